@@ -1,0 +1,29 @@
+/**
+ * Every page of the product, in the path syntax of React Router and Express 5. The gateway answers these with 200 and
+ * anything else with 404; the page's router draws them. `/dentista-…` is matched by prefix (React Router has no partial
+ * dynamic segments).
+ */
+export const pageRoutes = {
+  home: '/',
+  results: '/results',
+  dentist: '/dentist/:id',
+  booking: '/prenota/:dentistSlug',
+  smartBooking: '/smart-booking/:dentistId',
+  realBooking: '/real-booking/:dentistId',
+  testCallerId: '/test-caller-id',
+  byokSetup: '/byok-setup',
+  assessment: '/assessment',
+  freeAssessment: '/valutazione-gratuita-ai',
+  packageCheckout: '/dental-package-checkout',
+  forDentists: '/per-dentisti',
+  voice: '/voce',
+  admin: '/admin',
+  privacy: '/privacy-policy',
+  terms: '/termini-servizio',
+  cookies: '/cookie-policy',
+  credits: '/crediti',
+} as const;
+export type PageRoute = keyof typeof pageRoutes;
+
+/** Prefix of a profile's readable path: `/dentista-{city-slug}-{name-slug}`. */
+export const profilePrefix = '/dentista-';

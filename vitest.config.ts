@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const server = {
+  environment: 'node',
+  pool: 'forks',
+  maxWorkers: 2,
+  globalSetup: ['../db/src/testing/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', root: './domain', include: ['**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'db', root: './db', include: ['**/*.test.ts'], ...server } },
+      { test: { name: 'gateway', root: './gateway', include: ['**/*.test.ts'], ...server } },
+      { test: { name: 'worker', root: './worker', include: ['**/*.test.ts'], ...server } },
+      {
+        test: {
+          name: 'scripts',
+          root: './scripts',
+          include: ['**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      './web/vitest.config.ts',
+      {
+        test: {
+          name: 'e2e',
+          root: './e2e',
+          include: ['**/*.e2e.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
