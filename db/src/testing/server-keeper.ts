@@ -1,0 +1,53 @@
+import { createServer } from 'node:net';
+import { createOrm } from '../orm.ts';
+import { startContainers } from './container-servers.ts';
+import { startEmbedded } from './embedded-servers.ts';
+import { type TestServers, templateDatabase } from './test-servers.ts';
+
+/**
+ * Own process of the test servers: whoever starts it holds its stdin open, and when that closes – at the end of a run,
+ * but also when the run is killed – it stops the servers and removes their folders.
+ */
+const stopped = Promise.withResolvers<void>();
+process.stdin.on('end', stopped.resolve).on('close', stopped.resolve).on('error', stopped.resolve).resume();
+// A terminal's Ctrl-C must not end us before we have cleaned up.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.resolve());
+
+await using stack = new AsyncDisposableStack();
+const servers = await startServers(stack);
+await migrateTemplate(servers);
+process.stdout.write(`${JSON.stringify(servers)}\n`);
+await stopped.promise;
+
+async function startServers(cleanUp: AsyncDisposableStack): Promise<TestServers> {
+  const wanted = process.env.TEST_SERVERS;
+  if (wanted === 'embedded') return startEmbedded(cleanUp, freePort);
+  if (wanted === 'containers') return startContainers(cleanUp);
+  try {
+    return await startContainers(cleanUp);
+  } catch (error) {
+    if (process.env.DEBUG) console.error('containers not usable:', error);
+    return startEmbedded(cleanUp, freePort);
+  }
+}
+
+async function migrateTemplate(servers: TestServers): Promise<void> {
+  const admin = await createOrm({ clientUrl: servers.databaseUrl, poolMax: 1 });
+  await admin.em.getConnection().execute(`create database ${templateDatabase}`);
+  await admin.close();
+  const url = new URL(servers.databaseUrl);
+  url.pathname = `/${templateDatabase}`;
+  const orm = await createOrm({ clientUrl: url.href, poolMax: 1, statementTimeoutMs: 0 });
+  await orm.migrator.up();
+  await orm.close();
+}
+
+/** A port nobody listens on now. Two runs may still be given the same one: the callers try again. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

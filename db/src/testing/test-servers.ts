@@ -1,0 +1,26 @@
+/** Addresses of the servers of one test run. */
+export interface TestServers {
+  kind: 'embedded' | 'containers';
+  /** Maintenance database; tests use clones of `templateDatabase`. */
+  databaseUrl: string;
+  /** Database 0, which only hands out numbers; every test file gets a database of its own. */
+  redisUrl: string;
+}
+
+/** Migrated once per run; never connected to, so that it can be cloned. */
+export const templateDatabase = 'dentisti_template';
+
+/** Databases of the test Redis; each test file takes the next one. */
+export const redisDatabases = 1024;
+
+/** Losing a test database in a crash costs nothing, waiting for the disk does. */
+export const postgresFlags = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'max_wal_size=1GB',
+  'autovacuum=off',
+  'jit=off',
+].flatMap((setting) => ['-c', setting]);
