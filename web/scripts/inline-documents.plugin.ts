@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const call = /\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*)`\s*,?\s*\)/g;
+
+/**
+ * Puts each parsed document where `graphql(`…`)` stands. Codegen's `gql.ts` is one module with every document of the
+ * site, so without this the home page would carry those of all other pages.
+ */
+export function inlineDocuments(): Plugin {
+  let generated = '';
+  let documentOf: (source: string) => { kind?: string };
+  return {
+    name: 'inline-documents',
+    apply: 'build',
+    enforce: 'pre',
+    async configResolved(config) {
+      generated = resolve(config.root, 'src/gql');
+      ({ graphql: documentOf } = await import(pathToFileURL(resolve(generated, 'gql.ts')).href));
+    },
+    transform(code, id) {
+      if (id.startsWith(generated) || !code.includes('graphql(`')) return null;
+      return {
+        code: code.replace(call, (_, source: string) => {
+          const document = documentOf(source);
+          if (document.kind !== 'Document') this.error(`No generated document: run codegen.\n${source}`);
+          return `(${JSON.stringify(document)})`;
+        }),
+        map: null,
+      };
+    },
+  };
+}

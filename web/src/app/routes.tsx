@@ -1,0 +1,51 @@
+import { pageRoutes, profilePrefix } from '@dentisti/domain/routes';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { HomePage } from '../features/home/home-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+const results = lazyPage('risultati', () => import('../features/results/results-page.tsx').then((m) => m.ResultsPage));
+const profile = lazyPage('profilo', () => import('../features/dentist/dentist-page.tsx').then((m) => m.DentistPage));
+const coming = lazyPage('pagina', () => import('../features/coming/coming-page.tsx').then((m) => m.ComingPage));
+const credits = lazyPage('crediti', () => import('../features/legal/credits-page.tsx').then((m) => m.CreditsPage));
+const notFound = lazyPage('pagina', () =>
+  import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
+);
+
+/** Routes that exist already, though their part of the product comes later. */
+const comingRoutes = [
+  pageRoutes.booking,
+  pageRoutes.smartBooking,
+  pageRoutes.realBooking,
+  pageRoutes.testCallerId,
+  pageRoutes.byokSetup,
+  pageRoutes.assessment,
+  pageRoutes.freeAssessment,
+  pageRoutes.packageCheckout,
+  pageRoutes.forDentists,
+  pageRoutes.voice,
+  pageRoutes.admin,
+  pageRoutes.privacy,
+  pageRoutes.terms,
+  pageRoutes.cookies,
+];
+
+/** React Router has no partial dynamic segments: one segment is matched whole and its prefix tested here. */
+function ProfileOrNotFound() {
+  return useLocation().pathname.startsWith(profilePrefix) ? profile : notFound;
+}
+
+export function PageRoutes() {
+  return (
+    <Routes>
+      <Route path={pageRoutes.home} element={<HomePage />} />
+      <Route path={pageRoutes.results} element={results} />
+      <Route path={pageRoutes.dentist} element={profile} />
+      <Route path={pageRoutes.credits} element={credits} />
+      {comingRoutes.map((path) => (
+        <Route key={path} path={path} element={coming} />
+      ))}
+      <Route path="/:slug" element={<ProfileOrNotFound />} />
+      <Route path="*" element={notFound} />
+    </Routes>
+  );
+}

@@ -1,0 +1,3 @@
+export function ComingPage() {
+  return <h1>ComingPage</h1>;
+}

@@ -1,0 +1,51 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+
+/** An answer other than 2xx. `message` reads `{status}: {text}`, as the specification's error catalogue says. */
+export class TransportError extends Error {
+  readonly status: number;
+  /** The body's `error` text when it had one, e.g. of a rate limit. */
+  readonly bodyError: string | null;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'TransportError';
+    this.status = status;
+    this.bodyError = errorTextOf(body);
+  }
+}
+
+function errorTextOf(body: string): string | null {
+  try {
+    const json: unknown = JSON.parse(body);
+    const error = json && typeof json === 'object' && 'error' in json ? json.error : null;
+    return typeof error === 'string' ? error : null;
+  } catch {
+    return null;
+  }
+}
+
+async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  if (response.ok) return response;
+  throw new TransportError(response.status, await response.text().catch(() => ''), response.statusText);
+}
+
+/**
+ * One client for the page. Data never go stale: cache first, no retry, no polling, no refetch on focus; a list is
+ * fetched again only where a page asks for it. Every operation is a POST, so the JSON content type always has its body.
+ */
+export function createApolloClient(): ApolloClient {
+  return new ApolloClient({
+    link: new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow }),
+    cache: new InMemoryCache({
+      typePolicies: {
+        CityCount: { keyFields: ['city'] },
+        DirectoryFigures: { keyFields: [] },
+      },
+    }),
+    defaultOptions: {
+      watchQuery: { fetchPolicy: 'cache-first', notifyOnNetworkStatusChange: true },
+      query: { fetchPolicy: 'cache-first' },
+    },
+  });
+}

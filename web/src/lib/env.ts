@@ -1,0 +1,21 @@
+import { RuntimeConfig } from '@dentisti/domain/runtime-config';
+
+/** Reads what the gateway wrote into the page. Throws with every problem at once: a page without it would mislead. */
+export function readRuntimeConfig(source: Document): RuntimeConfig {
+  const text = source.getElementById('runtime-config')?.textContent ?? '';
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error('runtime-config: not JSON; is the page served by the gateway?');
+  }
+  const parsed = RuntimeConfig.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  throw new Error(`runtime-config: ${problems.join('; ')}`);
+}
+
+/** The nonce that styles written at run time must carry under the content security policy; undefined outside the gateway. */
+export function readCspNonce(source: Document): string | undefined {
+  return source.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+}

@@ -1,0 +1,30 @@
+import { pageRoutes, profilePrefix } from '@dentisti/domain/routes';
+import { generatePath } from 'react-router-dom';
+
+/** Every link of the site is built here, so that a route's path is written once (domain/routes). */
+export const paths = {
+  home: () => pageRoutes.home,
+  /** `zone` and other view state are added by the results page itself. */
+  results: (place?: { city: string; region: string | null }) => {
+    if (!place) return pageRoutes.results;
+    const query = new URLSearchParams({ citta: place.city });
+    if (place.region) query.set('regione', place.region);
+    return `${pageRoutes.results}?${query}`;
+  },
+  dentist: (id: string) => generatePath(pageRoutes.dentist, { id }),
+  /** The readable profile; `slug` is `{city-slug}-{name-slug}` as the gateway gives it. */
+  profile: (slug: string) => `${profilePrefix}${slug}`,
+  booking: (dentistSlug: string) => generatePath(pageRoutes.booking, { dentistSlug }),
+  smartBooking: (dentistId: string) => generatePath(pageRoutes.smartBooking, { dentistId }),
+  realBooking: (dentistId: string) => generatePath(pageRoutes.realBooking, { dentistId }),
+  assessment: () => pageRoutes.assessment,
+  freeAssessment: () => pageRoutes.freeAssessment,
+  packageCheckout: () => pageRoutes.packageCheckout,
+  forDentists: () => pageRoutes.forDentists,
+  voice: () => pageRoutes.voice,
+  admin: () => pageRoutes.admin,
+  privacy: () => pageRoutes.privacy,
+  terms: () => pageRoutes.terms,
+  cookies: () => pageRoutes.cookies,
+  credits: () => pageRoutes.credits,
+} as const;

@@ -1,0 +1,44 @@
+import type { RuntimeConfig } from '@dentisti/domain/runtime-config';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { Providers } from '../app/providers.tsx';
+import { Site } from '../app/site.tsx';
+import { createApolloClient } from '../lib/apollo-client.ts';
+
+export const testConfig: RuntimeConfig = {
+  edition: 'trial',
+  tileUrl: '/tiles/{z}/{x}/{y}.svg',
+  tileAttribution: 'Confini: ISTAT',
+  contactEmail: 'ciao@dentisti.example',
+  vatNumber: 'IT01234567890',
+  legalName: 'Dentisti Srl',
+  pec: 'dentisti@pec.example',
+  socialUrl: 'https://social.example/dentisti',
+  buildYear: 2026,
+};
+
+interface RenderOptions {
+  /** Address the browser stands at. */
+  at?: string;
+  config?: Partial<RuntimeConfig>;
+}
+
+/** Renders under the site's real providers and router; call `mockGateway` first. */
+export function renderWithProviders(ui: ReactNode, { at = '/', config }: RenderOptions = {}) {
+  window.history.replaceState(null, '', at);
+  const user = userEvent.setup();
+  const client = createApolloClient();
+  const view = render(
+    <Providers client={client} config={{ ...testConfig, ...config }}>
+      <BrowserRouter>{ui}</BrowserRouter>
+    </Providers>,
+  );
+  return { ...view, user, client };
+}
+
+/** The whole site at an address: header, page and footer. */
+export function renderSite(options?: RenderOptions) {
+  return renderWithProviders(<Site />, options);
+}

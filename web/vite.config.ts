@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { devRuntimeConfig } from './scripts/dev-runtime-config.plugin.ts';
+import { inlineDocuments } from './scripts/inline-documents.plugin.ts';
+
+/** Where `vite` and `vite preview` find the gateway while the pages are being worked on. */
+const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:8080';
+const proxy = Object.fromEntries(
+  ['/graphql', '/api', '/tiles', '/immagini', '/luoghi'].map((path) => [path, { target: gateway, ws: true }]),
+);
+
+export default defineConfig({
+  plugins: [inlineDocuments(), react(), devRuntimeConfig()],
+  // Filled by the gateway for each answer; Vite puts it on every script, style and preload it writes.
+  html: { cspNonce: '__CSP_NONCE__' },
+  resolve: { dedupe: ['react', 'react-dom', 'graphql', 'leaflet'] },
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    target: ['es2022', 'safari16', 'chrome111', 'firefox115'],
+    manifest: true,
+    // Inlined pictures would count against the script budget and `data:` fonts against the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+              priority: 3,
+            },
+            { name: 'apollo', test: /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry)[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+});
