@@ -33,6 +33,8 @@ function ormOptions(settings: OrmSettings): Options {
       application_name: settings.applicationName ?? 'dentisti',
       statement_timeout: settings.statementTimeoutMs ?? 15_000,
       connectionTimeoutMillis: 10_000,
+      // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
+      options: '-c random_page_cost=1.1',
     },
     extensions: [Migrator],
     migrations: {

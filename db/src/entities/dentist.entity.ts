@@ -75,15 +75,16 @@ const DentistSchema = defineEntity({
     { name: 'dentist_phone_check', expression: `phone ~ '^[+][0-9]{6,15}$'` },
     { name: 'dentist_website_check', expression: `website ~ '^https?://'` },
     { name: 'dentist_point_check', expression: '(latitude is null) = (longitude is null)' },
-    { name: 'dentist_latitude_check', expression: 'latitude >= 35 and latitude <= 48' },
-    { name: 'dentist_longitude_check', expression: 'longitude >= 6 and longitude <= 19' },
+    // Quoted bounds: Postgres prints them back as they are, so that the drift check can compare them.
+    { name: 'dentist_latitude_check', expression: `latitude >= '35' and latitude <= '48'` },
+    { name: 'dentist_longitude_check', expression: `longitude >= '6' and longitude <= '19'` },
     {
       name: 'dentist_google_check',
       expression: '(google_places_rating is null) = (google_places_review_count is null)',
     },
-    { name: 'dentist_google_rating_check', expression: 'google_places_rating >= 1 and google_places_rating <= 5' },
+    { name: 'dentist_google_rating_check', expression: `google_places_rating >= '1' and google_places_rating <= '5'` },
     { name: 'dentist_google_count_check', expression: 'google_places_review_count >= 0' },
-    { name: 'dentist_rating_check', expression: 'rating >= 1 and rating <= 5' },
+    { name: 'dentist_rating_check', expression: `rating >= '1' and rating <= '5'` },
     { name: 'dentist_review_count_check', expression: 'review_count >= 0' },
     // Decisions §3: a row with Google data is verified, and `google` is only said of such a row.
     { name: 'dentist_verified_check', expression: 'google_places_rating is null or verified_by is not null' },
