@@ -4,7 +4,7 @@ const server = {
   environment: 'node',
   pool: 'forks',
   maxWorkers: 2,
-  globalSetup: ['../db/src/testing/global-setup.ts'],
+  globalSetup: '../db/src/testing/global-setup.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,
 } as const;

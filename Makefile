@@ -1,0 +1,47 @@
+# Two commands do everything: `make start` and `make test`. Needs only Node >= 20, npm and make; Node 24 comes with the
+# npm packages and runs every script.
+NODE := node_modules/.bin/node
+RUN := $(NODE) scripts/run.mjs
+COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
+
+.DEFAULT_GOAL := help
+.PHONY: help install start dev test check seed codegen e2e bench prove compose fresh
+
+help: ## this list
+	@sed -n 's/^\([a-z0-9]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
+
+install: ## install the npm packages when package-lock.json asks for it
+	@node scripts/install.mjs
+
+start: install ## the product on http://localhost:8080 (PORT=… for another port); Ctrl-C stops it
+	@exec $(RUN) scripts/start/main.ts
+
+dev: install ## like start, with the page served from source and every process restarted on change
+	@exec $(RUN) scripts/start/main.ts dev
+
+test: install ## codegen, types, lint, unit and integration tests, browser journeys
+	@exec $(RUN) scripts/check/main.ts
+
+check: install ## the quick part of `make test`: codegen, types and lint
+	@exec $(RUN) scripts/check/main.ts quick
+
+e2e: install ## the browser journeys alone
+	@exec $(RUN) scripts/check/main.ts e2e
+
+prove: install ## the long proofs: benchmarks against their limits
+	@exec $(RUN) scripts/check/main.ts prove
+
+bench: install ## the measurements alone, printed
+	@exec $(RUN) scripts/bench.ts
+
+seed: install ## fill the database named by DATABASE_URL with the demonstration data
+	@exec $(NODE) db/seed/seed.ts
+
+codegen: install ## GraphQL types from the schema and the page's documents
+	@exec $(NODE) node_modules/.bin/graphql-codegen --config codegen.ts
+
+compose: ## the same product in containers
+	@COMMIT=$$(git rev-parse HEAD 2>/dev/null || echo unknown) $(COMPOSE) up --build
+
+fresh: install ## forget all stored data
+	@exec $(RUN) scripts/fresh.ts

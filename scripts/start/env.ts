@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { StartProblem } from './start-problem.ts';
+
+export const rootDir = resolve(import.meta.dirname, '..', '..');
+
+export type StartEnv = {
+  edition: 'trial' | 'production';
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Set: use these servers; unset: bring our own. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  logLevel: string;
+};
+
+/** What `make start` reads from the environment; everything else goes through to the product's processes as it is. */
+export function readStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
+  const problems: string[] = [];
+  const edition = env.APP_ENV || 'trial';
+  if (edition !== 'trial' && edition !== 'production') problems.push(`APP_ENV is "${edition}": trial or production.`);
+  const port = Number(env.PORT || 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    problems.push(`PORT is "${env.PORT}": a number from 1 to 65535.`);
+  if (problems.length > 0) throw new StartProblem(...problems);
+  return {
+    edition: edition as StartEnv['edition'],
+    host: env.HOST || '127.0.0.1',
+    port,
+    dataDir: resolve(rootDir, env.DATA_DIR || '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    logLevel: env.LOG_LEVEL || 'warn',
+  };
+}

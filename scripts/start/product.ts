@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildAll, compileCacheDir, generateTypes } from './build.ts';
+import { rootDir, type StartEnv } from './env.ts';
+import { accepts, findFreePort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { StartProblem } from './start-problem.ts';
+import type { Supervisor } from './supervisor.ts';
+import { note } from './terminal.ts';
+
+export type Mode = 'start' | 'dev';
+
+/** Starts everything in order; resolves when the page answers. */
+export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: Mode): Promise<void> {
+  const trial = env.edition === 'trial';
+  const base: NodeJS.ProcessEnv = {
+    ...process.env,
+    APP_ENV: env.edition,
+    LOG_LEVEL: env.logLevel,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCacheDir,
+    COMMIT: process.env.COMMIT ?? findCommit(),
+    TZ: process.env.TZ ?? 'Europe/Rome',
+  };
+  const script = (name: string, ...args: string[]) => ({ name, command: process.execPath, args, cwd: rootDir });
+  const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : [];
+
+  const building = mode === 'dev' ? generateTypes(supervisor) : buildAll(supervisor, note);
+  // The servers come up while the page is built; a failed build is reported once both are known.
+  building.catch(() => {});
+  const [databaseUrl, redisUrl] = await Promise.all([
+    env.databaseUrl ? reach(env.databaseUrl, 5432, 'DATABASE_URL') : startPostgres(supervisor, env.dataDir, note),
+    env.redisUrl ? reach(env.redisUrl, 6379, 'REDIS_URL') : startRedis(supervisor, env.dataDir, note),
+  ]);
+  const stores = { ...base, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  await supervisor.run({ ...script('migrate', 'db/src/migrate.ts', 'up'), env: stores, quiet: /^nothing to apply$/ });
+  if (trial) await supervisor.run({ ...script('seed', 'db/seed/seed.ts'), env: stores });
+  await building;
+
+  const simulatorsPort = await findFreePort();
+  const simulators = `http://127.0.0.1:${simulatorsPort}`;
+  if (trial) {
+    await supervisor.start({
+      ...script('simulators', ...watch, 'worker/simulators/main.ts'),
+      env: { ...base, HOST: '127.0.0.1', SIMULATORS_PORT: String(simulatorsPort) },
+      isReady: () => accepts('127.0.0.1', simulatorsPort),
+    });
+  }
+  const simulated = {
+    PLACES_BASE_URL: process.env.PLACES_BASE_URL ?? `${simulators}/places`,
+    OVERPASS_URL: process.env.OVERPASS_URL ?? `${simulators}/overpass/api/interpreter`,
+  };
+  const healthPort = await findFreePort();
+  const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
+  await Promise.all([
+    supervisor.start({
+      ...script('worker', ...watch, 'worker/src/main.ts'),
+      env: { ...stores, ...(trial ? simulated : {}), WORKER_HEALTH_PORT: String(healthPort) },
+      isReady: () => isHealthy(`http://127.0.0.1:${healthPort}/health/ready`),
+    }),
+    supervisor.start({
+      ...script('gateway', ...watch, 'gateway/src/main.ts'),
+      env: { ...stores, HOST: mode === 'dev' ? '127.0.0.1' : env.host, PORT: String(gatewayPort) },
+      isReady: () => isHealthy(`http://127.0.0.1:${gatewayPort}/health/ready`),
+    }),
+  ]);
+  if (mode === 'dev') await startVite(supervisor, env, gatewayPort);
+}
+
+async function startVite(supervisor: Supervisor, env: StartEnv, gatewayPort: number): Promise<void> {
+  await supervisor.start({
+    name: 'codegen',
+    command: 'npm',
+    args: ['run', '--silent', 'codegen', '--', '--watch'],
+    cwd: rootDir,
+    isReady: async () => true,
+  });
+  await supervisor.start({
+    name: 'vite',
+    command: join(rootDir, 'node_modules', '.bin', 'vite'),
+    args: ['--port', String(env.port), '--strictPort', '--host', env.host, '--clearScreen', 'false'],
+    cwd: join(rootDir, 'web'),
+    env: { ...process.env, GATEWAY_ORIGIN: `http://127.0.0.1:${gatewayPort}` },
+    isReady: () => accepts('127.0.0.1', env.port),
+  });
+}
+
+/** A server named in the environment: checked first, because an unreachable one would only show as a slow time-out. */
+async function reach(url: string, defaultPort: number, name: string): Promise<string> {
+  const { hostname, port } = parseUrl(url, name);
+  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort) };
+  if (await accepts(address.host, address.port, 5_000)) return url;
+  throw new StartProblem(
+    `Nothing answers at ${address.host}:${address.port}, which ${name} names.`,
+    `Start that server, correct ${name}, or unset it: then the product brings its own.`,
+  );
+}
+
+function parseUrl(url: string, name: string): URL {
+  try {
+    return new URL(url);
+  } catch {
+    throw new StartProblem(`${name} is not a URL.`);
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The commit for /health/live; a copy without its git folder says so. */
+function findCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: rootDir,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+}

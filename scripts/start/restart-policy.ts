@@ -1,0 +1,14 @@
+export type RestartDecision = { kind: 'restart'; delayMs: number } | { kind: 'give-up'; deaths: number };
+
+const windowMs = 60_000;
+const mostDeaths = 5;
+
+/**
+ * What to do after a process died: start it again after 0.5, 1, 2, 4 s; give up at the fifth death within a minute.
+ * @param exits moments of its deaths so far in epoch milliseconds, the latest included
+ */
+export function decideRestart(exits: readonly number[], now: number): RestartDecision {
+  const deaths = exits.filter((at) => now - at < windowMs).length;
+  if (deaths >= mostDeaths) return { kind: 'give-up', deaths };
+  return { kind: 'restart', delayMs: 500 * 2 ** Math.max(0, deaths - 1) };
+}

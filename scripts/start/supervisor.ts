@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { findProcess, groupMembers, signal } from './process-mark.ts';
+import { decideRestart } from './restart-policy.ts';
+import type { ChildMark } from './run-state.ts';
+import { StartProblem } from './start-problem.ts';
+
+export type Command = {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** Lines that say nothing to the person at the terminal. */
+  quiet?: RegExp;
+};
+export type Service = Command & {
+  stopSignal?: NodeJS.Signals;
+  /** How long it may take to stop by itself before it is killed. */
+  stopTimeoutMs?: number;
+  readyTimeoutMs?: number;
+  /** Asked several times a second until it says yes. */
+  isReady: (pid: number) => Promise<boolean>;
+};
+type Running = { service: Service; child: ChildProcess; exits: number[]; tail: string[] };
+
+export type SupervisorEvents = {
+  log: (name: string, line: string) => void;
+  childrenChanged: (children: ChildMark[]) => void;
+  /** A service kept dying; the product cannot go on. */
+  gaveUp: (problem: StartProblem) => void;
+};
+
+/**
+ * Starts processes in order, restarts one that dies, stops all in the opposite order. Each child leads its own process
+ * group, so Ctrl-C reaches only the supervisor and the servers outlive those who still need them.
+ */
+export class Supervisor {
+  readonly #events: SupervisorEvents;
+  readonly #services: Running[] = [];
+  readonly #tasks = new Set<ChildProcess>();
+  #stopping: Promise<void> | undefined;
+
+  constructor(events: SupervisorEvents) {
+    this.#events = events;
+  }
+
+  /** Runs a command to its end; throws with its last lines when it fails. */
+  async run(command: Command): Promise<void> {
+    this.#refuseWhenStopping();
+    const tail: string[] = [];
+    const child = this.#spawn(command, tail);
+    this.#tasks.add(child);
+    this.#report();
+    const code = await exitOf(child);
+    this.#tasks.delete(child);
+    this.#report();
+    this.#refuseWhenStopping();
+    if (code !== 0) throw new StartProblem(`${command.name} failed (${code}).`, ...tail);
+  }
+
+  /** Starts a process that stays, and waits until it is ready. */
+  async start(service: Service): Promise<void> {
+    this.#refuseWhenStopping();
+    const tail: string[] = [];
+    const running: Running = { service, child: this.#spawn(service, tail), exits: [], tail };
+    this.#services.push(running);
+    this.#report();
+    await this.#untilReady(running);
+    this.#watch(running);
+  }
+
+  /** Stops everything, newest first; every caller waits for the same stop. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  /** No more patience (a second Ctrl-C): kills whatever still runs. */
+  kill(): void {
+    for (const child of [...this.#tasks, ...this.#services.map((running) => running.child)]) killGroup(child);
+  }
+
+  async #stopAll(): Promise<void> {
+    await Promise.all([...this.#tasks].map((child) => stopChild(child, 'SIGTERM', 5_000)));
+    for (const { service, child } of this.#services.toReversed()) {
+      await stopChild(child, service.stopSignal ?? 'SIGTERM', service.stopTimeoutMs ?? 12_000);
+    }
+  }
+
+  async #untilReady({ service, child, tail }: Running): Promise<void> {
+    const deadline = Date.now() + (service.readyTimeoutMs ?? 60_000);
+    while (child.pid === undefined || !(await service.isReady(child.pid))) {
+      this.#refuseWhenStopping();
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+        await exitOf(child);
+        throw new StartProblem(`${service.name} did not start (${child.exitCode ?? child.signalCode}).`, ...tail);
+      }
+      if (Date.now() > deadline) throw new StartProblem(`${service.name} is not ready after a minute.`, ...tail);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+
+  #watch(running: Running): void {
+    void exitOf(running.child).then(async (code) => {
+      if (this.#stopping) return;
+      running.exits.push(Date.now());
+      const next = decideRestart(running.exits, Date.now());
+      if (next.kind === 'give-up') {
+        this.#events.gaveUp(
+          new StartProblem(`${running.service.name} died ${next.deaths} times in a minute; stopping.`, ...running.tail),
+        );
+        return;
+      }
+      this.#events.log(
+        running.service.name,
+        `ended unexpectedly (${code}); starting it again in ${next.delayMs / 1000} s`,
+      );
+      await new Promise((done) => setTimeout(done, next.delayMs));
+      if (this.#stopping) return;
+      running.child = this.#spawn(running.service, running.tail);
+      this.#report();
+      this.#watch(running);
+    });
+  }
+
+  #spawn(command: Command, tail: string[]): ChildProcess {
+    const { name, uid, gid, cwd, env = process.env } = command;
+    const child = spawn(command.command, command.args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid === undefined ? {} : { uid, gid }),
+    });
+    child.once('error', (error) => tail.push(error.message));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        tail.push(line);
+        if (tail.length > 15) tail.shift();
+        if (!this.#stopping && !command.quiet?.test(line)) this.#events.log(name, line);
+      });
+    }
+    return child;
+  }
+
+  #report(): void {
+    const children: ChildMark[] = [];
+    for (const { service, child } of this.#services) add(child, service.name, service.stopSignal ?? 'SIGTERM');
+    for (const child of this.#tasks) add(child, 'task', 'SIGTERM');
+    this.#events.childrenChanged(children);
+
+    function add(child: ChildProcess, name: string, stopSignal: NodeJS.Signals): void {
+      const mark = child.pid === undefined ? undefined : findProcess(child.pid);
+      if (mark) children.push({ ...mark, name, stopSignal });
+    }
+  }
+
+  #refuseWhenStopping(): void {
+    if (this.#stopping) throw new StartProblem('Stopped.');
+  }
+}
+
+/** Resolves with the exit code or signal; leaves a moment for its last lines, which may arrive after its end. */
+function exitOf(child: ChildProcess): Promise<number | string> {
+  const code = () => child.exitCode ?? child.signalCode ?? 'not started';
+  return new Promise((resolve) => {
+    if (child.pid === undefined || code() !== 'not started') return resolve(code());
+    child.once('close', () => resolve(code()));
+    child.once('exit', () => setTimeout(() => resolve(code()), 200));
+  });
+}
+
+async function stopChild(child: ChildProcess, stopSignal: NodeJS.Signals, timeoutMs: number): Promise<void> {
+  if (child.pid === undefined) return;
+  const ended = exitOf(child);
+  if (child.exitCode === null && child.signalCode === null) signal(child.pid, stopSignal);
+  const timer = setTimeout(() => killGroup(child), timeoutMs);
+  await ended;
+  clearTimeout(timer);
+  killGroup(child);
+}
+
+/** The process and whatever it started (a bundler's helper, for instance). */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  if (child.exitCode === null && child.signalCode === null) signal(child.pid, 'SIGKILL');
+  for (const pid of groupMembers(child.pid)) signal(pid, 'SIGKILL');
+}
