@@ -1,0 +1,24 @@
+/** `Forlì` → `forli`: accents are letters here, not punctuation (decisions §5.1). */
+const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const tidyHyphens = (text: string) => text.replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
+
+/** Specification §2: what is not a letter or digit becomes a hyphen: `Reggio nell'Emilia` → `reggio-nell-emilia`. */
+export function citySlug(city: string): string {
+  return tidyHyphens(foldAccents(city).replace(/[^a-z0-9]+/g, '-'));
+}
+
+/** Specification §2: what is not a letter, digit or space is dropped, spaces become hyphens: `Dott. D'Amico` → `dott-damico`. */
+export function nameSlug(name: string): string {
+  return tidyHyphens(
+    foldAccents(name)
+      .replace(/[^a-z0-9\s]/g, '')
+      .trim()
+      .replace(/\s+/g, '-'),
+  );
+}
+
+/** `{city-slug}-{name-slug}`; a name without any Latin letter or digit gives `{city-slug}-studio`. */
+export function profileSlug(city: string, name: string): string {
+  return `${citySlug(city)}-${nameSlug(name) || 'studio'}`;
+}

@@ -1,0 +1,46 @@
+import type { Coordinates, Place } from '../places/place.ts';
+import { metersBetween } from './match-practice.ts';
+
+/** WGS84 degrees; `south < north`, `west < east`. */
+export interface Rectangle {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export const metersPerLatitudeDegree = 111_195;
+
+/**
+ * Rough radius of a comune in kilometres. The gazetteer has no borders; built-up area grows with the root of the
+ * population (Roma 26, Genova 14, a town of 10,000 4). Errs on the large side: rows beyond the border are sorted out by address.
+ */
+export function comuneRadiusKm(place: Place): number {
+  return Math.min(30, 3 + 0.014 * Math.sqrt(place.population));
+}
+
+/** Square around the comune's point that holds its built-up area. */
+export function comuneRectangle(place: Place): Rectangle {
+  const { latitude, longitude } = place.coordinates;
+  const degrees = (comuneRadiusKm(place) * 1000) / metersPerLatitudeDegree;
+  const eastWest = degrees / Math.cos((latitude * Math.PI) / 180);
+  return {
+    south: latitude - degrees,
+    north: latitude + degrees,
+    west: longitude - eastWest,
+    east: longitude + eastWest,
+  };
+}
+
+/** The comune whose centre is nearest, counted in its own radii, so that a big city reaches farther than a village. */
+export function likelyComune(point: Coordinates, places: Iterable<Place>): Place | null {
+  let best: Place | null = null;
+  let bestReach = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    // Half a degree is beyond every comune's reach and cheap to rule out.
+    if (Math.abs(place.coordinates.latitude - point.latitude) > 0.5) continue;
+    const reach = metersBetween(point, place.coordinates) / comuneRadiusKm(place);
+    if (reach < bestReach) [best, bestReach] = [place, reach];
+  }
+  return best;
+}
