@@ -1,4 +1,8 @@
+import { unknownCapMessage } from './messages.ts';
 import type { Coordinates } from './place.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { resolvePlace } from './resolve-place.ts';
+import { describeStandIn } from './stand-in.ts';
 
 /** Another comune the visitor may have meant. */
 export interface AlternativePlace {
@@ -26,4 +30,49 @@ export interface LocationValidation {
   message: string | null;
   alternatives: AlternativePlace[];
   suggestions: string[];
+}
+
+const invalid: LocationValidation = {
+  isValid: false,
+  city: null,
+  province: null,
+  region: null,
+  coordinates: null,
+  isClosestCity: false,
+  closestCity: null,
+  originalSearchCity: null,
+  message: null,
+  alternatives: [],
+  suggestions: [],
+};
+
+/**
+ * Answers `POST /api/validate-location` for a text that is not blank. `counts` maps ISTAT codes to numbers of dentists:
+ * a comune without any gets the nearest that has some as `closestCity`, unless there is none at all.
+ */
+export function validateLocation(
+  index: PlaceIndex,
+  typed: string,
+  counts: ReadonlyMap<string, number>,
+): LocationValidation {
+  const resolution = resolvePlace(index, typed);
+  if (resolution.kind === 'unknown') {
+    const message = resolution.message === unknownCapMessage ? resolution.message : null;
+    return { ...invalid, message, suggestions: resolution.suggestions };
+  }
+  const { place, zone } = resolution;
+  const standIn = describeStandIn(index, resolution, counts);
+  return {
+    isValid: true,
+    city: place.name,
+    province: place.province,
+    region: place.region,
+    coordinates: (zone ?? place).coordinates,
+    isClosestCity: standIn.isClosestCity,
+    closestCity: standIn.isClosestCity ? standIn.actual.name : null,
+    originalSearchCity: standIn.message === null ? null : typed.trim(),
+    message: standIn.message,
+    alternatives: resolution.alternatives.map(({ name, province, region }) => ({ city: name, province, region })),
+    suggestions: [],
+  };
 }

@@ -1,0 +1,101 @@
+import { keyOf } from './normalise.ts';
+import type { Meaning, PlaceIndex } from './place-index.ts';
+import { nothing, type Reading, readPhrase } from './read-phrase.ts';
+import { endsStreetName, isNumberPart, streetStart, wordsAfterNumber } from './street.ts';
+
+/** Without a comma or a number between street and city, smaller comuni are offered, not assumed (`Via Camillo Cavour`). */
+const assumedFromInhabitants = 15_000;
+
+const labelOf = (index: PlaceIndex, { zone, place }: Meaning) => (zone ? index.zoneLabel(zone) : index.label(place));
+const labels = (index: PlaceIndex, meanings: readonly Meaning[]) => meanings.slice(0, 3).map((m) => labelOf(index, m));
+
+/** Reads a street with or without a city after it. `words[0]` is the street's word. */
+function readStreet(index: PlaceIndex, words: readonly string[]): Reading {
+  const after = wordsAfterNumber(words);
+  if (after?.length) {
+    const reading = readPhrase(index, after);
+    if (reading) return reading;
+  }
+  const name = words.slice(1);
+  const whole = index.meanings(name.join(''));
+  if (after?.length === 0) return { kind: 'street', suggestions: [] };
+  if (whole.length) return { kind: 'street', suggestions: labels(index, whole) };
+  for (let cut = 1; cut < name.length; cut++) {
+    const reading = readPhrase(index, name.slice(cut));
+    if (reading?.kind !== 'meanings') continue;
+    const first = reading.meanings[0] as Meaning;
+    const assumed = !first.zone && first.place.population >= assumedFromInhabitants;
+    if (assumed && endsStreetName(words.slice(0, cut + 1))) return reading;
+    return { kind: 'street', suggestions: labels(index, reading.meanings) };
+  }
+  return { kind: 'street', suggestions: [] };
+}
+
+/** Reads one part that is no place by itself: a street, a street after its city, or something unknown. */
+function readStreetPart(index: PlaceIndex, words: readonly string[]): Reading {
+  const start = streetStart(words);
+  if (start < 0) return nothing;
+  const street = readStreet(index, words.slice(start));
+  const before = start > 0 ? readPhrase(index, words.slice(0, start)) : null;
+  if (before?.kind !== 'meanings' || street.kind === 'conflict') return street;
+  return street.kind === 'meanings' ? combine(index, before.meanings, street.meanings) : before;
+}
+
+/** A part named before the city: its zone, its province's comune, itself again, or something that contradicts it. */
+function combine(index: PlaceIndex, part: readonly Meaning[], city: readonly Meaning[]): Reading {
+  const same = part.filter((p) => city.some((c) => !c.zone && p.place === c.place));
+  if (same.length) return { kind: 'meanings', meanings: same };
+  const inZone = city.filter((c) => c.zone && part.some((p) => !p.zone && p.place === c.place));
+  if (inZone.length) return { kind: 'meanings', meanings: inZone };
+  const inProvince = part.filter(
+    (p) => !p.zone && city.some((c) => !c.zone && index.provinceSigns(keyOf(c.place.name)).includes(p.place.province)),
+  );
+  if (inProvince.length) return { kind: 'meanings', meanings: inProvince };
+  return { kind: 'conflict', suggestions: [...labels(index, city.slice(0, 1)), ...labels(index, part.slice(0, 1))] };
+}
+
+/** Meanings that agree with a province's sign or name, or a region's name, standing as a part of its own. */
+function filterBy(index: PlaceIndex, key: string): ((meaning: Meaning) => boolean) | null {
+  const region = index.region(key);
+  if (region) return ({ place }) => place.region === region;
+  const signs = index.provinceSigns(key);
+  // A province's name is mostly a city's too: only what is no city is a mere qualifier.
+  if (signs.length && !index.meanings(key).length) return ({ place }) => signs.includes(place.province);
+  return null;
+}
+
+/** Reads several parts, the last first: the city is the one named last, what stands before it must not contradict it. */
+export function readAddress(index: PlaceIndex, parts: readonly (readonly string[])[]): Reading {
+  const filters: ((meaning: Meaning) => boolean)[] = [];
+  const ignored: string[] = [];
+  let sawStreet = false;
+  let reading = null as Reading | null;
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const words = parts[i] as readonly string[];
+    const filter = i > 0 ? filterBy(index, words.join('')) : null;
+    if (filter && reading?.kind !== 'meanings') {
+      filters.push(filter);
+      continue;
+    }
+    const isNumber = isNumberPart(words);
+    const own: Reading = isNumber ? nothing : (readPhrase(index, words) ?? readStreetPart(index, words));
+    if (own.kind === 'conflict') return own;
+    if (own.kind === 'street') {
+      sawStreet = true;
+      ignored.push(...own.suggestions);
+    }
+    if (own.kind === 'meanings') {
+      const meanings = filters.length ? own.meanings.filter((m) => filters.every((f) => f(m))) : own.meanings;
+      if (!meanings.length) return { kind: 'conflict', suggestions: labels(index, own.meanings) };
+      // A street that carries its own city before the last one is an address, its city must agree.
+      reading =
+        reading?.kind === 'meanings' ? combine(index, meanings, reading.meanings) : { kind: 'meanings', meanings };
+      if (reading.kind === 'conflict') return reading;
+    } else if (own.kind === 'nothing' && !isNumber && !reading && !sawStreet) {
+      // The last thing named is no place we know: replacing it by an earlier one would be silent.
+      return nothing;
+    }
+  }
+  if (reading) return reading;
+  return sawStreet ? { kind: 'street', suggestions: ignored.slice(0, 5) } : nothing;
+}

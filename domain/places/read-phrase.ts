@@ -1,0 +1,83 @@
+import type { Meaning, PlaceIndex } from './place-index.ts';
+
+/** What words say, before the CAP has its say. */
+export type Reading =
+  | { kind: 'meanings'; meanings: readonly Meaning[] }
+  /** Two places that do not belong together were named. */
+  | { kind: 'conflict'; suggestions: string[] }
+  /** A street without its city. */
+  | { kind: 'street'; suggestions: string[] }
+  | { kind: 'nothing' };
+
+export const nothing: Reading = { kind: 'nothing' };
+
+/** What people put before a place's name. */
+const introductions = [
+  ['dentista', 'dentisti', 'dentistico', 'dentistici', 'odontoiatra', 'odontoiatri', 'studio', 'studi'],
+  ['a', 'ad', 'in', 'di', 'vicino'],
+  ['zona', 'quartiere', 'rione', 'frazione', 'comune', 'citta'],
+  ['di'],
+];
+
+/** `dentista a milano` → `milano`, `zona brera` → `brera`; the words themselves when nothing introduces them. */
+function withoutIntroduction(words: readonly string[]): readonly string[] {
+  let from = 0;
+  const first = introductions[0] as string[];
+  while (from < words.length && first.includes(words[from] as string)) from++;
+  for (const [i, group] of introductions.entries()) {
+    // `a`, `di` alone introduce nothing: `A Milano` may, `Di Milano` is not how a place is asked for.
+    if (i > 0 && (i === 2 || from > 0) && group.includes(words[from] as string)) from++;
+  }
+  return from > 0 && from < words.length ? words.slice(from) : words;
+}
+
+const sameCity = (zoneName: Meaning, city: Meaning) => zoneName.zone !== null && zoneName.place === city.place;
+
+/** Meanings left when a province or region is named beside the place: `castro le`, `castro lecce`. */
+function qualified(index: PlaceIndex, words: readonly string[]): readonly Meaning[] | 'conflict' | null {
+  for (let cut = words.length - 1; cut > 0; cut--) {
+    const meanings = index.meanings(words.slice(0, cut).join(''));
+    if (!meanings.length) continue;
+    const rest = words.slice(cut).filter((word, i) => !(i === 0 && (word === 'provincia' || word === 'prov')));
+    const key = (rest[0] === 'di' ? rest.slice(1) : rest).join('');
+    const region = index.region(key);
+    const signs = index.provinceSigns(key);
+    if (!region && !signs.length) continue;
+    const left = meanings.filter(({ place }) => (region ? place.region === region : signs.includes(place.province)));
+    if (left.length) return left;
+    // A sign or region that is not the place's contradicts it; `Trastevere Milano` is left to the caller.
+    if (region || key.length === 2) return 'conflict';
+  }
+  return null;
+}
+
+/** Meanings of a zone named beside its city, either way round: `trastevere roma`, `roma trastevere`. */
+function zoneWithCity(index: PlaceIndex, words: readonly string[]): readonly Meaning[] {
+  for (let cut = 1; cut < words.length; cut++) {
+    const left = index.meanings(words.slice(0, cut).join(''));
+    if (!left.length) continue;
+    const right = index.meanings(words.slice(cut).join(''));
+    for (const [zones, cities] of [[left, right] as const, [right, left] as const]) {
+      const both = zones.filter((zone) => cities.some((city) => !city.zone && sameCity(zone, city)));
+      if (both.length) return both;
+    }
+  }
+  return [];
+}
+
+/** Reads words that name one place and nothing else; null when they do not. */
+export function readPhrase(index: PlaceIndex, typedWords: readonly string[]): Reading | null {
+  let words = typedWords;
+  for (;;) {
+    const exact = index.meanings(words.join(''));
+    if (exact.length) return { kind: 'meanings', meanings: exact };
+    const zones = zoneWithCity(index, words);
+    if (zones.length) return { kind: 'meanings', meanings: zones };
+    const left = qualified(index, words);
+    if (left === 'conflict') return { kind: 'conflict', suggestions: [] };
+    if (left) return { kind: 'meanings', meanings: left };
+    const shorter = withoutIntroduction(words);
+    if (shorter === words) return null;
+    words = shorter;
+  }
+}

@@ -1,0 +1,51 @@
+import { keyOf } from './normalise.ts';
+import type { Place, Zone } from './place.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { resolvePlace } from './resolve-place.ts';
+import { describeStandIn } from './stand-in.ts';
+
+/** Whose dentists a list shows, and why. */
+export interface ListedCity {
+  /** The comune that was asked for. */
+  requested: Place;
+  /** The comune whose dentists are listed. */
+  actual: Place;
+  /** The neighbourhood that was asked for, if it was one. */
+  zone: Zone | null;
+  isClosestCity: boolean;
+  /** What was asked for, only for a zone or a closest city. */
+  originalSearchCity: string | null;
+  /** Only for a zone or a closest city. */
+  message: string | null;
+  /** Homonyms of the comune, the most populous first. */
+  alternatives: Place[];
+}
+
+/**
+ * Resolves the city (and region, if given) of a list of dentists; null when there is no such city in that region. The
+ * region chooses among homonyms; a text that is no region's name is ignored. `counts` maps ISTAT codes to numbers of
+ * dentists.
+ */
+export function resolveListedCity(
+  index: PlaceIndex,
+  city: string,
+  region: string | null,
+  counts: ReadonlyMap<string, number>,
+): ListedCity | null {
+  const resolution = resolvePlace(index, city);
+  if (resolution.kind === 'unknown') return null;
+  // ISTAT prints bilingual regions as `Valle d'Aosta/Vallée d'Aoste`.
+  const wanted = region ? index.region(keyOf(region.split('/', 1)[0] as string)) : undefined;
+  const candidates = [resolution.place, ...resolution.alternatives];
+  const requested = candidates.find((place) => !wanted || place.region === wanted);
+  if (!requested) return null;
+  const zone = requested === resolution.place ? resolution.zone : null;
+  const standIn = describeStandIn(index, { place: requested, zone }, counts);
+  return {
+    requested,
+    zone,
+    ...standIn,
+    originalSearchCity: standIn.message === null ? null : city.trim(),
+    alternatives: candidates.filter((place) => place !== requested),
+  };
+}

@@ -1,0 +1,29 @@
+import { findNearMisses } from './near-misses.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { findByPrefix } from './search-names.ts';
+
+const most = 5;
+
+/** Texts that may have been meant where nothing was understood, at most five; each resolves when sent back. */
+export function suggestNear(index: PlaceIndex, parts: readonly (readonly string[])[], cap: string | null): string[] {
+  const words = parts.at(-1) ?? [];
+  const key = words.join('');
+  const labels = new Set<string>();
+  // `Reggio` offers the two Reggio before anything one letter away from it.
+  const longer = findByPrefix(index, key).filter(
+    (name) => name.kind !== 'zone' && words.every((word, i) => name.words[i] === word),
+  );
+  const near = longer.length ? longer : findNearMisses(index, key);
+  const candidates = near.length || key.length < 4 ? near : findByPrefix(index, key);
+  for (const name of [...candidates].sort((a, b) => (longer.length ? b.place.population - a.place.population : 0))) {
+    labels.add(name.label);
+    if (labels.size === most) break;
+  }
+  // `ciao Milano`: the city that ends it, offered and not assumed.
+  for (let cut = 1; labels.size === 0 && cut < words.length; cut++) {
+    const meaning = index.meanings(words.slice(cut).join(''))[0];
+    if (meaning) labels.add(meaning.zone ? index.zoneLabel(meaning.zone) : index.label(meaning.place));
+  }
+  if (cap !== null) for (const place of index.placesOfCap(cap).slice(0, 2)) labels.add(index.label(place));
+  return [...labels].slice(0, most);
+}
