@@ -1,0 +1,63 @@
+/**
+ * `make test` (all), `make check` (quick), `make e2e`, `make prove`: runs the checks in order, prints what each came to,
+ * sums them up and leaves the sum in .cache/check/summary.json for .ci/run.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { styleText } from 'node:util';
+import { rootDir } from '../start/env.ts';
+import { add, type Check, failed, type Outcome } from './outcome.ts';
+import { proofs } from './proofs.ts';
+import { codegen, lintChecks, typeChecks } from './static-checks.ts';
+import { journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
+
+const quick = [codegen, ...typeChecks(), ...lintChecks];
+const suites: Record<string, readonly Check[]> = {
+  quick,
+  all: [...quick, unitAndIntegration, scriptTests, journeys],
+  e2e: [codegen, journeys],
+  prove: [codegen, ...proofs()],
+};
+const name = process.argv[2] ?? 'all';
+const suite = suites[name];
+if (!suite) {
+  console.error(`Unknown suite "${name}": ${Object.keys(suites).join(', ')}`);
+  process.exit(1);
+}
+
+process.env.PATH = [join(rootDir, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
+
+const began = Date.now();
+const results: { name: string; seconds: number; outcome: Outcome }[] = [];
+for (const check of suite) {
+  if (interrupted.signal.aborted) break;
+  results.push(await runCheck(check));
+}
+finish(add(results.map(({ outcome }) => outcome)));
+
+async function runCheck(check: Check): Promise<(typeof results)[number]> {
+  const start = Date.now();
+  const limit = AbortSignal.any([interrupted.signal, AbortSignal.timeout(check.timeoutMinutes * 60_000)]);
+  const outcome = await check.run(limit).catch((error: unknown) => failed(String((error as Error)?.stack ?? error)));
+  const seconds = (Date.now() - start) / 1000;
+  const mark = outcome.failed > 0 ? styleText('red', '✗') : outcome.passed > 0 ? styleText('green', '✓') : '–';
+  console.log(`${mark} ${check.name}  ${styleText('dim', `${counts(outcome)}, ${seconds.toFixed(1)} s`)}`);
+  return { name: check.name, seconds, outcome };
+}
+
+function finish(sum: Outcome): never {
+  if (interrupted.signal.aborted) sum = add([sum, failed('interrupted')]);
+  mkdirSync(join(rootDir, '.cache', 'check'), { recursive: true });
+  writeFileSync(join(rootDir, '.cache', 'check', 'summary.json'), JSON.stringify({ ...sum, results }, null, 2));
+  console.log('');
+  for (const { name: check, outcome } of results) for (const note of outcome.notes) console.log(`  ${check}: ${note}`);
+  console.log(`${((Date.now() - began) / 60_000).toFixed(1)} minutes`);
+  console.log(counts(sum));
+  process.exit(sum.failed === 0 ? 0 : 1);
+}
+
+function counts({ passed, failed: failures, skipped }: Outcome): string {
+  return `${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '../start/env.ts';
+import { type Check, failed, type Outcome, passed } from './outcome.ts';
+import { runCommand } from './run-command.ts';
+
+const bin = (name: string): string => join(rootDir, 'node_modules', '.bin', name);
+const node = (script: string, ...args: string[]) => command(process.execPath, script, ...args);
+
+/** Generates the types first: everything after it reads them. */
+export const codegen: Check = {
+  name: 'codegen',
+  timeoutMinutes: 2,
+  run: node(bin('graphql-codegen'), '--config', 'codegen.ts'),
+};
+
+/** One type check per tsconfig.json: every workspace and the scripts. */
+export function typeChecks(): Check[] {
+  return globSync(['tsconfig.json', '*/tsconfig.json', '*/tsconfig.*.json'], { cwd: rootDir })
+    .toSorted()
+    .map((path) => ({
+      name: `types: ${path.replace('/tsconfig.json', '')}`,
+      timeoutMinutes: 3,
+      run: command(bin('tsc'), '-p', path),
+    }));
+}
+
+export const lintChecks: readonly Check[] = [
+  { name: 'lint: format and rules', timeoutMinutes: 2, run: command(bin('biome'), 'ci', '--max-diagnostics=50', '.') },
+  { name: 'lint: borders and cycles', timeoutMinutes: 2, run: node('scripts/lint/imports.ts') },
+  { name: 'lint: env, length, tests, traces', timeoutMinutes: 2, run: node('scripts/lint/main.ts') },
+];
+
+/** A check that passes when the command succeeds and shows its output when it does not. */
+function command(program: string, ...args: string[]): (signal: AbortSignal) => Promise<Outcome> {
+  return async (signal) => {
+    const { ok, code, output } = await runCommand(program, args, { signal, cwd: rootDir });
+    if (ok) return passed();
+    process.stdout.write(output);
+    return failed(`ended with ${code}`);
+  };
+}

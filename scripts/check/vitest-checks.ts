@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '../start/env.ts';
+import { findChromium } from './find-chromium.ts';
+import { type Check, type Outcome, skipped } from './outcome.ts';
+import { runCommand } from './run-command.ts';
+import { countTests, type VitestReport } from './vitest-report.ts';
+
+/** Rules, stores, processes and page components; Postgres and Redis are real (Testcontainers or the embedded ones). */
+export const unitAndIntegration: Check = {
+  name: 'unit and integration tests',
+  timeoutMinutes: 10,
+  run: (signal) => vitest('tests', ['domain', 'db', 'gateway', 'worker', 'web'], signal),
+};
+
+/** Alone, because they measure how long a start takes. */
+export const scriptTests: Check = {
+  name: 'start, stop and repair',
+  timeoutMinutes: 8,
+  run: (signal) => vitest('scripts', ['scripts'], signal),
+};
+
+/** The running product in a real browser; E2E_BASE_URL names one that runs already. */
+export const journeys: Check = {
+  name: 'browser journeys',
+  timeoutMinutes: 10,
+  run: async (signal) => {
+    const chromium = await findChromium(signal);
+    if (!chromium.path) return skipped(`browser journeys skipped: ${chromium.hint}`);
+    return vitest('journeys', ['e2e'], signal, { CHROMIUM_PATH: chromium.path });
+  },
+};
+
+async function vitest(
+  name: string,
+  projects: readonly string[],
+  signal: AbortSignal,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const folder = join(rootDir, '.cache', 'check');
+  const file = join(folder, `${name}.json`);
+  mkdirSync(folder, { recursive: true });
+  rmSync(file, { force: true });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  for (const project of projects) args.push('--project', project);
+  const program = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
+  const ended = await runCommand(process.execPath, [program, ...args], {
+    signal,
+    cwd: rootDir,
+    env: { ...process.env, ...env },
+    show: true,
+  });
+  return countTests(readReport(file), ended);
+}
+
+function readReport(file: string): VitestReport | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  } catch {
+    return undefined;
+  }
+}
