@@ -13,6 +13,9 @@ process.stdin.on('end', stopped.resolve).on('close', stopped.resolve).on('error'
 // A terminal's Ctrl-C must not end us before we have cleaned up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.resolve());
 
+// Nor a reader that is gone before we could tell it the addresses.
+process.stdout.on('error', stopped.resolve);
+
 await using stack = new AsyncDisposableStack();
 const servers = await startServers(stack);
 await migrateTemplate(servers);
