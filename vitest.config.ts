@@ -32,6 +32,7 @@ export default defineConfig({
           root: './e2e',
           include: ['**/*.e2e.ts'],
           environment: 'node',
+          globalSetup: './harness/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { post, send } from '../harness/http.ts';
+import { malformedCases } from './malformed-table.ts';
+
+const httpRefusals = [400, 404, 405, 406, 413, 415, 431];
+const anError = { error: expect.stringMatching(/\S/) };
+/** What would tell an attacker how the house is built. */
+const insides = /node_modules|\bat .+:\d+:\d+|SyntaxError|postgres|kysely|SELECT /i;
+
+describe('malformed input of every kind', () => {
+  it('is at least a hundred cases', () => {
+    expect(malformedCases.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(malformedCases.map((one) => one.what)).size).toBe(malformedCases.length);
+  });
+
+  it.each(malformedCases)('$what → $verdict', async ({ method, path, verdict, body, headers }) => {
+    const answer = await send(method, path, { body, headers });
+    expect(answer.text).not.toMatch(insides);
+    expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
+    if (verdict === 'harmless') return;
+    if (verdict === 'refused') expect(answer.status, answer.text.slice(0, 200)).toBe(400);
+    else expect(httpRefusals).toContain(answer.status);
+    expect(answer.json).toEqual(anError);
+  });
+
+  it('leaves the product standing', async () => {
+    const answer = await post('/api/validate-location', { location: 'Milano' });
+    expect(answer.json).toMatchObject({ isValid: true, city: 'Milano' });
+  });
+});
+
+const graphqlCases: readonly (readonly [what: string, body: string])[] = [
+  ['an empty body', ''],
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a list of operations', '[{"query":"{__typename}"}]'],
+  ['no query', '{}'],
+  ['a number as query', '{"query":1}'],
+  ['an empty query', '{"query":""}'],
+  ['a syntax error', '{"query":"{ topCities("}'],
+  ['an unknown field', '{"query":"{ passwords }"}'],
+  ['a missing argument', '{"query":"{ dentists { __typename } }"}'],
+  ['a list as variables', '{"query":"{ __typename }","variables":[]}'],
+  ['a text as variables', '{"query":"{ __typename }","variables":"x"}'],
+  ['an unknown operation name', '{"query":"query A { __typename }","operationName":"B"}'],
+  ['a wrong variable', '{"query":"query($l: Int!){topCities(limit:$l){city}}","variables":{"l":"x"}}'],
+  ['an object as variable', '{"query":"query($c: String!){dentists(city:$c){__typename}}","variables":{"c":{}}}'],
+  ['a limit out of range', '{"query":"{ topCities(limit: 51) { city } }"}'],
+  ['a limit of zero', '{"query":"{ topCities(limit: 0) { city } }"}'],
+  ['a circle of fragments', '{"query":"{...A} fragment A on Query {...B} fragment B on Query {...A}"}'],
+  [
+    'a very deep query',
+    JSON.stringify({ query: `{ dentist(id: "1") { ${'nearby { dentist { '.repeat(40)} id ${'} }'.repeat(40)} } }` }),
+  ],
+  [
+    'a thousand aliases',
+    JSON.stringify({
+      query: `{ ${Array.from({ length: 1000 }, (_, i) => `a${i}: dentists(city: "Roma") { __typename }`).join(' ')} }`,
+    }),
+  ],
+];
+
+describe('malformed GraphQL', () => {
+  it.each(graphqlCases)('%s is refused', async (_what, body) => {
+    const answer = await send('POST', '/graphql', { body, headers: { 'content-type': 'application/json' } });
+    expect(answer.text).not.toMatch(insides);
+    expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
+    const { errors, error } = (answer.json ?? {}) as { errors?: unknown[]; error?: string };
+    expect(errors?.length || error, answer.text.slice(0, 200)).toBeTruthy();
+  });
+});

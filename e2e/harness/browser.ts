@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { test as base, describe, expect, inject } from 'vitest';
+
+/** A person with a browser. What goes wrong behind their back fails the test when it ends. */
+export interface Visitor {
+  /** A page in a fresh context: nothing stored, Italian, Rome's time. */
+  page(options?: BrowserContextOptions): Promise<Page>;
+  /** The test provokes this on purpose: console errors or 5xx matching it are not failures. */
+  tolerate(pattern: RegExp): void;
+}
+
+const endpoint = inject('browserEndpoint');
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 900 };
+
+/** Groups browser tests; skipped on a machine without Chromium (the run says how to install it). */
+export const journeys = describe.skipIf(endpoint === null);
+
+let connection: Promise<Browser> | undefined;
+
+/** `test` whose `visitor` watches requests, console, page errors and server errors. */
+export const journey = base.extend<{ visitor: Visitor }>({
+  visitor: async ({ task }, use) => {
+    connection ??= chromium.connect(endpoint ?? '');
+    const browser = await connection;
+    const contexts: BrowserContext[] = [];
+    const tolerated: RegExp[] = [];
+    const problems: string[] = [];
+    await use({
+      tolerate: (pattern) => tolerated.push(pattern),
+      page: async (options = {}) => {
+        const context = await openContext(browser, options, problems);
+        contexts.push(context);
+        return context.newPage();
+      },
+    });
+    if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([]);
+  },
+});
+
+async function openContext(browser: Browser, options: BrowserContextOptions, problems: string[]) {
+  const baseURL = inject('baseUrl');
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: desktop,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const isOutside = (url: URL) => url.origin !== new URL(baseURL).origin;
+  await context.route(isOutside, async (route) => {
+    problems.push(`request leaving the machine: ${route.request().url()}`);
+    await route.abort();
+  });
+  await context.routeWebSocket(
+    (url) => url.host !== new URL(baseURL).host,
+    (socket) => {
+      problems.push(`socket leaving the machine: ${socket.url()}`);
+    },
+  );
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`status ${response.status()}: ${response.url()}`);
+  });
+  return context;
+}
+
+/** With `E2E_ARTIFACTS` set, a failed test leaves a picture of each page. */
+async function keepPictures(contexts: BrowserContext[], name: string): Promise<void> {
+  const folder = process.env.E2E_ARTIFACTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const file = path.join(folder, `${name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${index}.png`);
+    await page.screenshot({ path: file }).catch(() => undefined);
+  }
+}
+
+/** Waits until it can be seen. */
+export async function seen(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'visible' });
+}
+
+/** Text a person reads, white space made plain. */
+export async function textOf(locator: Locator): Promise<string> {
+  return plain(await locator.first().innerText());
+}
+
+export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,41 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** What to type on a machine without a browser. */
+export const installCommand = 'apt-get install -y chromium   # or set CHROMIUM_PATH';
+
+/** `CHROMIUM_PATH`, else the first Chromium on the PATH; null when the machine has none. */
+export function findChromium(): string | null {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Chromium's own calls home are switched off, so that every outgoing request seen is the page's. */
+export const launchOptions = (executablePath: string) => ({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ],
+});
+
+/** One browser for the whole run; test files connect to it. */
+export const launchBrowserServer = (executablePath: string) => chromium.launchServer(launchOptions(executablePath));

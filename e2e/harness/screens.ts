@@ -1,0 +1,82 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { seen } from './browser.ts';
+
+/** The home page's search box, found as a screen reader finds it. */
+export const placeBox = (page: Page): Locator => page.getByRole('main').getByRole('combobox').first();
+
+export const searchButton = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^(cerca|trova|ricerca in corso\.\.\.)/i })
+    .first();
+
+/** Types a place on the home page and presses Enter. */
+export async function search(page: Page, place: string): Promise<void> {
+  await page.goto('/');
+  await placeBox(page).fill(place);
+  await placeBox(page).press('Enter');
+}
+
+/** Opens the results of a city by its shareable address and waits for the first card. */
+export async function openResults(page: Page, city: string, region?: string): Promise<void> {
+  await page.goto(`/results?${new URLSearchParams({ citta: city, ...(region ? { regione: region } : {}) })}`);
+  await seen(cards(page));
+}
+
+/** Title of the results page. */
+export const resultsTitle = (page: Page, city: string): Locator =>
+  page.getByRole('heading', { level: 1, name: `Dentisti a ${city}`, exact: true });
+
+/** Cards of the list: each is the smallest list item or article with its `Vedi Profilo`. */
+export const cards = (page: Page): Locator =>
+  page
+    .locator('main')
+    .locator('li, article')
+    .filter({ has: profileButton(page) })
+    .filter({ hasNot: page.locator('li, article').filter({ has: profileButton(page) }) });
+
+/** `Vedi Profilo`, drawn as a button; a link to the profile is the accessible element for it. */
+export const profileButton = (scope: Page | Locator): Locator =>
+  scope.getByRole('link', { name: /vedi profilo/i }).or(scope.getByRole('button', { name: /vedi profilo/i }));
+
+export const filterBox = (page: Page): Locator => page.getByPlaceholder('Cerca per nome dentista o studio...');
+
+/** Every element that stands on the map: pins and clusters. */
+export const markers = (page: Page): Locator => page.locator('.leaflet-marker-icon');
+
+/** Name of the GraphQL field a request of the page asks for; empty when it is another request. */
+export function askedFields(route: Route): string {
+  return route.request().postData() ?? '';
+}
+
+/** Answers the page's GraphQL requests that mention `field`; the others go to the server. */
+export async function onGraphql(page: Page, field: string, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const asks = new RegExp(`\\b${field}\\s*\\(`).test(askedFields(route));
+    await (asks ? answer(route) : route.fallback());
+  });
+}
+
+/** Opens the map's floating card of one of the named practices, zooming into clusters as a person would. */
+export async function openMarker(page: Page, names: readonly string[]): Promise<string> {
+  await seen(markers(page));
+  for (let zooms = 0; zooms < 8; zooms++) {
+    const found = await pinNamed(page, names);
+    if (found) {
+      await found.pin.click();
+      return found.name;
+    }
+    await markers(page).first().click();
+    await page.waitForTimeout(400);
+  }
+  throw new Error('no single marker on the map after zooming into clusters');
+}
+
+async function pinNamed(page: Page, names: readonly string[]): Promise<{ pin: Locator; name: string } | null> {
+  for (const pin of await markers(page).all()) {
+    const label = (await pin.getAttribute('aria-label')) ?? (await pin.getAttribute('title')) ?? '';
+    const name = names.find((candidate) => label.includes(candidate));
+    if (name) return { pin, name };
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const startTimeoutMs = 240_000;
+const stopTimeoutMs = 20_000;
+
+/** The running product: ours (fresh data, thrown away) or, with `E2E_BASE_URL`, somebody else's. */
+export interface Stack extends AsyncDisposable {
+  /** Origin without trailing slash. */
+  baseUrl: string;
+  /** True when this run started it, so that its data are exactly the demo data. */
+  isFresh: boolean;
+}
+
+/** Starts the product through the start script on a free port and an empty data folder. */
+export async function startStack(): Promise<Stack> {
+  const given = process.env.E2E_BASE_URL;
+  if (given) {
+    return { baseUrl: given.replace(/\/$/, ''), isFresh: false, [Symbol.asyncDispose]: async () => {} };
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dentisti-e2e-'));
+  // Postgres run by root drops to its own user, which must be able to walk in.
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/start/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killWithUs = () => child.kill('SIGTERM');
+  process.once('exit', killWithUs);
+  const stop = async () => {
+    process.off('exit', killWithUs);
+    await stopChild(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const baseUrl = await announcedUrl(child);
+    return { baseUrl, isFresh: true, [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Resolves with the address the start script prints when everything answers. */
+async function announcedUrl(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let output = '';
+  const read = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+    const url = /Dentisti\.ai: (http:\/\/\S+)/.exec(output)?.[1];
+    if (url) resolve(url.replace(/\/$/, ''));
+  };
+  // The pipes stay read after the start: a full pipe would block the product.
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  child.once('error', reject);
+  child.once('exit', (code) => reject(new Error(`the product stopped with code ${code} while starting:\n${output}`)));
+  const timer = setTimeout(
+    () => reject(new Error(`the product did not start in ${startTimeoutMs / 1000} s:\n${output}`)),
+    startTimeoutMs,
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  await exited;
+  clearTimeout(timer);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey, journeys, seen } from '../harness/browser.ts';
+import { placeBox } from '../harness/screens.ts';
+
+/** Home's limit of issue 2, in bytes (1 kB = 1,000). */
+const homeScriptBytes = 200_000;
+const fontBytes = 70_000;
+
+/** Notes the moment at which the search field first stands in the page and takes text. */
+const noteUsable = (page: Page) =>
+  page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const input = document.querySelector<HTMLInputElement>('main input:not(:disabled)');
+      if (!input) return;
+      Object.assign(window, { usableAt: performance.now() });
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+
+journeys('what home costs', () => {
+  journey('at most 200 kB of gzipped scripts before it can be used', async ({ visitor }) => {
+    const page = await visitor.page();
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    await noteUsable(page);
+    await page.goto('/');
+    await seen(placeBox(page));
+    await page.waitForLoadState('networkidle');
+    const begun = await page.evaluate(() => {
+      const { usableAt } = window as unknown as { usableAt: number };
+      return performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.startTime <= usableAt)
+        .map((entry) => entry.name);
+    });
+    const sizeOf = async (kind: string) => {
+      const bodies = responses.filter((one) => one.request().resourceType() === kind && begun.includes(one.url()));
+      const sizes = await Promise.all(bodies.map(async (one) => gzipSync(await one.body(), { level: 9 }).byteLength));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    };
+    const scripts = await sizeOf('script');
+    console.info(`home: ${scripts} bytes of scripts, ${await sizeOf('stylesheet')} of styles before it can be used`);
+    expect(scripts).toBeGreaterThan(50_000);
+    expect(scripts).toBeLessThanOrEqual(homeScriptBytes);
+
+    const fonts = responses.filter((one) => one.request().resourceType() === 'font');
+    const fontSizes = await Promise.all(fonts.map(async (one) => (await one.body()).byteLength));
+    expect(fontSizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(fontBytes);
+    for (const one of responses) expect(one.url()).not.toMatch(/leaflet/i);
+  });
+
+  journey('scripts travel compressed', async ({ visitor }) => {
+    const page = await visitor.page();
+    const encodings = new Set<string | undefined>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') encodings.add(response.headers()['content-encoding']);
+    });
+    await page.goto('/');
+    await seen(placeBox(page));
+    expect([...encodings].every((encoding) => encoding === 'gzip' || encoding === 'br' || encoding === 'zstd')).toBe(
+      true,
+    );
+    expect(encodings.size).toBeGreaterThan(0);
+  });
+});

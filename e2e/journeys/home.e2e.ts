@@ -1,0 +1,164 @@
+import { expect, inject } from 'vitest';
+import { graphql } from '../harness/api.ts';
+import { journey, journeys, seen, textOf } from '../harness/browser.ts';
+import { placeBox } from '../harness/screens.ts';
+import { coming, footerStrings, headerStrings, notFoundStrings, trialStrip } from '../strings.ts';
+
+const parts = [
+  '/prenota/milano-studio',
+  '/smart-booking/1',
+  '/real-booking/1',
+  '/test-caller-id',
+  '/byok-setup',
+  '/assessment',
+  '/valutazione-gratuita-ai',
+  '/dental-package-checkout',
+  '/per-dentisti',
+  '/voce',
+  '/admin',
+  '/privacy-policy',
+  '/termini-servizio',
+  '/cookie-policy',
+];
+
+journeys('home and the frame around every page', () => {
+  journey('header, footer and strip say what they must', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(placeBox(page));
+    const header = page.getByRole('banner');
+    for (const name of headerStrings) {
+      await seen(header.getByRole('link', { name, exact: true }).or(header.getByRole('button', { name, exact: true })));
+    }
+    const footer = await textOf(page.getByRole('contentinfo'));
+    for (const text of footerStrings) expect(footer.toLowerCase()).toContain(text.toLowerCase());
+    expect(footer).toMatch(/privacy/i);
+    expect(footer).toMatch(/termini/i);
+    expect(footer).toMatch(/cookie/i);
+    expect(footer).toMatch(/2025(–\d{4})?/);
+    expect(footer).toMatch(/P\.\s?IVA|Partita IVA/i);
+    expect(await page.getByRole('contentinfo').locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
+    await seen(page.getByText(trialStrip, { exact: true }));
+    expect(await page.locator('html').getAttribute('lang')).toBe('it');
+  });
+
+  journey('shows the figures counted from the database', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    const main = page.getByRole('main');
+    if (inject('isFreshStack')) {
+      await expect.poll(() => textOf(main)).toMatch(/Oltre 2200/i);
+      const text = await textOf(main);
+      expect(text).toMatch(/Oltre 2200 dentisti verificati/i);
+      expect(text).toMatch(/183 città/);
+      expect(text).toContain('4,86');
+    }
+    const { directoryFigures } = await graphql<{ directoryFigures: { averageRating: number } }>(
+      '{ directoryFigures { averageRating } }',
+    );
+    const shown = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 }).format(directoryFigures.averageRating);
+    await expect.poll(() => textOf(main)).toContain(shown);
+  });
+
+  journey('has its sections, and a hash scrolls to one of them', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(page.getByRole('heading', { name: /come funziona/i }));
+    const ids = await page
+      .locator('main section[id], main [id]:has(> h2), main div[id]:has(h2)')
+      .evaluateAll((all) => all.map((one) => one.id).filter((id) => id && !id.includes(':')));
+    expect(ids.length).toBeGreaterThan(0);
+    const last = ids.at(-1) ?? '';
+    const other = await visitor.page();
+    await other.goto(`/#${last}`);
+    await seen(placeBox(other));
+    await expect.poll(() => other.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expect
+      .poll(() => other.locator(`[id="${last}"]`).evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(500);
+  });
+
+  journey('a link in the header leads to its page, scrolled to the top', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(placeBox(page));
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Per Dentisti', exact: true }).click();
+    await page.waitForURL('**/per-dentisti');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  journey('a part not built yet says In arrivo', async ({ visitor }) => {
+    const page = await visitor.page();
+    for (const path of parts) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      await seen(page.getByText(coming));
+    }
+  });
+
+  journey('no link of home or of the footer is dead', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(placeBox(page));
+    const paths = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => [...new Set(all.map((one) => new URL((one as HTMLAnchorElement).href).pathname))]);
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200);
+  });
+
+  journey('an unknown address shows the 404 page', async ({ visitor }) => {
+    visitor.tolerate(/status of 404/);
+    const page = await visitor.page();
+    const response = await page.goto('/questa-pagina-non-esiste');
+    expect(response?.status()).toBe(404);
+    for (const text of notFoundStrings) await seen(page.getByText(text));
+  });
+
+  journey('a page that loads slowly says what is loading', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(placeBox(page));
+    await page.waitForLoadState('networkidle');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.fallback();
+    });
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /crediti/i })
+      .click();
+    await seen(page.getByText(/^Caricamento .+\.\.\.$/));
+    release();
+    await seen(page.getByText(/GeoNames/));
+  });
+
+  journey('a page that cannot be loaded offers Ricarica', async ({ visitor }) => {
+    visitor.tolerate(/console: |page error: /);
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(placeBox(page));
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      window.addEventListener('vite:preloadError', () => Object.assign(window, { preloadErrors: 1 }));
+    });
+    await page.route('**/assets/*', (route) => route.abort());
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /crediti/i })
+      .click();
+    await seen(page.getByRole('button', { name: 'Ricarica' }));
+    expect(await page.evaluate(() => (window as unknown as { preloadErrors?: number }).preloadErrors)).toBe(1);
+  });
+
+  journey('credits name their sources', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/crediti');
+    for (const source of ['GeoNames', 'ISTAT', 'OpenStreetMap']) await seen(page.getByRole('main').getByText(source));
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { dentistsOf } from '../harness/api.ts';
+import { journey, journeys, seen } from '../harness/browser.ts';
+import { cards, filterBox, placeBox } from '../harness/screens.ts';
+
+/** Presses Tab until `isThere`; every stop on the way must show where the focus is. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>, limit: number): Promise<void> {
+  for (let presses = 0; presses < limit; presses++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+    const blind = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const marks = [element, element.parentElement, element.closest('li, article, form')].filter(
+        (one) => one !== null,
+      );
+      const isMarked = marks.some((one) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      });
+      return isMarked ? null : element.outerHTML.slice(0, 200);
+    });
+    expect(blind, 'an element with focus and no visible ring').toBeNull();
+  }
+  throw new Error(`not reached with ${limit} presses of Tab`);
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return `${element?.getAttribute('role') ?? element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent ?? ''}`;
+  });
+
+journeys('by keyboard alone', () => {
+  journey('search → list → profile', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(placeBox(page));
+    await tabTo(page, () => placeBox(page).evaluate((element) => element === document.activeElement), 15);
+    await page.keyboard.type('Milano', { delay: 20 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/results**');
+    await seen(cards(page));
+    const [first] = await dentistsOf('Milano');
+    await tabTo(page, () => filterBox(page).evaluate((element) => element === document.activeElement), 25);
+    await page.keyboard.type(first?.name ?? '');
+    await expect.poll(() => cards(page).count()).toBeLessThan(5);
+    await tabTo(page, async () => /vedi profilo/i.test(await focused(page)), 60);
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('heading', { level: 1, name: first?.name }));
+  });
+
+  journey('the first Tab offers to skip to the content', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await seen(placeBox(page));
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatch(/contenuto/i);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)))
+      .toBe(true);
+  });
+
+  journey('tabs answer to the arrows', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/results?citta=Milano');
+    await seen(cards(page));
+    await page.getByRole('tab', { name: /^Dentisti \(/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).toMatch(/tab AI$/);
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'AI', exact: true }).getAttribute('aria-selected'))
+      .toBe('true');
+  });
+});

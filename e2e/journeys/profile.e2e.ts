@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { type Dentist, dentistsOf, graphql } from '../harness/api.ts';
+import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
+import { notFoundStrings, profileStrings } from '../strings.ts';
+
+async function aDentist(): Promise<Dentist & { slug: string }> {
+  const list = await dentistsOf('Milano');
+  const dentist = list.find((one) => one.phone && one.website && one.openingHours && one.services.length) ?? list[0];
+  if (!dentist) throw new Error('no dentist in Milano');
+  const { dentist: found } = await graphql<{ dentist: { slug: string } }>(
+    'query($id: ID!) { dentist(id: $id) { slug } }',
+    {
+      id: dentist.id,
+    },
+  );
+  return { ...dentist, slug: found.slug };
+}
+
+journeys('a profile', () => {
+  journey('says everything, on both of its routes', async ({ visitor }) => {
+    const dentist = await aDentist();
+    const page = await visitor.page();
+    for (const path of [`/dentista-${dentist.slug}`, `/dentist/${dentist.id}`]) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await seen(page.getByRole('heading', { level: 1, name: dentist.name }));
+      const text = await textOf(page.getByRole('main'));
+      for (const one of [
+        dentist.address,
+        dentist.city,
+        'Verificato',
+        ...dentist.specializations,
+        ...dentist.services,
+      ]) {
+        expect(text).toContain(one);
+      }
+      expect(text).toContain((dentist.googlePlacesRating ?? 0).toFixed(1).replace('.', ','));
+      expect(text).toContain('Google');
+      if (dentist.description) expect(text).toContain(plain(dentist.description));
+      for (const one of profileStrings) expect(text.replaceAll('’', "'").toLowerCase()).toContain(one.toLowerCase());
+      expect(text).toMatch(/lunedì|lun/i);
+      expect(await page.title()).toContain(dentist.name);
+    }
+  });
+
+  journey('carries structured data as specified', async ({ visitor }) => {
+    const dentist = await aDentist();
+    const page = await visitor.page();
+    await page.goto(`/dentist/${dentist.id}`);
+    await seen(page.getByRole('heading', { level: 1, name: dentist.name }));
+    const blocks = page.locator('script[type="application/ld+json"]');
+    await expect.poll(() => blocks.count()).toBeGreaterThan(0);
+    const data = (await blocks.allTextContents()).flatMap((text) => {
+      const value = JSON.parse(text);
+      return Array.isArray(value) ? value : (value['@graph'] ?? [value]);
+    });
+    const practice = data.find((one) => one['@type'] === 'Dentist');
+    expect(practice).toMatchObject({
+      name: dentist.name,
+      address: {
+        addressCountry: 'IT',
+        addressLocality: dentist.city,
+        streetAddress: expect.stringContaining(dentist.address),
+      },
+      aggregateRating: { bestRating: expect.anything(), worstRating: expect.anything() },
+    });
+    const rating = practice.aggregateRating;
+    expect(Number(rating.ratingValue)).toBe(dentist.googlePlacesRating);
+    expect(Number(rating.reviewCount ?? rating.ratingCount)).toBe(dentist.googlePlacesReviewCount);
+    expect([Number(rating.worstRating), Number(rating.bestRating)]).toEqual([1, 5]);
+    expect(data.some((one) => one['@type'] === 'BreadcrumbList')).toBe(true);
+  });
+
+  journey('leads to neighbours', async ({ visitor }) => {
+    const dentist = await aDentist();
+    const page = await visitor.page();
+    await page.goto(`/dentist/${dentist.id}`);
+    const { dentist: found } = await graphql<{ dentist: { nearby: { dentist: { name: string } }[] } }>(
+      'query($id: ID!) { dentist(id: $id) { nearby { dentist { name } } } }',
+      { id: dentist.id },
+    );
+    const name = found.nearby[0]?.dentist.name ?? '';
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
+      .first()
+      .click();
+    await seen(page.getByRole('heading', { level: 1, name }));
+  });
+
+  journey('takes Segnala un errore: mends first, then stores', async ({ visitor }) => {
+    const dentist = await aDentist();
+    const page = await visitor.page();
+    await page.goto(`/dentist/${dentist.id}`);
+    await page.getByRole('button', { name: 'Segnala un errore' }).click();
+    const dialog = page.getByRole('dialog');
+    await seen(dialog);
+    const send = dialog.getByRole('button', { name: /invia|segnala/i }).last();
+    await dialog.getByRole('textbox').first().fill('no');
+    await send.click();
+    await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0);
+
+    await dialog.getByRole('textbox').first().fill('Il numero di telefono è cambiato da gennaio.');
+    const stored = page.waitForResponse(
+      (response) => /reportDentist\s*\(/.test(response.request().postData() ?? '') && response.status() === 200,
+    );
+    await send.click();
+    expect(await (await stored).json()).toMatchObject({ data: { reportDentist: { __typename: 'ReportStored' } } });
+    await seen(page.getByText(/grazie|ricevut|inviata|registrata/i));
+  });
+
+  journey('that nobody knows is the 404 page, with status 404', async ({ visitor }) => {
+    visitor.tolerate(/status of 404/);
+    const page = await visitor.page();
+    for (const path of ['/dentist/999999999', '/dentist/x', '/dentista-roma-studio-inventato-da-nessuno']) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
+      for (const text of notFoundStrings) await seen(page.getByText(text));
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { expect } from 'vitest';
+import { type Dentist, dentistsOf, topCities } from '../harness/api.ts';
+import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
+import { cards, filterBox, openResults, profileButton, resultsTitle } from '../harness/screens.ts';
+import { cardStrings, resultsStrings } from '../strings.ts';
+
+const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const anywhere = (dentist: Dentist, text: string) =>
+  [dentist.name, dentist.description ?? '', ...dentist.specializations, ...dentist.services].some((value) =>
+    value.toLowerCase().includes(text),
+  );
+
+journeys('the results page', () => {
+  journey('without a saved location goes home', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/results');
+    await page.waitForURL((url) => url.pathname === '/');
+    await seen(page.getByRole('heading', { level: 1 }));
+  });
+
+  journey('can be shared: its address is enough in a fresh browser', async ({ visitor }) => {
+    const page = await visitor.page();
+    await openResults(page, 'Bologna', 'Emilia-Romagna');
+    await seen(resultsTitle(page, 'Bologna'));
+    const stored = await page.evaluate(() => sessionStorage.getItem('selectedLocation'));
+    expect(JSON.parse(stored ?? '{}')).toMatchObject({ city: 'Bologna', region: 'Emilia-Romagna' });
+    await page.goto('/results');
+    await seen(resultsTitle(page, 'Bologna'));
+  });
+
+  journey('goes home with an address that names no place', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/results?citta=Nessuna&regione=Atlantide');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  journey('shows title, region and number, the blue box, tabs and the way back', async ({ visitor }) => {
+    const page = await visitor.page();
+    await openResults(page, 'Milano', 'Lombardia');
+    const list = await dentistsOf('Milano');
+    await seen(resultsTitle(page, 'Milano'));
+    const main = await textOf(page.getByRole('main'));
+    expect(main).toMatch(new RegExp(`Lombardia.{0,40}\\b${list.length}\\b`));
+    expect(main).toContain(resultsStrings.criteria);
+    await seen(page.getByRole('tab', { name: `Dentisti (${list.length})`, exact: true }));
+    expect(main).not.toContain('filtrati da');
+    await page.getByRole('tab', { name: 'AI', exact: true }).click();
+    await expect.poll(() => page.getByRole('tabpanel').filter({ visible: true }).innerText()).toMatch(/\S{3,}/);
+    await page
+      .getByRole('button', { name: resultsStrings.back })
+      .or(page.getByRole('link', { name: resultsStrings.back }))
+      .click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  journey('cards say what the specification lists, in the published order', async ({ visitor }) => {
+    const page = await visitor.page();
+    await openResults(page, 'Milano');
+    const list = await dentistsOf('Milano');
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(Math.min(10, list.length));
+    for (const [index, dentist] of list.slice(0, 5).entries()) {
+      const card = cards(page).nth(index);
+      const text = plain(await card.innerText());
+      expect(text).toContain(dentist.name);
+      expect(text).toContain(dentist.address);
+      expect(text).toContain(`${dentist.city}, ${dentist.region}`);
+      expect(text).toContain(cardStrings.verified);
+      expect(text).toContain(oneDecimal.format(dentist.googlePlacesRating ?? dentist.rating ?? 0));
+      expect(text.replaceAll('.', '')).toContain(`(${dentist.googlePlacesReviewCount} Google)`);
+      for (const name of dentist.specializations.slice(0, 3)) expect(text).toContain(name);
+      for (const name of dentist.specializations.slice(3)) expect(text).not.toContain(name);
+      if (dentist.specializations.length > 3) expect(text).toContain(`+${dentist.specializations.length - 3}`);
+      expect(await card.getByRole('img').count()).toBeGreaterThan(0);
+      await seen(profileButton(card));
+    }
+  });
+
+  journey('the call button says first that a demo number is one', async ({ visitor }) => {
+    const page = await visitor.page();
+    await openResults(page, 'Milano');
+    const phone = (await dentistsOf('Milano')).findIndex((dentist) => dentist.phone);
+    const call = cards(page)
+      .nth(phone)
+      .getByRole('button', { name: /chiama|telefon/i })
+      .or(cards(page).nth(phone).locator('a[href^="tel:"]'));
+    await call.first().click();
+    await seen(page.getByText(new RegExp(cardStrings.demoNumber, 'i')));
+  });
+
+  journey('filters locally by name, description, specialisation and service', async ({ visitor }) => {
+    const page = await visitor.page();
+    await openResults(page, 'Roma');
+    const list = await dentistsOf('Roma');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(request.url());
+    });
+    const needle = list[0]?.specializations[0]?.toLowerCase() ?? '';
+    const hits = list.filter((dentist) => anywhere(dentist, needle)).length;
+    await filterBox(page).fill(needle.toUpperCase());
+    await seen(page.getByText(`(filtrati da ${list.length})`));
+    await seen(page.getByRole('tab', { name: `Dentisti (${hits})`, exact: true }));
+    expect(asked).toEqual([]);
+
+    await filterBox(page).fill('   ');
+    await seen(page.getByRole('tab', { name: `Dentisti (${list.length})`, exact: true }));
+    expect(await page.getByText('filtrati da').count()).toBe(0);
+
+    await filterBox(page).fill('xyzzy');
+    await seen(page.getByText('Nessuno studio corrisponde a «xyzzy»'));
+    expect(await cards(page).count()).toBe(0);
+    await page.getByRole('button', { name: resultsStrings.clearFilter }).click();
+    await seen(cards(page));
+    expect(await filterBox(page).inputValue()).toBe('');
+  });
+
+  journey('grid and list are both one vertical list', async ({ visitor }) => {
+    const page = await visitor.page();
+    await openResults(page, 'Milano');
+    const heights: number[] = [];
+    for (const name of [/griglia/i, /lista|elenco/i]) {
+      await page.getByRole('button', { name }).or(page.getByRole('radio', { name })).first().click({ force: true });
+      await page.waitForTimeout(200);
+      const [first, second] = await Promise.all([cards(page).nth(0).boundingBox(), cards(page).nth(1).boundingBox()]);
+      if (!first || !second) throw new Error('no cards');
+      expect(Math.abs(first.x - second.x)).toBeLessThan(2);
+      expect(second.y).toBeGreaterThanOrEqual(first.y + first.height - 1);
+      heights.push(first.height);
+    }
+    expect(heights[1]).toBeLessThan(heights[0] ?? 0);
+  });
+
+  journey('opens for other top cities with the number /api/top-cities says', async ({ visitor }) => {
+    const page = await visitor.page();
+    for (const { city, count } of (await topCities(12)).slice(-3)) {
+      await openResults(page, city);
+      await seen(page.getByRole('tab', { name: `Dentisti (${count})`, exact: true }));
+    }
+  });
+});
