@@ -16,6 +16,8 @@ export interface Visitor {
   page(options?: BrowserContextOptions): Promise<Page>;
   /** The test provokes this on purpose: console errors or 5xx matching it are not failures. */
   tolerate(pattern: RegExp): void;
+  /** What went wrong so far, tolerated or not. */
+  readonly problems: readonly string[];
 }
 
 const endpoint = inject('browserEndpoint');
@@ -36,6 +38,7 @@ export const journey = base.extend<{ visitor: Visitor }>({
     const tolerated: RegExp[] = [];
     const problems: string[] = [];
     await use({
+      problems,
       tolerate: (pattern) => tolerated.push(pattern),
       page: async (options = {}) => {
         const context = await openContext(browser, options, problems);

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { journey, journeys } from './browser.ts';
+
+/** A guard that never barks proves nothing: each kind of trouble is provoked once. */
+journeys('the guard of every journey', () => {
+  journey('hears requests that leave, console errors, page errors and 5xx', async ({ visitor }) => {
+    visitor.tolerate(/./);
+    const page = await visitor.page();
+    await page.route('**/broken', (route) => route.fulfill({ status: 503, body: 'x' }));
+    await page.goto('/');
+    await page.evaluate(async () => {
+      await fetch('/broken');
+      // The policy of the page may stop these before the network: that, too, is heard.
+      await fetch('https://outside.example/beacon').catch(() => undefined);
+      console.error('provoked');
+      setTimeout(() => {
+        throw new Error('provoked too');
+      });
+    });
+    for (const heard of [
+      /status 503: .*broken/,
+      /outside\.example/,
+      /console: provoked/,
+      /page error: .*provoked too/,
+    ]) {
+      await expect.poll(() => visitor.problems.some((problem) => heard.test(problem))).toBe(true);
+    }
+  });
+
+  journey('opens pages in Italian, in Rome', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    const place = await page.evaluate(() => [navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone]);
+    expect(place).toEqual(['it-IT', 'Europe/Rome']);
+  });
+});
