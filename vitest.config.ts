@@ -14,7 +14,11 @@ export default defineConfig({
     projects: [
       { test: { name: 'domain', root: './domain', include: ['**/*.test.ts'], environment: 'node' } },
       { test: { name: 'db', root: './db', include: ['**/*.test.ts'], ...server } },
-      { test: { name: 'gateway', root: './gateway', include: ['**/*.test.ts'], ...server } },
+      {
+        // Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process.
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        test: { name: 'gateway', root: './gateway', include: ['**/*.test.ts'], ...server },
+      },
       { test: { name: 'worker', root: './worker', include: ['**/*.test.ts'], ...server } },
       {
         test: {

@@ -1,4 +1,5 @@
 /** The public face of this workspace: everything the gateway and the worker may use of the database. */
+export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 export { Dentist, Verification } from './entities/dentist.entity.ts';
 export {
   type DentistRow,
@@ -18,6 +19,7 @@ export {
   getDirectoryFigures,
 } from './entities/directory-figures.repository.ts';
 export { DiscoveryJob, type DiscoveryJobRow, DiscoveryStatus } from './entities/discovery-job.entity.ts';
+export { findDiscoveryJob, findRecentDiscoveryJob, startDiscoveryJob } from './entities/discovery-job.repository.ts';
 export { GooglePlaceStaging } from './entities/google-place-staging.entity.ts';
 export { findNearbyDentists, type NearbyDentistRow } from './entities/nearby-dentist.repository.ts';
 export { ProfileReport, ReportKind } from './entities/profile-report.entity.ts';

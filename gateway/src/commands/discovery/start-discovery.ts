@@ -1,0 +1,68 @@
+import { type DiscoveryJobRow, findRecentDiscoveryJob, startDiscoveryJob } from '@dentisti/db';
+import { invalidCityMessage } from '@dentisti/domain/places/messages';
+import type { Place } from '@dentisti/domain/places/place';
+import { resolveListedCity } from '@dentisti/domain/places/resolve-listed-city';
+import type { RequestContext } from '../../http/request-context.ts';
+import { maxLocationLength } from '../../queries/places/read-place.ts';
+import { isFinished, waitForDiscovery } from './wait-for-discovery.ts';
+
+/** A comune is searched at most once in this time (decisions §3). */
+const onceWithinMs = 24 * 60 * 60 * 1_000;
+
+export type DiscoveryOutcome =
+  | { kind: 'finished'; job: DiscoveryJobRow; newCount: number }
+  | { kind: 'running'; job: DiscoveryJobRow }
+  | { kind: 'unknownCity'; message: string }
+  | { kind: 'tooManyRequests'; message: string; retryAfterSeconds: number }
+  | { kind: 'unavailable'; message: string };
+
+/**
+ * Looks for new practices of a comune: joins the job that waits or runs, answers from the one of the last 24 hours, or
+ * starts one; then waits for it. Only a new job counts against the client's limit.
+ */
+export async function startDiscovery(
+  context: RequestContext,
+  { city, region }: { city: string; region: string },
+): Promise<DiscoveryOutcome> {
+  const { services, em } = context;
+  const place = await requestedPlace(context, city, region);
+  if (!place) return { kind: 'unknownCity', message: invalidCityMessage };
+
+  const since = new Date(services.now().getTime() - onceWithinMs);
+  const recent = await findRecentDiscoveryJob(em, place.istatCode, since);
+  // What an earlier search found is in the list already: for this visitor nothing is new.
+  if (recent && isFinished(recent)) return { kind: 'finished', job: recent, newCount: 0 };
+  const job = recent ?? (await startNew(context, place));
+  if ('kind' in job) return job;
+
+  if (job.status === 'queued') await services.discoveryQueue.add(job.id);
+  const latest = await waitForDiscovery(context, job, services.env.SCRAPE_WAIT_MS);
+  if (latest.status === 'completed') return { kind: 'finished', job: latest, newCount: latest.insertedCount };
+  if (latest.status === 'failed')
+    return { kind: 'unavailable', message: 'Le fonti non rispondono in questo momento: riprova più tardi.' };
+  return { kind: 'running', job: latest };
+}
+
+/** The comune that was meant, not the neighbour that would stand in for it: that one has practices already. */
+async function requestedPlace({ services }: RequestContext, city: string, region: string): Promise<Place | null> {
+  if (city.length > maxLocationLength || region.length > maxLocationLength) return null;
+  const { visible } = await services.cityCounts.get();
+  return resolveListedCity(services.places, city, region.trim() || null, visible)?.requested ?? null;
+}
+
+async function startNew(
+  { services, em, clientIp }: RequestContext,
+  place: Place,
+): Promise<DiscoveryJobRow | Extract<DiscoveryOutcome, { kind: 'tooManyRequests' }>> {
+  const verdict = await services.limits.take('scrapes', clientIp);
+  if (!verdict.allowed) {
+    const minutes = Math.ceil(verdict.retryAfterSeconds / 60);
+    const message = `Hai già avviato cinque ricerche nell’ultima ora: riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`;
+    return { kind: 'tooManyRequests', message, retryAfterSeconds: verdict.retryAfterSeconds };
+  }
+  const { istatCode, name, region } = place;
+  const { job } = await em.transactional((transaction) =>
+    startDiscoveryJob(transaction, { istatCode, city: name, region }),
+  );
+  return job;
+}

@@ -1,0 +1,56 @@
+import { storeProfileReport } from '@dentisti/db';
+import { z } from 'zod';
+import { httpMessages } from '../../http/http-error.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { findProfileById } from '../../queries/dentists/find-dentist.ts';
+
+export interface ReportInput {
+  dentistId: string;
+  kind: 'error' | 'claim';
+  message: string;
+  email: string | null;
+}
+
+export type ReportOutcome =
+  | { kind: 'stored'; reference: string }
+  | { kind: 'invalid'; fields: { name: string; message: string }[] }
+  | { kind: 'tooManyRequests'; message: string; retryAfterSeconds: number };
+
+const Fields = z.object({
+  message: z
+    .string()
+    .trim()
+    .min(5, 'Scrivi almeno qualche parola (5 caratteri).')
+    .max(1_000, 'Il messaggio può avere al massimo 1000 caratteri.')
+    .refine((text) => !text.includes('\0'), 'Il messaggio contiene caratteri non ammessi.'),
+  email: z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(z.email('Controlla l’indirizzo e-mail.').max(254, 'Controlla l’indirizzo e-mail.').nullable())
+    .nullable(),
+});
+
+/** Stores `Segnala un errore` or `Rivendica` for an operator. Only what is stored counts against the client's limit. */
+export async function reportDentist(context: RequestContext, input: ReportInput): Promise<ReportOutcome> {
+  const parsed = Fields.safeParse({ message: input.message, email: input.email });
+  const fields = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ name: String(issue.path[0]), message: issue.message }));
+  if (parsed.success && input.kind === 'claim' && !parsed.data.email)
+    fields.push({ name: 'email', message: 'Indica un indirizzo e-mail a cui rispondere.' });
+  const dentist = await findProfileById(context, input.dentistId);
+  if (!dentist) fields.push({ name: 'dentistId', message: 'Questo studio non è più nell’elenco.' });
+  if (!parsed.success || !dentist || fields.length > 0) return { kind: 'invalid', fields };
+
+  const verdict = await context.services.limits.take('reports', context.clientIp);
+  if (!verdict.allowed)
+    return {
+      kind: 'tooManyRequests',
+      message: httpMessages.tooManyRequests,
+      retryAfterSeconds: verdict.retryAfterSeconds,
+    };
+  const { message, email } = parsed.data;
+  const reference = await storeProfileReport(context.em, { dentistId: dentist.id, kind: input.kind, message, email });
+  return { kind: 'stored', reference };
+}

@@ -1,0 +1,30 @@
+import { blankLocationMessage, invalidCityMessage } from '@dentisti/domain/places/messages';
+import { GraphQLError } from 'graphql';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import { listTopCities, topCitiesLimits } from '../../queries/places/list-top-cities.ts';
+import { maxLocationLength, readTypedPlace, suggestPlaces } from '../../queries/places/read-place.ts';
+
+export const placesResolvers: Resolvers = {
+  Query: {
+    topCities: (_root, { limit }, context) => {
+      const { min, max } = topCitiesLimits;
+      if (limit < min || limit > max)
+        throw new GraphQLError(`limit must be between ${min} and ${max}.`, { extensions: { code: 'BAD_USER_INPUT' } });
+      return listTopCities(context, limit);
+    },
+    suggestCities: (_root, { query }, context) => suggestPlaces(context, query),
+    validateLocation: async (_root, { location }, context) => {
+      if (location.trim() === '')
+        return { __typename: 'InvalidLocation', message: blankLocationMessage, suggestions: [] };
+      if (location.length > maxLocationLength)
+        return { __typename: 'InvalidLocation', message: invalidCityMessage, suggestions: [] };
+      const { isValid, city, province, region, coordinates, suggestions, ...found } = await readTypedPlace(
+        context,
+        location,
+      );
+      if (!isValid || city === null || province === null || region === null || coordinates === null)
+        return { __typename: 'InvalidLocation', message: found.message ?? invalidCityMessage, suggestions };
+      return { __typename: 'LocationFound', city, province, region, coordinates, ...found };
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { type RequestHandler, Router } from 'express';
+import { createCitiesRoute } from '../rest/cities.route.ts';
+import { createDentistsRoute } from '../rest/dentists.route.ts';
+import { createScrapeDentistsRoute } from '../rest/scrape-dentists.route.ts';
+import { createTopCitiesRoute } from '../rest/top-cities.route.ts';
+import { createValidateLocationRoute } from '../rest/validate-location.route.ts';
+import type { GatewayServices } from '../services.ts';
+import { HttpError, httpMessages } from './http-error.ts';
+import { RequestContext } from './request-context.ts';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    context: RequestContext;
+  }
+}
+
+/** The specification's calls, for clients other than our page; answered by the code that answers GraphQL. */
+export function createApi(services: GatewayServices): Router {
+  const api = Router();
+  const prepare: RequestHandler = (req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    const { requestId } = res.locals;
+    res.locals.context = new RequestContext(services, { requestId, clientIp: req.ip ?? '', response: res });
+    next();
+  };
+  api.use(prepare);
+  api.use(createTopCitiesRoute());
+  api.use(createCitiesRoute());
+  api.use(createValidateLocationRoute());
+  api.use(createDentistsRoute());
+  api.use(createScrapeDentistsRoute());
+  api.use(() => {
+    throw new HttpError(404, httpMessages.notFound);
+  });
+  return api;
+}

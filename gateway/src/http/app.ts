@@ -1,0 +1,39 @@
+import type { ApolloServer } from '@apollo/server';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import type { GatewayServices } from '../services.ts';
+import { createApi } from './api.ts';
+import { answerApiError, answerGraphqlError, answerPageError } from './error-answers.ts';
+import { createGraphqlEndpoint } from './graphql-endpoint.ts';
+import { createHealthRoutes } from './health.route.ts';
+import { limitCalls } from './limit-calls.ts';
+import { createPages } from './pages.ts';
+import { createPlacesFile } from './places-file.route.ts';
+import type { RequestContext } from './request-context.ts';
+import { requestLog } from './request-log.ts';
+import { createRobots } from './robots.route.ts';
+import { securityHeaders } from './security-headers.ts';
+import { parseTrustProxy } from './trust-proxy.ts';
+
+/** The whole HTTP face of the product on one origin. `apollo` must be started. */
+export function createApp(services: GatewayServices, apollo: ApolloServer<RequestContext>): Express {
+  const { env, log } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  // Answers are computed, not files: hashing each body for an ETag nobody sends back would be waste.
+  app.disable('etag');
+  const trustProxy = parseTrustProxy(env.TRUST_PROXY);
+  app.set('trust proxy', trustProxy);
+
+  app.use(requestLog(log, trustProxy !== false));
+  app.use(securityHeaders(env));
+  app.use('/health', createHealthRoutes(services));
+  app.use(createRobots(env));
+  app.use('/luoghi', createPlacesFile(services));
+  app.use(compression({ threshold: 1_400 }));
+  app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
+  app.use('/graphql', createGraphqlEndpoint(services, apollo), answerGraphqlError(log));
+  app.use(createPages(services));
+  app.use(answerPageError(log));
+  return app;
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { type RequestHandler, Router } from 'express';
+import type { GatewayServices } from '../services.ts';
+import { HttpError, httpMessages } from './http-error.ts';
+import { jsonBody } from './json-body.ts';
+import { limitCalls } from './limit-calls.ts';
+import { plainPage } from './plain-page.ts';
+import { RequestContext } from './request-context.ts';
+import { allowPage, allowPlayground } from './security-headers.ts';
+
+const playgroundDirectory = resolve(import.meta.dirname, '../../public/graphiql');
+
+/** `/graphql`: operations for clients, and in the trial a playground for people (`Accept: text/html`). */
+export function createGraphqlEndpoint(services: GatewayServices, apollo: ApolloServer<RequestContext>): Router {
+  const router = Router();
+  if (services.env.APP_ENV !== 'production') {
+    router.use(
+      '/assets',
+      express.static(`${playgroundDirectory}/assets`, {
+        index: false,
+        immutable: true,
+        maxAge: '1y',
+        fallthrough: false,
+      }),
+    );
+    router.get('/', servePlayground);
+  }
+  router.use(
+    (req, res, next) => {
+      res.setHeader('Cache-Control', 'no-store');
+      if (req.path !== '/') throw new HttpError(404, httpMessages.notFound);
+      if (!['GET', 'HEAD', 'POST'].includes(req.method))
+        throw new HttpError(405, httpMessages.methodNotAllowed, { Allow: 'GET, HEAD, POST' });
+      next();
+    },
+    limitCalls(services.limits),
+    ...jsonBody('100kb'),
+    expressMiddleware(apollo, {
+      context: async ({ req, res }) =>
+        new RequestContext(services, { requestId: res.locals.requestId, clientIp: req.ip ?? '', response: res }),
+    }),
+  );
+  return router;
+}
+
+const servePlayground: RequestHandler = (req, res, next) => {
+  if (req.query.query !== undefined || req.accepts(['json', 'html']) !== 'html') return next();
+  res.setHeader('Cache-Control', 'no-cache');
+  const page = `${playgroundDirectory}/index.html`;
+  if (existsSync(page)) {
+    allowPlayground(res);
+    res.sendFile(page);
+    return;
+  }
+  const nonce = allowPage(res, '');
+  const text = 'Si costruisce con «npm run build:graphiql -w gateway»; le operazioni GraphQL rispondono comunque qui.';
+  res
+    .status(503)
+    .type('html')
+    .send(plainPage({ title: 'L’editor GraphQL non è ancora stato costruito', text, nonce }));
+};

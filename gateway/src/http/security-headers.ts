@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import type { GatewayEnv } from '../env.ts';
+
+/** Nothing may be loaded, run or framed: for JSON, pictures and plain texts opened on their own. */
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Headers of every answer; pages replace the content security policy by their own. */
+export function securityHeaders(env: Pick<GatewayEnv, 'APP_ENV'>): RequestHandler[] {
+  const production = env.APP_ENV === 'production';
+  return [
+    helmet({
+      contentSecurityPolicy: false,
+      // Public tile servers want a Referer.
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      // The trial is served over plain http, also on a LAN address, where HSTS would lock visitors out.
+      strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      xFrameOptions: { action: 'deny' },
+    }),
+    (_req, res, next) => {
+      res.setHeader('Content-Security-Policy', closedPolicy);
+      res.setHeader('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
+      if (!production) res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+      next();
+    },
+  ];
+}
+
+/** Origin of an absolute tile template (`https://{s}.tile.example/…` → `https://*.tile.example`), null for our own tiles. */
+export function tileOrigin(tileUrl: string): string | null {
+  const match = /^(https?:)\/\/([^/]+)/.exec(tileUrl);
+  return match ? `${match[1]}//${match[2]?.replace(/^\{[^}]*\}/, '*')}` : null;
+}
+
+/** Sets the page's policy and returns the nonce its scripts and styles must carry. */
+export function allowPage(res: Response, tileUrl: string): string {
+  const nonce = randomBytes(16).toString('base64');
+  const images = ["'self'", 'data:', tileOrigin(tileUrl)].filter(Boolean).join(' ');
+  res.setHeader(
+    'Content-Security-Policy',
+    [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src ${images}`,
+      "connect-src 'self'",
+      "font-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  );
+  return nonce;
+}
+
+/** The GraphiQL page alone: its editor writes inline styles and runs its language services as blob workers. */
+export function allowPlayground(res: Response): void {
+  res.setHeader(
+    'Content-Security-Policy',
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
+      "worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+}

@@ -1,0 +1,21 @@
+import { type DentistRow, findDentistById, findDentistBySlug } from '@dentisti/db';
+import type { RequestContext } from '../../http/request-context.ts';
+
+const maxId = 2 ** 31 - 1;
+
+/** A visible practice by the id of an URL or a query; null for anything that is no id at all. */
+export async function findProfileById(context: RequestContext, id: string): Promise<DentistRow | null> {
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > maxId) return null;
+  return findDentistById(context.em, Number(id));
+}
+
+/** A visible practice by its slug or a former one; null for anything that is no slug at all. */
+export async function findProfileBySlug(
+  context: RequestContext,
+  slug: string,
+): Promise<{ dentist: DentistRow; isCurrentSlug: boolean } | null> {
+  const normal = slug.toLowerCase();
+  if (normal.length > 300 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(normal)) return null;
+  const found = await findDentistBySlug(context.em, normal);
+  return found && { ...found, isCurrentSlug: found.isCurrentSlug && normal === slug };
+}

@@ -1,0 +1,36 @@
+import { invalidCityMessage } from '@dentisti/domain/places/messages';
+import type { Router } from 'express';
+import { z } from 'zod';
+import { apiRoute, parseInput, readQuery } from '../http/api-route.ts';
+import { HttpError } from '../http/http-error.ts';
+import { listDentists } from '../queries/dentists/list-dentists.ts';
+import { placeText } from './input.ts';
+import { presentDentist } from './present-dentist.ts';
+
+const missingCity = 'Manca il parametro «city».';
+const Query = z.object({
+  city: placeText(missingCity).refine((city) => city.trim() !== '', missingCity),
+  region: placeText(invalidCityMessage).optional(),
+});
+
+/**
+ * `GET /api/dentists?city=&region=` → the published list; for a zone or a closest city the object form that says so.
+ * 404 when no comune or zone bears the name.
+ */
+export function createDentistsRoute(): Router {
+  return apiRoute('/dentists', {
+    get: [
+      async (req, res) => {
+        const { city, region } = parseInput(Query, readQuery(req.url));
+        const { context } = res.locals;
+        const found = await listDentists(context, city, region ?? null);
+        if (!found) throw new HttpError(404, invalidCityMessage);
+        const dentists = await Promise.all(found.listed.map((dentist) => presentDentist(context, dentist)));
+        const { isClosestCity, originalSearchCity, message } = found;
+        const isPlain = !isClosestCity && found.zone === null;
+        const actualCity = found.actual.name;
+        res.json(isPlain ? dentists : { dentists, actualCity, isClosestCity, originalSearchCity, message });
+      },
+    ],
+  });
+}

@@ -1,0 +1,15 @@
+import { invalidCityMessage } from '@dentisti/domain/places/messages';
+import { z } from 'zod';
+import { httpMessages } from '../http/http-error.ts';
+import { maxLocationLength } from '../queries/places/read-place.ts';
+
+/** NUL, which Postgres cannot store, and halves of UTF-16 pairs: never part of a name. */
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** A place as text; `missing` is said when it is absent or no text. */
+export const placeText = (missing: string) =>
+  z.string(missing).max(maxLocationLength, invalidCityMessage).refine(isText, invalidCityMessage);
+
+/** A JSON body that must be an object; arrays and a missing body are refused with a sentence of their own. */
+export const jsonObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, { error: ({ input }) => (input === undefined ? httpMessages.missingBody : httpMessages.badRequest) });

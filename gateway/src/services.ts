@@ -1,0 +1,26 @@
+import type { MikroORM } from '@dentisti/db';
+import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import type { Redis } from 'ioredis';
+import type { DiscoveryChanges } from './commands/discovery/discovery-changes.ts';
+import type { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
+import type { GatewayEnv } from './env.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Logger } from './log.ts';
+import type { CityCounts } from './queries/places/city-counts.ts';
+
+/** What lives as long as the process; requests get it through their context. */
+export interface GatewayServices {
+  env: GatewayEnv;
+  log: Logger;
+  orm: MikroORM;
+  redis: Redis;
+  places: PlaceIndex;
+  cityCounts: CityCounts;
+  limits: RateLimits;
+  discoveryQueue: DiscoveryQueue;
+  discoveryChanges: DiscoveryChanges;
+  /** The clock; tests fix it. */
+  now: () => Date;
+  /** Aborts when the process begins to stop: whoever waits answers with what is known. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { countDentistsByCity, createOrm } from '@dentisti/db';
+import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { Redis, type RedisOptions } from 'ioredis';
+import { DiscoveryChanges } from './commands/discovery/discovery-changes.ts';
+import { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
+import type { GatewayEnv } from './env.ts';
+import { createApollo } from './graphql/apollo.ts';
+import { createApp } from './http/app.ts';
+import { answerBrokenRequests } from './http/broken-requests.ts';
+import { RateLimits } from './http/rate-limits.ts';
+import { describeDefect, type Logger } from './log.ts';
+import { CityCounts } from './queries/places/city-counts.ts';
+import type { GatewayServices } from './services.ts';
+
+export interface Gateway {
+  /** Address it listens on, e.g. `http://127.0.0.1:8080`. */
+  url: string;
+  services: GatewayServices;
+  /** Takes no new requests, lets the running ones end (those that only wait are answered at once), closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Redis is a help, not a need: commands fail at once while it is away instead of piling up. */
+const impatient: RedisOptions = { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_500 };
+
+/** Running requests may take this long once a stop is asked for; then their connections are cut. */
+const drainMs = 7_000;
+
+/** Starts the gateway; resolves when it listens. Neither Postgres nor Redis need to be there yet. */
+export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
+  const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' });
+  const connect = (options: RedisOptions) => {
+    const redis = new Redis(env.REDIS_URL, options);
+    // Reported by `/health/ready`; without a listener every lost connection would end the process.
+    redis.on('error', () => {});
+    return redis;
+  };
+  const redis = connect(impatient);
+  const queueConnection = connect({ ...impatient, commandTimeout: undefined });
+  const stopping = new AbortController();
+  const services: GatewayServices = {
+    env,
+    log,
+    orm,
+    redis,
+    now,
+    places: loadGazetteer(),
+    limits: new RateLimits(redis, { exempt: env.RATE_LIMIT_EXEMPT, secret: env.SESSION_SECRET }),
+    cityCounts: new CityCounts(async () => {
+      const em = orm.em.fork();
+      const [visible, listed] = await Promise.all([
+        countDentistsByCity(em, 'visible'),
+        countDentistsByCity(em, 'listed'),
+      ]);
+      return { visible, listed };
+    }),
+    discoveryQueue: new DiscoveryQueue(queueConnection, log),
+    discoveryChanges: new DiscoveryChanges(connect({ maxRetriesPerRequest: null })),
+    stopping: stopping.signal,
+  };
+  const apollo = createApollo(services);
+  await apollo.start();
+  const http = createServer(createApp(services, apollo));
+  answerBrokenRequests(http);
+  await listen(http, env);
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await closeHttp(http);
+    await apollo.stop();
+    await services.discoveryQueue.close().catch((error: unknown) => log.warn({ err: describeDefect(error) }, 'queue'));
+    await services.discoveryChanges.close();
+    for (const connection of [redis, queueConnection]) connection.disconnect();
+    await orm.close();
+  }
+  const { address, port, family } = http.address() as AddressInfo;
+  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, services, stop };
+}
+
+function listen(http: Server, { PORT, HOST }: GatewayEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(PORT, HOST, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closeHttp(http: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  http.closeIdleConnections();
+  const cut = setTimeout(() => http.closeAllConnections(), drainMs);
+  // A keep-alive connection becomes idle only after its answer, and nobody closes it then.
+  const sweep = setInterval(() => http.closeIdleConnections(), 50);
+  return closed.finally(() => {
+    clearTimeout(cut);
+    clearInterval(sweep);
+  });
+}
