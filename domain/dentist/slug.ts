@@ -1,17 +1,16 @@
-/** `Forlì` → `forli`: accents are letters here, not punctuation (decisions §5.1). */
-const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from '../places/normalise.ts';
 
 const tidyHyphens = (text: string) => text.replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
 
-/** Specification §2: what is not a letter or digit becomes a hyphen: `Reggio nell'Emilia` → `reggio-nell-emilia`. */
+/** Specification §2, accents folded first (decisions §5.1): what is not a letter or digit becomes a hyphen: `Reggio nell'Emilia` → `reggio-nell-emilia`. */
 export function citySlug(city: string): string {
-  return tidyHyphens(foldAccents(city).replace(/[^a-z0-9]+/g, '-'));
+  return tidyHyphens(fold(city).replace(/[^a-z0-9]+/g, '-'));
 }
 
 /** Specification §2: what is not a letter, digit or space is dropped, spaces become hyphens: `Dott. D'Amico` → `dott-damico`. */
 export function nameSlug(name: string): string {
   return tidyHyphens(
-    foldAccents(name)
+    fold(name)
       .replace(/[^a-z0-9\s]/g, '')
       .trim()
       .replace(/\s+/g, '-'),

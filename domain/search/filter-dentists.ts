@@ -1,18 +1,31 @@
-/** What the results' filter reads of a practice. */
-export interface FilterableDentist {
+import { fold } from '../places/normalise.ts';
+
+export interface FilterablePractice {
   name: string;
   description?: string | null;
   specializations: readonly string[];
+  /** Names of the services. */
   services: readonly string[];
 }
 
+// A visitor types letter by letter over the same few hundred rows: each row's text is folded once.
+const foldedTexts = new WeakMap<FilterablePractice, readonly string[]>();
+
+function textsOf(practice: FilterablePractice): readonly string[] {
+  let texts = foldedTexts.get(practice);
+  if (!texts) {
+    const { name, description, specializations, services } = practice;
+    texts = [name, description ?? '', ...specializations, ...services].map(fold);
+    foldedTexts.set(practice, texts);
+  }
+  return texts;
+}
+
 /**
- * Whether the filter text is part of the name, the description, a specialisation or a service (specification §5).
- * Blind to case; blank text matches everything.
+ * Whether a row stays under the filter of the results page (specification §5): a substring of name, description, a
+ * specialisation or a service, blind to case and accents (`igiene` finds `Igiène`). A blank filter keeps every row.
  */
-export function matchesFilter(dentist: FilterableDentist, filter: string): boolean {
-  const wanted = filter.trim().toLocaleLowerCase('it');
-  if (wanted === '') return true;
-  const texts = [dentist.name, dentist.description ?? '', ...dentist.specializations, ...dentist.services];
-  return texts.some((text) => text.toLocaleLowerCase('it').includes(wanted));
+export function matchesFilter(practice: FilterablePractice, filter: string): boolean {
+  const wanted = fold(filter.trim());
+  return wanted === '' || textsOf(practice).some((text) => text.includes(wanted));
 }

@@ -1,10 +1,18 @@
-/** The two ratings a practice may carry, each 1–5 or absent. */
-export interface Ratings {
+/** The rating fields of a practice; ratings 1–5, null or absent when unknown. */
+export interface RatedPractice {
   googlePlacesRating?: number | null;
+  googlePlacesReviewCount?: number | null;
   rating?: number | null;
+  reviewCount?: number | null;
 }
 
-/** The rating people see: Google Places' if there is one, otherwise the own one; null without either (specification §2). */
-export function shownRating({ googlePlacesRating, rating }: Ratings): number | null {
-  return googlePlacesRating ?? rating ?? null;
+/** The rating a visitor reads (specification §2): Google's when present, else the own one, else null. */
+export function shownRating(practice: RatedPractice): number | null {
+  return practice.googlePlacesRating ?? practice.rating ?? null;
+}
+
+/** Number of reviews behind `shownRating`: from the same source as the rating itself; null when that source tells none. */
+export function shownReviewCount(practice: RatedPractice): number | null {
+  const fromGoogle = (practice.googlePlacesRating ?? null) !== null;
+  return (fromGoogle ? practice.googlePlacesReviewCount : practice.reviewCount) ?? null;
 }

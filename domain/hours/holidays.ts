@@ -1,0 +1,52 @@
+/** Easter Sunday of a Gregorian year as `YYYY-MM-DD` (Meeus, Astronomical Algorithms, ch. 8). */
+export function easterSunday(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const monthAndDay = h + l - 7 * m + 114;
+  return dateText(Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1));
+}
+
+const fixedHolidays: Record<string, string> = {
+  '01-01': 'Capodanno',
+  '01-06': 'Epifania',
+  '04-25': 'Festa della Liberazione',
+  '05-01': 'Festa dei lavoratori',
+  '06-02': 'Festa della Repubblica',
+  '08-15': 'Ferragosto',
+  '11-01': 'Ognissanti',
+  '12-08': 'Immacolata Concezione',
+  '12-25': 'Natale',
+  '12-26': 'Santo Stefano',
+};
+
+/**
+ * Name of the Italian national holiday on a calendar day (`YYYY-MM-DD`, Europe/Rome), null on other days. L. 260/1949
+ * and later; 4 October from 2026 (L. 151/2025). Patron saints' days are local and not among them.
+ */
+export function nationalHoliday(date: string): string | null {
+  const year = Number(date.slice(0, 4));
+  const easter = easterSunday(year);
+  if (date === easter) return 'Pasqua';
+  const fixed = fixedHolidays[date.slice(5)];
+  if (fixed) return fixed;
+  if (date === addDays(easter, 1)) return 'Lunedì dell’Angelo';
+  if (date.slice(5) === '10-04' && year >= 2026) return 'San Francesco d’Assisi';
+  return null;
+}
+
+/** The calendar day `days` later (or earlier, when negative); `YYYY-MM-DD` in and out. */
+export function addDays(date: string, days: number): string {
+  return dateText(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
+}
+
+const dateText = (utcMidnight: number) => new Date(utcMidnight).toISOString().slice(0, 10);

@@ -1,0 +1,113 @@
+import type { Week } from '../hours/week.ts';
+
+/** What the structured data of a profile is made of; see the `Dentist` type of the schema for the fields. */
+export interface DescribedPractice {
+  name: string;
+  address: string;
+  cap: string | null;
+  city: string;
+  region: string;
+  latitude: number | null;
+  longitude: number | null;
+  phone: string | null;
+  website: string | null;
+  week: Week | null;
+  description: string | null;
+  profileImageUrl: string | null;
+  googlePlacesRating: number | null;
+  googlePlacesReviewCount: number | null;
+  rating: number | null;
+  reviewCount: number | null;
+  specializations: readonly string[];
+}
+
+type JsonLd = Record<string, unknown>;
+
+const schemaDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/**
+ * schema.org `Dentist` of a profile. `url` is its absolute address, against which relative pictures are resolved.
+ * Absent facts are left out, never empty.
+ */
+export function dentistStructuredData(practice: DescribedPractice, url: string): JsonLd {
+  return withoutNulls({
+    '@context': 'https://schema.org',
+    '@type': 'Dentist',
+    '@id': url,
+    url,
+    name: practice.name,
+    description: practice.description,
+    image: practice.profileImageUrl?.replace(/^\/(?!\/)/, `${originOf(url)}/`),
+    telephone: practice.phone,
+    sameAs: practice.website,
+    address: withoutNulls({
+      '@type': 'PostalAddress',
+      streetAddress: practice.address,
+      postalCode: practice.cap,
+      addressLocality: practice.city,
+      addressRegion: practice.region,
+      addressCountry: 'IT',
+    }),
+    geo:
+      practice.latitude === null || practice.longitude === null
+        ? null
+        : { '@type': 'GeoCoordinates', latitude: practice.latitude, longitude: practice.longitude },
+    openingHoursSpecification: practice.week && openingHours(practice.week),
+    knowsAbout: practice.specializations.length > 0 ? practice.specializations : null,
+    aggregateRating: aggregateRating(practice),
+  });
+}
+
+const originOf = (url: string) => /^https?:\/\/[^/?#]+/.exec(url)?.[0] ?? '';
+
+/** Specification §3: only when rating and count both exist and the count is above 0; Google's pair is preferred. */
+function aggregateRating(practice: DescribedPractice): JsonLd | null {
+  const pairs = [
+    [practice.googlePlacesRating, practice.googlePlacesReviewCount],
+    [practice.rating, practice.reviewCount],
+  ] as const;
+  for (const [ratingValue, reviewCount] of pairs) {
+    if (ratingValue !== null && reviewCount !== null && reviewCount > 0) {
+      return { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 5, worstRating: 1 };
+    }
+  }
+  return null;
+}
+
+function openingHours(week: Week): JsonLd[] {
+  return week.flatMap((intervals, day) =>
+    intervals.map(([opens, closes]) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${schemaDays[day]}`,
+      opens: isoTime(opens),
+      // schema.org knows no 24:00.
+      closes: closes === 1440 ? '23:59' : isoTime(closes),
+    })),
+  );
+}
+
+const isoTime = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** schema.org `BreadcrumbList`; `url` absolute, from the home page to the page itself. */
+export function breadcrumbStructuredData(steps: readonly { name: string; url: string }[]): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: step.name,
+      item: step.url,
+    })),
+  };
+}
+
+/** JSON for a `<script type="application/ld+json">`: nothing in it can close the element or start a comment. */
+export function structuredDataText(data: JsonLd | readonly JsonLd[]): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+function withoutNulls(data: JsonLd): JsonLd {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
+}
