@@ -7,7 +7,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const welcome = `# Dentisti.ai: le stesse operazioni che usa la pagina.
-# A destra il catalogo dei tipi; Ctrl-Invio esegue.
+# In alto a sinistra il catalogo dei tipi; Ctrl-Invio esegue.
 
 query DentistiDiTrastevere {
   dentists(city: "Trastevere") {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { DentistServiceRow, DentistSourceRow, EntityManager } from '@dentisti/db';
 import { findServicesOfDentists, findSourcesOfDentists } from '@dentisti/db';
+import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
 
@@ -15,7 +16,7 @@ export class RequestContext {
   /** Address of the client, for rate limits alone; never stored or logged. */
   readonly clientIp: string;
   private readonly response: ServerResponse | null;
-  private readonly shared: { em: EntityManager | null } = { em: null };
+  private readonly shared: { em: EntityManager | null; clock: RomeClock | null } = { em: null, clock: null };
 
   constructor(
     services: GatewayServices,
@@ -38,6 +39,12 @@ export class RequestContext {
   get em(): EntityManager {
     this.shared.em ??= this.services.orm.em.fork();
     return this.shared.em;
+  }
+
+  /** Date and time in Italy, the same for every practice of one answer. */
+  get clock(): RomeClock {
+    this.shared.clock ??= romeClock(this.services.now());
+    return this.shared.clock;
   }
 
   /** Services of a practice, in its own order. */

@@ -1,5 +1,6 @@
 import type { DentistRow } from '@dentisti/db';
 import type { RequestContext } from '../http/request-context.ts';
+import { openingHoursText } from '../queries/dentists/opening-hours.ts';
 
 /** A practice as `/api` gives it: the specification's 19 fields, all always present, null when unknown. */
 export async function presentDentist(context: RequestContext, dentist: DentistRow) {
@@ -14,7 +15,7 @@ export async function presentDentist(context: RequestContext, dentist: DentistRo
     longitude: dentist.longitude,
     phone: dentist.phone,
     website: dentist.website,
-    openingHours: dentist.openingHoursText,
+    openingHours: openingHoursText(dentist),
     description: dentist.description,
     profileImageUrl: dentist.profileImageUrl,
     verified: dentist.verifiedBy !== null,

@@ -1,8 +1,10 @@
 import { findNearbyDentists, type SourceName } from '@dentisti/db';
+import { formatPhone } from '@dentisti/domain/dentist/phone';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import type { DentistSource, Resolvers, Verification } from '../../generated/resolvers.ts';
 import { findProfileById, findProfileBySlug } from '../../queries/dentists/find-dentist.ts';
 import { listDentists } from '../../queries/dentists/list-dentists.ts';
+import { isOpenNow, openingHoursText } from '../../queries/dentists/opening-hours.ts';
 
 const nearbyCount = 4;
 
@@ -36,7 +38,9 @@ export const dentistsResolvers: Resolvers = {
   },
   Dentist: {
     id: (dentist) => String(dentist.id),
-    openingHours: (dentist) => dentist.openingHoursText,
+    phoneDisplay: (dentist) => dentist.phone && formatPhone(dentist.phone),
+    openingHours: openingHoursText,
+    openNow: (dentist, _args, context) => isOpenNow(dentist, context),
     week: (dentist) =>
       dentist.week?.map((day) => day.map(([opensMinutes, closesMinutes]) => ({ opensMinutes, closesMinutes }))) ?? null,
     verified: (dentist) => dentist.verifiedBy !== null,
