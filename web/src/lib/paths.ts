@@ -1,14 +1,23 @@
 import { pageRoutes, profilePrefix } from '@dentisti/domain/routes';
 import { generatePath } from 'react-router-dom';
 
+/** As much of a chosen place as the results' address says. */
+interface ResultsPlace {
+  city: string;
+  region: string | null;
+  originalSearchCity?: string | null;
+  isClosestCity?: boolean;
+}
+
 /** Every link of the site is built here, so that a route's path is written once (domain/routes). */
 export const paths = {
   home: () => pageRoutes.home,
-  /** `zone` and other view state are added by the results page itself. */
-  results: (place?: { city: string; region: string | null }) => {
+  /** A zone travels along so that a shared link centres the map on it. */
+  results: (place?: ResultsPlace) => {
     if (!place) return pageRoutes.results;
     const query = new URLSearchParams({ citta: place.city });
     if (place.region) query.set('regione', place.region);
+    if (place.originalSearchCity && !place.isClosestCity) query.set('zona', place.originalSearchCity);
     return `${pageRoutes.results}?${query}`;
   },
   dentist: (id: string) => generatePath(pageRoutes.dentist, { id }),

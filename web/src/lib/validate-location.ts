@@ -27,7 +27,7 @@ const ValidateLocation = graphql(`
         }
       }
       ... on InvalidLocation {
-        message
+        reason: message
         suggestions
       }
     }
@@ -48,7 +48,7 @@ export async function validateLocation(client: ApolloClient, typed: string): Pro
     const answer = data?.validateLocation;
     if (!answer) return { kind: 'invalid', message: failureMessage, suggestions: [] };
     if (answer.__typename === 'InvalidLocation') {
-      return { kind: 'invalid', message: answer.message, suggestions: answer.suggestions };
+      return { kind: 'invalid', message: answer.reason, suggestions: answer.suggestions };
     }
     const { city, province, region, isClosestCity, message, coordinates } = answer;
     return {

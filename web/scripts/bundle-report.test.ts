@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Budget, findOverruns, type Manifest, readBundle } from './bundle-report.ts';
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'assets/index.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['src/results.tsx'],
+    css: ['assets/index.css'],
+  },
+  '_react.js': { file: 'assets/react.js', imports: ['_runtime.js'] },
+  '_runtime.js': { file: 'assets/runtime.js', imports: ['_react.js'] },
+  'src/results.tsx': { file: 'assets/results.js', isDynamicEntry: true, imports: ['_react.js', '_leaflet.js'] },
+  '_leaflet.js': { file: 'assets/leaflet.js', css: ['assets/leaflet.css'] },
+  'src/hero.svg': { file: 'assets/hero.svg' },
+};
+const budget: Budget = { homeScriptKb: 200, homeStyleKb: 20, lazyChunkKb: 50, fontsKb: 70, illustrationKb: 6 };
+const sizes = (kb: Record<string, number>) => ({
+  gzip: (file: string) => (kb[file.replace('assets/', '')] ?? 0) * 1000,
+  fonts: { 'a.woff2': 30_000 },
+  illustrations: { 'hero.svg': 5_000 },
+});
+
+test('the home page is the entry with everything it imports statically, cycles included', () => {
+  expect(readBundle(manifest)).toEqual({
+    homeScripts: ['assets/index.js', 'assets/react.js', 'assets/runtime.js'],
+    homeStyles: ['assets/index.css'],
+    lazyScripts: ['assets/results.js', 'assets/leaflet.js'],
+  });
+});
+
+test('a build at its limits ships', () => {
+  const exact = sizes({ 'index.js': 100, 'react.js': 99, 'runtime.js': 1, 'leaflet.js': 50, 'index.css': 20 });
+  expect(findOverruns(readBundle(manifest), exact, budget)).toEqual([]);
+});
+
+test('names each thing that is too heavy', () => {
+  const heavy = {
+    ...sizes({ 'index.js': 150, 'react.js': 60, 'leaflet.js': 51 }),
+    fonts: { 'a.woff2': 40_000, 'b.woff2': 30_100 },
+    illustrations: { 'hero.svg': 6_001 },
+  };
+  expect(findOverruns(readBundle(manifest), heavy, budget)).toEqual([
+    'home scripts: 210.0 kB, budget 200 kB',
+    'assets/leaflet.js: 51.0 kB, budget 50 kB',
+    'fonts: 70.1 kB, budget 70 kB',
+    'hero.svg: 6.0 kB, budget 6 kB',
+  ]);
+});
+
+test('a map that slips into the home page is an overrun, however small', () => {
+  const leaky: Manifest = { ...manifest, '_react.js': { file: 'assets/react.js', imports: ['_leaflet.js'] } };
+  expect(findOverruns(readBundle(leaky), sizes({}), budget)).toEqual(['the home page loads the map']);
+});
+
+test('a manifest without entry is a broken build', () => {
+  expect(() => readBundle({})).toThrow('no entry');
+});

@@ -1,0 +1,27 @@
+import { Button } from '@chakra-ui/react';
+import { brand } from '@dentisti/domain/brand';
+import { useEffect } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Illustration } from './illustration.tsx';
+import { Notice } from './notice.tsx';
+
+/** Stands where a page should: it could not be loaded or drawn. Carries no router link, the router may be what broke. */
+export function PageFailure() {
+  useEffect(() => {
+    document.title = `Pagina non caricata – ${brand}`;
+  }, []);
+  return (
+    <Notice illustration={<Illustration name="error" />} title="Questa pagina non si è caricata" role="alert">
+      <p>
+        Può essere la connessione, oppure una versione nuova del sito uscita mentre lo usavi. Ricarica: la tua ricerca
+        resta dov’è.
+      </p>
+      <p>
+        <Button onClick={() => window.location.reload()}>Ricarica</Button>
+      </p>
+      <p>
+        <a href={paths.home()}>Torna alla pagina iniziale</a>
+      </p>
+    </Notice>
+  );
+}

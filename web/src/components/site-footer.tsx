@@ -1,0 +1,81 @@
+import { brand, product } from '@dentisti/domain/brand';
+import { Link } from 'react-router-dom';
+import { footerYears } from '../lib/footer-years.ts';
+import { paths } from '../lib/paths.ts';
+import { useRuntimeConfig } from '../lib/runtime-config-context.ts';
+import { scrollToTopSoon } from '../lib/scroll.ts';
+import { Logo } from './logo.tsx';
+import classes from './site-footer.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const services = [
+  { label: `Trova ${product}`, to: paths.home() },
+  { label: `Receptionist AI per ${product}`, to: paths.voice() },
+  { label: `Per ${product}`, to: paths.forDentists() },
+];
+const legal = [
+  { label: 'Privacy', to: paths.privacy() },
+  { label: 'Termini di servizio', to: paths.terms() },
+  { label: 'Cookie', to: paths.cookies() },
+];
+
+function FooterLinks({ links }: { links: readonly { label: string; to: string }[] }) {
+  return links.map((link) => (
+    <li key={link.to}>
+      <Link to={link.to} onClick={scrollToTopSoon}>
+        {link.label}
+      </Link>
+    </li>
+  ));
+}
+
+export function SiteFooter() {
+  const config = useRuntimeConfig();
+  const mail = <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>;
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div className={classes.about}>
+          <Logo />
+          <p>Dove chi ha mal di denti trova, con calma, lo studio giusto.</p>
+        </div>
+        <nav aria-labelledby="pie-servizi">
+          <h2 id="pie-servizi">Servizi</h2>
+          <ul>
+            <FooterLinks links={services} />
+          </ul>
+        </nav>
+        <nav aria-labelledby="pie-supporto">
+          <h2 id="pie-supporto">Supporto</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${config.contactEmail}`}>Scrivici</a>
+            </li>
+            <FooterLinks links={legal} />
+          </ul>
+        </nav>
+        <section aria-labelledby="pie-contatti">
+          <h2 id="pie-contatti">Contatti</h2>
+          <ul>
+            <li>{mail}</li>
+            <li>Roma, Italia</li>
+            <li>
+              <a href={config.socialUrl} target="_blank" rel="noopener noreferrer">
+                Seguici sui social<span className="visually-hidden"> (si apre in una nuova scheda)</span>
+              </a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className={classes.base}>
+        <p>
+          © {footerYears(config.buildYear)} {brand} · {config.legalName} · P. IVA {config.vatNumber} ·{' '}
+          <Link to={paths.credits()} onClick={scrollToTopSoon}>
+            Crediti
+          </Link>
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,68 @@
+import { brand, product } from '@dentisti/domain/brand';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { scrollToTopSoon } from '../lib/scroll.ts';
+import { Logo } from './logo.tsx';
+import classes from './site-header.module.css';
+
+const MobileDrawer = lazy(() => import('./mobile-drawer.tsx').then((m) => ({ default: m.MobileDrawer })));
+
+/** The header's links, which the drawer repeats. */
+export const headerLinks = [
+  { label: `Per ${product}`, to: paths.forDentists() },
+  { label: 'Receptionist AI per Studi Dentistici', to: paths.voice() },
+];
+
+export function SiteHeader() {
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // Once asked for, the drawer stays mounted so that it can animate out and give the focus back.
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setDrawerOpen(true);
+  };
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link
+          to={paths.home()}
+          className={classes.home}
+          aria-label={`${brand}, pagina iniziale`}
+          onClick={scrollToTopSoon}
+        >
+          <Logo />
+        </Link>
+        <nav className={classes.nav} aria-label="Principale">
+          {headerLinks.map((link, index) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className={index === 0 ? classes.plain : classes.framed}
+              onClick={scrollToTopSoon}
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={classes.menu}
+          aria-haspopup="dialog"
+          aria-expanded={isDrawerOpen}
+          onPointerEnter={() => void import('./mobile-drawer.tsx')}
+          onClick={open}
+        >
+          <Menu aria-hidden="true" />
+          <span className="visually-hidden">Apri il menu</span>
+        </button>
+      </div>
+      {wasOpened && (
+        <Suspense>
+          <MobileDrawer links={headerLinks} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@chakra-ui/react';
+import { LocateFixed, Search } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { graphql } from '../../gql/index.ts';
+import { CityCombobox } from './city-combobox.tsx';
+import classes from './city-search.module.css';
+import { useCitySearch } from './use-city-search.ts';
+
+const TopCities = graphql(`
+  query TopCities {
+    topCities(limit: 12) {
+      city
+      count
+    }
+  }
+`);
+
+const count = new Intl.NumberFormat('it-IT');
+
+/** The page's one primary action: name a place, see its dentists. */
+export function CitySearch() {
+  const { state, type, search, refuse } = useCitySearch();
+  const { data } = useQuery(TopCities);
+  const [isLocating, setLocating] = useState(false);
+  const errorId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = state.phase === 'pending' || isLocating;
+
+  // A disabled input loses the focus; after an error the visitor mends the text at once.
+  useEffect(() => {
+    if (state.phase === 'error') input.current?.focus();
+  }, [state]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void search(state.text);
+  };
+
+  const locate = async () => {
+    setLocating(true);
+    const { findNearestComune } = await import('./nearest-comune.ts');
+    const outcome = await findNearestComune().finally(() => setLocating(false));
+    if (outcome.kind === 'found') await search(outcome.place);
+    else refuse(outcome.message);
+  };
+
+  return (
+    <search className={classes.search} id="cerca">
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <CityCombobox
+          inputRef={input}
+          value={state.text}
+          isPending={isBusy}
+          errorId={state.phase === 'error' ? errorId : null}
+          onType={type}
+          onPick={type}
+        />
+        <Button type="submit" size="lg" disabled={isBusy}>
+          {state.phase === 'pending' ? (
+            'Ricerca in corso...'
+          ) : (
+            <>
+              <Search aria-hidden="true" /> Cerca
+            </>
+          )}
+        </Button>
+      </form>
+      <div role="alert">
+        {state.phase === 'error' && (
+          <div className={classes.error}>
+            <p id={errorId}>{state.message}</p>
+            {state.suggestions.length > 0 && (
+              <div className={classes.chips}>
+                <span>Intendevi</span>
+                {state.suggestions.map((name) => (
+                  <button key={name} type="button" className={classes.chip} onClick={() => void search(name)}>
+                    {name}
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      <button type="button" className={classes.locate} disabled={isBusy} onClick={() => void locate()}>
+        <LocateFixed aria-hidden="true" />
+        {isLocating ? 'Cerco dove sei…' : 'Usa la mia posizione'}
+      </button>
+      {data && data.topCities.length > 0 && (
+        <nav className={classes.quick} aria-label="Città più cercate">
+          {data.topCities.map(({ city, count: dentists }) => (
+            <button
+              key={city}
+              type="button"
+              className={classes.chip}
+              disabled={isBusy}
+              onClick={() => void search(city)}
+            >
+              {city}
+              <span className={classes.count}>
+                {count.format(dentists)}
+                <span className="visually-hidden"> dentisti</span>
+              </span>
+            </button>
+          ))}
+        </nav>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../gql/index.ts';
+
+const DirectoryFigures = graphql(`
+  query DirectoryFigures {
+    directoryFigures {
+      verifiedDentists
+      cities
+      averageRating
+    }
+  }
+`);
+
+/** What the page says about the directory, in words; always counted, never typed in. */
+export interface FigureTexts {
+  /** Rounded down to the hundred, as in `Oltre 2200`; the number itself below 100. */
+  verifiedDentists: string;
+  cities: string;
+  /** Two decimals with a comma; null when nobody is rated. */
+  averageRating: string | null;
+}
+
+const whole = new Intl.NumberFormat('it-IT');
+const rating = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function describeFigures(figures: {
+  verifiedDentists: number;
+  cities: number;
+  averageRating?: number | null;
+}): FigureTexts {
+  const { verifiedDentists, cities, averageRating } = figures;
+  const hundreds = Math.floor(verifiedDentists / 100) * 100;
+  const isRound = verifiedDentists === hundreds;
+  return {
+    verifiedDentists: hundreds === 0 || isRound ? whole.format(verifiedDentists) : `Oltre ${whole.format(hundreds)}`,
+    cities: whole.format(cities),
+    averageRating: averageRating == null ? null : rating.format(averageRating),
+  };
+}
+
+/** Null while they are on their way, when they cannot be had, and for an empty directory: then the page says less. */
+export function useFigureTexts(): FigureTexts | null {
+  const { data } = useQuery(DirectoryFigures);
+  const figures = data?.directoryFigures;
+  return figures && figures.verifiedDentists > 0 ? describeFigures(figures) : null;
+}

@@ -1,0 +1,52 @@
+import { BadgeCheck, Clock, Map as MapIcon, Sparkles, Star } from 'lucide-react';
+import classes from './features.module.css';
+import section from './section.module.css';
+
+const features = [
+  {
+    icon: MapIcon,
+    title: 'Elenco e mappa insieme',
+    text: 'Vedi gli studi in fila e sulla carta della città. Passi su uno, e si accende anche l’altro.',
+  },
+  {
+    icon: Star,
+    title: 'Valutazioni con la fonte',
+    text: 'Il voto e il numero di recensioni vengono da Google, e c’è scritto accanto.',
+  },
+  {
+    icon: Clock,
+    title: 'Orari in chiaro',
+    text: 'Sai chi è aperto adesso, chi chiude per pranzo e chi riceve il sabato.',
+  },
+  {
+    icon: BadgeCheck,
+    title: 'Verificato, e da chi',
+    text: 'Il segno «Verificato» dice sempre chi ha confermato i dati: Google, lo studio stesso o l’Albo.',
+  },
+  {
+    icon: Sparkles,
+    title: 'Consigli su misura',
+    text: 'Racconti che cosa ti serve, e l’AI propone gli studi più adatti spiegando perché.',
+  },
+];
+
+export function Features() {
+  return (
+    <section className={`${section.section} ${classes.features}`} id="servizi">
+      <h2>Quello che serve per decidere, senza rumore</h2>
+      <ul className={classes.list}>
+        {features.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <span className={classes.arch}>
+              <Icon aria-hidden="true" strokeWidth={1.75} />
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
