@@ -88,3 +88,8 @@ export function isOnLand({ latitude, longitude }: Coordinates): boolean {
     return inside;
   });
 }
+
+/** Outer rings of the other countries' land around Italy, for drawing; finer near the border. Read at every call. */
+export function loadNeighboursOutline(): LandRing[] {
+  return readJson<{ polygons: LandRing[] }>('neighbours-outline.json').polygons;
+}

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { feature, type Ring } from 'topojson-client';
 
 /** Degrees; about 200 m. Under the accuracy of Natural Earth's 1:10m coast, so nothing is lost. */
-const tolerance = 0.002;
+const coastTolerance = 0.002;
 /** Degrees; an islet that the map leaves out is drawn as an octagon of about 1 km around its comune's point. */
 const isletRadius = 0.009;
 
-/** Douglas–Peucker: drops points closer than `tolerance` to the line through their neighbours. */
-function simplify(ring: Ring): Ring {
+/** Douglas–Peucker: drops points closer than `tolerance` degrees to the line through their neighbours. */
+export function simplify(ring: Ring, tolerance = coastTolerance): Ring {
   const keep = new Uint8Array(ring.length);
   const stack: [number, number][] = [[0, ring.length - 1]];
   keep[0] = keep[ring.length - 1] = 1;
