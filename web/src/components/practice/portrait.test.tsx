@@ -1,0 +1,30 @@
+import { fireEvent, render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { initialsOf, Portrait, tintOf } from './portrait.tsx';
+
+describe('the drawn portrait', () => {
+  it.each([
+    ['Studio Dentistico Rossi', 'R'],
+    ['Studio Dentistico Dott.ssa Maria Rossi', 'MR'],
+    ['Centro Odontoiatrico dell’Aquila', 'A'],
+    ['Studio Dentistico', 'SD'],
+    ["Clinica D'Amico & Esposito", 'AE'],
+    ['élite dental', 'É'],
+    ['123', ''],
+  ])('takes from %s the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+  it('is the same for the same practice', () => {
+    expect(tintOf('roma-studio-rossi')).toBe(tintOf('roma-studio-rossi'));
+    const tints = new Set(Array.from({ length: 60 }, (_, index) => tintOf(`studio-${index}`)));
+    expect([...tints].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('stands in for a picture that cannot be loaded', () => {
+    const { container } = render(<Portrait name="Studio Bianchi" seed="x" imageUrl="/immagini/1.svg" size="medium" />);
+    const picture = container.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/immagini/1.svg');
+    if (picture) fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toBe('B');
+  });
+});

@@ -1,0 +1,45 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import styles from './filter-box.module.css';
+
+interface FilterBoxProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+const hint = 'Cerca per nome dentista o studio...';
+
+/** Filters what is already here; nothing is sent. */
+export function FilterBox({ text, onChange }: FilterBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className={styles.box}>
+      <Search className={styles.glass} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={hint}
+        aria-label={hint}
+        maxLength={200}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Cancella la ricerca"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  );
+}

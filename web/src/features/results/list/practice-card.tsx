@@ -1,0 +1,122 @@
+import { MapPin } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import actions from '../../../components/practice/actions.module.css';
+import { CallButton } from '../../../components/practice/call-button.tsx';
+import { firstAndMore } from '../../../components/practice/first-and-more.ts';
+import { OpenState } from '../../../components/practice/open-state.tsx';
+import { Portrait } from '../../../components/practice/portrait.tsx';
+import { formatDistance } from '../../../components/practice/practice-format.ts';
+import { Rating } from '../../../components/practice/rating.tsx';
+import { VerifiedBadge } from '../../../components/practice/verified-badge.tsx';
+import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
+import { graphql } from '../../../gql/gql.ts';
+import { paths } from '../../../lib/paths.ts';
+import styles from './practice-card.module.css';
+
+const PracticeCardFields = graphql(`
+  fragment PracticeCard on Dentist {
+    id
+    slug
+    name
+    address
+    city
+    region
+    phone
+    phoneDisplay
+    openNow
+    profileImageUrl
+    verified
+    verification
+    specializations
+    sources
+    ...Rating
+  }
+`);
+
+const sourceNames = {
+  DEMO: 'dati dimostrativi',
+  OPENSTREETMAP: 'OpenStreetMap',
+  GOOGLE_PLACES: 'Google',
+} as const;
+
+export interface PracticeCardProps {
+  practice: FragmentType<typeof PracticeCardFields>;
+  /** From the searched spot; null when there is none. */
+  distanceKm: number | null;
+  isSelected: boolean;
+  isOnMap: boolean;
+  /** Where the row came from, told for practices without a Google rating. */
+  showsSource?: boolean;
+  onHover: (id: string | null) => void;
+  onShowOnMap: (id: string) => void;
+}
+
+/** One practice of the list. Memoised: the list may hold hundreds while the visitor types a filter. */
+export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps) {
+  const { distanceKm, isSelected, isOnMap, showsSource = false, onHover, onShowOnMap } = props;
+  const practice = readFragment(PracticeCardFields, props.practice);
+  const { id, name, phone } = practice;
+  const { first, more } = firstAndMore(practice.specializations, 3);
+  return (
+    <li
+      id={`studio-${id}`}
+      className={styles.card}
+      data-selected={isSelected || undefined}
+      onPointerEnter={() => onHover(id)}
+      onPointerLeave={() => onHover(null)}
+      onFocus={() => onHover(id)}
+      onBlur={() => onHover(null)}
+    >
+      <article className={styles.body}>
+        <Portrait name={name} seed={practice.slug} imageUrl={practice.profileImageUrl} size="medium" />
+        <div className={styles.facts}>
+          <h3 className={styles.name}>
+            <Link to={paths.profile(practice.slug)}>{name}</Link>
+          </h3>
+          <p className={styles.line}>
+            <Rating practice={practice} />
+            {practice.verified && <VerifiedBadge verification={practice.verification} />}
+            {showsSource && <span>Fonte: {practice.sources.map((source) => sourceNames[source]).join(', ')}</span>}
+          </p>
+          <p className={styles.line}>
+            {distanceKm !== null && <span className="tabular">a {formatDistance(distanceKm)}</span>}
+            <OpenState openNow={practice.openNow} />
+          </p>
+          <p className={styles.address}>
+            <span>{practice.address}</span>{' '}
+            <span className={styles.city}>
+              {practice.city}, {practice.region}
+            </span>
+          </p>
+          {first.length > 0 && (
+            <ul className={styles.skills} aria-label="Specializzazioni">
+              {first.map((skill) => (
+                <li key={skill}>{skill}</li>
+              ))}
+              {more > 0 && <li className={styles.more}>+{more}</li>}
+            </ul>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Link className={actions.primary} to={paths.profile(practice.slug)} aria-label={`Vedi Profilo di ${name}`}>
+            Vedi Profilo
+          </Link>
+          {phone && <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} />}
+          {isOnMap && (
+            <button
+              type="button"
+              className={actions.bare}
+              data-keeps-preview
+              onClick={() => onShowOnMap(id)}
+              aria-label={`Mostra ${name} sulla mappa`}
+            >
+              <MapPin aria-hidden="true" />
+              <span>Mostra sulla mappa</span>
+            </button>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+});

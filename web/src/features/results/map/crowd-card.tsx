@@ -1,0 +1,26 @@
+import type { ResultPracticeFragment } from '../../../gql/graphql.ts';
+import styles from './floating-card.module.css';
+import { FloatingCard } from './floating-card.tsx';
+
+interface CrowdCardProps {
+  practices: readonly ResultPracticeFragment[];
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Practices at one address, whose pins would lie on each other at any zoom. */
+export function CrowdCard({ practices, onChoose, onClose }: CrowdCardProps) {
+  return (
+    <FloatingCard title={`${practices.length} studi in questo punto`} onClose={onClose}>
+      <ul className={styles.crowd}>
+        {practices.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" data-keeps-preview onClick={() => onChoose(id)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </FloatingCard>
+  );
+}

@@ -1,0 +1,19 @@
+import { product } from '@dentisti/domain/brand';
+import { ListOrdered } from 'lucide-react';
+import styles from './ranking-note.module.css';
+
+/** How the list is ordered: people may ask why one practice stands above another. */
+export function RankingNote() {
+  return (
+    <aside className={styles.note} aria-labelledby="criteri">
+      <ListOrdered aria-hidden="true" />
+      <div>
+        <h2 id="criteri">Criteri di Classificazione</h2>
+        <p>
+          I risultati sono ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google.
+          Nell’elenco ci sono solo {product} verificati con dati Google.
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,115 @@
+import { product, productCapital } from '@dentisti/domain/brand';
+import { List, Map as MapIcon } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { ResultsQuery } from '../../gql/graphql.ts';
+import type { FocusWish } from '../../lib/map/practice-map.tsx';
+import type { SelectedLocation } from '../../lib/selected-location.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { ListSkeleton } from './list/list-skeleton.tsx';
+import { ListFailure, MissingPractice, NoMatches, NoPractices } from './list/list-states.tsx';
+import { OtherPractices } from './list/other-practices.tsx';
+import { PracticeList } from './list/practice-list.tsx';
+import { ResultsMap } from './map/results-map.tsx';
+import styles from './results-board.module.css';
+import { type FoundPractices, mapModelOf } from './results-model.ts';
+import type { ResultsUrlState } from './results-url.ts';
+import type { ChangeUrl } from './use-results-url.ts';
+import { useScrape } from './use-scrape.ts';
+
+type DentistList = Extract<ResultsQuery['dentists'], { __typename: 'DentistList' }>;
+
+interface ResultsBoardProps {
+  location: SelectedLocation;
+  list: DentistList | null;
+  found: FoundPractices | null;
+  isLoading: boolean;
+  hasFailed: boolean;
+  filter: string;
+  onClearFilter: () => void;
+  refetch: () => Promise<unknown>;
+  url: ResultsUrlState;
+  changeUrl: ChangeUrl;
+}
+
+/** The dentists' tab: list and map of the same practices, each lighting up the other. */
+export function ResultsBoard(props: ResultsBoardProps) {
+  const { location, list, found, isLoading, hasFailed, filter, onClearFilter, refetch, url, changeUrl } = props;
+  const city = list?.actualCity ?? location.city;
+  const zone = list?.zoneCoordinates ?? null;
+  const isWide = useIsWide();
+  const [highlightedId, setHighlightedId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
+  const { state: scrapeState, scrape } = useScrape(location, refetch);
+
+  const map = useMemo(() => (found ? mapModelOf(found, city, zone) : null), [found, city, zone]);
+  const onMap = useMemo(() => new Set(map?.pins.map((pin) => pin.id)), [map]);
+  const onShowOnMap = useCallback(
+    (id: string) => {
+      setSelectedId(id);
+      setFocusWish({ id });
+      if (!isWide) changeUrl({ showsMap: true }, 'push');
+    },
+    [isWide, changeUrl],
+  );
+
+  const again = { city, state: scrapeState, onScrape: scrape };
+  const listProps = { layout: url.layout, origin: zone, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
+  const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && filter === '';
+  const hasNoHits = found !== null && !isEmpty && found.listed.length === 0 && found.others.length === 0;
+
+  return (
+    <>
+      <section className={styles.list} aria-labelledby="trovati" hidden={!isWide && url.showsMap}>
+        {list?.isClosestCity && list.message && (
+          <p className={styles.note} role="note">
+            {list.message}
+          </p>
+        )}
+        <div className={styles.heading}>
+          <h2 id="trovati">
+            {productCapital} Trovati{city !== location.city && ` a ${city}`}
+          </h2>
+          <LayoutToggle layout={url.layout} onChange={(layout) => changeUrl({ layout }, 'replace')} />
+        </div>
+        {isLoading && !found && <ListSkeleton layout={url.layout} />}
+        {hasFailed && !found && <ListFailure {...again} />}
+        {isEmpty && <NoPractices {...again} />}
+        {hasNoHits && <NoMatches filter={filter} onClear={onClearFilter} />}
+        {found && found.listed.length > 0 && (
+          <PracticeList {...listProps} practices={found.listed} label={`${productCapital} a ${city}`} />
+        )}
+        {found && <OtherPractices {...listProps} practices={found.others} />}
+        {found && !isEmpty && !hasNoHits && <MissingPractice {...again} />}
+      </section>
+      {(isWide || url.showsMap) && (
+        <ResultsMap
+          city={city}
+          map={map}
+          found={found}
+          centre={list?.cityCoordinates ?? location.coordinates}
+          zone={zone}
+          view={url.mapView}
+          onViewChange={(mapView) => changeUrl({ mapView }, 'replace')}
+          highlightedId={highlightedId}
+          onHighlight={setHighlightedId}
+          selectedId={selectedId}
+          onSelect={setSelectedId}
+          focusWish={focusWish}
+        />
+      )}
+      {!isWide && found && !isEmpty && (
+        <button
+          type="button"
+          className={styles.switch}
+          onClick={() => changeUrl({ showsMap: !url.showsMap }, url.showsMap ? 'replace' : 'push')}
+        >
+          {url.showsMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+          {url.showsMap ? 'Elenco' : 'Mappa'}
+          <span className="visually-hidden"> dei {product}</span>
+        </button>
+      )}
+    </>
+  );
+}

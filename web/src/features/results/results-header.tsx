@@ -1,0 +1,52 @@
+import { product, productCapital } from '@dentisti/domain/brand';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import actions from '../../components/practice/actions.module.css';
+import { formatCount } from '../../components/practice/practice-format.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SelectedLocation } from '../../lib/selected-location.ts';
+import styles from './results-header.module.css';
+
+interface ResultsHeaderProps {
+  location: SelectedLocation;
+  zone: string | null;
+  /** Null until the list is there. */
+  count: number | null;
+  /** How many there are without the filter; null when nothing is filtered. */
+  total: number | null;
+}
+
+export function ResultsHeader({ location, zone, count, total }: ResultsHeaderProps) {
+  const { city, region, alternatives } = location;
+  return (
+    <header className={styles.header}>
+      <Link className={`${actions.bare} ${styles.back}`} to={paths.home()}>
+        <ArrowLeft aria-hidden="true" />
+        Torna alla ricerca
+      </Link>
+      <h1>
+        {productCapital} a {city}
+      </h1>
+      <p className={`${styles.line} tabular`} aria-live="polite">
+        {region}
+        {zone && ` • vicino a ${zone}`}
+        {count !== null && ` • ${formatCount(count)} ${product} trovati`}
+        {count !== null && total !== null && ` (filtrati da ${formatCount(total)})`}
+      </p>
+      {alternatives.length > 0 && (
+        <p className={styles.alternatives}>
+          Intendevi{' '}
+          {alternatives.map((other, index) => (
+            <span key={`${other.city} ${other.province}`}>
+              {index > 0 && (index === alternatives.length - 1 ? ' o ' : ', ')}
+              <Link to={paths.results(other)}>
+                {other.city} ({other.province})
+              </Link>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+    </header>
+  );
+}

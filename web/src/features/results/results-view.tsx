@@ -1,0 +1,87 @@
+import { useQuery } from '@apollo/client/react';
+import { productCapital } from '@dentisti/domain/brand';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { readFragment } from '../../gql/fragment-masking.ts';
+import { usePageHead } from '../../lib/page-head.ts';
+import type { SelectedLocation } from '../../lib/selected-location.ts';
+import { ComingRecommendations } from './coming-recommendations.tsx';
+import { FilterBox } from './filter-box.tsx';
+import { RankingNote } from './ranking-note.tsx';
+import { zoneOf } from './resolve-url-location.ts';
+import { ResultPractice, ResultsQuery } from './results.query.ts';
+import { ResultsBoard } from './results-board.tsx';
+import { ResultsHeader } from './results-header.tsx';
+import { filterPractices } from './results-model.ts';
+import styles from './results-page.module.css';
+import { ResultsTabs } from './results-tabs.tsx';
+import type { ResultsUrlState } from './results-url.ts';
+import { useFilterText } from './use-filter-text.ts';
+import type { ChangeUrl } from './use-results-url.ts';
+
+interface ResultsViewProps {
+  location: SelectedLocation;
+  url: ResultsUrlState;
+  changeUrl: ChangeUrl;
+}
+
+/** The page once its place is known: one list, filtered here, told as cards and as pins. */
+export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
+  const { city, region } = location;
+  const zone = zoneOf(location);
+  const { data, error, loading, refetch } = useQuery(ResultsQuery, { variables: { city: zone ?? city, region } });
+  const [text, setText] = useFilterText(url.filter, changeUrl);
+  const filter = useDeferredValue(text.trim());
+
+  const answer = data?.dentists;
+  const list = answer?.__typename === 'DentistList' ? answer : null;
+  const found = useMemo(() => {
+    if (!list) return null;
+    const all = {
+      dentists: readFragment(ResultPractice, list.dentists),
+      others: readFragment(ResultPractice, list.others),
+    };
+    return filterPractices(all, filter);
+  }, [list, filter]);
+
+  const failure = error ?? (answer && !list ? new Error('the server does not know this city') : null);
+  useEffect(() => {
+    if (failure) console.error('Failed to fetch dentists', failure);
+  }, [failure?.message]);
+
+  usePageHead({
+    title: `${productCapital} a ${city}`,
+    description: `${productCapital} a ${city} (${region}) per valutazione Google, su elenco e mappa.`,
+  });
+
+  const count = found?.listed.length ?? null;
+  return (
+    <div className={styles.page} data-tab={url.tab} data-pane={url.showsMap ? 'map' : 'list'}>
+      <ResultsHeader
+        location={location}
+        zone={zone}
+        count={count}
+        total={filter ? (found?.listedTotal ?? null) : null}
+      />
+      <RankingNote />
+      <FilterBox text={text} onChange={setText} />
+      <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
+        {url.tab === 'ai' ? (
+          <ComingRecommendations count={count} city={list?.actualCity ?? city} />
+        ) : (
+          <ResultsBoard
+            location={location}
+            list={list}
+            found={found}
+            isLoading={loading}
+            hasFailed={failure !== null && !loading}
+            filter={filter}
+            onClearFilter={() => setText('')}
+            refetch={refetch}
+            url={url}
+            changeUrl={changeUrl}
+          />
+        )}
+      </ResultsTabs>
+    </div>
+  );
+}

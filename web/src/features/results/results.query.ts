@@ -1,0 +1,90 @@
+import { graphql } from '../../gql/gql.ts';
+
+/** The whole list at once: filter, counts, list and map all work on it without asking again. */
+export const ResultsQuery = graphql(`
+  query Results($city: String!, $region: String) {
+    dentists(city: $city, region: $region) {
+      __typename
+      ... on DentistList {
+        dentists {
+          ...ResultPractice
+        }
+        others {
+          ...ResultPractice
+        }
+        actualCity
+        actualRegion
+        cityCoordinates {
+          latitude
+          longitude
+        }
+        zoneCoordinates {
+          latitude
+          longitude
+        }
+        isClosestCity
+        message
+      }
+    }
+  }
+`);
+
+/** What filter, distance and map read; the card and the preview ask for their own fields. */
+export const ResultPractice = graphql(`
+  fragment ResultPractice on Dentist {
+    id
+    name
+    description
+    specializations
+    services
+    latitude
+    longitude
+    googlePlacesRating
+    rating
+    ...PracticeCard
+    ...PracticePreview
+  }
+`);
+
+export const ScrapeDentists = graphql(`
+  mutation ScrapeDentists($city: String!, $region: String!) {
+    scrapeDentists(city: $city, region: $region) {
+      __typename
+      ... on DiscoveryFinished {
+        newCount
+      }
+      ... on DiscoveryRunning {
+        job {
+          ...DiscoveryProgress
+        }
+      }
+      ... on UnknownCity {
+        message
+      }
+      ... on TooManyRequests {
+        message
+      }
+      ... on DiscoveryUnavailable {
+        message
+      }
+    }
+  }
+`);
+
+export const DiscoveryJobQuery = graphql(`
+  query DiscoveryJob($id: ID!) {
+    discoveryJob(id: $id) {
+      ...DiscoveryProgress
+    }
+  }
+`);
+
+export const DiscoveryProgress = graphql(`
+  fragment DiscoveryProgress on DiscoveryJob {
+    id
+    status
+    progressPercent
+    found
+    inserted
+  }
+`);

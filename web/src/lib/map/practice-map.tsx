@@ -1,0 +1,180 @@
+import 'leaflet/dist/leaflet.css';
+import type { Coordinates } from '@dentisti/domain/places/place';
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
+import { type Bounds, type MapMark as Mark, MarkerClusters } from './clusters.ts';
+import { fitOptions, openingOf } from './fit.ts';
+import { MapMark, type MarkState } from './map-mark.tsx';
+import { closestZoom, farthestZoom, initialZoom, type MapView } from './map-view.ts';
+import { clusterIcon, type MapPin, pinIcon } from './pin-icon.ts';
+import styles from './practice-map.module.css';
+import { QuietTiles } from './quiet-tiles.tsx';
+
+/** A wish to see one practice; a new object each time, so that the same practice can be asked for twice. */
+export interface FocusWish {
+  id: string;
+}
+
+export interface PracticeMapProps {
+  label: string;
+  pins: readonly MapPin[];
+  centre: Coordinates;
+  /** The searched zone, which the map then centres on. */
+  zone: Coordinates | null;
+  sharedView: MapView | null;
+  tiles: { url: string; attribution: string; theme: 'light' | 'dark' };
+  highlightedId: string | null;
+  selectedId: string | null;
+  focusWish: FocusWish | null;
+  onSelect: (id: string) => void;
+  /** Practices at one spot that no zoom can part. */
+  onCrowd: (ids: string[]) => void;
+  onHover?: (id: string | null) => void;
+  /** After the visitor has moved the map, not after the first fit. */
+  onViewChange?: (view: MapView) => void;
+}
+
+/** The map with its pins and rings. Leaflet lives in this file's chunk alone: load it lazily. */
+export function PracticeMap(props: PracticeMapProps) {
+  const { label, pins, centre, zone, sharedView, tiles } = props;
+  const [opening] = useState(() => openingOf(pins, { sharedView, zone, centre }));
+  const start =
+    opening.kind === 'view'
+      ? { center: [opening.view.latitude, opening.view.longitude] as [number, number], zoom: opening.view.zoom }
+      : { bounds: opening.box, boundsOptions: fitOptions };
+  const quick = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <section className={styles.map} aria-label={label}>
+      <MapContainer
+        className={styles.canvas}
+        {...start}
+        minZoom={farthestZoom}
+        maxZoom={closestZoom}
+        zoomControl={false}
+        zoomAnimation={!quick}
+        fadeAnimation={!quick}
+        markerZoomAnimation={!quick}
+        inertia={!quick}
+      >
+        <QuietTiles {...tiles} />
+        <ZoomControl position="topright" zoomInTitle="Avvicina" zoomOutTitle="Allontana" />
+        <MapFrame />
+        <Marks {...props} />
+      </MapContainer>
+    </section>
+  );
+}
+
+/** Leaflet measures its box once; the list's width and the phone's keyboard change it later. */
+function MapFrame() {
+  const map = useMap();
+  useEffect(() => {
+    map.attributionControl.setPrefix(false);
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+  return null;
+}
+
+function Marks({ pins, highlightedId, selectedId, focusWish, ...on }: PracticeMapProps) {
+  const map = useMap();
+  const clusters = useMemo(() => new MarkerClusters(pins, closestZoom), [pins]);
+  const byId = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins]);
+  const [frame, setFrame] = useState(() => frameOf(map));
+  const marks = useMemo(() => clusters.visibleMarks(frame.bounds, frame.zoom), [clusters, frame]);
+  const isMoved = useRef(false);
+
+  const noteMove = () => {
+    isMoved.current = true;
+  };
+  useMapEvents({
+    dragstart: noteMove,
+    zoomstart: noteMove,
+    keydown: noteMove,
+    moveend: () => {
+      setFrame(frameOf(map));
+      if (!isMoved.current) return;
+      const { lat: latitude, lng: longitude } = map.getCenter();
+      on.onViewChange?.({ latitude, longitude, zoom: map.getZoom() });
+    },
+  });
+
+  const shown = useRef<FocusWish | null>(null);
+  useEffect(() => {
+    const pin = focusWish && byId.get(focusWish.id);
+    if (!pin || shown.current === focusWish) return;
+    shown.current = focusWish;
+    isMoved.current = true;
+    map.setView([pin.latitude, pin.longitude], Math.max(map.getZoom(), initialZoom + 2));
+  }, [focusWish, byId, map]);
+
+  const stateOf = (mark: Mark): MarkState => {
+    if (selectedId !== null && isOf(clusters, mark, selectedId)) return 'selected';
+    return highlightedId !== null && isOf(clusters, mark, highlightedId) ? 'highlighted' : 'rest';
+  };
+  const openCluster = (mark: ClusterOf) => {
+    const zoom = clusters.expansionZoom(mark.clusterId);
+    if (zoom === null) on.onCrowd(clusters.membersOf(mark.clusterId, 30));
+    else map.setView([mark.latitude, mark.longitude], zoom);
+  };
+
+  return marks.map((mark) => {
+    if (mark.kind === 'cluster') {
+      return <ClusterMark key={mark.key} mark={mark} state={stateOf(mark)} onOpen={openCluster} />;
+    }
+    const pin = byId.get(mark.id);
+    return (
+      pin && <PinMark key={mark.key} pin={pin} state={stateOf(mark)} onSelect={on.onSelect} onHover={on.onHover} />
+    );
+  });
+}
+
+function isOf(clusters: MarkerClusters, mark: Mark, id: string): boolean {
+  return mark.kind === 'point' ? mark.id === id : clusters.membersOf(mark.clusterId).includes(id);
+}
+
+interface PinMarkProps {
+  pin: MapPin;
+  state: MarkState;
+  onSelect: PracticeMapProps['onSelect'];
+  onHover: PracticeMapProps['onHover'];
+}
+
+function PinMark({ pin, state, onSelect, onHover }: PinMarkProps) {
+  const icon = useMemo(() => pinIcon(pin), [pin]);
+  return (
+    <MapMark
+      {...pin}
+      icon={icon}
+      state={state}
+      markId={pin.id}
+      onPress={() => onSelect(pin.id)}
+      onHover={(isOver) => onHover?.(isOver ? pin.id : null)}
+    />
+  );
+}
+
+type ClusterOf = Mark & { kind: 'cluster' };
+
+function ClusterMark(props: { mark: ClusterOf; state: MarkState; onOpen: (mark: ClusterOf) => void }) {
+  const { mark, state, onOpen } = props;
+  const icon = useMemo(() => clusterIcon(mark.count), [mark.count]);
+  return (
+    <MapMark
+      latitude={mark.latitude}
+      longitude={mark.longitude}
+      icon={icon}
+      state={state}
+      markId={mark.key}
+      onPress={() => onOpen(mark)}
+    />
+  );
+}
+
+/** A little more than is seen, so that a short drag uncovers pins that are already there. */
+function frameOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
+  const box = map.getBounds().pad(0.1);
+  return { bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() };
+}
