@@ -14,8 +14,8 @@ import { journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
 const quick = [codegen, ...typeChecks(), ...lintChecks];
 const suites: Record<string, readonly Check[]> = {
   quick,
-  all: [...quick, unitAndIntegration, scriptTests, journeys],
-  e2e: [codegen, journeys],
+  all: [...quick, unitAndIntegration, scriptTests, journeys()],
+  e2e: [codegen, journeys(process.argv.slice(3))],
   prove: [codegen, ...proofs()],
 };
 const name = process.argv[2] ?? 'all';

@@ -4,7 +4,6 @@ export type Check = { name: string; timeoutMinutes: number; run: (signal: AbortS
 
 export const passed = (count = 1): Outcome => ({ passed: count, failed: 0, skipped: 0, notes: [] });
 export const failed = (...notes: string[]): Outcome => ({ passed: 0, failed: 1, skipped: 0, notes });
-export const skipped = (...notes: string[]): Outcome => ({ passed: 0, failed: 0, skipped: 1, notes });
 
 /** The sum of several outcomes. */
 export function add(outcomes: readonly Outcome[]): Outcome {

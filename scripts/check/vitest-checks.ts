@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../start/env.ts';
 import { findChromium } from './find-chromium.ts';
-import { type Check, type Outcome, skipped } from './outcome.ts';
+import type { Check, Outcome } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 import { countTests, type VitestReport } from './vitest-report.ts';
 
@@ -20,28 +20,37 @@ export const scriptTests: Check = {
   run: (signal) => vitest('scripts', ['scripts'], signal),
 };
 
-/** The running product in a real browser; E2E_BASE_URL names one that runs already. */
-export const journeys: Check = {
-  name: 'browser journeys',
-  timeoutMinutes: 10,
-  run: async (signal) => {
-    const chromium = await findChromium(signal);
-    if (!chromium.path) return skipped(`browser journeys skipped: ${chromium.hint}`);
-    return vitest('journeys', ['e2e'], signal, { CHROMIUM_PATH: chromium.path });
-  },
-};
+/**
+ * The running product over HTTP and in a real browser; E2E_BASE_URL names one that runs already. Without a browser the
+ * journeys in it are skipped, what needs none still runs.
+ * @param files parts of file names to choose from; none: all
+ */
+export function journeys(files: readonly string[] = []): Check {
+  return {
+    name: 'browser journeys',
+    timeoutMinutes: 10,
+    run: async (signal) => {
+      const chromium = await findChromium(signal);
+      const env = chromium.path ? { CHROMIUM_PATH: chromium.path } : {};
+      const outcome = await vitest('journeys', ['e2e'], signal, env, files);
+      if (chromium.path) return outcome;
+      return { ...outcome, notes: [...outcome.notes, `journeys in a browser skipped: ${chromium.hint}`] };
+    },
+  };
+}
 
 async function vitest(
   name: string,
   projects: readonly string[],
   signal: AbortSignal,
   env: NodeJS.ProcessEnv = {},
+  files: readonly string[] = [],
 ): Promise<Outcome> {
   const folder = join(rootDir, '.cache', 'check');
   const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   for (const project of projects) args.push('--project', project);
   const program = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
   const ended = await runCommand(process.execPath, [program, ...args], {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Dirent, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Build = {
@@ -30,12 +30,11 @@ export function markCurrent(root: string, build: Build, inputs: string): void {
 
 /** Hash over names and contents of all inputs. */
 export function hashInputs(root: string, build: Build): string {
-  const entries = globSync([...build.inputs], {
-    cwd: root,
-    withFileTypes: true,
-    exclude: (entry) => isExcluded(join(entry.parentPath, entry.name), build.exclude),
-  });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // Node asks `exclude` about folders only, so files are left out afterwards.
+  const isLeftOut = (entry: Dirent) => isExcluded(join(entry.parentPath, entry.name), build.exclude);
+  const files = globSync([...build.inputs], { cwd: root, withFileTypes: true, exclude: isLeftOut })
+    .filter((entry) => entry.isFile() && !isLeftOut(entry))
+    .map((entry) => join(entry.parentPath, entry.name));
   return hash('', files);
 }
 

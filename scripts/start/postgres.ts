@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { findFreePort } from './ports.ts';
 import { choosePostgresUser, type RunAs } from './postgres-user.ts';
 import { StartProblem } from './start-problem.ts';
-import type { Command, Supervisor } from './supervisor.ts';
+import type { Command, Service, Supervisor } from './supervisor.ts';
 
 type Binaries = { initdb: string; postgres: string };
 const database = 'dentisti';
@@ -31,13 +31,18 @@ export async function startPostgres(
   const port = await findFreePort();
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', log_min_messages: 'error' };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  await supervisor.start({
+  const server: Service = {
     ...command('postgres', binaries.postgres, ['-D', folder, ...args], runAs),
     // SIGINT is Postgres's "fast" stop: sessions are ended, what was committed is kept.
     stopSignal: 'SIGINT',
     quiet: / LOG: {2}/,
     stopTimeoutMs: 20_000,
     isReady: async (pid) => isReady(folder, pid),
+  };
+  await supervisor.start(server).catch((problem: unknown) => {
+    if (!(problem instanceof StartProblem)) throw problem;
+    const advice = `Postgres cannot use ${folder}. Restore a backup of it, or forget the data with: make fresh`;
+    throw new StartProblem(...problem.lines, advice);
   });
   return `postgres://${database}:${password}@127.0.0.1:${port}/${database}`;
 }
