@@ -19,9 +19,28 @@ export {
   getDirectoryFigures,
 } from './entities/directory-figures.repository.ts';
 export { DiscoveryJob, type DiscoveryJobRow, DiscoveryStatus } from './entities/discovery-job.entity.ts';
-export { findDiscoveryJob, findRecentDiscoveryJob, startDiscoveryJob } from './entities/discovery-job.repository.ts';
+export {
+  beatDiscoveryJob,
+  claimDiscoveryJob,
+  type DiscoveryLease,
+  findDiscoveryJob,
+  findRecentDiscoveryJob,
+  finishDiscoveryJob,
+  releaseDiscoveryJob,
+  saveDiscoveryProgress,
+  startDiscoveryJob,
+  sweepDiscoveryJobs,
+} from './entities/discovery-job.repository.ts';
 export { GooglePlaceStaging } from './entities/google-place-staging.entity.ts';
+export { stageGooglePlaces } from './entities/google-place-staging.repository.ts';
+export { eraseExpiredGoogleData } from './entities/google-retention.repository.ts';
 export { findNearbyDentists, type NearbyDentistRow } from './entities/nearby-dentist.repository.ts';
+export {
+  type ImportCounts,
+  type ImportRow,
+  importPractices,
+  withdrawClosedPractices,
+} from './entities/practice-import.repository.ts';
 export { ProfileReport, ReportKind } from './entities/profile-report.entity.ts';
 export { type NewProfileReport, storeProfileReport } from './entities/profile-report.repository.ts';
 export { createOrm, type OrmSettings } from './orm.ts';

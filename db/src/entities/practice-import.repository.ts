@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import { ImportedPractice, type PracticeSource } from '@dentisti/domain/discovery/imported-practice';
+import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/match-practice';
+import type { Place } from '@dentisti/domain/places/place';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Dentist } from './dentist.entity.ts';
+import { assignProfile, lockComune, recomposeProfile, StoredRaw } from './dentist-profile.repository.ts';
+import { findFreeSlug } from './dentist-slug.repository.ts';
+import { DentistSource } from './dentist-source.entity.ts';
+
+/** One normalised row and the answer it was read from. */
+export interface ImportRow {
+  practice: ImportedPractice;
+  /** The row as the source gave it; kept beside the normalised one. */
+  given: unknown;
+}
+
+export interface ImportCounts {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  /** Joined with a practice known from another source. */
+  merged: number;
+}
+
+/** Google's terms: its content may be kept this long, its place ids for good. */
+export const googleRetentionDays = 30;
+
+function expiryOf(source: PracticeSource, now: Date): Date | null {
+  return source === 'google-places' ? new Date(now.getTime() + googleRetentionDays * 86_400_000) : null;
+}
+
+/** Equal for equal rows: parsing by the schema fixes the order of keys. */
+function checksumOf(practice: ImportedPractice): string {
+  const canonical = JSON.stringify(ImportedPractice.parse(practice));
+  return createHash('sha256').update(canonical).digest('hex').slice(0, 32);
+}
+
+/** Practices of the comune, hidden ones included: an opted-out practice must not come back as a new one. */
+async function findCandidates(em: EntityManager, istatCode: string): Promise<MatchCandidate[]> {
+  interface Row {
+    id: number;
+    name: string;
+    phone: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    sources: string;
+  }
+  const rows = await em.execute<Row[]>(
+    `select d.id, d.name, d.phone, d.latitude, d.longitude, coalesce(string_agg(s.source, ','), '') as sources
+     from dentist d left join dentist_source s on s.dentist_id = d.id
+     where d.istat_code = ? group by d.id order by d.id`,
+    [istatCode],
+  );
+  return rows.map(({ id, name, phone, latitude, longitude, sources }) => ({
+    id,
+    name,
+    phone,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    sources: sources.split(',') as PracticeSource[],
+  }));
+}
+
+function addSource(em: EntityManager, dentistId: number, { practice, given }: ImportRow, now: Date): void {
+  em.create(DentistSource, {
+    source: practice.source,
+    sourceId: practice.sourceId,
+    dentist: dentistId,
+    fetchedAt: now,
+    expiresAt: expiryOf(practice.source, now),
+    raw: { read: practice, given },
+    checksum: checksumOf(practice),
+  });
+}
+
+async function insertPractice(em: EntityManager, place: Place, row: ImportRow, now: Date): Promise<void> {
+  const { practice } = row;
+  const dentist = em.create(Dentist, {
+    slug: await findFreeSlug(em, place.name, practice),
+    istatCode: place.istatCode,
+    city: place.name,
+    province: place.province,
+    region: place.region,
+    name: practice.name,
+    address: practice.address,
+    hoursExceptions: [],
+    specializations: [],
+    createdAt: now,
+    updatedAt: now,
+  });
+  assignProfile(dentist, composeProfile([practice]));
+  await em.flush();
+  addSource(em, dentist.id, row, now);
+}
+
+/** Writes a known row's new content; shows the practice again when it was this source's closing or expiry that hid it. */
+async function refreshSource(em: EntityManager, source: DentistSource, row: ImportRow, now: Date): Promise<void> {
+  const withdrawnAt =
+    StoredRaw.safeParse(source.raw).data?.withdrawnAt ?? /^expired-hidden-(.+)$/.exec(source.checksum)?.[1];
+  const dentist = await em.findOneOrFail(Dentist, { id: source.dentist });
+  if (withdrawnAt && dentist.hiddenAt?.toISOString() === withdrawnAt) dentist.hiddenAt = null;
+  source.raw = { read: row.practice, given: row.given };
+  source.checksum = checksumOf(row.practice);
+  source.fetchedAt = now;
+  source.expiresAt = expiryOf(row.practice.source, now);
+}
+
+const keyOf = (row: { source: string; sourceId: string }) => `${row.source}:${row.sourceId}`;
+
+async function findKnown(em: EntityManager, rows: readonly { source: PracticeSource; sourceId: string }[]) {
+  const known = await em.find(DentistSource, {
+    source: { $in: [...new Set(rows.map((row) => row.source))] },
+    sourceId: { $in: rows.map((row) => row.sourceId) },
+  });
+  return new Map(known.map((source) => [keyOf(source), source]));
+}
+
+/**
+ * Stores a batch of one comune's rows: by (source, sourceId) when known, joined with a practice of another source when
+ * they are the same (`matchPractice`), else as a new practice. Rows whose checksum is unchanged are not rewritten,
+ * except for the date until which Google's content may be kept. Call it inside a transaction; it takes the comune's lock.
+ */
+export async function importPractices(
+  em: EntityManager,
+  { place, rows, now }: { place: Place; rows: readonly ImportRow[]; now: Date },
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { inserted: 0, updated: 0, unchanged: 0, merged: 0 };
+  if (rows.length === 0) return counts;
+  await lockComune(em, place.name);
+  const unique = new Map(rows.map((row) => [keyOf(row.practice), row]));
+  const known = await findKnown(
+    em,
+    rows.map((row) => row.practice),
+  );
+  const candidates = await findCandidates(em, place.istatCode);
+  const unchanged: DentistSource[] = [];
+  for (const [key, row] of unique) {
+    const source = known.get(key);
+    if (source && source.checksum === checksumOf(row.practice)) {
+      counts.unchanged++;
+      unchanged.push(source);
+    } else if (source) {
+      await refreshSource(em, source, row, now);
+      await recomposeProfile(em, source.dentist, place.name);
+      counts.updated++;
+    } else {
+      const match = matchPractice(row.practice, candidates);
+      if (match) {
+        addSource(em, match.id, row, now);
+        match.sources = [...match.sources, row.practice.source];
+        await recomposeProfile(em, match.id, place.name);
+        counts.merged++;
+      } else {
+        await insertPractice(em, place, row, now);
+        counts.inserted++;
+      }
+    }
+  }
+  for (const source of unchanged)
+    if (source.expiresAt) Object.assign(source, { fetchedAt: now, expiresAt: expiryOf(source.source, now) });
+  await em.flush();
+  return counts;
+}
+
+/**
+ * Hides practices that a source says have closed for good, unless the practice itself confirmed its profile. They come
+ * back by themselves when the source lists them again. Call it inside a transaction. @returns how many were hidden.
+ */
+export async function withdrawClosedPractices(
+  em: EntityManager,
+  { city, rows, now }: { city: string; rows: readonly { source: PracticeSource; sourceId: string }[]; now: Date },
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  await lockComune(em, city);
+  let hidden = 0;
+  for (const source of (await findKnown(em, rows)).values()) {
+    const dentist = await em.findOneOrFail(Dentist, { id: source.dentist });
+    const stored = StoredRaw.safeParse(source.raw);
+    if (dentist.hiddenAt || dentist.verifiedBy === 'practice' || !stored.success) continue;
+    dentist.hiddenAt = now;
+    source.raw = { ...stored.data, withdrawnAt: now.toISOString() };
+    source.checksum = 'closed';
+    hidden++;
+  }
+  await em.flush();
+  return hidden;
+}

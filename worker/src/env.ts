@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const providers = ['openstreetmap', 'google-places'] as const;
+const googleAddress = 'https://places.googleapis.com';
+
+const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' });
+const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const Seconds = z.coerce.number().positive();
+
+const Variables = z.object({
+  APP_ENV: z.enum(['trial', 'production']).default('trial'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Address of the health endpoint; unset: none. */
+  WORKER_HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  WORKER_HEALTH_HOST: z.string().default('127.0.0.1'),
+  /** Discovery jobs run at once by this process. */
+  DISCOVERY_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(2),
+  /** Comma-separated; `none` switches discovery off. Unset: decided by the edition, see `readEnv`. */
+  DISCOVERY_PROVIDERS: z.string().optional(),
+  OVERPASS_URL: Address.optional(),
+  PLACES_BASE_URL: Address.default(googleAddress),
+  GOOGLE_PLACES_API_KEY: z.string().min(1).optional(),
+  PLACES_TERMS_ACCEPTED: Flag.default(false),
+  /** Largest number of paid requests of one discovery job. */
+  PLACES_REQUEST_BUDGET: z.coerce.number().int().min(1).default(300),
+  /** A running job without a heartbeat for so long has lost its worker. */
+  DISCOVERY_STALE_AFTER_SECONDS: Seconds.default(30),
+  /** A queued job not begun for so long is put into Redis again. */
+  DISCOVERY_QUEUED_AFTER_SECONDS: Seconds.default(30),
+  DISCOVERY_SWEEP_EVERY_SECONDS: Seconds.default(15),
+});
+
+type Provider = (typeof providers)[number];
+
+export type WorkerEnv = Omit<z.infer<typeof Variables>, 'DISCOVERY_PROVIDERS'> & {
+  /** In the order in which they run. */
+  providers: Provider[];
+  /** A simulator in trial takes any key. */
+  placesApiKey: string;
+};
+
+/** Unset: OpenStreetMap, and Google when it may run – with key and accepted terms, or against a simulator in trial. */
+function chooseProviders(env: z.infer<typeof Variables>, isSimulated: boolean, problems: string[]): Provider[] {
+  const mayUseGoogle = isSimulated || (env.GOOGLE_PLACES_API_KEY !== undefined && env.PLACES_TERMS_ACCEPTED);
+  const wanted = env.DISCOVERY_PROVIDERS?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (!wanted?.length) return mayUseGoogle ? [...providers] : ['openstreetmap'];
+  if (wanted.length === 1 && wanted[0] === 'none') return [];
+  const unknown = wanted.filter((name) => !providers.some((provider) => provider === name));
+  for (const name of unknown) problems.push(`DISCOVERY_PROVIDERS: "${name}" is none of ${providers.join(', ')}, none`);
+  const chosen = providers.filter((provider) => wanted.includes(provider));
+  if (chosen.includes('google-places') && !mayUseGoogle)
+    problems.push(
+      'DISCOVERY_PROVIDERS: google-places needs GOOGLE_PLACES_API_KEY and PLACES_TERMS_ACCEPTED=true (see docs/compliance.md)',
+    );
+  return chosen;
+}
+
+/** The worker's environment. Throws one error that names every problem. An empty variable counts as unset. */
+export function readEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+  if (parsed.success) {
+    const env = parsed.data;
+    const isSimulated = env.APP_ENV === 'trial' && env.PLACES_BASE_URL !== googleAddress;
+    const chosen = chooseProviders(env, isSimulated, problems);
+    if (chosen.includes('openstreetmap') && !env.OVERPASS_URL)
+      problems.push('OVERPASS_URL: needed by openstreetmap, e.g. https://overpass-api.de/api/interpreter');
+    if (problems.length === 0)
+      return { ...env, providers: chosen, placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator' };
+  }
+  throw new Error(`Environment:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+}

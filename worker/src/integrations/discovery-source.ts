@@ -1,0 +1,40 @@
+import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
+import type { Place } from '@dentisti/domain/places/place';
+import type { Reading } from '../normalise/reading.ts';
+
+/** What a provider has read in one step, and where it stands after it. */
+export interface DiscoveryBatch {
+  rows: Reading[];
+  /** Plain JSON from which `discover` goes on after a stop; stored in the transaction that stores the rows. */
+  cursor: unknown;
+  /** Tiles or requests finished and known so far. */
+  tilesDone: number;
+  tilesTotal: number;
+}
+
+export interface DiscoveryRequest {
+  place: Place;
+  /** The last stored batch's cursor; null on the first run. */
+  cursor: unknown;
+  /** Aborts when the worker stops or the job was taken over. */
+  signal: AbortSignal;
+}
+
+/** One outside source of practices. */
+export interface DiscoverySource {
+  source: PracticeSource;
+  /** Yields until the comune is covered; throws `SourceFailure` when the source gives no more. */
+  discover(request: DiscoveryRequest): AsyncGenerator<DiscoveryBatch, void, void>;
+}
+
+/** An outside service that would not or could not answer. What was yielded before stays valid. */
+export class SourceFailure extends Error {
+  /** For the job's report: what an operator can act on, without keys or personal data. */
+  readonly reason: string;
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'SourceFailure';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Place } from '@dentisti/domain/places/place';
+import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import { z } from 'zod';
+import { isInComune } from '../../normalise/comune.ts';
+import { readOsmHours } from '../../normalise/osm-hours.ts';
+import { readPhones } from '../../normalise/phone.ts';
+import type { Reading, UnparsedField } from '../../normalise/reading.ts';
+import { readSpecialities } from '../../normalise/specialities.ts';
+import { plainText, readCap, readEmail, readName } from '../../normalise/text.ts';
+import { readWebsite } from '../../normalise/website.ts';
+
+const Latitude = z.number().min(-90).max(90);
+const Longitude = z.number().min(-180).max(180);
+
+/** Tag values are cut: OpenStreetMap allows 255 characters, a hostile answer any number. */
+const Element = z.object({
+  type: z.enum(['node', 'way', 'relation']),
+  id: z.int().positive(),
+  lat: Latitude.optional(),
+  lon: Longitude.optional(),
+  center: z.object({ lat: Latitude, lon: Longitude }).optional(),
+  tags: z
+    .record(
+      z.string(),
+      z.string().transform((value) => value.slice(0, 1_000)),
+    )
+    .default({}),
+});
+
+export interface ReadingContext {
+  place: Place;
+  index: PlaceIndex;
+  /** The day hours are read from. */
+  today: Date;
+  /** True for an area query, false for a file of unknown extent. */
+  isFromBorderQuery: boolean;
+}
+
+function readAddress(tags: Record<string, string>): string {
+  const street = plainText(tags['addr:street'] ?? tags['addr:place'] ?? '');
+  const number = plainText(tags['addr:housenumber'] ?? '');
+  const address = street && number ? `${street}, ${number}` : street;
+  return (address || plainText(tags['addr:full'] ?? '')).slice(0, 200);
+}
+
+/** One untrusted Overpass element as a practice, or the reason why not. */
+export function readElement(element: unknown, { place, index, today, isFromBorderQuery }: ReadingContext): Reading {
+  const parsed = Element.safeParse(element);
+  if (!parsed.success) return { kind: 'dropped', reason: 'unreadable', sourceId: null };
+  const { type, id, lat, lon, center, tags } = parsed.data;
+  const sourceId = `${type}/${id}`;
+  const drop = (reason: (Reading & { kind: 'dropped' })['reason']): Reading => ({ kind: 'dropped', reason, sourceId });
+
+  if (tags.amenity !== 'dentist' && tags.healthcare !== 'dentist') return drop('not-a-dentist');
+  if ([tags.disused, tags.abandoned, tags.closed].includes('yes')) return drop('closed-permanently');
+  const point = lat !== undefined && lon !== undefined ? { lat, lon } : center;
+  const coordinates = point ? { latitude: point.lat, longitude: point.lon } : null;
+  const city = tags['addr:city'] ? plainText(tags['addr:city']) : null;
+  if (!isInComune({ city, coordinates, isFromBorderQuery }, place, index)) return drop('outside-comune');
+  const { name, isAltered } = readName(tags.name ?? tags['name:it'] ?? tags.operator);
+  if (!name) return drop('no-name');
+
+  const unparsed: UnparsedField[] = [];
+  /** Counts a field that says something we cannot read. */
+  const kept = <T>(field: UnparsedField, given: string | undefined, read: T | null): T | null => {
+    if (given?.trim() && read === null) unparsed.push(field);
+    return read;
+  };
+  if (isAltered) unparsed.push('name');
+  const given = (key: string) => tags[key] ?? tags[`contact:${key}`];
+  const phoneText = [tags.phone, tags['contact:phone'], tags['contact:mobile'], tags.mobile].filter(Boolean).join(';');
+  const hours = kept('openingHours', tags.opening_hours, readOsmHours(tags.opening_hours, today));
+  const { specializations, unknown } = readSpecialities(tags['healthcare:speciality'], name);
+  if (unknown.length > 0) unparsed.push('specializations');
+
+  return {
+    kind: 'practice',
+    given: parsed.data,
+    unparsed,
+    practice: {
+      source: 'openstreetmap',
+      sourceId,
+      name,
+      address: readAddress(tags),
+      cap: readCap(tags['addr:postcode']),
+      coordinates,
+      phone: kept('phone', phoneText, readPhones(phoneText).phone),
+      website: kept('website', given('website') ?? tags.url, readWebsite(given('website') ?? tags.url)),
+      email: kept('email', given('email'), readEmail(given('email'))),
+      openingHoursText: hours || !tags.opening_hours ? null : plainText(tags.opening_hours).slice(0, 500) || null,
+      week: hours?.week ? hours.week.map((day) => [...day]) : null,
+      hoursExceptions: hours?.exceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })) ?? [],
+      description: null,
+      profileImageUrl: null,
+      specializations,
+      googleRating: null,
+      googleReviewCount: null,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Place } from '@dentisti/domain/places/place';
+import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import { z } from 'zod';
+import { isInComune } from '../../normalise/comune.ts';
+import { readGoogleHours } from '../../normalise/google-hours.ts';
+import { readPhones } from '../../normalise/phone.ts';
+import type { Reading, UnparsedField } from '../../normalise/reading.ts';
+import { readSpecialities } from '../../normalise/specialities.ts';
+import { plainText, readCap, readName } from '../../normalise/text.ts';
+import { readWebsite } from '../../normalise/website.ts';
+
+const Text = z.string().transform((value) => value.slice(0, 1_000));
+
+const GooglePlace = z.object({
+  id: z.string().min(1).max(300),
+  displayName: z.object({ text: Text }).optional(),
+  formattedAddress: Text.optional(),
+  addressComponents: z
+    .array(
+      z.object({ longText: Text.default(''), shortText: Text.default(''), types: z.array(z.string()).default([]) }),
+    )
+    .default([]),
+  location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  rating: z.number().optional(),
+  userRatingCount: z.number().optional(),
+  nationalPhoneNumber: Text.optional(),
+  internationalPhoneNumber: Text.optional(),
+  websiteUri: Text.optional(),
+  regularOpeningHours: z
+    .object({ periods: z.unknown(), weekdayDescriptions: z.array(Text).max(7).catch([]).default([]) })
+    .optional()
+    .catch(undefined),
+  businessStatus: z.string().optional(),
+});
+type GooglePlace = z.infer<typeof GooglePlace>;
+
+/** Rating and count belong together: one without the other says nothing. */
+function readRating({ rating, userRatingCount }: GooglePlace): { rating: number; count: number } | null {
+  if (rating === undefined || userRatingCount === undefined) return null;
+  const isSound = rating >= 1 && rating <= 5 && Number.isInteger(userRatingCount) && userRatingCount > 0;
+  return isSound ? { rating, count: userRatingCount } : null;
+}
+
+/** One untrusted place of a text search as a practice, or the reason why not. */
+export function readPlace(row: unknown, { place, index }: { place: Place; index: PlaceIndex }): Reading {
+  const parsed = GooglePlace.safeParse(row);
+  if (!parsed.success) return { kind: 'dropped', reason: 'unreadable', sourceId: null };
+  const google = parsed.data;
+  const drop = (reason: (Reading & { kind: 'dropped' })['reason']): Reading => ({
+    kind: 'dropped',
+    reason,
+    sourceId: google.id,
+  });
+  const component = (type: string) => google.addressComponents.find((part) => part.types.includes(type))?.longText;
+
+  if (google.businessStatus === 'CLOSED_PERMANENTLY') return drop('closed-permanently');
+  // In Italy the comune is administrative_area_level_3; `locality` may be a hamlet.
+  const city = component('administrative_area_level_3') ?? component('locality') ?? null;
+  const where = { city: city && plainText(city), coordinates: google.location ?? null, isFromBorderQuery: false };
+  if (!isInComune(where, place, index)) return drop('outside-comune');
+  const { name, isAltered } = readName(google.displayName?.text);
+  if (!name) return drop('no-name');
+
+  const unparsed: UnparsedField[] = [];
+  const kept = <T>(field: UnparsedField, isGiven: boolean, read: T | null): T | null => {
+    if (isGiven && read === null) unparsed.push(field);
+    return read;
+  };
+  if (isAltered) unparsed.push('name');
+  const phoneText = google.internationalPhoneNumber ?? google.nationalPhoneNumber;
+  const opening = google.regularOpeningHours;
+  const hours = kept(
+    'openingHours',
+    opening !== undefined,
+    readGoogleHours(opening?.periods, opening?.weekdayDescriptions),
+  );
+  const rated = kept('rating', google.rating !== undefined, readRating(google));
+  const street = [component('route'), component('street_number')].filter(Boolean).join(', ');
+
+  return {
+    kind: 'practice',
+    given: google,
+    unparsed,
+    practice: {
+      source: 'google-places',
+      sourceId: google.id,
+      name,
+      address: plainText(street || (google.formattedAddress?.split(/, \d{5} /)[0] ?? '')).slice(0, 200),
+      cap: readCap(component('postal_code')),
+      coordinates: google.location ?? null,
+      phone: kept('phone', Boolean(phoneText), readPhones(phoneText).phone),
+      website: kept('website', Boolean(google.websiteUri), readWebsite(google.websiteUri)),
+      email: null,
+      openingHoursText: hours ? null : plainText(opening?.weekdayDescriptions.join('; ') ?? '').slice(0, 500) || null,
+      week: hours?.week.map((day) => [...day]) ?? null,
+      hoursExceptions: [],
+      description: null,
+      profileImageUrl: null,
+      specializations: readSpecialities(null, name).specializations,
+      googleRating: rated?.rating ?? null,
+      googleReviewCount: rated?.count ?? null,
+    },
+  };
+}

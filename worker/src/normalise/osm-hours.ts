@@ -1,0 +1,93 @@
+import { nationalHoliday } from '@dentisti/domain/hours/holidays';
+import { parseWeek } from '@dentisti/domain/hours/hours-text';
+import type { HoursException, OpenInterval } from '@dentisti/domain/hours/week';
+import OpeningHours from 'opening_hours';
+import { isPlausibleWeek, type ReadHours, tidyIntervals } from './hours.ts';
+
+/** The grammar's evaluator may be slow on a hostile text; real values are far shorter. */
+const maxLength = 300;
+const minutesPerDay = 1440;
+const daysAhead = 364;
+/** More differing days than this in a year is no week with exceptions. Alternating weeks have up to 26 per weekday. */
+const maxExceptions = 90;
+/** Public holidays are looked up for Italy; without a country `PH` throws. */
+const italy = { lat: 41.9, lon: 12.5, address: { country_code: 'it', state: '' } };
+
+/** Local calendar parts only, so that the machine's time zone does not matter: the library works on them alike. */
+function dayKey(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+const minuteOf = (date: Date) => date.getHours() * 60 + date.getMinutes();
+
+/** Sure intervals of each day from `from` on; null when it never opens for sure. */
+function openDays(hours: OpeningHours, from: Date): Map<string, OpenInterval[]> | null {
+  const until = new Date(from.getFullYear(), from.getMonth(), from.getDate() + daysAhead);
+  const days = new Map<string, OpenInterval[]>();
+  for (let i = 0; i < daysAhead; i++)
+    days.set(dayKey(new Date(from.getFullYear(), from.getMonth(), from.getDate() + i)), []);
+  let isEverOpen = false;
+  for (const [start, end, isUnknown, comment] of hours.getOpenIntervals(from, until)) {
+    // `Mo-Fr 09:00-18:00 "su appuntamento"` is open, by appointment; `09:00+` and a bare comment are guesses.
+    const isByAppointment = isUnknown && comment && minuteOf(start) + minuteOf(end) > 0 && !/guess/i.test(comment);
+    if (isUnknown && !isByAppointment) continue;
+    isEverOpen = true;
+    for (let day = start; day < end; ) {
+      const midnight = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
+      days.get(dayKey(day))?.push([minuteOf(day), midnight <= end ? minutesPerDay : minuteOf(end)]);
+      day = midnight;
+    }
+  }
+  return isEverOpen ? days : null;
+}
+
+/** The most frequent answer of one weekday. */
+function usual(day: readonly OpenInterval[][]): OpenInterval[] {
+  const counts = new Map<string, { intervals: OpenInterval[]; count: number }>();
+  for (const intervals of day) {
+    const key = JSON.stringify(intervals);
+    const entry = counts.get(key) ?? { intervals, count: 0 };
+    counts.set(key, { intervals, count: entry.count + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.intervals ?? [];
+}
+
+/**
+ * Whether a day needs an exception. `domain/hours` closes every practice on national holidays unless an exception says
+ * otherwise, so only an express opening on one needs saying.
+ */
+function isExceptional(on: string, intervals: OpenInterval[], usual: readonly OpenInterval[], text: string): boolean {
+  if (nationalHoliday(on)) return intervals.length > 0 && /\bPH\b|24\/7/.test(text);
+  return JSON.stringify(intervals) !== JSON.stringify(usual);
+}
+
+/**
+ * An `opening_hours` text as our week and, for the next 52 weeks, the days that differ from it (holidays, August).
+ * Plain Italian (`lunedì-venerdì 9-13`)
+ * is understood too. Null when it does not parse, says nothing sure, follows the sun, or has no usual week.
+ * @param from first day looked at; the rest of that day's past does not matter.
+ */
+export function readOsmHours(text: string | null | undefined, from: Date): ReadHours | null {
+  const italian = text && text.length <= maxLength ? parseWeek(text) : null;
+  if (italian && isPlausibleWeek(italian)) return { week: italian, exceptions: [] };
+  if (!text || text.length > maxLength || /sunrise|sunset|dawn|dusk/i.test(text)) return null;
+  const start = new Date(from.getFullYear(), from.getMonth(), from.getDate());
+  let days: Map<string, OpenInterval[]> | null;
+  try {
+    days = openDays(new OpeningHours(text, italy, 0), start);
+  } catch {
+    return null; // The library throws text on a syntax it does not know.
+  }
+  if (!days) return null;
+  const tidy = [...days].map(([on, intervals]) => ({ on, intervals: tidyIntervals(intervals) ?? [] }));
+  const weekdayOf = (on: string) => (new Date(`${on}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const week = Array.from({ length: 7 }, (_, weekday) =>
+    usual(tidy.filter((day) => weekdayOf(day.on) === weekday).map((day) => day.intervals)),
+  );
+  const exceptions: HoursException[] = tidy.filter(({ on, intervals }) =>
+    isExceptional(on, intervals, week[weekdayOf(on)] ?? [], text),
+  );
+  if (exceptions.length > maxExceptions || !isPlausibleWeek(week)) return null;
+  return { week, exceptions };
+}

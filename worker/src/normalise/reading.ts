@@ -1,0 +1,12 @@
+import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
+
+/** Why a row was not stored; the keys of `DiscoveryReport.dropped`. */
+export type DropReason = 'unreadable' | 'not-a-dentist' | 'no-name' | 'closed-permanently' | 'outside-comune';
+
+/** Fields that could not be parsed and stay as given; the keys of `DiscoveryReport.unparsed`. */
+export type UnparsedField = 'name' | 'phone' | 'website' | 'email' | 'openingHours' | 'specializations' | 'rating';
+
+/** What reading one untrusted row came to. */
+export type Reading =
+  | { kind: 'practice'; practice: ImportedPractice; given: unknown; unparsed: UnparsedField[] }
+  | { kind: 'dropped'; reason: DropReason; sourceId: string | null };

@@ -1,0 +1,69 @@
+import type { DiscoveryLease, MikroORM } from '@dentisti/db';
+import { importPractices, saveDiscoveryProgress, stageGooglePlaces, withdrawClosedPractices } from '@dentisti/db';
+import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
+import type { Place } from '@dentisti/domain/places/place';
+import type { DiscoveryBatch } from '../../integrations/discovery-source.ts';
+import type { Reading } from '../../normalise/reading.ts';
+import { afterBatch, type DiscoveryRun, sortReadings } from './discovery-run.ts';
+
+/** Another worker took the job over: nothing of ours may be written any more. */
+export class LeaseLost extends Error {}
+
+interface StoreRequest {
+  orm: MikroORM;
+  lease: DiscoveryLease;
+  place: Place;
+  source: PracticeSource;
+  /** When the job began: Google places staged since then were counted already. */
+  since: Date;
+  now: Date;
+}
+
+/** Postgres' unique_violation, as the driver hands it on. */
+const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Tiles overlap at their edges, and a split tile is asked again: each place counts once per job. */
+async function withoutSeen(em: MikroORM['em'], rows: readonly Reading[], request: StoreRequest): Promise<Reading[]> {
+  if (request.source !== 'google-places') return [...rows];
+  const places = rows.flatMap((row) =>
+    row.kind === 'practice'
+      ? [{ placeId: row.practice.sourceId, payload: row.given }]
+      : row.sourceId
+        ? [{ placeId: row.sourceId, payload: null }]
+        : [],
+  );
+  const { place, since, now } = request;
+  const fresh = await stageGooglePlaces(em, { istatCode: place.istatCode, places, since, now });
+  const isFresh = (id: string | null) => id === null || fresh.delete(id);
+  return rows.filter((row) => isFresh(row.kind === 'practice' ? row.practice.sourceId : row.sourceId));
+}
+
+/**
+ * Stores a batch with the run's new standing in one transaction: after a crash at any moment either both are there or
+ * neither, so a finished tile is never repeated nor counted twice.
+ */
+export async function storeBatch(
+  run: DiscoveryRun,
+  batch: DiscoveryBatch,
+  request: StoreRequest,
+): Promise<DiscoveryRun> {
+  const { orm, lease, place, source, now } = request;
+  const attempt = () =>
+    orm.em.fork().transactional(async (em) => {
+      const rows = await withoutSeen(em, batch.rows, request);
+      const { practices, closedIds } = sortReadings(rows);
+      const counts = await importPractices(em, { place, rows: practices, now });
+      const closed = closedIds.map((sourceId) => ({ source, sourceId }));
+      await withdrawClosedPractices(em, { city: place.name, rows: closed, now });
+      const next = afterBatch(run, source, batch, rows, counts);
+      if (!(await saveDiscoveryProgress(em, lease, next))) throw new LeaseLost();
+      return next;
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    // A slug or source key taken between our read and our write, by a writer that does not hold the comune's lock.
+    if (!isUniqueViolation(error)) throw error;
+    return attempt();
+  }
+}

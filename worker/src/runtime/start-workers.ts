@@ -1,0 +1,97 @@
+import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { describeError } from './describe-error.ts';
+import { HandedBack, type Processor, type Processors } from './processor.ts';
+import type { Services } from './services.ts';
+
+export interface WorkersSettings {
+  redisUrl: string;
+  concurrency: Record<string, number>;
+  log: Logger;
+}
+
+export interface RunningWorkers {
+  isReady(): boolean;
+  /** Asks running jobs to hand back and waits for them; forced when they take longer than `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+}
+
+function isJobName(name: string): name is JobName {
+  return name in jobContracts;
+}
+
+async function runJob(
+  job: Job,
+  token: string | undefined,
+  {
+    processors,
+    services,
+    log,
+    signal,
+  }: { processors: Processors; services: Services; log: Logger; signal: AbortSignal },
+): Promise<void> {
+  const jobLog = log.child({ queue: job.queueName, job: job.name, jobId: job.id, attempt: job.attemptsMade + 1 });
+  // A name or payload we do not know will not become known by trying again.
+  if (!isJobName(job.name)) throw new UnrecoverableError(`no contract named ${job.name}`);
+  const contract = jobContracts[job.name];
+  const parsed = contract.payload.safeParse(job.data);
+  if (!parsed.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its contract`);
+  const process = processors[job.name] as Processor<JobName>;
+  const startedAt = performance.now();
+  const isLastAttempt = job.attemptsMade + 1 >= contract.options.attempts;
+  try {
+    await process(parsed.data, { ...services, log: jobLog, signal, isLastAttempt });
+    jobLog.info({ durationMs: Math.round(performance.now() - startedAt) }, 'job done');
+  } catch (error) {
+    if (!(error instanceof HandedBack)) throw error;
+    jobLog.info('job handed back');
+    // Back into the queue at once, for another worker or for us after the restart.
+    await job.moveToDelayed(Date.now(), token);
+    throw new DelayedError();
+  }
+}
+
+/** One BullMQ worker per queue of the registry. */
+export function startWorkers(processors: Processors, services: Services, settings: WorkersSettings): RunningWorkers {
+  const { log } = settings;
+  const stopping = new AbortController();
+  const queues = [...new Set(Object.values(jobContracts).map((contract) => contract.queue))];
+  const started = queues.map((queue) => {
+    const connection = new Redis(settings.redisUrl, { maxRetriesPerRequest: null });
+    connection.on('error', (error) =>
+      log.warn({ queue, code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
+    );
+    const worker = new Worker(
+      queue,
+      (job, token) => runJob(job, token, { processors, services, log, signal: stopping.signal }),
+      {
+        connection,
+        concurrency: settings.concurrency[queue] ?? 1,
+        lockDuration: 30_000,
+        stalledInterval: 15_000,
+        maxStalledCount: 5,
+      },
+    );
+    // Emptied or restarted Redis: locks and markers are gone, the sweep finds the work again from Postgres.
+    worker.on('error', (error) => log.warn({ queue, reason: error.message }, 'worker'));
+    worker.on('failed', (job, error) =>
+      log.error({ queue, jobId: job?.id, error: describeError(error) }, 'job failed'),
+    );
+    return { worker, connection };
+  });
+  return {
+    isReady: () => !stopping.signal.aborted && started.every(({ connection }) => connection.status === 'ready'),
+    async stop(graceMs) {
+      stopping.abort(new HandedBack());
+      const closing = Promise.all(started.map(({ worker }) => worker.close()));
+      const isClosed = await Promise.race([
+        closing.then(() => true),
+        new Promise<false>((resolve) => setTimeout(resolve, graceMs, false).unref()),
+      ]);
+      if (!isClosed) log.warn('jobs did not hand back in time');
+      for (const { connection } of started) connection.disconnect();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { eraseExpiredGoogleData } from '@dentisti/db';
+import type { ScheduleContext } from './start-schedules.ts';
+
+/** Google's content older than 30 days is forgotten, as its terms ask. */
+export async function eraseGoogleData({ orm, clock, log }: ScheduleContext): Promise<void> {
+  const erased = await eraseExpiredGoogleData(orm.em.fork(), clock.now());
+  if (erased.staged + erased.practices > 0) log.info(erased, 'expired Google data erased');
+}
