@@ -11,7 +11,8 @@ interface MapMarkProps {
   state: MarkState;
   /** Lets the outside-click rule of the preview and the journeys recognise a mark. */
   markId: string;
-  onPress: () => void;
+  /** Without it the mark is a picture, not a control. */
+  onPress?: () => void;
   onHover?: (isOver: boolean) => void;
 }
 
@@ -20,6 +21,7 @@ const elevation: Record<MarkState, number> = { rest: 0, highlighted: 10_000, sel
 /** One pin or ring. Its state is an attribute of the element, so that hovering a card redraws nothing. */
 export function MapMark({ latitude, longitude, icon, state, markId, onPress, onHover }: MapMarkProps) {
   const marker = useRef<LeafletMarker>(null);
+  const isControl = onPress !== undefined;
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
 
   useEffect(() => {
@@ -27,17 +29,17 @@ export function MapMark({ latitude, longitude, icon, state, markId, onPress, onH
     if (!element) return;
     element.dataset.mapMark = markId;
     element.dataset.state = state;
-    element.setAttribute('aria-pressed', String(state === 'selected'));
-  }, [markId, state]);
+    if (isControl) element.setAttribute('aria-pressed', String(state === 'selected'));
+  }, [markId, state, isControl]);
 
   const eventHandlers = useMemo(() => {
     return {
-      click: onPress,
+      click: () => onPress?.(),
       // Leaflet makes a marker focusable but only its own popups answer the keyboard.
       keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
         if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
         originalEvent.preventDefault();
-        onPress();
+        onPress?.();
       },
       mouseover: () => onHover?.(true),
       mouseout: () => onHover?.(false),
@@ -51,6 +53,8 @@ export function MapMark({ latitude, longitude, icon, state, markId, onPress, onH
       icon={icon}
       zIndexOffset={elevation[state]}
       eventHandlers={eventHandlers}
+      interactive={isControl}
+      keyboard={isControl}
       riseOnHover
     />
   );

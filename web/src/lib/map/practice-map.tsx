@@ -27,9 +27,12 @@ export interface PracticeMapProps {
   highlightedId: string | null;
   selectedId: string | null;
   focusWish: FocusWish | null;
-  onSelect: (id: string) => void;
+  /** Without it the pins only show; they cannot be pressed. */
+  onSelect?: (id: string) => void;
   /** Practices at one spot that no zoom can part. */
-  onCrowd: (ids: string[]) => void;
+  onCrowd?: (ids: string[]) => void;
+  /** Off where the map stands in a text that is scrolled with the wheel. */
+  zoomsOnWheel?: boolean;
   onHover?: (id: string | null) => void;
   /** After the visitor has moved the map, not after the first fit. */
   onViewChange?: (view: MapView) => void;
@@ -52,6 +55,7 @@ export function PracticeMap(props: PracticeMapProps) {
         minZoom={farthestZoom}
         maxZoom={closestZoom}
         zoomControl={false}
+        scrollWheelZoom={props.zoomsOnWheel ?? true}
         zoomAnimation={!quick}
         fadeAnimation={!quick}
         markerZoomAnimation={!quick}
@@ -116,7 +120,7 @@ function Marks({ pins, highlightedId, selectedId, focusWish, ...on }: PracticeMa
   };
   const openCluster = (mark: ClusterOf) => {
     const zoom = clusters.expansionZoom(mark.clusterId);
-    if (zoom === null) on.onCrowd(clusters.membersOf(mark.clusterId, 30));
+    if (zoom === null) on.onCrowd?.(clusters.membersOf(mark.clusterId, 30));
     else map.setView([mark.latitude, mark.longitude], zoom);
   };
 
@@ -150,7 +154,7 @@ function PinMark({ pin, state, onSelect, onHover }: PinMarkProps) {
       icon={icon}
       state={state}
       markId={pin.id}
-      onPress={() => onSelect(pin.id)}
+      onPress={onSelect && (() => onSelect(pin.id))}
       onHover={(isOver) => onHover?.(isOver ? pin.id : null)}
     />
   );

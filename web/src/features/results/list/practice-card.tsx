@@ -8,6 +8,7 @@ import { OpenState } from '../../../components/practice/open-state.tsx';
 import { Portrait } from '../../../components/practice/portrait.tsx';
 import { formatDistance } from '../../../components/practice/practice-format.ts';
 import { Rating } from '../../../components/practice/rating.tsx';
+import { sourceLine } from '../../../components/practice/source-names.ts';
 import { VerifiedBadge } from '../../../components/practice/verified-badge.tsx';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
 import { graphql } from '../../../gql/gql.ts';
@@ -33,12 +34,6 @@ const PracticeCardFields = graphql(`
     ...Rating
   }
 `);
-
-const sourceNames = {
-  DEMO: 'dati dimostrativi',
-  OPENSTREETMAP: 'OpenStreetMap',
-  GOOGLE_PLACES: 'Google',
-} as const;
 
 export interface PracticeCardProps {
   practice: FragmentType<typeof PracticeCardFields>;
@@ -77,7 +72,7 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
           <p className={styles.line}>
             <Rating practice={practice} />
             {practice.verified && <VerifiedBadge verification={practice.verification} />}
-            {showsSource && <span>Fonte: {practice.sources.map((source) => sourceNames[source]).join(', ')}</span>}
+            {showsSource && <span>Fonte: {sourceLine(practice.sources)}</span>}
           </p>
           <p className={styles.line}>
             {distanceKm !== null && <span className="tabular">a {formatDistance(distanceKm)}</span>}

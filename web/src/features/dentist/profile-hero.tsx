@@ -1,0 +1,81 @@
+import { CalendarCheck, Globe } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import actions from '../../components/practice/actions.module.css';
+import { CallButton } from '../../components/practice/call-button.tsx';
+import { Portrait } from '../../components/practice/portrait.tsx';
+import { Rating } from '../../components/practice/rating.tsx';
+import { VerifiedBadge } from '../../components/practice/verified-badge.tsx';
+import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
+import { graphql } from '../../gql/gql.ts';
+import { paths } from '../../lib/paths.ts';
+import { OpeningLine } from './opening-line.tsx';
+import styles from './profile-hero.module.css';
+
+const ProfileHeroFields = graphql(`
+  fragment ProfileHero on Dentist {
+    slug
+    name
+    address
+    city
+    region
+    phone
+    phoneDisplay
+    website
+    profileImageUrl
+    verified
+    verification
+    ...Rating
+    ...OpeningLine
+  }
+`);
+
+/** Who it is, whether it is any good, whether it is open, and what to do next. */
+export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFields> }) {
+  const practice = readFragment(ProfileHeroFields, props.practice);
+  const { name, slug, phone, website } = practice;
+  return (
+    <header className={styles.hero}>
+      <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="large" />
+      <div className={styles.words}>
+        <h1>{name}</h1>
+        <p className={styles.line}>
+          <Rating practice={practice} />
+          {practice.verified && <VerifiedBadge verification={practice.verification} />}
+        </p>
+        <p className={styles.line}>
+          <span>
+            {practice.address}, {practice.city}, {practice.region}
+          </span>
+          <OpeningLine practice={practice} />
+        </p>
+        <div className={styles.actions}>
+          <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(slug)}>
+            <CalendarCheck aria-hidden="true" />
+            Prenota con l'assistente AI
+          </Link>
+          {phone ? (
+            <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} label="Chiama" />
+          ) : (
+            <span className={styles.missing}>Lo studio non ha pubblicato un telefono.</span>
+          )}
+          {website && (
+            <a className={actions.bare} href={website} target="_blank" rel="noopener nofollow">
+              <Globe aria-hidden="true" />
+              {hostOf(website)}
+              <span className="visually-hidden"> (si apre in un’altra scheda)</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** `www.studio-rossi.example/chi-siamo` is too long for a button; its host says enough. */
+function hostOf(website: string): string {
+  try {
+    return new URL(website).hostname.replace(/^www\./u, '');
+  } catch {
+    return 'Sito web';
+  }
+}

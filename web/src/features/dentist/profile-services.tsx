@@ -1,0 +1,61 @@
+import { formatPrice } from '../../components/practice/practice-format.ts';
+import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
+import { graphql } from '../../gql/gql.ts';
+import styles from './profile-services.module.css';
+
+const ProfileServicesFields = graphql(`
+  fragment ProfileServices on Dentist {
+    description
+    specializations
+    serviceOffers {
+      name
+      priceCents
+    }
+  }
+`);
+
+/** What the practice says of itself, what it is good at, and what it does, with prices where it publishes them. */
+export function ProfileServices(props: { practice: FragmentType<typeof ProfileServicesFields> }) {
+  const { description, specializations, serviceOffers } = readFragment(ProfileServicesFields, props.practice);
+  const hasPrices = serviceOffers.some((offer) => typeof offer.priceCents === 'number');
+  return (
+    <>
+      {description && (
+        <section className={styles.part} aria-labelledby="studio">
+          <h2 id="studio">Lo studio</h2>
+          <p className={styles.description}>{description}</p>
+        </section>
+      )}
+      {specializations.length > 0 && (
+        <section className={styles.part} aria-labelledby="specializzazioni">
+          <h2 id="specializzazioni">Specializzazioni</h2>
+          <ul className={styles.skills}>
+            {specializations.map((skill) => (
+              <li key={skill}>{skill}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby="prestazioni">
+        <h2 id="prestazioni">Prestazioni</h2>
+        {serviceOffers.length === 0 ? (
+          <p>Lo studio non ha pubblicato un elenco delle prestazioni.</p>
+        ) : (
+          <dl className={`${styles.services} tabular`}>
+            {serviceOffers.map(({ name, priceCents }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd data-known={typeof priceCents === 'number'}>
+                  {typeof priceCents === 'number' ? formatPrice(priceCents) : 'prezzo da chiedere'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {hasPrices && (
+          <p className={styles.hint}>Prezzi pubblicati dallo studio: chiedi conferma prima della visita.</p>
+        )}
+      </section>
+    </>
+  );
+}

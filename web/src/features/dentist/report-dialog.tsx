@@ -1,0 +1,115 @@
+import { useMutation } from '@apollo/client/react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import actions from '../../components/practice/actions.module.css';
+import type { ReportKind } from '../../gql/graphql.ts';
+import { TransportError } from '../../lib/apollo-client.ts';
+import { ReportDentist } from './profile.query.ts';
+import styles from './report-dialog.module.css';
+import { ReportField } from './report-field.tsx';
+
+interface ReportDialogProps {
+  kind: ReportKind;
+  dentistId: string;
+  name: string;
+  onClose: () => void;
+}
+
+const words = {
+  ERROR: {
+    title: 'Segnala un errore',
+    message: 'Che cosa è sbagliato?',
+    email: 'La tua e-mail (facoltativa)',
+    emailHint: 'Solo se vuoi una risposta.',
+  },
+  CLAIM: {
+    title: 'Rivendica',
+    message: 'Chi sei e che ruolo hai nello studio?',
+    email: 'La tua e-mail',
+    emailHint: 'Ti scriveremo qui per verificare che lo studio sia tuo.',
+  },
+} as const;
+
+type Outcome = { kind: 'stored'; reference: string } | { kind: 'refused'; fields: Record<string, string> };
+
+const failed = 'Non siamo riusciti a inviare il messaggio. Riprova tra un momento.';
+
+/** The browser's own modal dialog: it keeps the focus, answers Escape and hides the page behind it. */
+export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [send, { loading }] = useMutation(ReportDentist);
+  const text = words[kind];
+  const problems = outcome?.kind === 'refused' ? outcome.fields : {};
+  const known = new Set(['message', 'email']);
+  const general = Object.entries(problems).find(([field]) => !known.has(field))?.[1];
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const message = String(form.get('message') ?? '').trim();
+    const email = String(form.get('email') ?? '').trim() || null;
+    try {
+      const { data } = await send({ variables: { input: { dentistId, kind, message, email } } });
+      setOutcome(outcomeOf(data?.reportDentist));
+    } catch (error) {
+      const reason = error instanceof TransportError ? error.bodyError : null;
+      setOutcome({ kind: 'refused', fields: { form: reason ?? failed } });
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{text.title}</h2>
+      <p className={styles.about}>{name}</p>
+      {outcome?.kind === 'stored' ? (
+        <div role="status" className={styles.done}>
+          <p>Grazie, abbiamo ricevuto il tuo messaggio.</p>
+          <p>
+            Riferimento: <code>{outcome.reference}</code>
+          </p>
+          <button type="button" className={actions.primary} onClick={() => dialog.current?.close()}>
+            Chiudi
+          </button>
+        </div>
+      ) : (
+        <form onSubmit={submit} noValidate className={styles.form}>
+          <ReportField name="message" label={text.message} problem={problems.message} isLong />
+          <ReportField name="email" label={text.email} hint={text.emailHint} problem={problems.email} />
+          {general && (
+            <p role="alert" className={styles.problem}>
+              {general}
+            </p>
+          )}
+          <p className={styles.actions}>
+            <button type="submit" className={actions.primary} disabled={loading}>
+              {loading ? 'Invio in corso...' : 'Invia'}
+            </button>
+            <button type="button" className={actions.quiet} onClick={() => dialog.current?.close()}>
+              Annulla
+            </button>
+          </p>
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+type Answer =
+  | { __typename: 'ReportStored'; reference: string }
+  | { __typename: 'InvalidReport'; fields: readonly { name: string; message: string }[] }
+  | { __typename: 'TooManyRequests'; message: string };
+
+function outcomeOf(answer: Answer | undefined): Outcome {
+  if (answer?.__typename === 'ReportStored') return { kind: 'stored', reference: answer.reference };
+  if (answer?.__typename === 'InvalidReport') {
+    const fields = Object.fromEntries(answer.fields.map((field) => [field.name, field.message]));
+    return { kind: 'refused', fields };
+  }
+  return { kind: 'refused', fields: { form: answer?.message ?? failed } };
+}
