@@ -22,7 +22,7 @@ export async function startRedis(
     await supervisor.start(service(folder, port, writeConfig(folder, port)));
     return urlOf(folder, port);
   } catch (problem) {
-    if (!(problem instanceof StartProblem) || !existsSync(join(folder, 'appendonlydir'))) throw problem;
+    if (!(problem instanceof StartProblem) || !hasStoredData(folder)) throw problem;
     // Redis holds nothing that Postgres cannot give again, so a damaged file is put aside instead of stopping the start.
     const aside = `${folder}.damaged-${Date.now()}`;
     renameSync(folder, aside);
@@ -70,6 +70,11 @@ function readPassword(folder: string): string {
 
 const urlOf = (folder: string, port: number): string => `redis://:${readPassword(folder)}@127.0.0.1:${port}`;
 
+/** Redis 7 keeps its file in a folder of its own, older ones beside the configuration. */
+function hasStoredData(folder: string): boolean {
+  return ['appendonlydir', 'appendonly.aof'].some((name) => existsSync(join(folder, name)));
+}
+
 /** Redis accepts connections while it still loads its file; it is ready when it says PONG. */
 function answersPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -96,7 +101,7 @@ function hasRedis(): boolean {
 
 function missingRedis(): StartProblem {
   return new StartProblem(
-    'Redis is missing: the queue needs it. Install redis-server 6.2 or newer, or name a running one in REDIS_URL:',
+    'Redis is missing: the queue needs it. Install redis-server, or name a running one in REDIS_URL:',
     '  Debian, Ubuntu   sudo apt-get install redis-server',
     '  Fedora           sudo dnf install redis',
     '  macOS            brew install redis',
