@@ -20,11 +20,11 @@ const signs = '–—‘’‚“”„•…‹›€™−×≤≥←→↑↓
 
 const fonts = [
   {
-    source: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
-    file: 'atkinson-hyperlegible-next.woff2',
+    source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    file: 'source-sans-3.woff2',
     text: letters + signs,
     wght: { min: 400, max: 700, default: 400 },
-    keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'tnum', 'lnum'],
+    keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'lnum'],
   },
   {
     source: '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2',

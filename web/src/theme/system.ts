@@ -89,7 +89,7 @@ const button = defineRecipe({
   defaultVariants: { variant: 'solid', size: 'md' },
 });
 
-const input = defineRecipe({
+export const inputRecipe = defineRecipe({
   className: 'd-input',
   base: {
     width: '100%',
@@ -152,6 +152,6 @@ export const system = createSystem(defaultBaseConfig, {
       'd-spin': { to: { transform: 'rotate(360deg)' } },
       'd-breathe': { '50%': { opacity: '0.55' } },
     },
-    recipes: { button, input, spinner, skeleton },
+    recipes: { button, input: inputRecipe, spinner, skeleton },
   },
 });
