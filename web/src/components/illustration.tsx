@@ -2,16 +2,24 @@ import emptyUrl from '../theme/illustrations/empty.svg';
 import errorUrl from '../theme/illustrations/error.svg';
 import heroUrl from '../theme/illustrations/hero.svg';
 import lostUrl from '../theme/illustrations/lost.svg';
+import stepCallUrl from '../theme/illustrations/step-call.svg';
+import stepCompareUrl from '../theme/illustrations/step-compare.svg';
+import stepPlaceUrl from '../theme/illustrations/step-place.svg';
 
 const drawings = {
   hero: { url: heroUrl, viewBox: '0 -8 640 461' },
   empty: { url: emptyUrl, viewBox: '0 0 320 240' },
   error: { url: errorUrl, viewBox: '0 0 320 240' },
+  'step-place': { url: stepPlaceUrl, viewBox: '0 0 240 110' },
+  'step-compare': { url: stepCompareUrl, viewBox: '0 0 240 110' },
+  'step-call': { url: stepCallUrl, viewBox: '0 0 240 110' },
   lost: { url: lostUrl, viewBox: '0 0 320 240' },
 };
 
+export type DrawingName = keyof typeof drawings;
+
 interface IllustrationProps {
-  name: keyof typeof drawings;
+  name: DrawingName;
   className?: string;
 }
 

@@ -1,7 +1,11 @@
-import { Input } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { inputRecipe } from '../../theme/system.ts';
 import classes from './city-combobox.module.css';
 import { useCitySuggestions } from './use-city-suggestions.ts';
+
+/** Chakra's own `Input` brings a form field's machinery (4 kB) that this box has no use for. */
+const Input = chakra('input', inputRecipe);
 
 interface CityComboboxProps {
   inputRef: RefObject<HTMLInputElement | null>;

@@ -1,12 +1,22 @@
+import { type DrawingName, Illustration } from '../../components/illustration.tsx';
 import classes from './how-it-works.module.css';
 import section from './section.module.css';
 
-const steps = [
-  { title: 'Scrivi dove sei', text: 'Città, quartiere, CAP o indirizzo: capiamo anche «Trastevere» e «20121».' },
-  { title: 'Confronta con calma', text: 'Valutazione, distanza, orari e cure: tutto su una pagina, senza pubblicità.' },
+const steps: { drawing: DrawingName; title: string; text: string }[] = [
   {
+    drawing: 'step-place',
+    title: 'Scrivi dove sei',
+    text: 'Città, quartiere, CAP o indirizzo: capiamo anche «Trastevere» e «20121».',
+  },
+  {
+    drawing: 'step-compare',
+    title: 'Confronta con calma',
+    text: 'Valutazione, distanza, orari e cure: tutto in una pagina, senza pubblicità.',
+  },
+  {
+    drawing: 'step-call',
     title: 'Prenota o chiama',
-    text: 'Mandi l’assistente a telefonare, oppure chiami tu. Decidi tu, non un venditore.',
+    text: 'Mandi l’assistente a telefonare, oppure chiami tu. La scelta resta tua.',
   },
 ];
 
@@ -17,13 +27,14 @@ export function HowItWorks() {
       <div className={section.section}>
         <h2>Come funziona</h2>
         <ol className={classes.arcade}>
-          {steps.map(({ title, text }, index) => (
+          {steps.map(({ drawing, title, text }, index) => (
             <li key={title}>
               <span className={classes.number} aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{title}</h3>
               <p>{text}</p>
+              <Illustration name={drawing} className={classes.drawing} />
             </li>
           ))}
         </ol>
