@@ -17,7 +17,7 @@ async function runCheck(check: () => Promise<boolean>, timeoutMs: number): Promi
 /** `GET /health/live` (the process answers) and `GET /health/ready` (Postgres, Redis and the queues answer; else 503). */
 export async function startHealth({ host, port, checks, timeoutMs = 2_000 }: HealthSettings): Promise<Server> {
   const server = createServer(async (request, response) => {
-    const send = (status: number, body: unknown) => {
+    const send = (status: number, body: unknown): void => {
       response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
       response.end(JSON.stringify(body));
     };

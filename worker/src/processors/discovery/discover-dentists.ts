@@ -61,7 +61,10 @@ async function runProviders(run: DiscoveryRun, work: Work): Promise<void> {
 /** What becomes of the row when the run did not come to its end. Throws the error the queue has to know. */
 async function giveBack(error: unknown, run: DiscoveryRun, work: Work): Promise<void> {
   const em = work.orm.em.fork();
-  if (error instanceof LeaseLost) return work.log.warn('lease lost, another worker has the job');
+  if (error instanceof LeaseLost) {
+    work.log.warn('lease lost, another worker has the job');
+    return;
+  }
   if (error instanceof HandedBack) {
     await releaseDiscoveryJob(em, work.lease, true);
     throw error;
@@ -80,7 +83,10 @@ async function giveBack(error: unknown, run: DiscoveryRun, work: Work): Promise<
 export const discoverDentists: Processor<'discoverDentists'> = async ({ discoveryJobId }, context) => {
   const { orm, placeIndex, staleAfterSeconds, discoverySources, log } = context;
   const claimed = await claimDiscoveryJob(orm.em.fork(), discoveryJobId, staleAfterSeconds);
-  if (!claimed) return log.info('job is done or runs elsewhere');
+  if (!claimed) {
+    log.info('job is done or runs elsewhere');
+    return;
+  }
   const { lease, job } = claimed;
   const run = resumeRun(
     job,
