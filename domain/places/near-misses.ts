@@ -62,7 +62,10 @@ function tableOf(index: PlaceIndex): Lengths[] {
   const known = tables.get(index);
   if (known) return known;
   const grouped: SearchName[][] = [];
-  for (const name of index.names) (grouped[name.key.length] ??= []).push(name);
+  for (const name of index.names) {
+    grouped[name.key.length] ??= [];
+    grouped[name.key.length]?.push(name);
+  }
   const table = Array.from(grouped, (names = []) => ({
     names,
     signatures: Int32Array.from(names, (name) => signatureOf(name.key)),

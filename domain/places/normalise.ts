@@ -5,7 +5,7 @@ const undecomposed: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: '
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   // Most of what is typed is plain ASCII; normalising it would cost more than the rest of the resolution.
-  if (/^[\u0000-\u007f]*$/.test(lower)) return lower;
+  if (/^[ -~]*$/.test(lower)) return lower;
   return lower
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

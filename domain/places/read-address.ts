@@ -55,12 +55,14 @@ function combine(index: PlaceIndex, part: readonly Meaning[], city: readonly Mea
 }
 
 /** Meanings that agree with a province's sign or name, or a region's name, standing as a part of its own. */
-function filterBy(index: PlaceIndex, key: string): ((meaning: Meaning) => boolean) | null {
+function filterBy(index: PlaceIndex, words: readonly string[]): ((meaning: Meaning) => boolean) | null {
+  const isProvince = words[0] === 'provincia' || words[0] === 'prov';
+  const key = (isProvince ? words.slice(words[1] === 'di' ? 2 : 1) : words).join('');
   const region = index.region(key);
   if (region) return ({ place }) => place.region === region;
   const signs = index.provinceSigns(key);
   // A province's name is mostly a city's too: only what is no city is a mere qualifier.
-  if (signs.length && !index.meanings(key).length) return ({ place }) => signs.includes(place.province);
+  if (signs.length && (isProvince || !index.meanings(key).length)) return ({ place }) => signs.includes(place.province);
   return null;
 }
 
@@ -72,7 +74,7 @@ export function readAddress(index: PlaceIndex, parts: readonly (readonly string[
   let reading = null as Reading | null;
   for (let i = parts.length - 1; i >= 0; i--) {
     const words = parts[i] as readonly string[];
-    const filter = i > 0 ? filterBy(index, words.join('')) : null;
+    const filter = i > 0 ? filterBy(index, words) : null;
     if (filter && reading?.kind !== 'meanings') {
       filters.push(filter);
       continue;

@@ -14,7 +14,8 @@ export const nothing: Reading = { kind: 'nothing' };
 /** What people put before a place's name. */
 const introductions = [
   ['dentista', 'dentisti', 'dentistico', 'dentistici', 'odontoiatra', 'odontoiatri', 'studio', 'studi'],
-  ['a', 'ad', 'in', 'di', 'vicino'],
+  ['vicino', 'presso'],
+  ['a', 'ad', 'in', 'di'],
   ['zona', 'quartiere', 'rione', 'frazione', 'comune', 'citta'],
   ['di'],
 ];
@@ -26,7 +27,7 @@ function withoutIntroduction(words: readonly string[]): readonly string[] {
   while (from < words.length && first.includes(words[from] as string)) from++;
   for (const [i, group] of introductions.entries()) {
     // `a`, `di` alone introduce nothing: `A Milano` may, `Di Milano` is not how a place is asked for.
-    if (i > 0 && (i === 2 || from > 0) && group.includes(words[from] as string)) from++;
+    if (i > 0 && (i === 3 || from > 0) && group.includes(words[from] as string)) from++;
   }
   return from > 0 && from < words.length ? words.slice(from) : words;
 }

@@ -49,14 +49,14 @@ export function readTyped(typed: string): Typed | null {
     if (part.length) parts.push(part);
   }
   if (words > mostWords) return null;
-  dropCountry(parts);
+  dropCountry(parts, cap);
   return { parts, cap };
 }
 
-function dropCountry(parts: string[][]): void {
+function dropCountry(parts: string[][], cap: string | null): void {
   const last = parts.at(-1);
   if (!last || !countries.has(last.at(-1) as string)) return;
   // `Castelnuovo d'Italia` and the like keep their last word; a country alone is no place to search in.
   if (last.length > 1 && last.at(-2) !== 'd') last.pop();
-  else if (last.length === 1 && parts.length > 1) parts.pop();
+  else if (last.length === 1 && (parts.length > 1 || cap !== null)) parts.pop();
 }

@@ -84,6 +84,10 @@ export function resolvePlace(index: PlaceIndex, typed: string): PlaceResolution 
   if (!read) return unknown();
   if (!read.parts.length) return read.cap === null ? unknown() : resolveCap(index, read.cap);
   const [only, ...more] = read.parts as [string[], ...string[][]];
-  const reading = (more.length === 0 && readPhrase(index, only)) || readAddress(index, read.parts);
+  // A name may hold the dash or comma that cut it: `Corigliano - Rossano`.
+  const whole = more.length ? index.meanings(read.parts.flat().join('')) : [];
+  const reading: Reading = whole.length
+    ? { kind: 'meanings', meanings: whole }
+    : (more.length === 0 && readPhrase(index, only)) || readAddress(index, read.parts);
   return resolveReading(index, reading, read);
 }

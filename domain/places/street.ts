@@ -20,7 +20,7 @@ const houseNumber = /^(\d{1,4}[a-z]?|snc|\d{1,4}(bis|ter))$/;
 
 /** Where in the words a street begins (`via`, `corso` …), or -1. */
 export function streetStart(words: readonly string[]): number {
-  return words.findIndex((word, i) => streetWords.has(word) && i < words.length - 1);
+  return words.findIndex((word, i) => streetWords.has(word) && (i < words.length - 1 || i === 0));
 }
 
 /** Whether a part is only a house number, staircase or floor. */

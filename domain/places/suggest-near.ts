@@ -4,9 +4,17 @@ import { findByPrefix } from './search-names.ts';
 
 const most = 5;
 
+/** The last part's words without province and region: `milno` of `Milno (MI)` and of `Milno MI`. */
+function nameWords(index: PlaceIndex, parts: readonly (readonly string[])[]): readonly string[] {
+  const isQualifier = (key: string) => index.region(key) !== undefined || index.provinceSigns(key).length > 0;
+  const part = parts.findLast((words) => !isQualifier(words.join(''))) ?? parts.at(-1) ?? [];
+  const last = part.at(-1) ?? '';
+  return part.length > 1 && last.length === 2 && isQualifier(last) ? part.slice(0, -1) : part;
+}
+
 /** Texts that may have been meant where nothing was understood, at most five; each resolves when sent back. */
 export function suggestNear(index: PlaceIndex, parts: readonly (readonly string[])[], cap: string | null): string[] {
-  const words = parts.at(-1) ?? [];
+  const words = nameWords(index, parts);
   const key = words.join('');
   const labels = new Set<string>();
   // `Reggio` offers the two Reggio before anything one letter away from it.
