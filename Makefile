@@ -31,11 +31,11 @@ e2e: install ## the browser journeys alone
 prove: install ## the long proofs: benchmarks against their limits
 	@exec $(RUN) scripts/check/main.ts prove
 
-bench: install ## the measurements alone, printed
-	@exec $(RUN) scripts/bench.ts
+bench: install ## the measurements alone
+	@exec $(RUN) scripts/check/main.ts bench
 
-seed: install ## fill the database named by DATABASE_URL with the demonstration data
-	@exec $(NODE) db/seed/seed.ts
+seed: install ## demonstration data into the database (DATABASE_URL, else the one of make start)
+	@exec $(RUN) scripts/seed.ts
 
 codegen: install ## GraphQL types from the schema and the page's documents
 	@exec $(NODE) node_modules/.bin/graphql-codegen --config codegen.ts

@@ -1,5 +1,5 @@
 /**
- * `make test` (all), `make check` (quick), `make e2e`, `make prove`: runs the checks in order, prints what each came to,
+ * `make test` (all), `make check` (quick), `make e2e`, `make bench`, `make prove`: runs the checks in order, prints what each came to,
  * sums them up and leaves the sum in .cache/check/summary.json for .ci/run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ const suites: Record<string, readonly Check[]> = {
   quick,
   all: [...quick, unitAndIntegration, scriptTests, journeys()],
   e2e: [codegen, journeys(process.argv.slice(3))],
+  bench: proofs(),
   prove: [codegen, ...proofs()],
 };
 const name = process.argv[2] ?? 'all';

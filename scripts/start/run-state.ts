@@ -57,9 +57,9 @@ export function writeRunState(dataDir: string, port: number, children: ChildMark
   renameSync(`${file}.next`, file);
 }
 
-/** Gives the data folder back. */
+/** Gives the data folder back, if it was ours. */
 export function releaseDataFolder(dataDir: string): void {
-  rmSync(stateFile(dataDir), { force: true });
+  if (readRunState(dataDir)?.supervisor.pid === process.pid) rmSync(stateFile(dataDir), { force: true });
 }
 
 /** Stops with a clear message when another process runs the product from this data folder. */

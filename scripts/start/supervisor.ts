@@ -168,7 +168,8 @@ export class Supervisor {
 function exitOf(child: ChildProcess): Promise<number | string> {
   const code = () => child.exitCode ?? child.signalCode ?? 'not started';
   return new Promise((resolve) => {
-    if (child.pid === undefined || code() !== 'not started') return resolve(code());
+    // A program that could not be started says why in the next tick.
+    if (child.pid === undefined || code() !== 'not started') return void setImmediate(() => resolve(code()));
     child.once('close', () => resolve(code()));
     child.once('exit', () => setTimeout(() => resolve(code()), 200));
   });

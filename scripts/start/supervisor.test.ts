@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commandLine, findProcess, groupMembers, signal } from './process-mark.ts';
+import type { ChildMark } from './run-state.ts';
+import type { StartProblem } from './start-problem.ts';
+import { type Service, Supervisor } from './supervisor.ts';
+
+let lines: string[];
+let children: ChildMark[];
+let givenUp: StartProblem | undefined;
+let supervisor: Supervisor;
+
+const node = (name: string, code: string) => ({ name, command: process.execPath, args: ['-e', code] });
+const service = (name: string, code: string): Service => ({
+  ...node(name, code),
+  isReady: async () => lines.includes(`${name}: up`),
+});
+const pidOf = (name: string) => children.find((child) => child.name === name)?.pid ?? 0;
+const stays = "console.log('up'); setInterval(() => {}, 1000);";
+const saysBye = (name: string) =>
+  `${stays} process.on('SIGTERM', () => { console.error('bye ${name}'); process.exit(0); });`;
+
+beforeEach(() => {
+  lines = [];
+  children = [];
+  givenUp = undefined;
+  supervisor = new Supervisor({
+    log: (name, line) => lines.push(`${name}: ${line}`),
+    childrenChanged: (next) => {
+      children = next;
+    },
+    gaveUp: (problem) => {
+      givenUp = problem;
+    },
+  });
+});
+afterEach(() => supervisor.stop());
+
+describe('Supervisor', () => {
+  it('runs a command to its end and shows what it said when it fails', async () => {
+    await supervisor.run(node('fine', "console.log('done')"));
+    expect(lines).toEqual(['fine: done']);
+    await expect(supervisor.run(node('bad', "console.error('why'); process.exit(3)"))).rejects.toMatchObject({
+      lines: ['bad failed (3).', 'why'],
+    });
+  });
+
+  it('says so when a program does not exist', async () => {
+    const missing = { name: 'missing', command: 'no-such-program', args: [] };
+    await expect(supervisor.run(missing)).rejects.toThrow(/missing failed \(not started\)[\s\S]*ENOENT/);
+    await expect(supervisor.start({ ...missing, isReady: async () => true })).rejects.toThrow(/did not start/);
+  });
+
+  it('tells when a service ends before it is ready', async () => {
+    const failing = { ...node('gateway', "console.error('no database'); process.exit(1)"), isReady: async () => false };
+    await expect(supervisor.start(failing)).rejects.toThrow(/gateway did not start \(1\)\.\nno database/);
+  });
+
+  it('stops the newest first, each before the next', async () => {
+    const order: string[] = [];
+    const events = { log: () => {}, childrenChanged: () => {}, gaveUp: () => {} };
+    const watched = new Supervisor({ ...events, childrenChanged: (next) => (children = next) });
+    for (const name of ['first', 'second']) await watched.start({ ...node(name, stays), isReady: async () => true });
+    const pids = [pidOf('first'), pidOf('second')];
+    const poll = setInterval(() => {
+      const gone = pids.map((pid) => findProcess(pid) === undefined);
+      order.push(gone.join());
+    }, 2);
+    await watched.stop();
+    clearInterval(poll);
+    expect(order).not.toContain('true,false');
+    expect(pids.map(findProcess)).toEqual([undefined, undefined]);
+  });
+
+  it('ends what a process started too', async () => {
+    const parent = `${stays} require('child_process').spawn('sleep', ['300'], { stdio: 'ignore' });`;
+    await supervisor.start(service('parent', parent));
+    const group = pidOf('parent');
+    await expect.poll(() => groupMembers(group).length).toBe(2);
+    await supervisor.stop();
+    expect(groupMembers(group).map(commandLine)).toEqual([]);
+  });
+
+  it('kills one that will not stop', async () => {
+    await supervisor.start({
+      ...service('deaf', `${stays} process.on('SIGTERM', () => {});`),
+      stopTimeoutMs: 300,
+    });
+    const pid = pidOf('deaf');
+    await supervisor.stop();
+    expect(findProcess(pid)).toBe(undefined);
+  });
+
+  it('starts one again that dies, and gives up on one that keeps dying', async () => {
+    await supervisor.start(service('lasting', saysBye('lasting')));
+    const first = pidOf('lasting');
+    signal(first, 'SIGKILL');
+    await expect.poll(() => pidOf('lasting') !== first && pidOf('lasting') > 0, { timeout: 10_000 }).toBe(true);
+    expect(lines).toContain('lasting: ended unexpectedly (SIGKILL); starting it again in 0.5 s');
+
+    await supervisor.start(service('crashing', "console.log('up'); setTimeout(() => process.exit(7), 300);"));
+    await expect
+      .poll(() => givenUp?.lines[0], { timeout: 30_000 })
+      .toBe('crashing died 5 times in a minute; stopping.');
+  });
+
+  it('takes nothing new while it stops', async () => {
+    await supervisor.stop();
+    await expect(supervisor.run(node('late', ''))).rejects.toThrow('Stopped.');
+  });
+});
