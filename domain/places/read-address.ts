@@ -1,4 +1,5 @@
 import { keyOf } from './normalise.ts';
+import type { Place } from './place.ts';
 import type { Meaning, PlaceIndex } from './place-index.ts';
 import { nothing, type Reading, readPhrase } from './read-phrase.ts';
 import { endsStreetName, isNumberPart, streetStart, wordsAfterNumber } from './street.ts';
@@ -12,8 +13,8 @@ const labels = (index: PlaceIndex, meanings: readonly Meaning[]) => meanings.sli
 /** Reads a street with or without a city after it. `words[0]` is the street's word. */
 function readStreet(index: PlaceIndex, words: readonly string[]): Reading {
   const after = wordsAfterNumber(words);
-  if (after?.length) {
-    const reading = readPhrase(index, after);
+  for (const tail of after ?? []) {
+    const reading = readPhrase(index, tail);
     if (reading) return reading;
   }
   const name = words.slice(1);
@@ -47,9 +48,11 @@ function combine(index: PlaceIndex, part: readonly Meaning[], city: readonly Mea
   if (same.length) return { kind: 'meanings', meanings: same };
   const inZone = city.filter((c) => c.zone && part.some((p) => !p.zone && p.place === c.place));
   if (inZone.length) return { kind: 'meanings', meanings: inZone };
-  const inProvince = part.filter(
-    (p) => !p.zone && city.some((c) => !c.zone && index.provinceSigns(keyOf(c.place.name)).includes(p.place.province)),
-  );
+  const isInside = (inner: Place, outer: Place) => {
+    const key = keyOf(outer.name);
+    return index.provinceSigns(key).includes(inner.province) || index.region(key) === inner.region;
+  };
+  const inProvince = part.filter((p) => !p.zone && city.some((c) => !c.zone && isInside(p.place, c.place)));
   if (inProvince.length) return { kind: 'meanings', meanings: inProvince };
   return { kind: 'conflict', suggestions: [...labels(index, city.slice(0, 1)), ...labels(index, part.slice(0, 1))] };
 }
@@ -59,7 +62,8 @@ function filterBy(index: PlaceIndex, words: readonly string[]): ((meaning: Meani
   const isProvince = words[0] === 'provincia' || words[0] === 'prov';
   const key = (isProvince ? words.slice(words[1] === 'di' ? 2 : 1) : words).join('');
   const region = index.region(key);
-  if (region) return ({ place }) => place.region === region;
+  // Molise is a region and a comune in it: left to `combine`, like a province that is a city too.
+  if (region && !index.meanings(key).length) return ({ place }) => place.region === region;
   const signs = index.provinceSigns(key);
   // A province's name is mostly a city's too: only what is no city is a mere qualifier.
   if (signs.length && (isProvince || !index.meanings(key).length)) return ({ place }) => signs.includes(place.province);
@@ -80,7 +84,7 @@ export function readAddress(index: PlaceIndex, parts: readonly (readonly string[
       continue;
     }
     const isNumber = isNumberPart(words);
-    const own: Reading = isNumber ? nothing : (readPhrase(index, words) ?? readStreetPart(index, words));
+    const own = readPhrase(index, words) ?? (isNumber ? nothing : readStreetPart(index, words));
     if (own.kind === 'conflict') return own;
     if (own.kind === 'street') {
       sawStreet = true;

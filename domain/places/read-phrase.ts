@@ -70,6 +70,9 @@ function zoneWithCity(index: PlaceIndex, words: readonly string[]): readonly Mea
 export function readPhrase(index: PlaceIndex, typedWords: readonly string[]): Reading | null {
   let words = typedWords;
   for (;;) {
+    // `Cameri NO` is Cameri in the province of Novara, though without its space it would be Camerino.
+    const inProvince = words.length > 1 && words.at(-1)?.length === 2 ? qualified(index, words) : null;
+    if (inProvince && inProvince !== 'conflict') return { kind: 'meanings', meanings: inProvince };
     const exact = index.meanings(words.join(''));
     if (exact.length) return { kind: 'meanings', meanings: exact };
     const zones = zoneWithCity(index, words);

@@ -85,7 +85,8 @@ export function resolvePlace(index: PlaceIndex, typed: string): PlaceResolution 
   if (!read.parts.length) return read.cap === null ? unknown() : resolveCap(index, read.cap);
   const [only, ...more] = read.parts as [string[], ...string[][]];
   // A name may hold the dash or comma that cut it: `Corigliano - Rossano`.
-  const whole = more.length ? index.meanings(read.parts.flat().join('')) : [];
+  const whole =
+    more.length && (more.at(-1) as string[]).join('').length > 2 ? index.meanings(read.parts.flat().join('')) : [];
   const reading: Reading = whole.length
     ? { kind: 'meanings', meanings: whole }
     : (more.length === 0 && readPhrase(index, only)) || readAddress(index, read.parts);

@@ -29,16 +29,19 @@ export function isNumberPart(words: readonly string[]): boolean {
 }
 
 /**
- * The words after a street's house number (`via roma 1 bis torino` → `torino`): where a city may stand. Empty when
- * nothing follows the number, null without a number. `words[0]` is the street's word. A number right after it belongs
- * to the name (`Via 20 Settembre`).
+ * Where a city may stand after a street's house number, the longest reading first: `via roma 1 piano di sorrento` →
+ * `piano di sorrento`, `di sorrento`. Empty when nothing follows the number, null without a number. `words[0]` is the
+ * street's word. A number right after it belongs to the name (`Via 20 Settembre`).
  */
-export function wordsAfterNumber(words: readonly string[]): readonly string[] | null {
+export function wordsAfterNumber(words: readonly string[]): (readonly string[])[] | null {
   for (let i = words.length - 1; i >= 2; i--) {
     if (!houseNumber.test(words[i] as string)) continue;
-    let from = i + 1;
-    while (from < words.length && afterNumber.test(words[from] as string)) from++;
-    return words.slice(from);
+    const tails: (readonly string[])[] = [];
+    for (let from = i + 1; from < words.length; from++) {
+      tails.push(words.slice(from));
+      if (!afterNumber.test(words[from] as string)) break;
+    }
+    return tails;
   }
   return null;
 }
