@@ -8,11 +8,13 @@ import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { createHealthRoutes } from './health.route.ts';
 import { limitCalls } from './limit-calls.ts';
 import { createPages } from './pages.ts';
+import { createPictures } from './pictures.route.ts';
 import { createPlacesFile } from './places-file.route.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestLog } from './request-log.ts';
 import { createRobots } from './robots.route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createTiles } from './tiles.route.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
 /** The whole HTTP face of the product on one origin. `apollo` must be started. */
@@ -29,6 +31,8 @@ export function createApp(services: GatewayServices, apollo: ApolloServer<Reques
   app.use(securityHeaders(env));
   app.use('/health', createHealthRoutes(services));
   app.use(createRobots(env));
+  app.use('/tiles', createTiles(services));
+  app.use('/immagini', createPictures());
   app.use('/luoghi', createPlacesFile(services));
   app.use(compression({ threshold: 1_400 }));
   app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));

@@ -1,0 +1,65 @@
+/** Colours of one theme; close to the page's tokens, a step quieter, so that pins stand out. */
+export interface Palette {
+  sea: string;
+  /** Shallow water along our coast. */
+  shallows: string;
+  land: string;
+  shore: string;
+  /** Land of other countries. */
+  abroad: string;
+  builtUp: string;
+  builtUpCore: string;
+  comuneBorder: string;
+  provinceBorder: string;
+  regionBorder: string;
+  grid: string;
+  cityName: string;
+  townName: string;
+  zoneName: string;
+  seaName: string;
+  abroadName: string;
+  dot: string;
+}
+
+export type TileTheme = 'light' | 'dark';
+
+export const palettes: Record<TileTheme, Palette> = {
+  light: {
+    sea: '#cfdfdd',
+    shallows: '#dce9e5',
+    land: '#f7f1e4',
+    shore: '#b3c7c1',
+    abroad: '#e9e6da',
+    builtUp: '#efe4cf',
+    builtUpCore: '#e9dbc1',
+    comuneBorder: '#d9cfba',
+    provinceBorder: '#c6bfa8',
+    regionBorder: '#a7ab96',
+    grid: '#e2d7bf',
+    cityName: '#2b3a32',
+    townName: '#4a574e',
+    zoneName: '#6c6a58',
+    seaName: '#6b8f8d',
+    abroadName: '#9a9a8a',
+    dot: '#6f7d73',
+  },
+  dark: {
+    sea: '#0c1416',
+    shallows: '#101c1d',
+    land: '#19221d',
+    shore: '#2f4240',
+    abroad: '#131a17',
+    builtUp: '#212c26',
+    builtUpCore: '#28352d',
+    comuneBorder: '#2c3932',
+    provinceBorder: '#3a4941',
+    regionBorder: '#53645a',
+    grid: '#2b3730',
+    cityName: '#dfe6dd',
+    townName: '#b4c0b6',
+    zoneName: '#8f9c91',
+    seaName: '#4f7270',
+    abroadName: '#56625b',
+    dot: '#8a988e',
+  },
+};
