@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const Env = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  /** Demonstration data are for the trial edition alone (decisions §1). */
+  APP_ENV: z.enum(['trial', 'production']).default('trial'),
 });
 
 /** Environment of the command-line entries of this workspace (migrate, seed). Throws one error naming every problem. */

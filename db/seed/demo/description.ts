@@ -1,0 +1,125 @@
+import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import { formatTime } from '@dentisti/domain/hours/hours-text';
+import type { Week } from '@dentisti/domain/hours/week';
+import type { Person } from './people.ts';
+import type { PracticeKind } from './practice-name.ts';
+import type { OfferedService, Specialty } from './treatments.ts';
+
+/** The facts of a row; a description says nothing that is not among them. */
+export interface DescribedFacts {
+  kind: PracticeKind;
+  people: readonly Person[];
+  address: string;
+  city: string;
+  /** Neighbourhood, when the practice is in one. */
+  zone: string | null;
+  specialties: readonly Specialty[];
+  services: readonly OfferedService[];
+  week: Week | null;
+}
+
+/** Two to four Italian sentences from the row's own facts, in varied order and wording. */
+export function describePractice(random: SeededRandom, facts: DescribedFacts): string {
+  const sentences = [introduction(random, facts)];
+  const rest = [focus(random, facts), hours(random, facts), prices(random, facts)].filter((text) => text !== null);
+  if (rest.length > 2 && random.chance(0.3)) rest.splice(random.integer(0, rest.length - 1), 1);
+  if (random.chance(0.25)) rest.reverse();
+  sentences.push(...rest);
+  return sentences.join(' ');
+}
+
+/** `a Milano`, `ad Ancona`. */
+const inCity = (city: string) => `${/^a/i.test(city) ? 'ad' : 'a'} ${city}`;
+
+const where = ({ address, city, zone }: DescribedFacts) =>
+  zone === null || zone === city ? `${inCity(city)}, in ${address}` : `${inCity(city)}, in ${address}, zona ${zone}`;
+
+const withArticle = ({ title, firstName, lastName }: Person) =>
+  title === 'Dott.' ? `il dott. ${firstName} ${lastName}` : `la dott.ssa ${firstName} ${lastName}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `implantologia, protesi e ortodonzia`. */
+function listing(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  const last = items.at(-1) ?? '';
+  return `${items.slice(0, -1).join(', ')} ${/^[eèé]/i.test(last) ? 'ed' : 'e'} ${last}`;
+}
+
+function introduction(random: SeededRandom, facts: DescribedFacts): string {
+  const [first, second] = facts.people;
+  if (!first) throw new Error('a practice without people');
+  if (facts.kind === 'clinic') {
+    return random.pick([
+      `Un centro odontoiatrico ${where(facts)}, diretto ${first.title === 'Dott.' ? 'dal dott.' : 'dalla dott.ssa'} ${first.firstName} ${first.lastName}.`,
+      `Il centro si trova ${where(facts)}; direttore sanitario è ${withArticle(first)}.`,
+      `Più professionisti sotto lo stesso tetto, ${where(facts)}, con la direzione sanitaria ${first.title === 'Dott.' ? 'del dott.' : 'della dott.ssa'} ${first.firstName} ${first.lastName}.`,
+    ]);
+  }
+  if (facts.kind === 'associated' && second) {
+    return random.pick([
+      `${capital(withArticle(first))} e ${withArticle(second)} lavorano insieme ${where(facts)}.`,
+      `Uno studio associato ${where(facts)}: ti ricevono ${withArticle(first)} e ${withArticle(second)}.`,
+      `${capital(withArticle(first))} divide lo studio con ${withArticle(second)}, ${where(facts)}.`,
+    ]);
+  }
+  return random.pick([
+    `${capital(withArticle(first))} riceve ${where(facts)}.`,
+    `Lo studio ${first.title === 'Dott.' ? 'del dott.' : 'della dott.ssa'} ${first.firstName} ${first.lastName} è ${where(facts)}.`,
+    `A seguirti è ${withArticle(first)}, nel suo studio ${where(facts)}.`,
+    `Uno studio di quartiere ${where(facts)}, dove riceve ${withArticle(first)}.`,
+  ]);
+}
+
+function focus(random: SeededRandom, { specialties }: DescribedFacts): string {
+  const phrases = specialties.map((specialty) => specialty.phrase);
+  const [main = '', ...others] = phrases;
+  if (others.length === 0) {
+    return random.pick([`Si occupa di ${main}.`, `L’attività principale: ${main}.`, `Qui trovi soprattutto ${main}.`]);
+  }
+  return random.pick([
+    `Si occupa di ${listing(phrases)}.`,
+    `Qui trovi ${listing(phrases)}.`,
+    `Soprattutto ${main}; poi ${listing(others)}.`,
+    `Tra le cure: ${listing(phrases)}.`,
+    `${capital(listing(phrases))}: ecco di che cosa si occupa.`,
+  ]);
+}
+
+function hours(random: SeededRandom, { week }: DescribedFacts): string | null {
+  if (!week) return random.pick(['Gli orari non sono pubblicati: conviene telefonare.', null]);
+  const facts: string[] = [];
+  const saturday = week[5]?.[0];
+  const latest = Math.max(0, ...week.flat().map(([, closes]) => closes));
+  if (week[6]?.[0]) facts.push(`È aperto anche la domenica mattina, fino alle ${formatTime(week[6][0][1])}.`);
+  else if (saturday) {
+    facts.push(
+      `Il sabato è aperto fino alle ${formatTime(saturday[1])}.`,
+      `Riceve anche il sabato mattina, dalle ${formatTime(saturday[0])}.`,
+    );
+  }
+  if (latest >= 1170) facts.push(`La sera si lavora fino alle ${formatTime(latest)}.`);
+  if (week[0]?.length === 1 && week[0][0] && week[0][0][1] - week[0][0][0] > 480)
+    facts.push('L’orario è continuato, senza pausa a pranzo.');
+  if (week[4]?.length === 1 && week[0]?.length === 2) facts.push('Il venerdì chiude a metà giornata.');
+  return facts.length > 0 ? random.pick(facts) : null;
+}
+
+function prices(random: SeededRandom, { services }: DescribedFacts): string | null {
+  const first = services.find((service) => service.name === 'Prima visita');
+  if (first?.priceCents === 0)
+    return random.pick(['La prima visita è gratuita.', 'Per la prima visita non si paga nulla.']);
+  const priced = services.filter((service) => service.priceCents !== null);
+  if (priced.length === 0) return null;
+  const { name, priceCents } = random.pick(priced);
+  return random.pick([
+    `${name}: ${euro(priceCents ?? 0)}.`,
+    `Tra i prezzi pubblicati: ${lowerFirst(name)} a ${euro(priceCents ?? 0)}.`,
+    `Prezzi in chiaro, per esempio ${lowerFirst(name)} a ${euro(priceCents ?? 0)}.`,
+  ]);
+}
+
+const lowerFirst = (text: string) => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+
+/** `1.400 €`: Italian puts a point from ten thousand on at the latest, brochures already here. */
+const euro = (cents: number) => `${String(Math.round(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')} €`;

@@ -1,0 +1,202 @@
+import { demoPhone } from '@dentisti/domain/dentist/demo-phone';
+import { portraitPath } from '@dentisti/domain/dentist/portrait';
+import { createRandom, type SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import { nameSlug, profileSlug } from '@dentisti/domain/dentist/slug';
+import { suffixedSlug } from '@dentisti/domain/dentist/slug-suffix';
+import type { HoursException, Week } from '@dentisti/domain/hours/week';
+import type { Place, Zone } from '@dentisti/domain/places/place';
+import type { Verification } from '../../src/entities/dentist.entity.ts';
+import { loadGazetteer, readGazetteer } from '../../src/gazetteer.ts';
+import { capsOfComune, pickCap } from './caps.ts';
+import { chooseCities, sharePractices } from './cities.ts';
+import { describePractice } from './description.ts';
+import { inventOutlier, inventPoint, nearestZone, practiceRadiusKm } from './location.ts';
+import { inventPerson, type Person } from './people.ts';
+import { type PracticeKind, practiceName } from './practice-name.ts';
+import { inventRatings, inventReviewCount } from './ratings.ts';
+import { specialCases } from './special-cases.ts';
+import { inventAddress } from './streets.ts';
+import { chooseServices, chooseSpecialties, type OfferedService } from './treatments.ts';
+import { inventExceptions, inventWeek } from './week.ts';
+
+/** One invented practice, as it is stored. `key` is its id within the source `demo` and never changes meaning. */
+export interface DemoPractice {
+  key: string;
+  slug: string;
+  formerSlugs: string[];
+  name: string;
+  address: string;
+  cap: string | null;
+  istatCode: string;
+  city: string;
+  province: string;
+  region: string;
+  latitude: number | null;
+  longitude: number | null;
+  phone: string | null;
+  website: string | null;
+  email: string | null;
+  openingHoursText: string | null;
+  week: Week | null;
+  hoursExceptions: HoursException[];
+  description: string | null;
+  profileImageUrl: string | null;
+  googlePlacesRating: number | null;
+  googlePlacesReviewCount: number | null;
+  rating: number | null;
+  reviewCount: number | null;
+  specializations: string[];
+  verifiedBy: Verification | null;
+  alboNumber: string | null;
+  services: OfferedService[];
+}
+
+/** With Google data, hence listed and verified; together with the others that are verified they make 2,2xx. */
+const listedCount = 2214;
+/** Known without Google data: `Altri studi in zona`. */
+const unlistedCount = 176;
+/** Of those, how many the practice or an operator confirmed. */
+const verifiedUnlisted = { practice: 18, albo: 12 };
+const meanRating = 4.86;
+
+/** The demonstration directory: the same rows at every run, best known cities first (decisions §2 and §3.1). */
+export function generateDemoPractices(): DemoPractice[] {
+  const { places } = loadGazetteer();
+  const { zones, caps } = readGazetteer();
+  const cities = chooseCities(places);
+  const listed = sharePractices(cities, listedCount, 3);
+  const unlisted = sharePractices(cities, unlistedCount, 0);
+  const ratings = inventRatings(createRandom('ratings'), listedCount, meanRating);
+  const practices: DemoPractice[] = [];
+  let unlistedSeen = 0;
+  cities.forEach((city, i) => {
+    const setting: CitySetting = {
+      city,
+      radiusKm: practiceRadiusKm(city, places),
+      caps: capsOfComune(city.istatCode, caps),
+      zones: zones
+        .filter(([, istatCode]) => istatCode === city.istatCode)
+        .map(([name, istatCode, latitude, longitude]) => ({ name, istatCode, coordinates: { latitude, longitude } })),
+    };
+    const withGoogle = listed[i] ?? 0;
+    for (let number = 1; number <= withGoogle + (unlisted[i] ?? 0); number++) {
+      const rating = number <= withGoogle ? (ratings.pop() ?? null) : null;
+      if (rating === null) unlistedSeen += 1;
+      practices.push(inventPractice(setting, number, rating, unlistedSeen));
+    }
+  });
+  specialCases(practices, (key) => inventOutlier(createRandom(`outlier ${key}`), placeOf(cities, key)));
+  giveSlugs(practices);
+  return practices;
+}
+
+interface CitySetting {
+  city: Place;
+  radiusKm: number;
+  caps: readonly string[];
+  zones: readonly Zone[];
+}
+
+function inventPractice(
+  setting: CitySetting,
+  number: number,
+  google: number | null,
+  unlistedSeen: number,
+): DemoPractice {
+  const { city } = setting;
+  const key = `${city.istatCode}-${String(number).padStart(3, '0')}`;
+  // A generator of its own for each row: adding a row or a fact elsewhere leaves this one as it was.
+  const random = createRandom(`practice ${key}`);
+  const kind: PracticeKind = random.chance(0.17) ? 'clinic' : random.chance(0.2) ? 'associated' : 'solo';
+  const people = inventPeople(random, kind, city);
+  const name = practiceName(random, kind, people);
+  const address = inventAddress(random);
+  const point = inventPoint(random, city, setting.zones, setting.radiusKm);
+  const specialties = chooseSpecialties(random);
+  const services = chooseServices(random, specialties);
+  const week = random.chance(0.96) ? inventWeek(random, kind) : null;
+  const zone = nearestZone(point, setting.zones)?.name ?? null;
+  const verifiedBy =
+    google === null
+      ? unlistedVerification(unlistedSeen)
+      : random.chance(0.08)
+        ? 'practice'
+        : random.chance(0.05)
+          ? 'albo'
+          : 'google';
+  const hasOwnRating = random.chance(0.05);
+  const host = `${nameSlug(name).slice(0, 40).replace(/-$/, '')}-${city.province.toLowerCase()}${number}.example`;
+  return {
+    key,
+    slug: profileSlug(city.name, name),
+    formerSlugs: [],
+    name,
+    address,
+    cap: pickCap(random, setting.caps),
+    istatCode: city.istatCode,
+    city: city.name,
+    province: city.province,
+    region: city.region,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    phone: random.chance(0.97) ? demoPhone(city.region, serialOf(key)) : null,
+    website: random.chance(0.82) ? `https://www.${host}` : null,
+    email: random.chance(0.7) ? `info@${host}` : null,
+    openingHoursText: week === null && random.chance(0.4) ? 'Si riceve su appuntamento' : null,
+    week,
+    hoursExceptions: week ? inventExceptions(random) : [],
+    description: random.chance(0.97)
+      ? describePractice(random, { kind, people, address, city: city.name, zone, specialties, services, week })
+      : null,
+    profileImageUrl: portraitPath(key, name),
+    googlePlacesRating: google,
+    googlePlacesReviewCount: google === null ? null : inventReviewCount(random, google),
+    rating: hasOwnRating ? 4 + random.integer(2, 10) / 10 : null,
+    reviewCount: hasOwnRating ? random.integer(2, 14) : null,
+    specializations: specialties.map((specialty) => specialty.name),
+    verifiedBy,
+    alboNumber: verifiedBy === 'albo' ? `${city.province} ${random.integer(100, 2999)}` : null,
+    services,
+  };
+}
+
+function inventPeople(random: SeededRandom, kind: PracticeKind, city: Place): Person[] {
+  const first = inventPerson(random, city.region, city.province);
+  if (kind !== 'associated') return [first];
+  for (;;) {
+    const second = inventPerson(random, city.region, city.province);
+    if (second.lastName !== first.lastName) return [first, second];
+  }
+}
+
+/** Every fifth unlisted row is a confirmed one until there are enough: they lie in different cities. */
+function unlistedVerification(seen: number): Verification | null {
+  if (seen % 5 !== 0) return null;
+  const turn = seen / 5;
+  if (turn <= verifiedUnlisted.practice) return 'practice';
+  return turn <= verifiedUnlisted.practice + verifiedUnlisted.albo ? 'albo' : null;
+}
+
+/** Six digits from the row's key; a test sees to it that no two rows share a number. */
+function serialOf(key: string): number {
+  return createRandom(`phone ${key}`).integer(100_000, 999_999);
+}
+
+function placeOf(cities: readonly Place[], key: string): Place {
+  const city = cities.find((candidate) => key.startsWith(candidate.istatCode));
+  if (!city) throw new Error(`no city for ${key}`);
+  return city;
+}
+
+/** The first of several practices with one slug keeps the plain one, the others get a suffix of their own key. */
+function giveSlugs(practices: readonly DemoPractice[]): void {
+  const taken = new Set<string>();
+  for (const practice of practices) {
+    const plain = profileSlug(practice.city, practice.name);
+    practice.slug = plain;
+    for (let attempt = 0; taken.has(practice.slug); attempt++) {
+      practice.slug = suffixedSlug(plain, `demo:${practice.key}`, attempt);
+    }
+    taken.add(practice.slug);
+  }
+}

@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DemoPractice } from './generate.ts';
+
+/** Columns of `dentist` that a demo row fills, with their types. */
+const columns = {
+  slug: 'text',
+  name: 'text',
+  address: 'text',
+  cap: 'text',
+  istat_code: 'text',
+  city: 'text',
+  province: 'text',
+  region: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  phone: 'text',
+  website: 'text',
+  email: 'text',
+  opening_hours_text: 'text',
+  week: 'jsonb',
+  hours_exceptions: 'jsonb',
+  description: 'text',
+  profile_image_url: 'text',
+  google_places_rating: 'float8',
+  google_places_review_count: 'int',
+  rating: 'float8',
+  review_count: 'int',
+  specializations: 'text[]',
+  verified_by: 'text',
+  albo_number: 'text',
+} as const;
+const names = Object.keys(columns);
+
+/** When the demo rows say they were read: fixed, so that two seeds store the same. */
+const fetchedAt = '2026-11-20T00:00:00Z';
+
+export interface StoredDemo {
+  inserted: number;
+  updated: number;
+  removed: number;
+}
+
+/** Whether exactly this many demo rows stand there with this version: then there is nothing to do. */
+export async function isDemoStored(em: EntityManager, version: string, count: number): Promise<boolean> {
+  const [row] = await em.execute<{ same: number; all: number }[]>(
+    `select count(*) filter (where checksum = ?)::int as same, count(*)::int as all from dentist_source where source = 'demo'`,
+    [version],
+  );
+  return row?.same === count && row.all === count;
+}
+
+/**
+ * Brings the demo rows to the wanted state in one transaction: ids stay, changed slugs lead on, rows of an older version
+ * go. A practice that another source knows too keeps what the import made of it. `version` marks the rows.
+ */
+export async function storeDemo(
+  em: EntityManager,
+  practices: readonly DemoPractice[],
+  version: string,
+): Promise<StoredDemo> {
+  return em.transactional(async (tx) => {
+    // One seed at a time; an arbitrary number.
+    await tx.execute('select pg_advisory_xact_lock(7283001)');
+    await loadWanted(tx, practices);
+    const removed = await tx.execute<{ id: number }[]>(
+      `delete from dentist using dentist_source s where s.dentist_id = dentist.id and s.source = 'demo'
+         and not exists (select from wanted w where w.key = s.source_id) and ${onlyDemo('dentist.id')} returning dentist.id`,
+    );
+    await tx.execute(
+      `insert into dentist_slug (slug, dentist_id)
+       select d.slug, d.id from wanted w join dentist d on d.id = w.id where d.slug <> w.slug on conflict do nothing`,
+    );
+    // Two rows may swap their slugs: out of the way first.
+    await tx.execute(
+      `update dentist d set slug = 'demo-' || d.id || '-' || d.slug from wanted w where w.id = d.id and d.slug <> w.slug`,
+    );
+    const updated = await tx.execute<{ id: number }[]>(
+      `update dentist d set ${names.map((name) => `${name} = w.${name}`).join(', ')}, updated_at = now()
+       from wanted w where w.id = d.id returning d.id`,
+    );
+    await tx.execute('delete from dentist_service using wanted w where dentist_id = w.id');
+    const inserted = await tx.execute<{ id: number }[]>(
+      `with new_row as (
+         insert into dentist (${names.join(', ')}) select ${names.join(', ')} from wanted where id is null order by position
+         returning id, slug)
+       update wanted set id = new_row.id from new_row where new_row.slug = wanted.slug and wanted.id is null returning wanted.id`,
+    );
+    await tx.execute(
+      `insert into dentist_source (source, source_id, dentist_id, fetched_at, checksum)
+       select 'demo', key, id, ?, ? from wanted where id is not null
+       on conflict (source, source_id) do update set fetched_at = excluded.fetched_at, checksum = excluded.checksum`,
+      [fetchedAt, version],
+    );
+    await tx.execute(
+      `insert into dentist_service (dentist_id, position, name, price_cents)
+       select w.id, s.position - 1, s.service ->> 'name', (s.service ->> 'priceCents')::int
+       from wanted w, jsonb_array_elements(w.services) with ordinality as s (service, position)`,
+    );
+    await tx.execute(
+      `insert into dentist_slug (slug, dentist_id)
+       select former.slug, w.id from wanted w, jsonb_array_elements_text(w.former_slugs) as former (slug) on conflict do nothing`,
+    );
+    return { inserted: inserted.length, updated: updated.length, removed: removed.length };
+  });
+}
+
+const onlyDemo = (id: string) =>
+  `not exists (select from dentist_source other where other.dentist_id = ${id} and other.source <> 'demo')`;
+
+/** The wanted rows as a temporary table, each with the id of the practice that has its key, if any. */
+async function loadWanted(tx: EntityManager, practices: readonly DemoPractice[]): Promise<void> {
+  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  const rows = practices.map(({ key, formerSlugs, services, ...fields }, position) => ({
+    key,
+    position,
+    former_slugs: formerSlugs,
+    services,
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeCase(name), value])),
+  }));
+  await tx.execute(
+    `create temporary table wanted (id int, key text primary key, position int, former_slugs jsonb, services jsonb, ${typed.join(', ')}) on commit drop`,
+  );
+  await tx.execute(
+    `insert into wanted select s.dentist_id, r.* from jsonb_to_recordset(?::jsonb)
+       as r (key text, position int, former_slugs jsonb, services jsonb, ${typed.join(', ')})
+     left join dentist_source s on s.source = 'demo' and s.source_id = r.key
+     where s.dentist_id is null or ${onlyDemo('s.dentist_id')}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
