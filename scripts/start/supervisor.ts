@@ -95,8 +95,7 @@ export class Supervisor {
     while (child.pid === undefined || !(await service.isReady(child.pid))) {
       this.#refuseWhenStopping();
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
-        await exitOf(child);
-        throw new StartProblem(`${service.name} did not start (${child.exitCode ?? child.signalCode}).`, ...tail);
+        throw new StartProblem(`${service.name} did not start (${await exitOf(child)}).`, ...tail);
       }
       if (Date.now() > deadline) throw new StartProblem(`${service.name} is not ready after a minute.`, ...tail);
       await new Promise((done) => setTimeout(done, 50));
@@ -166,10 +165,10 @@ export class Supervisor {
 
 /** Resolves with the exit code or signal; leaves a moment for its last lines, which may arrive after its end. */
 function exitOf(child: ChildProcess): Promise<number | string> {
-  const code = () => child.exitCode ?? child.signalCode ?? 'not started';
+  const code = () => (child.pid === undefined ? 'not started' : (child.exitCode ?? child.signalCode ?? 'running'));
   return new Promise((resolve) => {
     // A program that could not be started says why in the next tick.
-    if (child.pid === undefined || code() !== 'not started') return void setImmediate(() => resolve(code()));
+    if (code() !== 'running') return void setImmediate(() => resolve(code()));
     child.once('close', () => resolve(code()));
     child.once('exit', () => setTimeout(() => resolve(code()), 200));
   });
@@ -183,6 +182,10 @@ async function stopChild(child: ChildProcess, stopSignal: NodeJS.Signals, timeou
   await ended;
   clearTimeout(timer);
   killGroup(child);
+  const deadline = Date.now() + 5_000;
+  while (groupMembers(child.pid).length > 0 && Date.now() < deadline) {
+    await new Promise((done) => setTimeout(done, 10));
+  }
 }
 
 /** The process and whatever it started (a bundler's helper, for instance). */
