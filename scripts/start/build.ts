@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withBuildLock } from './build-lock.ts';
 import { type Build, hashInputs, isCurrent, markCurrent } from './build-stamp.ts';
 import { rootDir } from './env.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -6,58 +7,62 @@ import type { Supervisor } from './supervisor.ts';
 const tests = ['.test.ts', '.test.tsx', '.md'];
 
 const codegen: Build = {
-  name: 'codegen',
+  name: 'GraphQL types',
   inputs: ['codegen.ts', 'package-lock.json', 'gateway/src/graphql/**/*.graphql', 'web/src/**/*.{ts,tsx}'],
   exclude: [...tests, '/web/src/gql'],
   outputs: ['gateway/src/generated/resolvers.ts', 'web/src/gql/graphql.ts', 'web/src/gql/gql.ts'],
 };
 const page: Build = {
-  name: 'web',
+  name: 'page',
   inputs: ['package-lock.json', 'gateway/src/graphql/**/*.graphql', 'domain/**/*.ts', 'web/**/*'],
   exclude: [...tests, '/web/src/gql'],
   outputs: ['web/dist/index.html'],
 };
 const graphiql: Build = {
-  name: 'graphiql',
+  name: 'GraphiQL',
   inputs: ['package-lock.json', 'gateway/graphiql-ui/**/*', 'gateway/package.json'],
   exclude: tests,
   outputs: ['gateway/public/graphiql/index.html'],
 };
 
 /** Generates types and builds page and GraphiQL, each only when what it is made from has changed. */
-export async function buildAll(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
-  const make = async (build: Build, what: string, args: string[]) => {
-    if (isCurrent(rootDir, build)) return;
-    const began = Date.now();
-    const inputs = hashInputs(rootDir, build);
-    note(`${what} …`);
-    await supervisor.run({
-      name: build.name,
-      command: 'npm',
-      args: ['run', '--silent', ...args],
-      cwd: rootDir,
-      quiet: /^/,
-    });
-    markCurrent(rootDir, build, inputs);
-    note(`${what}: done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  };
-  await make(codegen, 'Generating GraphQL types', ['codegen']);
-  await make(page, 'Building the page', ['build', '-w', 'web']);
-  await make(graphiql, 'Building GraphiQL', ['build:graphiql', '-w', 'gateway']);
+export function buildAll(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
+  return locked(note, async () => {
+    await make(supervisor, codegen, ['codegen'], note);
+    await make(supervisor, page, ['build', '-w', 'web'], note);
+    await make(supervisor, graphiql, ['build:graphiql', '-w', 'gateway'], note);
+  });
 }
 
 /** Types only: what `make dev` needs, whose page Vite serves from source. */
-export async function generateTypes(supervisor: Supervisor): Promise<void> {
-  if (isCurrent(rootDir, codegen)) return;
-  const inputs = hashInputs(rootDir, codegen);
+export function generateTypes(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
+  return locked(note, () => make(supervisor, codegen, ['codegen'], note));
+}
+
+async function make(
+  supervisor: Supervisor,
+  build: Build,
+  script: string[],
+  note: (text: string) => void,
+): Promise<void> {
+  if (isCurrent(rootDir, build)) return;
+  const began = Date.now();
+  const inputs = hashInputs(rootDir, build);
+  note(`Building ${build.name} …`);
   await supervisor.run({
-    name: 'codegen',
+    name: build.name,
     command: 'npm',
-    args: ['run', '--silent', 'codegen'],
+    args: ['run', '--silent', ...script],
     cwd: rootDir,
     quiet: /^/,
   });
-  markCurrent(rootDir, codegen, inputs);
+  markCurrent(rootDir, build, inputs);
+  note(`Built ${build.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function locked(note: (text: string) => void, build: () => Promise<void>): Promise<void> {
+  const wait = (pid: number) => note(`Waiting for another start (pid ${pid}) to finish building …`);
+  return withBuildLock(join(rootDir, '.cache', 'build', 'lock'), wait, build);
 }
 
 /** Compiled code of Node's processes is kept here: it makes every start but the first faster. */

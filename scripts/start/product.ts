@@ -25,7 +25,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   const script = (name: string, ...args: string[]) => ({ name, command: process.execPath, args, cwd: rootDir });
   const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : [];
 
-  const building = mode === 'dev' ? generateTypes(supervisor) : buildAll(supervisor, note);
+  const building = mode === 'dev' ? generateTypes(supervisor, note) : buildAll(supervisor, note);
   // The servers come up while the page is built; a failed build is reported once both are known.
   building.catch(() => {});
   const [databaseUrl, redisUrl] = await Promise.all([
