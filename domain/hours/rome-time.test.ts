@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { romeClock, romeInstant, weekdayOf } from './rome-time.ts';
+
+test.each([
+  ['2026-11-20T13:09:00Z', '2026-11-20', 4, 14 * 60 + 9],
+  ['2026-07-01T22:30:00Z', '2026-07-02', 3, 30],
+  ['2026-12-31T23:00:00Z', '2027-01-01', 4, 0],
+  // The night of the change to summer time: 1:59 is followed by 3:00.
+  ['2026-03-29T00:59:00Z', '2026-03-29', 6, 119],
+  ['2026-03-29T01:00:00Z', '2026-03-29', 6, 180],
+  // The night of the change back: 2:30 comes twice.
+  ['2026-10-25T00:30:00Z', '2026-10-25', 6, 150],
+  ['2026-10-25T01:30:00Z', '2026-10-25', 6, 150],
+])('at %s the clocks of Italy show %s, day %i, minute %i', (instant, date, weekday, minutes) => {
+  expect(romeClock(new Date(instant))).toEqual({ date, weekday, minutes });
+});
+
+test.each([
+  ['2026-11-20', 0, '2026-11-19T23:00:00.000Z'],
+  ['2026-07-01', 540, '2026-07-01T07:00:00.000Z'],
+  ['2026-07-01', 1440, '2026-07-01T22:00:00.000Z'],
+  ['2026-03-29', 119, '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29', 150, '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', 180, '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', 150, '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', 180, '2026-10-25T02:00:00.000Z'],
+])('%s, minute %i, is %s', (date, minutes, instant) => {
+  expect(romeInstant(date, minutes).toISOString()).toBe(instant);
+});
+
+test('clock and instant undo each other, but for the repeated hour', () => {
+  const minute = fc.integer({ min: Date.UTC(1996, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
+  fc.assert(
+    fc.property(minute, (minutesSinceEpoch) => {
+      const instant = new Date(minutesSinceEpoch * 60_000);
+      const { date, minutes, weekday } = romeClock(instant);
+      expect(weekday).toBe(weekdayOf(date));
+      const back = instant.getTime() - romeInstant(date, minutes).getTime();
+      expect([0, 3_600_000]).toContain(back);
+    }),
+    { numRuns: 500 },
+  );
+});
