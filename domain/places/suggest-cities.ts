@@ -1,4 +1,4 @@
-import { wordsOf } from './normalise.ts';
+import { fold, wordsOf } from './normalise.ts';
 import type { PlaceIndex, SearchName } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';
 import { prefixRange, searchTables } from './search-names.ts';
@@ -89,8 +89,7 @@ export function suggestCities(index: PlaceIndex, query: string, counts: Readonly
   if (key.length < fewestLetters || key.length > longestKey) return [];
   const labels = search(index, key, counts);
   if (name === typed) return labels;
-  const whole = wordsOf(typed).join('');
-  const still = labels.filter((label) => wordsOf(label).join('').startsWith(whole));
+  const still = labels.filter((label) => fold(label).startsWith(fold(typed)));
   if (still.length) return still;
   const resolution = resolvePlace(index, typed);
   if (resolution.kind === 'unknown') return [];
