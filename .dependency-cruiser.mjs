@@ -19,7 +19,7 @@ export default {
       name: 'domain-is-pure',
       comment: 'domain runs in the browser too: no I/O, no library but zod',
       severity: 'error',
-      from: { path: '^domain/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^domain/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
     },
     {
@@ -46,7 +46,7 @@ export default {
     {
       name: 'testing-in-tests-only',
       severity: 'error',
-      from: { path: '^(gateway|worker|db)/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      from: { path: '^(domain|gateway|worker|db)/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { path: '/testing/' },
     },
     {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeOpening, formatDay, formatWeek, parseWeek } from './hours-text.ts';
 import { isDay, isWeek } from './is-week.ts';
 import type { Schedule } from './opening.ts';
-import { anyWeek } from './schedule.arbitrary.ts';
+import { anyWeek } from './testing/any-schedule.ts';
 import type { OpenInterval, Week } from './week.ts';
 
 const day: readonly OpenInterval[] = [[540, 780], [900, 1140]]; // biome-ignore format: a day

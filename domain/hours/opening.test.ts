@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closesAt, hoursOn, nextOpening, openNow, type Schedule, todaysHours } from './opening.ts';
 import { romeClock } from './rome-time.ts';
-import { anySchedule } from './schedule.arbitrary.ts';
+import { anySchedule } from './testing/any-schedule.ts';
 import type { OpenInterval } from './week.ts';
 
 const day: readonly OpenInterval[] = [[540, 780], [900, 1140]]; // biome-ignore format: a day

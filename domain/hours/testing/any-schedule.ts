@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Schedule } from './opening.ts';
-import type { OpenInterval, Week } from './week.ts';
+import type { Schedule } from '../opening.ts';
+import type { OpenInterval, Week } from '../week.ts';
 
 /** Up to three intervals on the half hour, at least one apart. */
 const anyDay: fc.Arbitrary<OpenInterval[]> = fc
