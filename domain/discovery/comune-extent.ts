@@ -44,3 +44,30 @@ export function likelyComune(point: Coordinates, places: Iterable<Place>): Place
   }
   return best;
 }
+
+/** Points of a grid over a rectangle, borders included. */
+function* gridPoints({ south, west, north, east }: Rectangle, steps: number): Generator<Coordinates> {
+  for (let i = 0; i <= steps; i++)
+    for (let j = 0; j <= steps; j++)
+      yield { latitude: south + ((north - south) * i) / steps, longitude: west + ((east - west) * j) / steps };
+}
+
+/**
+ * Whether some part of a rectangle may belong to the comune: at one point of a grid at least its centre is, in its own
+ * radii, at most twice as far as the nearest comune's. Generous, because real borders are not where the rule puts them.
+ */
+export function mayTouchComune(rectangle: Rectangle, place: Place, places: Iterable<Place>): boolean {
+  const nearby = [...places].filter(
+    ({ coordinates: { latitude, longitude } }) =>
+      latitude > rectangle.south - 0.5 &&
+      latitude < rectangle.north + 0.5 &&
+      longitude > rectangle.west - 0.7 &&
+      longitude < rectangle.east + 0.7,
+  );
+  const reach = (point: Coordinates, of: Place) => metersBetween(point, of.coordinates) / comuneRadiusKm(of);
+  for (const point of gridPoints(rectangle, 4)) {
+    const nearest = Math.min(...nearby.map((other) => reach(point, other)));
+    if (reach(point, place) <= 2 * nearest) return true;
+  }
+  return false;
+}

@@ -1,3 +1,4 @@
+import { greatCircleKm } from '../places/distance.ts';
 import type { Coordinates } from '../places/place.ts';
 import type { PracticeSource } from './imported-practice.ts';
 import { areNamesSimilar, nameSimilarity } from './practice-name.ts';
@@ -7,14 +8,7 @@ export const sameSpotMeters = 80;
 /** One number rings in several branches of a practice: farther apart than a bad geocode, they stay two. */
 export const samePhoneMeters = 3_000;
 
-const earthRadiusMeters = 6_371_000;
-
-/** Metres between two points, on a plane tangent at their mean latitude: exact to a millimetre at these distances. */
-export function metersBetween(a: Coordinates, b: Coordinates): number {
-  const radians = Math.PI / 180;
-  const x = (b.longitude - a.longitude) * radians * Math.cos(((a.latitude + b.latitude) / 2) * radians);
-  return earthRadiusMeters * Math.hypot(x, (b.latitude - a.latitude) * radians);
-}
+export const metersBetween = (a: Coordinates, b: Coordinates): number => greatCircleKm(a, b) * 1000;
 
 /** What matching needs to know of a practice. */
 export interface MatchFacts {

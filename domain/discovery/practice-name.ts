@@ -62,7 +62,8 @@ export function nameSimilarity(a: string, b: string): number {
     shared++;
   }
   // Initials alone (`M. G.`) say too little to join two practices.
-  return few.every((word) => word.length === 1) ? 0 : shared / few.length;
+  const saysTooLittle = (names: string[]) => names.every((word) => word.length === 1);
+  return saysTooLittle(few) || saysTooLittle(many) ? 0 : shared / few.length;
 }
 
 /** Names at least this alike, within 80 m, are one practice. Two of three words, and both of two. */

@@ -5,7 +5,7 @@ import { fnv1a } from '@dentisti/domain/dentist/slug-suffix';
 import type { OpenInterval, Week } from '@dentisti/domain/hours/week';
 import type { Coordinates, Place } from '@dentisti/domain/places/place';
 import type { SimulatedPractice } from './simulated-practice.ts';
-import { firstNames, honorifics, lastNames, specialityTags, streets, studioNames } from './word-lists.ts';
+import { firstNames, honorific, lastNames, specialityTags, streets, studioNames } from './word-lists.ts';
 
 /** A point `meters` away in a random direction. */
 export function nudge({ latitude, longitude }: Coordinates, meters: number, random: SeededRandom): Coordinates {
@@ -34,7 +34,7 @@ function inventName(random: SeededRandom): { name: string; googleName: string } 
   const last = random.pick(lastNames);
   const first = random.pick(firstNames);
   const name = random.pick([`Studio Dentistico ${last}`, `Studio Dentistico ${first} ${last}`, `${first} ${last}`]);
-  return { name, googleName: `Studio Odontoiatrico ${random.pick(honorifics)} ${first} ${last}` };
+  return { name, googleName: `Studio Odontoiatrico ${honorific(first)} ${first} ${last}` };
 }
 
 /** A new practice near a comune's centre. The random numbers decide everything. */

@@ -4,6 +4,7 @@ import { comuneRadiusKm, metersPerLatitudeDegree, type Rectangle } from '@dentis
 import type { Coordinates, Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import { inventPractice, nudge } from './invent-practice.ts';
+import { type KnownPractice, recallKnown } from './recall-known.ts';
 import type { SimulatedPractice } from './simulated-practice.ts';
 import { spoilPractice } from './spoil-practice.ts';
 
@@ -49,13 +50,18 @@ function inventComune(place: Place, index: PlaceIndex): SimulatedPractice[] {
   });
 }
 
-export function createPracticeWorld(index: PlaceIndex): PracticeWorld {
+/**
+ * @param known practices the directory has already, so that a search also finds some of them again; the simulators
+ *   themselves never read the database.
+ */
+export function createPracticeWorld(index: PlaceIndex, known: readonly KnownPractice[] = []): PracticeWorld {
+  const knownByComune = Map.groupBy(known, (practice) => practice.istatCode);
   const cache = new Map<string, readonly SimulatedPractice[]>();
   const ofComune = (istatCode: string): readonly SimulatedPractice[] => {
-    const known = cache.get(istatCode);
+    const cached = cache.get(istatCode);
     const place = index.byIstatCode(istatCode);
-    if (known || !place) return known ?? [];
-    const practices = inventComune(place, index);
+    if (cached || !place) return cached ?? [];
+    const practices = [...inventComune(place, index), ...recallKnown(knownByComune.get(istatCode) ?? [])];
     if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '');
     cache.set(istatCode, practices);
     return practices;

@@ -12,7 +12,12 @@ export const lastNames = (
   'Valsecchi Venturi Vitali Zambelli Zanetti'
 ).split(' ');
 
-export const honorifics = ['Dott.', 'Dott.ssa', 'Dr.'];
+const menInA = new Set(['Andrea', 'Luca', 'Nicola']);
+
+/** `Dott.ssa` for a woman's name. */
+export function honorific(firstName: string): string {
+  return (firstName.endsWith('a') || firstName === 'Irene') && !menInA.has(firstName) ? 'Dott.ssa' : 'Dott.';
+}
 
 export const studioNames = (
   'Aurora Bianca Centrale Duomo Europa Giardini Iris Laguna Magnolia Meridiana Nova Oltrefiume Orizzonte Panorama Quercia ' +

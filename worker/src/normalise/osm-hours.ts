@@ -8,6 +8,8 @@ import { isPlausibleWeek, type ReadHours, tidyIntervals } from './hours.ts';
 const maxLength = 300;
 const minutesPerDay = 1440;
 const daysAhead = 364;
+/** A rule that closes on public holidays, as every practice does unless its hours say otherwise. */
+const holidayClosing = /;\s*(?:SH,\s*)?PH(?:,\s*SH)?\s+(?:off|closed)\s*(?=;|$)/gi;
 /** More differing days than this in a year is no week with exceptions. Alternating weeks have up to 26 per weekday. */
 const maxExceptions = 90;
 /** Public holidays are looked up for Italy; without a country `PH` throws. */
@@ -22,10 +24,10 @@ function dayKey(date: Date): string {
 const minuteOf = (date: Date) => date.getHours() * 60 + date.getMinutes();
 
 /** Sure intervals of each day from `from` on; null when it never opens for sure. */
-function openDays(hours: OpeningHours, from: Date): Map<string, OpenInterval[]> | null {
-  const until = new Date(from.getFullYear(), from.getMonth(), from.getDate() + daysAhead);
+function openDays(hours: OpeningHours, from: Date, length: number): Map<string, OpenInterval[]> | null {
+  const until = new Date(from.getFullYear(), from.getMonth(), from.getDate() + length);
   const days = new Map<string, OpenInterval[]>();
-  for (let i = 0; i < daysAhead; i++)
+  for (let i = 0; i < length; i++)
     days.set(dayKey(new Date(from.getFullYear(), from.getMonth(), from.getDate() + i)), []);
   let isEverOpen = false;
   for (const [start, end, isUnknown, comment] of hours.getOpenIntervals(from, until)) {
@@ -75,7 +77,10 @@ export function readOsmHours(text: string | null | undefined, from: Date): ReadH
   const start = new Date(from.getFullYear(), from.getMonth(), from.getDate());
   let days: Map<string, OpenInterval[]> | null;
   try {
-    days = openDays(new OpeningHours(text, italy, 0), start);
+    const hours = new OpeningHours(text.replace(holidayClosing, ''), italy, 0);
+    // The same every week: seven days tell all, and a year of them takes fifty times as long.
+    const isStable = hours.isWeekStable() && !text.includes('24/7');
+    days = openDays(isStable ? hours : new OpeningHours(text, italy, 0), start, isStable ? 7 : daysAhead);
   } catch {
     return null; // The library throws text on a syntax it does not know.
   }

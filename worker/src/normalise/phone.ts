@@ -6,6 +6,9 @@ const minLandlineDigits = 8;
 /** Types that cost the caller extra. `PERSONAL_NUMBER` is Italy's 199. */
 const costly = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER']);
 
+/** Premium ranges that libphonenumber does not know in every length. */
+const costlyPrefix = /^(144|16[346]|178|199|709|89[2459])/;
+
 export interface ReadPhones {
   /** First usable number, E.164 with the landline's 0; null when there is none. */
   phone: string | null;
@@ -34,11 +37,12 @@ function readOne(text: string): string | null {
     .replace(/[^\d+]/g, '')
     .replace(/^(\+?00)?39(?=0)|^\+?0039/, '+39');
   if (digits.length < 6 || digits.lastIndexOf('+') > 0) return null;
-  const plain = acceptable(parsePhoneNumberFromString(digits, 'IT'));
-  if (plain) return plain;
-  // A spreadsheet or a foreign habit dropped the landline's 0.
+  const plain = parsePhoneNumberFromString(digits, 'IT');
   const national = digits.replace(/^\+39/, '');
-  return /^[1-9]\d{6,9}$/.test(national) ? acceptable(parsePhoneNumberFromString(`+390${national}`)) : null;
+  // A number that is valid as written is judged as written: 899… with a 0 before it would be a line in Salerno.
+  if (!/^[1-9]\d{6,9}$/.test(national) || plain?.isValid() || costlyPrefix.test(national)) return acceptable(plain);
+  // A spreadsheet or a foreign habit dropped the landline's 0.
+  return acceptable(parsePhoneNumberFromString(`+390${national}`));
 }
 
 /** `06 1234567/8` and `06 1234567 - 68` name a second line by its last digits: the first line is enough. */

@@ -14,13 +14,15 @@ const rules: readonly { name: string; osm: readonly string[]; stem: RegExp }[] =
     osm: ['oral_surgery', 'dental_oral_maxillo_facial_surgery', 'oral_maxillofacial_surgery'],
     stem: /\bchirurgia (orale|maxillo)/i,
   },
-  { name: 'Protesi dentaria', osm: ['prosthodontics', 'prosthetics', 'dental_prosthetics'], stem: /\bprotesi/i },
-  { name: 'Igiene orale', osm: ['dental_hygiene', 'oral_hygiene', 'dental_hygienist'], stem: /\bigiene/i },
+  { name: 'Protesi', osm: ['prosthodontics', 'prosthetics', 'dental_prosthetics'], stem: /\bprotesi/i },
+  { name: 'Igiene e prevenzione', osm: ['dental_hygiene', 'oral_hygiene', 'dental_hygienist'], stem: /\bigiene/i },
   {
-    name: 'Odontoiatria estetica',
+    name: 'Estetica dentale',
     osm: ['cosmetic_dentistry', 'aesthetic_dentistry', 'esthetic_dentistry'],
     stem: /\b(estetica dentale|odontoiatria estetica|sbiancamento)/i,
   },
+  { name: 'Conservativa', osm: ['conservative_dentistry', 'restorative_dentistry'], stem: /\bconservativa/i },
+  { name: 'Radiologia', osm: ['radiology', 'dental_radiology'], stem: /\bradiolog/i },
   { name: 'Gnatologia', osm: ['gnathology', 'orofacial_pain'], stem: /\bgnatolog/i },
   {
     name: 'Odontoiatria generale',

@@ -12,14 +12,18 @@ function decodeEntities(text: string): string {
   });
 }
 
+/** Repeated until nothing changes: `<<b>script>` becomes a tag only when the inner one is gone. */
+function withoutTags(text: string): string {
+  const stripped = text.replace(/<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, ' ').replace(/<[^<>]*(>|$)/g, ' ');
+  return stripped === text ? text : withoutTags(stripped);
+}
+
 /**
  * Plain text of an untrusted value: no markup (script and style with their content), no control, zero-width or
  * direction-override characters, single spaces. References are decoded first, so that `&lt;b&gt;` is markup too.
  */
 export function plainText(value: string): string {
-  return decodeEntities(decodeEntities(value))
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
-    .replace(/<[^<>]*(>|$)/g, ' ')
+  return withoutTags(decodeEntities(decodeEntities(value)))
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')

@@ -52,11 +52,11 @@ export function readElement(element: unknown, { place, index, today, isFromBorde
   const drop = (reason: (Reading & { kind: 'dropped' })['reason']): Reading => ({ kind: 'dropped', reason, sourceId });
 
   if (tags.amenity !== 'dentist' && tags.healthcare !== 'dentist') return drop('not-a-dentist');
-  if ([tags.disused, tags.abandoned, tags.closed].includes('yes')) return drop('closed-permanently');
   const point = lat !== undefined && lon !== undefined ? { lat, lon } : center;
   const coordinates = point ? { latitude: point.lat, longitude: point.lon } : null;
   const city = tags['addr:city'] ? plainText(tags['addr:city']) : null;
   if (!isInComune({ city, coordinates, isFromBorderQuery }, place, index)) return drop('outside-comune');
+  if ([tags.disused, tags.abandoned, tags.closed].includes('yes')) return drop('closed-permanently');
   const { name, isAltered } = readName(tags.name ?? tags['name:it'] ?? tags.operator);
   if (!name) return drop('no-name');
 

@@ -1,4 +1,4 @@
-import { comuneRectangle } from '@dentisti/domain/discovery/comune-extent';
+import { comuneRectangle, mayTouchComune } from '@dentisti/domain/discovery/comune-extent';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import { z } from 'zod';
 import { type DiscoverySource, SourceFailure } from '../discovery-source.ts';
@@ -36,7 +36,7 @@ async function readTile(settings: PlacesSettings, tile: Tile, budget: RequestBud
 
 /**
  * Google Places by adaptive tiles: a tile that returns 60 places hides others, so it is split in four, down to about
- * 200 m. Overlaps are harmless: rows are stored by place id.
+ * 200 m; quarters that can only be other comuni's are left out, each request costs. Overlaps are harmless: rows are stored by place id.
  */
 export function createPlacesSource(
   settings: PlacesSettings & { requestBudget: number },
@@ -54,7 +54,8 @@ export function createPlacesSource(
         const rows = places.map((row) => readPlace(row, { place, index }));
         if (!isCut) {
           // Large tiles first, so that a budget that ends early has seen the whole city coarsely.
-          open = [...open.slice(1), ...(places.length >= maxResultsPerTile ? splitTile(tile) : [])];
+          const quarters = places.length >= maxResultsPerTile ? splitTile(tile) : [];
+          open = [...open.slice(1), ...quarters.filter((quarter) => mayTouchComune(quarter, place, index.places))];
           tilesDone++;
         }
         const next: PlacesCursor = { open, tilesDone, requestsUsed: budget.used };

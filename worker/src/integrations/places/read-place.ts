@@ -53,11 +53,11 @@ export function readPlace(row: unknown, { place, index }: { place: Place; index:
   });
   const component = (type: string) => google.addressComponents.find((part) => part.types.includes(type))?.longText;
 
-  if (google.businessStatus === 'CLOSED_PERMANENTLY') return drop('closed-permanently');
   // In Italy the comune is administrative_area_level_3; `locality` may be a hamlet.
   const city = component('administrative_area_level_3') ?? component('locality') ?? null;
   const where = { city: city && plainText(city), coordinates: google.location ?? null, isFromBorderQuery: false };
   if (!isInComune(where, place, index)) return drop('outside-comune');
+  if (google.businessStatus === 'CLOSED_PERMANENTLY') return drop('closed-permanently');
   const { name, isAltered } = readName(google.displayName?.text);
   if (!name) return drop('no-name');
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { composeProfile } from './compose-profile.ts';
+import type { ImportedPractice } from './imported-practice.ts';
+
+const row = (fields: Partial<ImportedPractice>): ImportedPractice => ({
+  source: 'openstreetmap',
+  sourceId: 'node/1',
+  name: 'Studio Rossi',
+  address: '',
+  cap: null,
+  coordinates: null,
+  phone: null,
+  website: null,
+  email: null,
+  openingHoursText: null,
+  week: null,
+  hoursExceptions: [],
+  description: null,
+  profileImageUrl: null,
+  specializations: [],
+  googleRating: null,
+  googleReviewCount: null,
+  ...fields,
+});
+const week = Array.from({ length: 7 }, () => [[540, 780] as const]);
+const google = row({
+  source: 'google-places',
+  name: 'Rossi Srl',
+  address: 'Via Roma, 1',
+  phone: '+390612345678',
+  week,
+  specializations: ['Ortodonzia'],
+  googleRating: 4.7,
+  googleReviewCount: 12,
+});
+
+test('the open source leads, Google fills what it leaves out and rates', () => {
+  const osm = row({ phone: '+390687654321', openingHoursText: 'su appuntamento', specializations: ['Implantologia'] });
+  for (const contributions of [
+    [osm, google],
+    [google, osm],
+  ]) {
+    expect(composeProfile(contributions)).toMatchObject({
+      name: 'Studio Rossi',
+      address: 'Via Roma, 1',
+      phone: '+390687654321',
+      week,
+      openingHoursText: null,
+      specializations: ['Implantologia', 'Ortodonzia'],
+      googleRating: 4.7,
+      googleReviewCount: 12,
+    });
+  }
+});
+
+test('exceptions come with the week they belong to', () => {
+  const osm = row({ week, hoursExceptions: [{ on: '2026-12-24', intervals: [] }] });
+  expect(composeProfile([osm, google]).hoursExceptions).toHaveLength(1);
+  expect(
+    composeProfile([row({ hoursExceptions: [{ on: '2026-12-24', intervals: [] }] }), google]).hoursExceptions,
+  ).toEqual([]);
+});
+
+test('Google’s rating replaces the demo’s', () => {
+  const demo = row({ source: 'demo', googleRating: 4.9, googleReviewCount: 100 });
+  expect(composeProfile([google, demo])).toMatchObject({ googleRating: 4.7, googleReviewCount: 12 });
+  expect(composeProfile([demo])).toMatchObject({ googleRating: 4.9, googleReviewCount: 100 });
+});
+
+test('without a source there is no profile', () => expect(() => composeProfile([])).toThrow());
