@@ -34,7 +34,8 @@ const Settings = z.object({
   SOCIAL_URL: optional(z.url({ protocol: /^https?$/ }).default('https://social.example/dentisti')),
   /** Mail leaves through the worker; named here so that a production start reports everything missing at once. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).optional()),
-  TILE_URL: text('/tiles/{z}/{x}/{y}.svg'),
+  /** Leaflet template; `{theme}` becomes `light` or `dark`. */
+  TILE_URL: text('/tiles/{theme}/{z}/{x}/{y}.svg'),
   TILE_ATTRIBUTION: text('GeoNames, ISTAT, Natural Earth'),
   /** `false`, `true`, a number of hops, or addresses as Express takes them (`loopback, 10.0.0.0/8`). */
   TRUST_PROXY: text('false'),

@@ -89,7 +89,8 @@ function createMeasure(document: DocumentNode) {
         const name = selection.name.value;
         if (name.startsWith('__')) continue;
         const inner = selection.selectionSet ? measure(selection.selectionSet, level + 1) : nothing;
-        const rows = listFields.has(name) ? listFactor : 1;
+        // `Query.dentists(city)` is one answer; the fields of that name within it are lists.
+        const rows = listFields.has(name) && !selection.arguments?.length ? listFactor : 1;
         cost = {
           depth: inner.depth + 1,
           aliases: inner.aliases + (selection.alias ? 1 : 0),

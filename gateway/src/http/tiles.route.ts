@@ -6,18 +6,19 @@ import { TileCache } from '../tiles/tile-cache.ts';
 
 const wholeNumber = /^(0|[1-9]\d{0,6})$/;
 
-/** `/tiles/{z}/{x}/{y}.svg`, dark with `?theme=dark` or under `/tiles/dark/`: our own map, for a product that works offline. */
+/** `/tiles/light/{z}/{x}/{y}.svg` and `/tiles/dark/…`, light when unnamed: our own map, for a product that works offline. */
 export function createTiles({ places }: Pick<GatewayServices, 'places'>): Router {
   const cache = new TileCache(places);
   const router = Router({ caseSensitive: true, strict: true });
 
-  const serve = (theme: TileTheme) => (req: Request, res: Response) => {
+  const serve = (standard: TileTheme) => (req: Request, res: Response) => {
     const numbers = [req.params.z, req.params.x, req.params.y].map((text) =>
       wholeNumber.test(String(text)) ? Number(text) : Number.NaN,
     );
     const [z = Number.NaN, x = Number.NaN, y = Number.NaN] = numbers;
     if (!isTile({ z, x, y })) return notFound(req, res);
-    const tile = cache.get({ z, x, y }, req.query.theme === 'dark' ? 'dark' : theme);
+    const theme = req.query.theme === 'dark' ? 'dark' : standard;
+    const tile = cache.get({ z, x, y }, theme);
     res.type('svg').vary('Accept-Encoding');
     res.set({ ETag: tile.etag, 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000' });
     if (req.fresh) {
@@ -30,6 +31,7 @@ export function createTiles({ places }: Pick<GatewayServices, 'places'>): Router
   };
 
   router.get('/:z/:x/:y.svg', serve('light'));
+  router.get('/light/:z/:x/:y.svg', serve('light'));
   router.get('/dark/:z/:x/:y.svg', serve('dark'));
   router.use(notFound);
   return router;

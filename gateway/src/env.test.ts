@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnv } from './env.ts';
+
+const stores = { DATABASE_URL: 'postgres://u:p@db/dentisti', REDIS_URL: 'redis://redis:6379/0' };
+const production = {
+  ...stores,
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://dentisti.ai/',
+  SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+  COMPANY_LEGAL_NAME: 'Sorriso S.r.l.',
+  COMPANY_VAT_NUMBER: '12345678903',
+  COMPANY_PEC: 'sorriso@pec.it',
+  CONTACT_EMAIL: 'ciao@dentisti.ai',
+  SMTP_URL: 'smtps://user:password@mail.dentisti.ai',
+};
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('trial', () => {
+  test('is the edition when none is named, and needs the stores alone', () => {
+    const env = readEnv(stores);
+    expect(env.APP_ENV).toBe('trial');
+    expect(env.PUBLIC_URL).toBe('http://localhost:8080');
+    expect(env.TILE_URL).toBe('/tiles/{theme}/{z}/{x}/{y}.svg');
+    expect(env.SCRAPE_WAIT_MS).toBe(25_000);
+    expect(env.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
+  });
+
+  test('makes a new secret at every start', () => {
+    expect(readEnv(stores).SESSION_SECRET).not.toBe(readEnv(stores).SESSION_SECRET);
+  });
+
+  test('treats an empty variable as unset', () => {
+    const env = readEnv({ ...stores, APP_ENV: '', PORT: '', COMPANY_LEGAL_NAME: '', SMTP_URL: '', PUBLIC_URL: '' });
+    expect(env).toMatchObject({ APP_ENV: 'trial', PORT: 8080, COMPANY_LEGAL_NAME: 'Ragione sociale da configurare' });
+  });
+
+  test('reads lists', () => {
+    expect(readEnv({ ...stores, RATE_LIMIT_EXEMPT: '127.0.0.1, 10.0.0.0/8' }).RATE_LIMIT_EXEMPT).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+    ]);
+  });
+});
+
+describe('problems', () => {
+  test('are told all at once', () => {
+    const problems = problemsOf({ APP_ENV: 'staging', PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
+    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+      'APP_ENV',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'PORT',
+      'REDIS_URL',
+    ]);
+  });
+
+  test('name no values: an address may carry a password', () => {
+    expect(problemsOf({ ...stores, REDIS_URL: 'http://user:geheim@redis' }).join()).not.toContain('geheim');
+  });
+});
+
+describe('production', () => {
+  test('starts with everything set', () => {
+    expect(readEnv(production)).toMatchObject({ APP_ENV: 'production', PUBLIC_URL: 'https://dentisti.ai' });
+  });
+
+  test('lists every missing secret and legal datum', () => {
+    const problems = problemsOf({ APP_ENV: 'production' });
+    for (const name of Object.keys(production).filter((name) => name !== 'APP_ENV'))
+      expect(problems.some((problem) => problem.startsWith(`${name}: missing`))).toBe(true);
+    expect(problems).toHaveLength(Object.keys(production).length - 1);
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'http://dentisti.ai', 'https'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET'],
+    ['COMPANY_VAT_NUMBER', '00000000000', 'not an Italian VAT number'],
+    ['COMPANY_VAT_NUMBER', '12345678901', 'not an Italian VAT number'],
+    ['COMPANY_PEC', 'pec@dentisti.example', 'not a real e-mail'],
+    ['CONTACT_EMAIL', 'ciao', 'not a real e-mail'],
+    ['SMTP_URL', 'https://mail', 'SMTP_URL'],
+  ])('refuses %s=%s', (name, value, complaint) => {
+    const problems = problemsOf({ ...production, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(complaint);
+  });
+});
