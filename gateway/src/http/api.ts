@@ -19,6 +19,8 @@ export function createApi(services: GatewayServices): Router {
   const api = Router();
   const prepare: RequestHandler = (req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
+    // Throws on broken percent-encoding, which routing alone would pass over as an unknown path.
+    if (decodeURIComponent(req.path).includes('\0')) throw new HttpError(400, httpMessages.malformedAddress);
     const { requestId } = res.locals;
     res.locals.context = new RequestContext(services, { requestId, clientIp: req.ip ?? '', response: res });
     next();
