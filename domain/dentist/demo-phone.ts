@@ -1,6 +1,6 @@
 /**
  * Area codes that no Italian district has: the plan of numbers leaves them free between assigned neighbours, so a number
- * under them reaches nobody. docs/decisions/2026-11-20-demo-phone-numbers.md
+ * under them reaches nobody. docs/decisions/0008-demo-phone-numbers.md
  */
 const freeAreaCodes: Record<string, string> = {
   Piemonte: '0127',
