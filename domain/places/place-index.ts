@@ -37,7 +37,7 @@ export interface PlaceIndex {
   /** `Castro (LE)` for a homonym, else the name. */
   label(place: Place): string;
   zoneLabel(zone: Zone): string;
-  /** All names by key, for prefix search. */
+  /** All names in the order that breaks ties among suggestions: comuni before zones, most populous first, then label. */
   names: readonly SearchName[];
 }
 
@@ -130,7 +130,13 @@ export function createPlaceIndex(data: GazetteerData): PlaceIndex {
     const zone = { name, istatCode, coordinates: { latitude, longitude } };
     learn(name, { kind: 'zone', place, zone }, zoneLabel(zone));
   }
-  for (const { words, kind, place, zone } of [...names]) abbreviate(words.join(' '), { kind, place, zone });
+  names.sort(
+    (a, b) =>
+      Number(a.zone !== null) - Number(b.zone !== null) ||
+      byPopulation(a.place, b.place) ||
+      (a.label < b.label ? -1 : Number(a.label > b.label)),
+  );
+  for (const { words, kind, place, zone } of names) abbreviate(words.join(' '), { kind, place, zone });
   for (const list of meanings.values()) {
     if (list.length > 1)
       list.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byPopulation(a.place, b.place));

@@ -6,6 +6,8 @@ import { endsStreetName, isNumberPart, streetStart, wordsAfterNumber } from './s
 
 /** Without a comma or a number between street and city, smaller comuni are offered, not assumed (`Via Camillo Cavour`). */
 const assumedFromInhabitants = 15_000;
+/** Words of the longest comune and its province. */
+const mostCityWords = 9;
 
 const labelOf = (index: PlaceIndex, { zone, place }: Meaning) => (zone ? index.zoneLabel(zone) : index.label(place));
 const labels = (index: PlaceIndex, meanings: readonly Meaning[]) => meanings.slice(0, 3).map((m) => labelOf(index, m));
@@ -21,7 +23,7 @@ function readStreet(index: PlaceIndex, words: readonly string[]): Reading {
   const whole = index.meanings(name.join(''));
   if (after?.length === 0) return { kind: 'street', suggestions: [] };
   if (whole.length) return { kind: 'street', suggestions: labels(index, whole) };
-  for (let cut = 1; cut < name.length; cut++) {
+  for (let cut = Math.max(1, name.length - mostCityWords); cut < name.length; cut++) {
     const reading = readPhrase(index, name.slice(cut));
     if (reading?.kind !== 'meanings') continue;
     const first = reading.meanings[0] as Meaning;

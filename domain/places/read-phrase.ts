@@ -66,8 +66,12 @@ function zoneWithCity(index: PlaceIndex, words: readonly string[]): readonly Mea
   return [];
 }
 
+/** A zone, its city and its province in their longest forms; what is longer names more than a place. */
+const longestPhrase = 14;
+
 /** Reads words that name one place and nothing else; null when they do not. */
 export function readPhrase(index: PlaceIndex, typedWords: readonly string[]): Reading | null {
+  if (typedWords.length > longestPhrase) return null;
   let words = typedWords;
   for (;;) {
     // `Cameri NO` is Cameri in the province of Novara, though without its space it would be Camerino.

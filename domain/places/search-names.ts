@@ -1,45 +1,51 @@
 import type { PlaceIndex, SearchName } from './place-index.ts';
 
-interface Sorted {
-  keys: string[];
-  names: SearchName[];
+/** Keys in alphabetical order, with the position of each name in `PlaceIndex.names`. */
+export interface SortedKeys {
+  keys: readonly string[];
+  positions: Int32Array;
 }
-/** Sorted arrays for binary search, and all keys in one text for substrings; built at the first search. */
-interface SearchTables {
-  starts: Sorted;
+export interface SearchTables {
+  starts: SortedKeys;
   /** Keys from the second and later words on: `emilia` of `reggio emilia`. */
-  wordStarts: Sorted;
-  text: string;
-  offsets: Int32Array;
-  names: readonly SearchName[];
+  wordStarts: SortedKeys;
+  /** Positions of the names that hold a pair of letters, by `pairOf`. */
+  pairs: ReadonlyMap<number, readonly number[]>;
 }
 const tables = new WeakMap<PlaceIndex, SearchTables>();
 
-function sortedBy(entries: [key: string, name: SearchName][]): Sorted {
+function sorted(entries: [key: string, position: number][]): SortedKeys {
   entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return { keys: entries.map(([key]) => key), names: entries.map(([, name]) => name) };
+  return { keys: entries.map(([key]) => key), positions: Int32Array.from(entries, ([, position]) => position) };
 }
 
+function pairOf(key: string, at: number): number {
+  return key.charCodeAt(at) * 128 + key.charCodeAt(at + 1);
+}
+
+/** The tables of an index; built at the first search, some ten milliseconds. */
 export function searchTables(index: PlaceIndex): SearchTables {
   const known = tables.get(index);
   if (known) return known;
-  const starts: [string, SearchName][] = [];
-  const wordStarts: [string, SearchName][] = [];
-  const offsets = new Int32Array(index.names.length);
-  let text = '';
-  for (const [i, name] of index.names.entries()) {
-    starts.push([name.key, name]);
-    for (let at = 1; at < name.words.length; at++) wordStarts.push([name.words.slice(at).join(''), name]);
-    offsets[i] = text.length;
-    text += `${name.key}\n`;
+  const starts: [string, number][] = [];
+  const wordStarts: [string, number][] = [];
+  const pairs = new Map<number, number[]>();
+  for (const [position, { key, words }] of index.names.entries()) {
+    starts.push([key, position]);
+    for (let at = 1; at < words.length; at++) wordStarts.push([words.slice(at).join(''), position]);
+    for (let at = 0; at + 1 < key.length; at++) {
+      const list = pairs.get(pairOf(key, at));
+      if (!list) pairs.set(pairOf(key, at), [position]);
+      else if (list.at(-1) !== position) list.push(position);
+    }
   }
-  const built = { starts: sortedBy(starts), wordStarts: sortedBy(wordStarts), text, offsets, names: index.names };
+  const built = { starts: sorted(starts), wordStarts: sorted(wordStarts), pairs };
   tables.set(index, built);
   return built;
 }
 
 /** Range `[from, to)` of the keys that begin with `prefix`. */
-export function prefixRange({ keys }: Sorted, prefix: string): [from: number, to: number] {
+export function prefixRange({ keys }: SortedKeys, prefix: string): [from: number, to: number] {
   const first = (isAfter: (key: string) => boolean) => {
     let low = 0;
     let high = keys.length;
@@ -59,5 +65,17 @@ export function findByPrefix(index: PlaceIndex, key: string): SearchName[] {
   if (!key) return [];
   const { starts } = searchTables(index);
   const [from, to] = prefixRange(starts, key);
-  return starts.names.slice(from, to);
+  return Array.from(starts.positions.subarray(from, to), (position) => index.names[position] as SearchName);
+}
+
+/** Positions of names that may contain `key`: those that hold its rarest pair of letters. */
+export function mayContain(index: PlaceIndex, key: string): readonly number[] {
+  const { pairs } = searchTables(index);
+  let rarest: readonly number[] | undefined;
+  for (let at = 0; at + 1 < key.length; at++) {
+    const list = pairs.get(pairOf(key, at));
+    if (!list) return [];
+    if (!rarest || list.length < rarest.length) rarest = list;
+  }
+  return rarest ?? [];
 }

@@ -1,47 +1,53 @@
 import { fold, wordsOf } from './normalise.ts';
 import type { PlaceIndex, SearchName } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';
-import { prefixRange, searchTables } from './search-names.ts';
+import { mayContain, prefixRange, searchTables } from './search-names.ts';
 
 const most = 10;
 const fewestLetters = 2;
 /** No name is longer; a longer query cannot match. */
 const longestKey = 60;
 
-const rank = { exact: 0, prefixWithDentists: 1, prefix: 2, wordStart: 3, substring: 4 } as const;
+const rank = { exact: 0, prefixWithDentists: 1, prefix: 2, wordStart: 3, substring: 4 };
 
-/** The best ten so far, by (rank, zone after comune, population, label); one entry per label. */
+/**
+ * The best ten so far, one per label. `PlaceIndex.names` is in the order that breaks ties, so that a rank and a
+ * position make one number to compare.
+ */
 class Best {
-  readonly entries: { name: SearchName; rank: number }[] = [];
+  readonly #names: readonly SearchName[];
+  readonly #scores: number[] = [];
+  readonly labels: string[] = [];
 
-  add(name: SearchName, rankOfName: number): void {
-    const entry = { name, rank: rankOfName };
-    const last = this.entries.at(-1);
-    if (last && this.entries.length >= most && compare(entry, last) >= 0) return;
-    const same = this.entries.findIndex((other) => other.name.label === name.label);
+  constructor(names: readonly SearchName[]) {
+    this.#names = names;
+  }
+
+  score(position: number, rankOfName: number): number {
+    return rankOfName * this.#names.length + position;
+  }
+
+  /** Whether a name of this score would enter: asked first, it spares most names the rest. */
+  admits(score: number): boolean {
+    return this.#scores.length < most || score < (this.#scores[most - 1] as number);
+  }
+
+  add(position: number, rankOfName: number): void {
+    const score = this.score(position, rankOfName);
+    if (!this.admits(score)) return;
+    const { label } = this.#names[position] as SearchName;
+    const same = this.labels.indexOf(label);
     if (same >= 0) {
-      if (compare(entry, this.entries[same] as typeof entry) >= 0) return;
-      this.entries.splice(same, 1);
+      if (score >= (this.#scores[same] as number)) return;
+      this.#scores.splice(same, 1);
+      this.labels.splice(same, 1);
     }
-    let at = this.entries.length;
-    while (at > 0 && compare(entry, this.entries[at - 1] as typeof entry) < 0) at--;
-    this.entries.splice(at, 0, entry);
-    if (this.entries.length > most) this.entries.pop();
+    let at = this.#scores.length;
+    while (at > 0 && score < (this.#scores[at - 1] as number)) at--;
+    this.#scores.splice(at, 0, score);
+    this.labels.splice(at, 0, label);
+    this.#scores.length = this.labels.length = Math.min(most, this.labels.length);
   }
-
-  get isFull(): boolean {
-    return this.entries.length >= most;
-  }
-}
-
-type Ranked = { name: SearchName; rank: number };
-function compare(a: Ranked, b: Ranked): number {
-  return (
-    a.rank - b.rank ||
-    Number(a.name.zone !== null) - Number(b.name.zone !== null) ||
-    b.name.place.population - a.name.place.population ||
-    (a.name.label < b.name.label ? -1 : Number(a.name.label > b.name.label))
-  );
 }
 
 /** An alias is offered only once it is nearly typed: `Mai` is more likely Maiolati than Mailand. */
@@ -50,27 +56,35 @@ function isOffered(name: SearchName, letters: number): boolean {
 }
 
 function search(index: PlaceIndex, key: string, counts: ReadonlyMap<string, number>): string[] {
-  const best = new Best();
-  const { starts, wordStarts, text, offsets, names } = searchTables(index);
+  const { names } = index;
+  const best = new Best(names);
+  const { starts, wordStarts } = searchTables(index);
   const [from, to] = prefixRange(starts, key);
-  for (let i = from; i < to; i++) {
-    const name = starts.names[i] as SearchName;
+  let i = from;
+  // The exact names come first among those that begin so.
+  for (; i < to && starts.keys[i] === key; i++) best.add(starts.positions[i] as number, rank.exact);
+  for (; i < to; i++) {
+    const position = starts.positions[i] as number;
+    if (!best.admits(best.score(position, rank.prefixWithDentists))) continue;
+    const name = names[position] as SearchName;
     if (!isOffered(name, key.length)) continue;
     const hasDentists = (counts.get(name.place.istatCode) ?? 0) > 0;
-    best.add(name, name.key === key ? rank.exact : hasDentists ? rank.prefixWithDentists : rank.prefix);
+    best.add(position, hasDentists ? rank.prefixWithDentists : rank.prefix);
   }
-  if (!best.isFull) {
+  if (best.labels.length < most) {
     const [first, end] = prefixRange(wordStarts, key);
-    for (let i = first; i < end; i++) best.add(wordStarts.names[i] as SearchName, rank.wordStart);
-  }
-  if (!best.isFull) {
-    let i = 0;
-    for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + 1)) {
-      while (i + 1 < offsets.length && (offsets[i + 1] as number) <= at) i++;
-      best.add(names[i] as SearchName, rank.substring);
+    for (let i = first; i < end; i++) {
+      const position = wordStarts.positions[i] as number;
+      if (isOffered(names[position] as SearchName, key.length)) best.add(position, rank.wordStart);
     }
   }
-  return best.entries.map(({ name }) => name.label);
+  if (best.labels.length < most) {
+    for (const position of mayContain(index, key)) {
+      const name = names[position] as SearchName;
+      if (name.key.includes(key) && isOffered(name, key.length)) best.add(position, rank.substring);
+    }
+  }
+  return best.labels;
 }
 
 /**
