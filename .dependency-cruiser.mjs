@@ -41,7 +41,7 @@ export default {
       comment: 'other workspaces use the entries that db/package.json exports',
       severity: 'error',
       from: { path: '^(gateway|worker)/' },
-      to: { path: '^db/', pathNot: '^db/src/(index|gazetteer|testing/index)\\.ts$' },
+      to: { path: '^db/', pathNot: '^db/(src/(index|gazetteer|testing/index)|seed/demo/generate)\\.ts$' },
     },
     {
       name: 'testing-in-tests-only',

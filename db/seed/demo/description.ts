@@ -34,6 +34,12 @@ const inCity = (city: string) => `${/^a/i.test(city) ? 'ad' : 'a'} ${city}`;
 const where = ({ address, city, zone }: DescribedFacts) =>
   zone === null || zone === city ? `${inCity(city)}, in ${address}` : `${inCity(city)}, in ${address}, zona ${zone}`;
 
+/** `del dott. Marco Rossi`, `dalla dott.ssa Anna Bianchi`: the preposition melts into the article. */
+const withPreposition = (preposition: 'da' | 'de', { title, firstName, lastName }: Person) =>
+  title === 'Dott.'
+    ? `${preposition}l dott. ${firstName} ${lastName}`
+    : `${preposition}lla dott.ssa ${firstName} ${lastName}`;
+
 const withArticle = ({ title, firstName, lastName }: Person) =>
   title === 'Dott.' ? `il dott. ${firstName} ${lastName}` : `la dott.ssa ${firstName} ${lastName}`;
 
@@ -51,22 +57,27 @@ function introduction(random: SeededRandom, facts: DescribedFacts): string {
   if (!first) throw new Error('a practice without people');
   if (facts.kind === 'clinic') {
     return random.pick([
-      `Un centro odontoiatrico ${where(facts)}, diretto ${first.title === 'Dott.' ? 'dal dott.' : 'dalla dott.ssa'} ${first.firstName} ${first.lastName}.`,
+      `Un centro odontoiatrico ${where(facts)}, diretto ${withPreposition('da', first)}.`,
       `Il centro si trova ${where(facts)}; direttore sanitario è ${withArticle(first)}.`,
-      `Più professionisti sotto lo stesso tetto, ${where(facts)}, con la direzione sanitaria ${first.title === 'Dott.' ? 'del dott.' : 'della dott.ssa'} ${first.firstName} ${first.lastName}.`,
+      `Centro odontoiatrico ${where(facts)}, con la direzione sanitaria ${withPreposition('de', first)}.`,
+      `${capital(where(facts))}, un centro odontoiatrico diretto ${withPreposition('da', first)}.`,
     ]);
   }
   if (facts.kind === 'associated' && second) {
     return random.pick([
       `${capital(withArticle(first))} e ${withArticle(second)} lavorano insieme ${where(facts)}.`,
       `Uno studio associato ${where(facts)}: ti ricevono ${withArticle(first)} e ${withArticle(second)}.`,
+      `${capital(where(facts))} lavorano fianco a fianco ${withArticle(first)} e ${withArticle(second)}.`,
+      `Due dentisti e uno studio solo, ${where(facts)}: ${withArticle(first)} e ${withArticle(second)}.`,
       `${capital(withArticle(first))} divide lo studio con ${withArticle(second)}, ${where(facts)}.`,
     ]);
   }
   return random.pick([
     `${capital(withArticle(first))} riceve ${where(facts)}.`,
-    `Lo studio ${first.title === 'Dott.' ? 'del dott.' : 'della dott.ssa'} ${first.firstName} ${first.lastName} è ${where(facts)}.`,
+    `Lo studio ${withPreposition('de', first)} è ${where(facts)}.`,
     `A seguirti è ${withArticle(first)}, nel suo studio ${where(facts)}.`,
+    `${capital(where(facts))}, riceve ${withArticle(first)}.`,
+    `Riceve ${withArticle(first)}, ${where(facts)}.`,
     `Uno studio di quartiere ${where(facts)}, dove riceve ${withArticle(first)}.`,
   ]);
 }

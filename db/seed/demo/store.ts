@@ -127,6 +127,8 @@ async function loadWanted(tx: EntityManager, practices: readonly DemoPractice[])
      where s.dentist_id is null or ${onlyDemo('s.dentist_id')}`,
     [JSON.stringify(rows)],
   );
+  // Without figures the planner would join these thousands row by row.
+  await tx.execute('analyze wanted');
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
+import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createOrm } from '../orm.ts';
 import './global-setup.ts';
-import { redisDatabases, templateDatabase } from './test-servers.ts';
+import { redisDatabases, seededTemplateDatabase, templateDatabase } from './test-servers.ts';
 
 export { createDentist, type DentistOverrides } from './dentist.factory.ts';
 
@@ -17,23 +18,51 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A clone of the migrated template, for one test file. Call `close()` when done. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database for one test file: a clone of the migrated template, empty or with the demonstration directory (which the
+ * first file of a run to ask for it waits for). Call `close()` when done.
+ */
+export async function createTestDatabase(contents: 'empty' | 'demo' = 'empty'): Promise<TestDatabase> {
   const { databaseUrl } = inject('testServers');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await maintain(databaseUrl, `create database ${name} template ${templateDatabase}`);
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  const orm = await createOrm({ clientUrl: url.href, poolMax: 8 });
+  await maintain(databaseUrl, async (execute) => {
+    if (contents === 'demo') await ensureSeededTemplate(databaseUrl, execute);
+    await execute(
+      `create database ${name} template ${contents === 'demo' ? seededTemplateDatabase : templateDatabase} strategy file_copy`,
+    );
+  });
+  const url = onDatabase(databaseUrl, name);
+  const orm = await createOrm({ clientUrl: url, poolMax: 8 });
   return {
     orm,
     em: orm.em.fork(),
-    url: url.href,
+    url,
     async close() {
       await orm.close();
-      await maintain(databaseUrl, `drop database if exists ${name} with (force)`);
+      await maintain(databaseUrl, (execute) => execute(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+type Execute = (sql: string) => Promise<unknown[]>;
+
+/** One worker of the run builds it; the others wait for the lock and find it there. The lock ends with the connection. */
+async function ensureSeededTemplate(databaseUrl: string, execute: Execute): Promise<void> {
+  await execute('select pg_advisory_lock(7283002)');
+  const found = await execute(`select from pg_database where datname = '${seededTemplateDatabase}'`);
+  if (found.length === 0) {
+    const unfinished = `${seededTemplateDatabase}_unfinished`;
+    await execute(`drop database if exists ${unfinished} with (force)`);
+    await execute(`create database ${unfinished} template ${templateDatabase} strategy file_copy`);
+    const orm = await createOrm({ clientUrl: onDatabase(databaseUrl, unfinished), poolMax: 1, statementTimeoutMs: 0 });
+    try {
+      await seedDemo(orm.em.fork());
+    } finally {
+      await orm.close();
+    }
+    await execute(`alter database ${unfinished} rename to ${seededTemplateDatabase}`);
+  }
+  await execute('select pg_advisory_unlock(7283002)');
 }
 
 export interface TestRedis {
@@ -49,12 +78,11 @@ export async function createTestRedis(): Promise<TestRedis> {
   const counter = new Redis(redisUrl);
   const number = (await counter.incr('test-database')) % redisDatabases || 1;
   await counter.quit();
-  const url = new URL(redisUrl);
-  url.pathname = `/${number}`;
-  const connection = new Redis(url.href, { maxRetriesPerRequest: null });
+  const url = onDatabase(redisUrl, String(number));
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
   await connection.flushdb();
   return {
-    url: url.href,
+    url,
     connection,
     async close() {
       if (connection.status === 'ready') await connection.flushdb();
@@ -63,10 +91,17 @@ export async function createTestRedis(): Promise<TestRedis> {
   };
 }
 
-async function maintain(databaseUrl: string, sql: string): Promise<void> {
+function onDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Work on the maintenance database, all on one connection. */
+async function maintain(databaseUrl: string, work: (execute: Execute) => Promise<unknown>): Promise<void> {
   const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 1, statementTimeoutMs: 60_000 });
   try {
-    await orm.em.getConnection().execute(sql);
+    await work((sql) => orm.em.getConnection().execute<unknown[]>(sql));
   } finally {
     await orm.close();
   }

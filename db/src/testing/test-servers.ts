@@ -10,6 +10,9 @@ export interface TestServers {
 /** Migrated once per run; never connected to, so that it can be cloned. */
 export const templateDatabase = 'dentisti_template';
 
+/** The same with the demonstration directory, made when the first test file asks for it. */
+export const seededTemplateDatabase = 'dentisti_template_demo';
+
 /** Databases of the test Redis; each test file takes the next one. */
 export const redisDatabases = 1024;
 
