@@ -66,27 +66,29 @@ describe.each([
     await expectRefused(gateway, post(body), 400);
   });
 
-  test.each([
-    undefined,
-    null,
-    0,
-    1,
-    20121,
-    true,
-    false,
-    [],
-    ['Roma'],
+  const wrongValues: [unknown][] = [
+    [undefined],
+    [null],
+    [0],
+    [1],
+    [20121],
+    [true],
+    [false],
+    [[]],
     [['Roma']],
-    {},
-    { $ne: null },
-    { toString: 'Roma' },
-    'Ro\0ma',
-    '\0',
-    'x'.repeat(201),
-    'x'.repeat(10_000),
-    '\ud800',
-    'Roma\udfff',
-  ])(`${name}: %j → 400`, async (value) => {
+    [[['Roma']]],
+    [{}],
+    [{ $ne: null }],
+    [{ toString: 'Roma' }],
+    ['Ro\0ma'],
+    ['\0'],
+    ['x'.repeat(201)],
+    ['x'.repeat(10_000)],
+    ['\ud800'],
+    ['Roma\udfff'],
+  ];
+
+  test.each(wrongValues)(`${name}: %j → 400`, async (value) => {
     await expectRefused(gateway, post(withValue(value)), 400);
   });
 
