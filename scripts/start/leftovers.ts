@@ -30,22 +30,16 @@ export async function stopLeftovers(dataDir: string, state: RunState | undefined
     await waitForExit(leftover, 5_000);
     for (const pid of groupMembers(leftover.pid)) signal(pid, 'SIGKILL');
   }
-  await waitForBackends(dataDir);
+  await freePostgresFolder(dataDir);
   return found.map(({ name }) => name);
 }
 
 const rank = (name: string): number => ['redis', 'postgres'].indexOf(name);
 
-/**
- * Postgres's own lock file. One whose number now belongs to another program would make Postgres refuse to start, so it
- * goes; one whose process is gone stays, because Postgres reads in it whether old backends still use the folder.
- */
 function findPostgres(dataDir: string): Leftover | undefined {
   const folder = join(dataDir, 'postgres');
-  const file = join(folder, 'postmaster.pid');
-  const mark = findProcess(firstNumber(file));
+  const mark = findProcess(firstNumber(join(folder, 'postmaster.pid')));
   if (mark && isPostgresOn(mark.pid, folder)) return { ...mark, name: 'postgres', stopSignal: 'SIGINT' };
-  if (mark) rmSync(file, { force: true });
   return undefined;
 }
 
@@ -59,14 +53,18 @@ function findRedis(dataDir: string): Leftover | undefined {
 
 /**
  * After kill -9 of Postgres itself its backends, each a session of its own that works in the data folder, finish within
- * moments; until then the folder is not free.
+ * moments. Once nobody works there its lock file is stale whatever number it holds: Postgres itself would refuse to
+ * start while that number belongs to another program, or to a zombie nobody collects (a container without init).
  */
-async function waitForBackends(dataDir: string): Promise<void> {
+async function freePostgresFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   for (let tries = 0; processesIn(folder).length > 0 && tries < 100; tries++) {
     await new Promise((done) => setTimeout(done, 100));
   }
   for (const pid of processesIn(folder)) if (commandLine(pid).startsWith('postgres')) signal(pid, 'SIGKILL');
+  const file = join(folder, 'postmaster.pid');
+  const mark = findProcess(firstNumber(file));
+  if (processesIn(folder).length === 0 && !(mark && isPostgresOn(mark.pid, folder))) rmSync(file, { force: true });
 }
 
 function isPostgresOn(pid: number, folder: string): boolean {

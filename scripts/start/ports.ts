@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { basename } from 'node:path';
+import { commandLine } from './process-mark.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** A free port of this machine, for the servers nobody types by hand. */
@@ -59,7 +61,7 @@ function findPortHolder(port: number): string | undefined {
     try {
       const descriptors = readdirSync(`/proc/${pid}/fd`);
       if (descriptors.some((fd) => readLink(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`)) {
-        return `${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (pid ${pid})`;
+        return `${basename(commandLine(Number(pid)).split(' ')[0] || 'a program')} (pid ${pid})`;
       }
     } catch {
       // Another user's process, or one that has just ended.

@@ -13,24 +13,30 @@ import {
   stillRunning,
 } from './testing/started-product.ts';
 
+type Job = { jobId: string; status: string };
+
 const startMs = 240_000;
 let dataDir: string;
 let port: number;
 let product: StartedProduct;
+let job: Job;
 
 const isUp = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
 const childPid = (name: string) => readRunState(dataDir)?.children.find((child) => child.name === name)?.pid ?? 0;
 const until = (condition: () => unknown, timeout = 20_000) => expect.poll(condition, { timeout, interval: 200 });
 
-/** A stored thing that is not part of the demonstration data: it must outlive stops. */
-async function reportError(): Promise<void> {
-  const query = 'query { topCities(limit: 1) { city count } }';
-  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
+/** A search for new practices: something stored that no start brings along. */
+async function searchLecce(): Promise<Job> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/scrape-dentists`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ city: 'Lecce', region: 'Puglia' }),
   });
-  expect(answer.status).toBe(200);
+  return (await answer.json()) as Job;
+}
+
+async function findJob(id: string): Promise<Job> {
+  return (await (await fetch(`http://127.0.0.1:${port}/api/scrape-dentists/${id}`)).json()) as Job;
 }
 
 async function stop(): Promise<void> {
@@ -56,7 +62,8 @@ describe('make start', { timeout: startMs }, () => {
     expect(await isUp()).toBe(true);
     expect(product.output()).toContain('Simulated: Google Places and OpenStreetMap');
     expect(product.output()).toContain(`Dentisti.ai: http://localhost:${port}`);
-    await reportError();
+    job = await searchLecce();
+    expect(job.status).toBe('completed');
   });
 
   it('refuses to run twice from one folder', async () => {
@@ -94,7 +101,7 @@ describe('make start', { timeout: startMs }, () => {
     product = startProduct(dataDir, port);
     expect(await product.ready).toBeLessThan(10_000);
     expect(product.output()).not.toContain('Creating the database folder');
-    expect(await isUp()).toBe(true);
+    expect(await findJob(job.jobId)).toMatchObject({ jobId: job.jobId, status: 'completed' });
   });
 
   it('repairs what kill -9 of the supervisor leaves', async () => {
@@ -115,7 +122,7 @@ describe('make start', { timeout: startMs }, () => {
     await product.ended;
     product = startProduct(dataDir, port);
     await product.ready;
-    expect(await isUp()).toBe(true);
+    expect(await findJob(job.jobId)).toMatchObject({ status: 'completed' });
   });
 
   it('names a taken port and the remedy, and leaves nothing behind', async () => {
