@@ -86,14 +86,18 @@ function focus(random: SeededRandom, { specialties }: DescribedFacts): string {
   const phrases = specialties.map((specialty) => specialty.phrase);
   const [main = '', ...others] = phrases;
   if (others.length === 0) {
-    return random.pick([`Si occupa di ${main}.`, `L’attività principale: ${main}.`, `Qui trovi soprattutto ${main}.`]);
+    return random.pick([
+      `Qui ci si occupa di ${main}.`,
+      `L’attività principale: ${main}.`,
+      `Qui trovi soprattutto ${main}.`,
+    ]);
   }
   return random.pick([
-    `Si occupa di ${listing(phrases)}.`,
+    `Qui ci si occupa di ${listing(phrases)}.`,
     `Qui trovi ${listing(phrases)}.`,
     `Soprattutto ${main}; poi ${listing(others)}.`,
     `Tra le cure: ${listing(phrases)}.`,
-    `${capital(listing(phrases))}: ecco di che cosa si occupa.`,
+    `${capital(listing(phrases))}: ecco di che cosa si occupa lo studio.`,
   ]);
 }
 

@@ -24,7 +24,7 @@ export const specialties: readonly Specialty[] = [
   { name: 'Ortodonzia', weight: 7, phrase: 'ortodonzia', treatments: [treatment('Apparecchio fisso (per arcata)', 1200, 2200), treatment('Visita ortodontica', 60, 120)] },
   { name: 'Ortodonzia invisibile', weight: 5, phrase: 'allineatori trasparenti', treatments: [treatment('Allineatori trasparenti', 2400, 4500)] },
   { name: 'Endodonzia', weight: 6, phrase: 'endodonzia', treatments: [treatment('Devitalizzazione monocanalare', 180, 300), treatment('Devitalizzazione pluricanalare', 280, 480)] },
-  { name: 'Parodontologia', weight: 6, phrase: 'cura delle gengive', treatments: [treatment('Sondaggio parodontale', 60, 120), treatment('Levigatura radicolare (per quadrante)', 120, 220)] },
+  { name: 'Parodontologia', weight: 6, phrase: 'salute delle gengive', treatments: [treatment('Sondaggio parodontale', 60, 120), treatment('Levigatura radicolare (per quadrante)', 120, 220)] },
   { name: 'Conservativa', weight: 6, phrase: 'odontoiatria conservativa', treatments: [treatment('Otturazione estetica in composito', 90, 180), treatment('Intarsio', 280, 450)] },
   { name: 'Protesi', weight: 6, phrase: 'protesi fissa e mobile', treatments: [treatment('Corona in zirconia', 550, 900), treatment('Protesi mobile totale', 900, 1600)] },
   { name: 'Chirurgia orale', weight: 6, phrase: 'chirurgia orale', treatments: [treatment('Estrazione semplice', 70, 140), treatment('Estrazione del dente del giudizio', 150, 350)] },
