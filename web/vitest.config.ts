@@ -3,6 +3,8 @@ import { defineProject } from 'vitest/config';
 
 export default defineProject({
   plugins: [react()],
+  // Vite would take graphql's ES build, Node gives the schema tools the other: two copies refuse each other's schema.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     name: 'web',
     include: ['{src,scripts}/**/*.test.{ts,tsx}'],

@@ -1,6 +1,7 @@
 import { pageRoutes, profilePrefix } from '@dentisti/domain/routes';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page.tsx';
+import { comingRoutes } from '../lib/built-routes.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 const results = lazyPage('risultati', () => import('../features/results/results-page.tsx').then((m) => m.ResultsPage));
@@ -10,24 +11,6 @@ const credits = lazyPage('crediti', () => import('../features/legal/credits-page
 const notFound = lazyPage('pagina', () =>
   import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
 );
-
-/** Routes that exist already, though their part of the product comes later. */
-const comingRoutes = [
-  pageRoutes.booking,
-  pageRoutes.smartBooking,
-  pageRoutes.realBooking,
-  pageRoutes.testCallerId,
-  pageRoutes.byokSetup,
-  pageRoutes.assessment,
-  pageRoutes.freeAssessment,
-  pageRoutes.packageCheckout,
-  pageRoutes.forDentists,
-  pageRoutes.voice,
-  pageRoutes.admin,
-  pageRoutes.privacy,
-  pageRoutes.terms,
-  pageRoutes.cookies,
-];
 
 /** React Router has no partial dynamic segments: one segment is matched whole and its prefix tested here. */
 function ProfileOrNotFound() {
@@ -41,8 +24,8 @@ export function PageRoutes() {
       <Route path={pageRoutes.results} element={results} />
       <Route path={pageRoutes.dentist} element={profile} />
       <Route path={pageRoutes.credits} element={credits} />
-      {comingRoutes.map((path) => (
-        <Route key={path} path={path} element={coming} />
+      {comingRoutes.map((name) => (
+        <Route key={name} path={pageRoutes[name]} element={coming} />
       ))}
       <Route path="/:slug" element={<ProfileOrNotFound />} />
       <Route path="*" element={notFound} />

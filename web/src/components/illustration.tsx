@@ -7,7 +7,7 @@ import stepCompareUrl from '../theme/illustrations/step-compare.svg';
 import stepPlaceUrl from '../theme/illustrations/step-place.svg';
 
 const drawings = {
-  hero: { url: heroUrl, viewBox: '0 -8 640 461' },
+  hero: { url: heroUrl, viewBox: '-10 -8 660 461' },
   empty: { url: emptyUrl, viewBox: '0 0 320 240' },
   error: { url: errorUrl, viewBox: '0 0 320 240' },
   'step-place': { url: stepPlaceUrl, viewBox: '0 0 240 110' },

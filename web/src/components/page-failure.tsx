@@ -6,7 +6,7 @@ import { Illustration } from './illustration.tsx';
 import { Notice } from './notice.tsx';
 
 /** Stands where a page should: it could not be loaded or drawn. Carries no router link, the router may be what broke. */
-export function PageFailure() {
+export function PageFailure({ reload = () => window.location.reload() }: { reload?: () => void }) {
   useEffect(() => {
     document.title = `Pagina non caricata – ${brand}`;
   }, []);
@@ -17,7 +17,7 @@ export function PageFailure() {
         resta dov’è.
       </p>
       <p>
-        <Button onClick={() => window.location.reload()}>Ricarica</Button>
+        <Button onClick={reload}>Ricarica</Button>
       </p>
       <p>
         <a href={paths.home()}>Torna alla pagina iniziale</a>

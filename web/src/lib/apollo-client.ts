@@ -1,4 +1,5 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { possibleTypes } from './possible-types.ts';
 
 /** An answer other than 2xx. `message` reads `{status}: {text}`, as the specification's error catalogue says. */
 export class TransportError extends Error {
@@ -38,6 +39,7 @@ export function createApolloClient(): ApolloClient {
   return new ApolloClient({
     link: new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow }),
     cache: new InMemoryCache({
+      possibleTypes,
       typePolicies: {
         CityCount: { keyFields: ['city'] },
         DirectoryFigures: { keyFields: [] },

@@ -15,6 +15,9 @@ function readSchemaFiles(): string[] {
 
 const typeDefs = readSchemaFiles();
 
+/** The served schema, without resolvers. */
+export const gatewaySchema = () => makeExecutableSchema({ typeDefs });
+
 type FieldAnswer = (args: never) => unknown;
 
 export interface GatewayAnswers {
@@ -47,7 +50,7 @@ export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
   const missing = (kind: string, field: string) => () => {
     throw new Error(`the mock gateway has no answer for ${kind}.${field}`);
   };
-  const schema = makeExecutableSchema({ typeDefs });
+  const schema = gatewaySchema();
   for (const kind of ['Query', 'Mutation'] as const) {
     for (const [name, field] of Object.entries(schema.getType(kind) ? fieldsOf(schema, kind) : {})) {
       const answer = answers[kind]?.[name];

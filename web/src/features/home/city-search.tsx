@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@chakra-ui/react';
+import { product } from '@dentisti/domain/brand';
 import { LocateFixed, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { graphql } from '../../gql/index.ts';
@@ -46,8 +47,9 @@ export function CitySearch() {
   };
 
   return (
-    <search className={classes.search} id="cerca">
-      <form className={classes.form} onSubmit={submit} noValidate>
+    <div className={classes.search} id="cerca">
+      {/* biome-ignore lint/a11y/useSemanticElements: Safari 16 knows the role, not the <search> element */}
+      <form className={classes.form} role="search" onSubmit={submit} noValidate>
         <CityCombobox
           inputRef={input}
           value={state.text}
@@ -98,14 +100,14 @@ export function CitySearch() {
               onClick={() => void search(city)}
             >
               {city}
-              <span className={classes.count}>
+              <span className={classes.count} aria-hidden="true">
                 {count.format(dentists)}
-                <span className="visually-hidden"> dentisti</span>
               </span>
+              <span className="visually-hidden">{`, ${count.format(dentists)} ${product}`}</span>
             </button>
           ))}
         </nav>
       )}
-    </search>
+    </div>
   );
 }

@@ -8,11 +8,7 @@ import { paths } from '../../lib/paths.ts';
 export function NotFoundPage() {
   usePageHead({ title: '404 Page Not Found', noindex: true });
   return (
-    <Notice
-      illustration={<Illustration name="lost" />}
-      title="404 Page Not Found"
-      titleLang="en"
-    >
+    <Notice illustration={<Illustration name="lost" />} title="404 Page Not Found" titleLang="en">
       <p lang="en">Did you forget to add the page to the router?</p>
       <p>
         <Link to={paths.home()}>Torna alla pagina iniziale</Link>

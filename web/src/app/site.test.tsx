@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { showToast } from '../lib/toaster.ts';
+import { homeAnswers } from '../testing/home-answers.ts';
+import { mockGateway } from '../testing/mock-gateway.ts';
+import { renderSite } from '../testing/render-page.tsx';
+
+beforeEach(() => {
+  mockGateway(homeAnswers());
+});
+
+const robots = () => document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null;
+
+describe('header', () => {
+  test('the logo leads home, two links lead to the practices’ pages', async () => {
+    renderSite({ at: '/crediti' });
+    const header = screen.getByRole('banner');
+    expect(within(header).getByRole('link', { name: 'Dentisti.ai, pagina iniziale' })).toHaveAttribute('href', '/');
+    const nav = within(header).getByRole('navigation', { name: 'Principale' });
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Per dentisti', '/per-dentisti'],
+      ['Receptionist AI per Studi Dentistici', '/voce'],
+    ]);
+    await screen.findByRole('heading', { name: 'Crediti' });
+  });
+
+  test('a click on a link scrolls to the top after 100 ms, even on its own page', async () => {
+    const { user } = renderSite({ at: '/voce' });
+    await screen.findByRole('heading', { level: 1 });
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Receptionist/ }));
+    expect(window.scrollTo).not.toHaveBeenCalled();
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }));
+  });
+
+  test('the drawer repeats the links and closes when one is followed', async () => {
+    const { user } = renderSite();
+    const menu = screen.getByRole('button', { name: 'Apri il menu' });
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await user.click(menu);
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(
+      within(drawer)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Per dentisti', 'Receptionist AI per Studi Dentistici']);
+    await user.click(within(drawer).getByRole('link', { name: 'Per dentisti' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.pathname).toBe('/per-dentisti');
+    await waitFor(() => expect(document.title).toBe('Per chi cura – Dentisti.ai'));
+  });
+
+  test('the drawer closes by its button', async () => {
+    const { user } = renderSite();
+    await user.click(screen.getByRole('button', { name: 'Apri il menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Chiudi il menu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('footer', () => {
+  test('has its columns, mail, social and company data from the configuration', () => {
+    renderSite({ config: { contactEmail: 'aiuto@dentisti.example', vatNumber: 'IT09999999999', buildYear: 2026 } });
+    const footer = screen.getByRole('contentinfo');
+    const linksOf = (name: string) =>
+      within(within(footer).getByRole('navigation', { name }))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(linksOf('Servizi')).toEqual([
+      ['Trova dentisti', '/'],
+      ['Receptionist AI per dentisti', '/voce'],
+      ['Per dentisti', '/per-dentisti'],
+    ]);
+    expect(linksOf('Supporto')).toEqual([
+      ['Scrivici', 'mailto:aiuto@dentisti.example'],
+      ['Privacy', '/privacy-policy'],
+      ['Termini di servizio', '/termini-servizio'],
+      ['Cookie', '/cookie-policy'],
+    ]);
+    expect(within(footer).getByRole('link', { name: 'aiuto@dentisti.example' })).toBeVisible();
+    expect(within(footer).getByRole('link', { name: /^Seguici/ })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(footer).toHaveTextContent('© 2025–2026 Dentisti.ai');
+    expect(footer).toHaveTextContent('P. IVA IT09999999999');
+  });
+
+  test('a build of 2025 prints 2025 alone', () => {
+    renderSite({ config: { buildYear: 2025 } });
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2025 Dentisti.ai');
+  });
+
+  test('the theme lasts the session and no longer', async () => {
+    const { user } = renderSite();
+    await user.click(screen.getByRole('radio', { name: 'Scuro' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(sessionStorage.getItem('theme')).toBe('dark');
+    expect(localStorage).toHaveLength(0);
+    await user.click(screen.getByRole('radio', { name: 'Automatico' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(sessionStorage.getItem('theme')).toBeNull();
+  });
+});
+
+describe('pages', () => {
+  test('an unknown path is the 404 page, in the specified words', async () => {
+    renderSite({ at: '/non/esiste' });
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    expect(robots()).toBe('noindex');
+  });
+
+  test('so is a single segment without the profile’s prefix', async () => {
+    renderSite({ at: '/dentist' });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  });
+
+  test.each([
+    ['/prenota/roma-studio-rossi', 'Prenotazione con l’assistente'],
+    ['/smart-booking/7', 'Prenotazione con l’assistente'],
+    ['/real-booking/7', 'Prenotazione online'],
+    ['/test-caller-id', 'Prova del numero chiamante'],
+    ['/byok-setup', 'Configurazione del numero SIP'],
+    ['/assessment', 'Le domande della valutazione'],
+    ['/valutazione-gratuita-ai', 'Valutazione gratuita con l’AI'],
+    ['/dental-package-checkout', 'Pacchetto prima visita'],
+    ['/per-dentisti', 'Per chi cura'],
+    ['/voce', 'Receptionist AI per Studi Dentistici'],
+    ['/admin', 'Area riservata'],
+    ['/privacy-policy', 'Informativa sulla privacy'],
+    ['/termini-servizio', 'Termini di servizio'],
+    ['/cookie-policy', 'Informativa sui cookie'],
+  ])('%s answers "In arrivo", kept from search engines', async (at, title) => {
+    renderSite({ at, config: { edition: 'production' } });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText('In arrivo')).toBeVisible();
+    expect(robots()).toBe('noindex');
+    expect(document.title).toBe(`${title} – Dentisti.ai`);
+  });
+
+  test('credits name every source', async () => {
+    renderSite({ at: '/crediti' });
+    for (const name of ['ISTAT', 'GeoNames', 'Natural Earth', /OpenStreetMap/, 'Source Sans 3', 'Literata', 'Lucide']) {
+      expect(await screen.findByRole('link', { name })).toBeVisible();
+    }
+  });
+});
+
+describe('editions', () => {
+  test('trial carries its strip and stays out of search engines', () => {
+    renderSite();
+    expect(screen.getByText('Dati dimostrativi: nessuno studio è reale')).toBeVisible();
+    expect(robots()).toBe('noindex');
+  });
+
+  test('production carries neither', () => {
+    renderSite({ config: { edition: 'production' } });
+    expect(screen.queryByText(/Dati dimostrativi/)).not.toBeInTheDocument();
+    expect(robots()).toBeNull();
+  });
+});
+
+describe('getting around', () => {
+  test('the first Tab stop skips to the content', async () => {
+    const { user } = renderSite();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Vai al contenuto' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Vai al contenuto' })).toHaveAttribute('href', '#contenuto');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'contenuto');
+  });
+
+  test('a navigation moves the focus to the page and starts at its top; the first page does not', async () => {
+    const { user } = renderSite();
+    expect(screen.getByRole('main')).not.toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Crediti' }));
+    await screen.findByRole('heading', { level: 1, name: 'Crediti' });
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' });
+  });
+
+  test('going back leaves the scrolling to the browser', async () => {
+    const { user } = renderSite();
+    await user.click(screen.getByRole('link', { name: 'Crediti' }));
+    await screen.findByRole('heading', { level: 1, name: 'Crediti' });
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalledTimes(2));
+    vi.mocked(window.scrollTo).mockClear();
+    act(() => window.history.back());
+    await screen.findByRole('combobox');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+
+  test('a toast shown before its chunk has loaded still appears', async () => {
+    renderSite({ at: '/crediti' });
+    act(() => showToast({ title: 'Quartiere riconosciuto' }));
+    expect(await screen.findByText('Quartiere riconosciuto')).toBeVisible();
+  });
+});
