@@ -17,6 +17,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   const base: NodeJS.ProcessEnv = {
     ...process.env,
     APP_ENV: env.edition,
+    NODE_ENV: mode === 'dev' ? 'development' : 'production',
     LOG_LEVEL: env.logLevel,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCacheDir,
     COMMIT: process.env.COMMIT ?? findCommit(),
