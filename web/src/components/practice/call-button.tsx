@@ -32,6 +32,7 @@ export function CallButton({ name, phone, phoneDisplay, className = actions.quie
       className={className}
       href={`tel:${phone}`}
       onClick={warnOnce}
+      data-warned={isWarned || undefined}
       aria-label={isWarned ? undefined : `Chiama ${name}, ${number}`}
     >
       <Phone aria-hidden="true" />

@@ -42,7 +42,7 @@ export function tintOf(seed: string): number {
 
 /** Words that say what a practice is, not who: leaving them in would give half the city the initials SD. */
 const generic =
-  /^(studio|studi|centro|clinica|ambulatorio|poliambulatorio|dentistic[oi]|dentale|dental|odontoiatric[oi]|associat[oi]|medico|dott|dr|dottssa|drssa|prof|profssa|di|del|della|dei|e|ed|da|de|la|il|lo|l|d)$/iu;
+  /^(studio|studi|centro|clinica|ambulatorio|poliambulatorio|dentistic[oi]|dentale|dental|odontoiatric[oi]|associat[oi]|medico|dott|dr|dottssa|drssa|prof|profssa|di|del|dell|dello|della|dei|degli|delle|e|ed|da|de|la|il|lo|l|d)$/iu;
 
 /** Up to two capitals of what tells this practice from others. */
 export function initialsOf(name: string): string {

@@ -13,7 +13,7 @@ const hint = 'Cerca per nome dentista o studio...';
 export function FilterBox({ text, onChange }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <search className={styles.box}>
+    <div role="search" className={styles.box}>
       <Search className={styles.glass} aria-hidden="true" />
       <input
         ref={input}
@@ -40,6 +40,6 @@ export function FilterBox({ text, onChange }: FilterBoxProps) {
           <X aria-hidden="true" />
         </button>
       )}
-    </search>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function LayoutToggle({ layout, onChange }: { layout: ListLayout; onChang
       {layouts.map(({ value, label, Icon }) => (
         <button key={value} type="button" aria-pressed={layout === value} onClick={() => onChange(value)}>
           <Icon aria-hidden="true" />
-          {label}
+          <span>{label}</span>
         </button>
       ))}
     </fieldset>

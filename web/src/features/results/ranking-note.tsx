@@ -10,8 +10,8 @@ export function RankingNote() {
       <div>
         <h2 id="criteri">Criteri di Classificazione</h2>
         <p>
-          I risultati sono ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google.
-          Nell’elenco ci sono solo {product} verificati con dati Google.
+          Risultati ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google. Solo{' '}
+          {product} verificati con dati Google.
         </p>
       </div>
     </aside>

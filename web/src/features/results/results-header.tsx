@@ -1,4 +1,4 @@
-import { product, productCapital } from '@dentisti/domain/brand';
+import { product, productCapital, productSingular } from '@dentisti/domain/brand';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../components/practice/actions.module.css';
@@ -16,6 +16,10 @@ interface ResultsHeaderProps {
   total: number | null;
 }
 
+function found(count: number): string {
+  return count === 1 ? `1 ${productSingular} trovato` : `${formatCount(count)} ${product} trovati`;
+}
+
 export function ResultsHeader({ location, zone, count, total }: ResultsHeaderProps) {
   const { city, region, alternatives } = location;
   return (
@@ -30,7 +34,7 @@ export function ResultsHeader({ location, zone, count, total }: ResultsHeaderPro
       <p className={`${styles.line} tabular`} aria-live="polite">
         {region}
         {zone && ` • vicino a ${zone}`}
-        {count !== null && ` • ${formatCount(count)} ${product} trovati`}
+        {count !== null && ` • ${found(count)}`}
         {count !== null && total !== null && ` (filtrati da ${formatCount(total)})`}
       </p>
       {alternatives.length > 0 && (

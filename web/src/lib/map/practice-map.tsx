@@ -10,6 +10,7 @@ import { closestZoom, farthestZoom, initialZoom, type MapView } from './map-view
 import { clusterIcon, type MapPin, pinIcon } from './pin-icon.ts';
 import styles from './practice-map.module.css';
 import { QuietTiles } from './quiet-tiles.tsx';
+import { uncoveringShift } from './uncover.ts';
 
 /** A wish to see one practice; a new object each time, so that the same practice can be asked for twice. */
 export interface FocusWish {
@@ -111,12 +112,24 @@ function Marks({ pins, highlightedId, selectedId, focusWish, ...on }: PracticeMa
     if (!pin || shown.current === focusWish) return;
     shown.current = focusWish;
     isMoved.current = true;
-    map.setView([pin.latitude, pin.longitude], Math.max(map.getZoom(), initialZoom + 2));
+    map.setView([pin.latitude, pin.longitude], Math.max(map.getZoom(), initialZoom + 2), {
+      animate: false,
+    });
   }, [focusWish, byId, map]);
 
+  const selectedPin = selectedId === null ? undefined : byId.get(selectedId);
+  useEffect(() => {
+    if (!selectedPin) return;
+    const place = map.latLngToContainerPoint([selectedPin.latitude, selectedPin.longitude]);
+    const shift = uncoveringShift(place, map.getSize());
+    if (shift.x !== 0 || shift.y !== 0) map.panBy([-shift.x, -shift.y]);
+  }, [selectedPin, map]);
+
+  const selectedMark = selectedId === null ? undefined : clusters.markOf(selectedId, marks);
+  const highlightedMark = highlightedId === null ? undefined : clusters.markOf(highlightedId, marks);
   const stateOf = (mark: Mark): MarkState => {
-    if (selectedId !== null && isOf(clusters, mark, selectedId)) return 'selected';
-    return highlightedId !== null && isOf(clusters, mark, highlightedId) ? 'highlighted' : 'rest';
+    if (mark === selectedMark) return 'selected';
+    return mark === highlightedMark ? 'highlighted' : 'rest';
   };
   const openCluster = (mark: ClusterOf) => {
     const zoom = clusters.expansionZoom(mark.clusterId);
@@ -133,10 +146,6 @@ function Marks({ pins, highlightedId, selectedId, focusWish, ...on }: PracticeMa
       pin && <PinMark key={mark.key} pin={pin} state={stateOf(mark)} onSelect={on.onSelect} onHover={on.onHover} />
     );
   });
-}
-
-function isOf(clusters: MarkerClusters, mark: Mark, id: string): boolean {
-  return mark.kind === 'point' ? mark.id === id : clusters.membersOf(mark.clusterId).includes(id);
 }
 
 interface PinMarkProps {

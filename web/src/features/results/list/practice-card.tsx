@@ -72,11 +72,9 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
           <p className={styles.line}>
             <Rating practice={practice} />
             {practice.verified && <VerifiedBadge verification={practice.verification} />}
-            {showsSource && <span>Fonte: {sourceLine(practice.sources)}</span>}
-          </p>
-          <p className={styles.line}>
             {distanceKm !== null && <span className="tabular">a {formatDistance(distanceKm)}</span>}
             <OpenState openNow={practice.openNow} />
+            {showsSource && <span>Fonte: {sourceLine(practice.sources)}</span>}
           </p>
           <p className={styles.address}>
             <span>{practice.address}</span>{' '}
