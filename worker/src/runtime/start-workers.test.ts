@@ -1,0 +1,134 @@
+import { findDiscoveryJob } from '@dentisti/db';
+import { discoverDentists as contract } from '@dentisti/domain/jobs/discovery.jobs';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { processors } from '../processors/registry.ts';
+import { createSchedules, startSchedules } from '../schedules/start-schedules.ts';
+import { type DiscoveryHarness, startDiscoveryHarness } from '../testing/discovery-harness.ts';
+import { createEnqueue } from './enqueue.ts';
+import { HandedBack, type Processor, type Processors } from './processor.ts';
+import { startWorkers } from './start-workers.ts';
+
+let harness: DiscoveryHarness;
+beforeAll(async () => {
+  harness = await startDiscoveryHarness();
+});
+afterAll(() => harness.close());
+const started: { stop(): Promise<void> }[] = [];
+beforeEach(() => harness.reset());
+afterEach(async () => {
+  for (const service of started.splice(0).reverse()) await service.stop();
+});
+
+const log = pino({ level: 'silent' });
+
+function run(using: Processors = processors, lines: string[] | null = null) {
+  const logger = lines ? pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }) : log;
+  const workers = startWorkers(using, harness.context(), { redisUrl: harness.redis.url, concurrency: {}, log: logger });
+  started.push({ stop: () => workers.stop(5_000) });
+  return workers;
+}
+
+function queueTools() {
+  const connection = new Redis(harness.redis.url, { maxRetriesPerRequest: null });
+  const enqueue = createEnqueue(connection);
+  const queue = new Queue(contract.queue, { connection });
+  started.push({
+    stop: async () => {
+      await Promise.all([enqueue.close(), queue.close()]);
+      connection.disconnect();
+    },
+  });
+  return { enqueue, queue };
+}
+
+const statusOf = async (id: string) => (await findDiscoveryJob(harness.db.orm.em.fork(), id))?.status;
+
+test('the discovery queue over real Redis: added by contract, run, finished; enqueued twice, run once', async () => {
+  const { enqueue, queue } = queueTools();
+  const id = await harness.startJob('lucca');
+  await enqueue('discoverDentists', { discoveryJobId: id });
+  await enqueue('discoverDentists', { discoveryJobId: id });
+  expect(await queue.getJobCountByTypes('waiting')).toBe(1);
+  run();
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('completed');
+  await expect.poll(() => queue.getJobCountByTypes('completed')).toBe(1);
+});
+
+test('a job that Redis still remembers as finished can be queued again', async () => {
+  const { enqueue, queue } = queueTools();
+  const runs: string[] = [];
+  const count: Processor<'discoverDentists'> = async ({ discoveryJobId }) => void runs.push(discoveryJobId);
+  run({ discoverDentists: count });
+  const id = crypto.randomUUID();
+  await enqueue('discoverDentists', { discoveryJobId: id });
+  await expect.poll(() => queue.getJobCountByTypes('completed')).toBe(1);
+  await enqueue('discoverDentists', { discoveryJobId: id });
+  await expect.poll(() => runs.length).toBe(2);
+});
+
+test('a payload or name outside the contracts fails at once, is logged by its id, and its content is not', async () => {
+  const { queue } = queueTools();
+  const lines: string[] = [];
+  run(processors, lines);
+  await queue.add(contract.name, { discoveryJobId: 'Mario Rossi' }, { jobId: 'bad-payload', attempts: 5 });
+  await queue.add('unheardOf', {}, { jobId: 'bad-name', attempts: 5 });
+  await expect.poll(() => queue.getJobCountByTypes('failed')).toBe(2);
+  expect((await queue.getJob('bad-payload'))?.attemptsMade).toBe(1);
+  const failed = lines.filter((line) => line.includes('job failed'));
+  expect(failed.join()).toMatch(/"jobId":"bad-payload"/);
+  expect(lines.join()).not.toMatch(/Mario Rossi/);
+});
+
+test('a stop waits for jobs to hand back and leaves them in the queue', async () => {
+  const { enqueue, queue } = queueTools();
+  const id = crypto.randomUUID();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const patient: Processor<'discoverDentists'> = (_payload, { signal }) =>
+    new Promise((_resolve, reject) => {
+      begin();
+      signal.addEventListener('abort', () => setTimeout(reject, 200, new HandedBack()));
+    });
+  const workers = run({ discoverDentists: patient });
+  await enqueue('discoverDentists', { discoveryJobId: id });
+  await begun;
+  expect(workers.isReady()).toBe(true);
+  await workers.stop(5_000);
+  expect(workers.isReady()).toBe(false);
+  const job = await queue.getJob(contract.jobId({ discoveryJobId: id }));
+  expect(await job?.getState()).toBe('delayed');
+  expect(job?.failedReason).toBeUndefined();
+  const { promise: again, resolve: runAgain } = Promise.withResolvers<void>();
+  run({ discoverDentists: async () => runAgain() });
+  await again;
+});
+
+test('a job that will not stop does not hold up the stop', async () => {
+  const { enqueue } = queueTools();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: later, resolve: end } = Promise.withResolvers<void>();
+  const stubborn: Processor<'discoverDentists'> = async () => {
+    begin();
+    await later;
+  };
+  const workers = run({ discoverDentists: stubborn });
+  await enqueue('discoverDentists', { discoveryJobId: crypto.randomUUID() });
+  await begun;
+  const at = performance.now();
+  await workers.stop(300);
+  expect(performance.now() - at).toBeLessThan(2_000);
+  end();
+});
+
+test('Redis emptied before the job was taken: the sweep finds it in Postgres', async () => {
+  const { enqueue } = queueTools();
+  const id = await harness.startJob('lucca');
+  await enqueue('discoverDentists', { discoveryJobId: id });
+  await harness.redis.connection.flushdb();
+  run();
+  const limits = { queuedAfterSeconds: 0.5, staleAfterSeconds: 30 };
+  started.push(startSchedules(createSchedules(0.2), { ...harness.context(), enqueue, log, limits }));
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('completed');
+});

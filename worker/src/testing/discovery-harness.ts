@@ -1,0 +1,69 @@
+import { startDiscoveryJob } from '@dentisti/db';
+import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
+import { pino } from 'pino';
+import type { WorkerEnv } from '../env.ts';
+import { createSources } from '../integrations/create-sources.ts';
+import type { ProcessorContext } from '../runtime/processor.ts';
+import { comune, type comuni } from './comune.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { type RunningSimulators, startSimulators } from './running-simulators.ts';
+
+export interface DiscoveryHarness {
+  db: TestDatabase;
+  redis: TestRedis;
+  simulators: RunningSimulators;
+  /** A processor's context as the runtime would make it. */
+  context(overrides?: Partial<ProcessorContext>, providers?: WorkerEnv['providers']): ProcessorContext;
+  startJob(name: keyof typeof comuni): Promise<string>;
+  /** Empties tables, Redis and the simulators' memory. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Real Postgres and Redis, and the simulators, for one test file. */
+export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
+  const [db, redis, simulators] = await Promise.all([createTestDatabase(), createTestRedis(), startSimulators()]);
+  const placeIndex = loadGazetteer();
+  const log = pino({ level: 'silent' });
+  return {
+    db,
+    redis,
+    simulators,
+    context(overrides = {}, providers = ['openstreetmap', 'google-places']) {
+      const clock = createFakeClock(new Date());
+      const env = {
+        providers,
+        OVERPASS_URL: simulators.overpassUrl,
+        PLACES_BASE_URL: simulators.placesUrl,
+        placesApiKey: 'key',
+        PLACES_REQUEST_BUDGET: 300,
+      };
+      return {
+        orm: db.orm,
+        redis: redis.connection,
+        clock,
+        placeIndex,
+        discoverySources: createSources(env, clock, placeIndex),
+        staleAfterSeconds: 30,
+        log,
+        signal: new AbortController().signal,
+        isLastAttempt: false,
+        ...overrides,
+      };
+    },
+    async startJob(name) {
+      const { istatCode, name: city, region } = comune(name);
+      return (await startDiscoveryJob(db.orm.em.fork(), { istatCode, city, region })).job.id;
+    },
+    async reset() {
+      await db.orm.em.fork().execute('truncate dentist, discovery_job, google_place_staging cascade');
+      await redis.connection.flushdb();
+      simulators.behaviour.reset();
+      for (const service of ['places', 'overpass'] as const) simulators.behaviour.order({ service, latencyMs: 0 });
+    },
+    async close() {
+      await Promise.all([db.close(), redis.close(), simulators.close()]);
+    },
+  };
+}
