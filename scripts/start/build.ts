@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.ts';
 const tests = ['.test.ts', '.test.tsx', '.md'];
 
 const codegen: Build = {
-  name: 'GraphQL types',
+  name: 'graphql-types',
   inputs: ['codegen.ts', 'package-lock.json', 'gateway/src/graphql/**/*.graphql', 'web/src/**/*.{ts,tsx}'],
   exclude: [...tests, '/web/src/gql'],
   outputs: ['gateway/src/generated/resolvers.ts', 'web/src/gql/graphql.ts', 'web/src/gql/gql.ts'],
@@ -19,7 +19,7 @@ const page: Build = {
   outputs: ['web/dist/index.html'],
 };
 const graphiql: Build = {
-  name: 'GraphiQL',
+  name: 'graphiql',
   inputs: ['package-lock.json', 'gateway/graphiql-ui/**/*', 'gateway/package.json'],
   exclude: tests,
   outputs: ['gateway/public/graphiql/index.html'],
@@ -49,13 +49,10 @@ async function make(
   const began = Date.now();
   const inputs = hashInputs(rootDir, build);
   note(`Building ${build.name} …`);
-  await supervisor.run({
-    name: build.name,
-    command: 'npm',
-    args: ['run', '--silent', ...script],
-    cwd: rootDir,
-    quiet: /^/,
-  });
+  // A NODE_ENV inherited from a shell or a test run would put React's development build into the page.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const args = ['run', '--silent', ...script];
+  await supervisor.run({ name: build.name, command: 'npm', args, env, cwd: rootDir, quiet: /^/ });
   markCurrent(rootDir, build, inputs);
   note(`Built ${build.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
