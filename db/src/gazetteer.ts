@@ -24,6 +24,7 @@ export function readGazetteer(): GazetteerData {
     : [];
   return {
     regions,
+    regionAliases: readJson<GazetteerData['regionAliases']>('regions.json'),
     provinces,
     comuni,
     aliases: [...readJson<GazetteerData['aliases']>('aliases.json'), ...formerNames],

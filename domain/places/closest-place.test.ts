@@ -57,6 +57,7 @@ describe('findClosestPlace', () => {
   it('takes the more populous of two equally near', () => {
     const tied = createPlaceIndex({
       regions: ['Lazio'],
+      regionAliases: [],
       provinces: { RM: 'Roma' },
       comuni: [
         ['000001', 'Mezzo', 'RM', 0, 42, 12, 10],

@@ -12,6 +12,8 @@ export type ComuneRow = readonly [
 /** The gazetteer as plain JSON: what `createPlaceIndex` is built from. Rows instead of objects keep the file small. */
 export interface GazetteerData {
   regions: readonly string[];
+  /** Other names of a region, e.g. `Sicily`, `Südtirol`, `Romagna`. */
+  regionAliases: readonly (readonly [name: string, region: string])[];
   /** Province sign → name, e.g. `MI` → `Milano`. */
   provinces: Readonly<Record<string, string>>;
   comuni: readonly ComuneRow[];

@@ -150,6 +150,7 @@ export function createPlaceIndex(data: GazetteerData): PlaceIndex {
     }
   }
   const regions = new Map(data.regions.map((name) => [keyOf(name), name]));
+  for (const [alias, name] of data.regionAliases) regions.set(keyOf(alias), name);
   const caps = capIndex(data, byIstatCode);
 
   return {

@@ -1,4 +1,6 @@
+import { wordsOf } from './normalise.ts';
 import type { Meaning, PlaceIndex } from './place-index.ts';
+import { isStreetWord } from './street.ts';
 
 /** What words say, before the CAP has its say. */
 export type Reading =
@@ -20,6 +22,15 @@ const introductions = [
   ['di'],
 ];
 
+/** Parts of a city that are the city itself to someone looking for it: `Milano centro`, `Roma nord`. */
+const parts = new Set(['centro', 'nord', 'sud', 'est', 'ovest']);
+
+function withoutPart(words: readonly string[]): readonly string[] {
+  if (words[0] === 'centro') return words.slice(words[1] === 'storico' ? 2 : 1);
+  if (words.at(-1) === 'storico' && words.at(-2) === 'centro') return words.slice(0, -2);
+  return parts.has(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+}
+
 /** `dentista a milano` → `milano`, `zona brera` → `brera`; the words themselves when nothing introduces them. */
 function withoutIntroduction(words: readonly string[]): readonly string[] {
   let from = 0;
@@ -32,12 +43,20 @@ function withoutIntroduction(words: readonly string[]): readonly string[] {
   return from > 0 && from < words.length ? words.slice(from) : words;
 }
 
+/** Meanings of words, however they are spaced; but `Via Reggio` is a street, not Viareggio. */
+function meaningsOf(index: PlaceIndex, words: readonly string[]): readonly Meaning[] {
+  const meanings = index.meanings(words.join(''));
+  const [first = ''] = words;
+  if (!meanings.length || words.length === 1 || !isStreetWord(first)) return meanings;
+  return meanings.filter(({ zone, place }) => wordsOf((zone ?? place).name)[0] === first);
+}
+
 const sameCity = (zoneName: Meaning, city: Meaning) => zoneName.zone !== null && zoneName.place === city.place;
 
 /** Meanings left when a province or region is named beside the place: `castro le`, `castro lecce`. */
 function qualified(index: PlaceIndex, words: readonly string[]): readonly Meaning[] | 'conflict' | null {
   for (let cut = words.length - 1; cut > 0; cut--) {
-    const meanings = index.meanings(words.slice(0, cut).join(''));
+    const meanings = meaningsOf(index, words.slice(0, cut));
     if (!meanings.length) continue;
     const rest = words.slice(cut).filter((word, i) => !(i === 0 && (word === 'provincia' || word === 'prov')));
     const key = (rest[0] === 'di' ? rest.slice(1) : rest).join('');
@@ -55,9 +74,9 @@ function qualified(index: PlaceIndex, words: readonly string[]): readonly Meanin
 /** Meanings of a zone named beside its city, either way round: `trastevere roma`, `roma trastevere`. */
 function zoneWithCity(index: PlaceIndex, words: readonly string[]): readonly Meaning[] {
   for (let cut = 1; cut < words.length; cut++) {
-    const left = index.meanings(words.slice(0, cut).join(''));
+    const left = meaningsOf(index, words.slice(0, cut));
     if (!left.length) continue;
-    const right = index.meanings(words.slice(cut).join(''));
+    const right = meaningsOf(index, words.slice(cut));
     for (const [zones, cities] of [[left, right] as const, [right, left] as const]) {
       const both = zones.filter((zone) => cities.some((city) => !city.zone && sameCity(zone, city)));
       if (both.length) return both;
@@ -77,15 +96,16 @@ export function readPhrase(index: PlaceIndex, typedWords: readonly string[]): Re
     // `Cameri NO` is Cameri in the province of Novara, though without its space it would be Camerino.
     const inProvince = words.length > 1 && words.at(-1)?.length === 2 ? qualified(index, words) : null;
     if (inProvince && inProvince !== 'conflict') return { kind: 'meanings', meanings: inProvince };
-    const exact = index.meanings(words.join(''));
+    const exact = meaningsOf(index, words);
     if (exact.length) return { kind: 'meanings', meanings: exact };
     const zones = zoneWithCity(index, words);
     if (zones.length) return { kind: 'meanings', meanings: zones };
     const left = qualified(index, words);
     if (left === 'conflict') return { kind: 'conflict', suggestions: [] };
     if (left) return { kind: 'meanings', meanings: left };
-    const shorter = withoutIntroduction(words);
-    if (shorter === words) return null;
+    const introduced = withoutIntroduction(words);
+    const shorter = introduced === words ? withoutPart(words) : introduced;
+    if (shorter === words || !shorter.length) return null;
     words = shorter;
   }
 }

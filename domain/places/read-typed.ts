@@ -11,12 +11,13 @@ export interface Typed {
 const longest = 200;
 const mostWords = 30;
 /** Letters of Latin alphabets, digits, and the punctuation of names and addresses. Anything else is no place. */
-const permitted = /^[\p{Script=Latin}\p{M}\d\s,.'’‘`´"“”«»()/°ºª&:+–—-]*$/u;
+const permitted = /^[\p{Script=Latin}\p{M}\d\s,.'’‘`´"“”«»()!?/°ºª&:+–—-]*$/u;
 const plain = /^[a-z0-9 ,.'()/-]*$/i;
 const countries = new Set(['italia', 'italy', 'italie', 'italien', 'ita']);
 /** Abbreviations whose dot or slash would tear them apart. */
 const abbreviations: [RegExp, string][] = [
   [/\bv\.\s?le\b\.?/g, 'viale '],
+  [/(?<![a-z0-9])v\.(?=\s?[a-z])/g, 'via '],
   [/\bc\.\s?so\b\.?/g, 'corso '],
   [/\bp\.\s?zz?a\b\.?/g, 'piazza '],
   [/\bp\.\s?le\b\.?/g, 'piazzale '],

@@ -63,6 +63,10 @@ describe('an address', () => {
     // A street and a small comune without a comma between them: offered, not assumed.
     ['Via Camillo Cavour', ['Cavour']],
     ['Via per Monza', ['Monza']],
+    // Without their space these would be Viareggio, Viadana and Viagrande.
+    ['Via Reggio', []],
+    ['via dana', []],
+    ['Via Grande', []],
     ['Viale Trastevere', ['Trastevere (Roma)']],
     ['Via', []],
     ['Piazza Garibaldi', []],

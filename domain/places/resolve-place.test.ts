@@ -15,6 +15,7 @@ const understood: Record<string, Record<string, string[]>> = {
         'Dentisti a Milano',
         'studio dentistico Milano',
         'dentista vicino a Milano',
+        ...['Milano centro', 'centro storico Milano', 'Milano nord', 'Milano!', 'Milano?', 'Milan, Lombardy'],
       ],
     ],
     Forlì: [
@@ -61,6 +62,8 @@ const understood: Record<string, Record<string, string[]>> = {
     "Campione d'Italia": ["Campione d'Italia", 'Campione d’Italia', "Campione d'Italia, Italia"],
     'Piazza Armerina': ['Piazza Armerina', 'Piazza Armerina, Enna'],
     'Vico Equense': ['Vico Equense', 'Vico Equense, Napoli'],
+    Palermo: ['Palermo, Sicily', 'Palermo, Sicilia', 'palermo sizilien'],
+    Rimini: ['Rimini Romagna', 'Rimini, Emilia-Romagna'],
     Campobasso: ['Campobasso, Molise', 'Campobasso Molise', 'Campobasso (CB), Molise'],
     Molise: ['Molise', 'Molise (CB)'],
     Cameri: ['Cameri NO', 'Cameri (NO)'],

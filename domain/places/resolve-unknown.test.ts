@@ -86,6 +86,20 @@ describe('near misses', () => {
     expect(suggestionsOf(typed)).toContain(first);
   });
 
+  it('offers the largest cities of a region or province', () => {
+    expect(suggestionsOf('Sicilia')).toEqual(['Palermo', 'Catania', 'Messina']);
+    expect(suggestionsOf('Lombardia')).toEqual(['Milano', 'Brescia', 'Monza']);
+    expect(suggestionsOf("Valle d'Aosta")[0]).toBe('Aosta');
+    expect(suggestionsOf('Alto Adige')).toContain('Bolzano');
+    expect(suggestionsOf('Barletta-Andria-Trani')).toEqual(expect.arrayContaining(['Andria', 'Barletta', 'Trani']));
+    expect(suggestionsOf('MI')[0]).toBe('Milano');
+  });
+
+  it('offers zones where no comune begins so', () => {
+    expect(suggestionsOf('Lido')).toContain('Lido di Venezia (Venezia)');
+    expect(suggestionsOf('Porto')).toContain('Porto Torres');
+  });
+
   it('puts the likeliest first and offers at most five', () => {
     expect(suggestionsOf('Milno')[0]).toBe('Milano');
     expect(suggestionsOf('Palerno')[0]).toBe('Palermo');

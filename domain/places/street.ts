@@ -18,6 +18,11 @@ const binding = new Set(
 const afterNumber = /^(\d+[a-z]?|[a-z]|bis|ter|quater|int|interno|scala|sc|piano|p|snc)$/;
 const houseNumber = /^(\d{1,4}[a-z]?|snc|\d{1,4}(bis|ter))$/;
 
+/** Whether a word opens a street's name: `via`, `corso`, `piazza`. */
+export function isStreetWord(word: string): boolean {
+  return streetWords.has(word);
+}
+
 /** Where in the words a street begins (`via`, `corso` …), or -1. */
 export function streetStart(words: readonly string[]): number {
   return words.findIndex((word, i) => streetWords.has(word) && (i < words.length - 1 || i === 0));

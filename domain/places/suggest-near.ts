@@ -3,6 +3,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { findByPrefix } from './search-names.ts';
 
 const most = 5;
+const mostOfArea = 3;
 
 /** The last part's words without province and region: `milno` of `Milno (MI)` and of `Milno MI`. */
 function nameWords(index: PlaceIndex, parts: readonly (readonly string[])[]): readonly string[] {
@@ -17,10 +18,17 @@ export function suggestNear(index: PlaceIndex, parts: readonly (readonly string[
   const words = nameWords(index, parts);
   const key = words.join('');
   const labels = new Set<string>();
+  // A region or a province is too large to search in: its largest cities are offered.
+  const region = index.region(key);
+  const signs = index.provinceSigns(key);
+  for (const place of region || signs.length ? index.places : []) {
+    if (place.region === region || signs.includes(place.province)) labels.add(index.label(place));
+    if (labels.size === mostOfArea) return [...labels];
+  }
   // `Reggio` offers the two Reggio before anything one letter away from it.
-  const longer = findByPrefix(index, key).filter(
-    (name) => name.kind !== 'zone' && words.every((word, i) => name.words[i] === word),
-  );
+  const extended = findByPrefix(index, key).filter((name) => words.every((word, i) => name.words[i] === word));
+  const comuni = extended.filter((name) => name.kind !== 'zone');
+  const longer = comuni.length ? comuni : extended;
   const near = longer.length ? longer : findNearMisses(index, key);
   const candidates = near.length || key.length < 4 ? near : findByPrefix(index, key);
   for (const name of [...candidates].sort((a, b) => (longer.length ? b.place.population - a.place.population : 0))) {

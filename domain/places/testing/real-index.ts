@@ -10,6 +10,7 @@ const zones: [string, [string, number, number][]][] = Object.entries(read('zones
 
 export const index = createPlaceIndex({
   ...built,
+  regionAliases: read('regions.json'),
   aliases: [...read('aliases.json'), ...formerNames],
   zones: zones.flatMap(([istatCode, list]) =>
     list.map(([name, latitude, longitude]) => [name, istatCode, latitude, longitude] as const),
