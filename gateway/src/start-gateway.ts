@@ -61,7 +61,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     stopping: stopping.signal,
   };
   const apollo = createApollo(services);
-  await apollo.start();
+  await Promise.all([apollo.start(), readyWithin(redis, 1_000), readyWithin(queueConnection, 1_000)]);
   const http = createServer(createApp(services, apollo));
   answerBrokenRequests(http);
   await listen(http, env);
@@ -77,6 +77,18 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   }
   const { address, port, family } = http.address() as AddressInfo;
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, services, stop };
+}
+
+/** Gives a connection a moment, so that the first requests find it; without it we start all the same. */
+function readyWithin(redis: Redis, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (redis.status === 'ready') return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    redis.once('ready', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 function listen(http: Server, { PORT, HOST }: GatewayEnv): Promise<void> {

@@ -1,0 +1,60 @@
+import { ProfileReport } from '@dentisti/db';
+import { createDentist } from '@dentisti/db/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+const mutation = `mutation($input: ReportDentistInput!) { reportDentist(input: $input) { __typename
+  ... on ReportStored { reference } ... on InvalidReport { fields { name message } }
+  ... on TooManyRequests { message retryAfterSeconds } } }`;
+
+let gateway: TestGateway;
+let dentistId: string;
+beforeAll(async () => {
+  gateway = await startTestGateway({ RATE_LIMIT_EXEMPT: '' });
+  dentistId = String((await createDentist(gateway.database.em)).id);
+});
+afterAll(() => gateway.close());
+
+const report = async (input: Record<string, unknown>) => {
+  const all = { dentistId, kind: 'ERROR', message: 'Il telefono è cambiato.', ...input };
+  const data = await gateway.query<{ reportDentist: Record<string, unknown> }>(mutation, { input: all });
+  return data.reportDentist;
+};
+
+describe('reportDentist', () => {
+  test.each([
+    [{ message: '   no   ' }, 'message'],
+    [{ message: 'x'.repeat(1001) }, 'message'],
+    [{ message: 'NUL \u0000 dentro' }, 'message'],
+    [{ email: 'non-una-mail' }, 'email'],
+    [{ kind: 'CLAIM' }, 'email'],
+    [{ kind: 'CLAIM', email: '  ' }, 'email'],
+    [{ dentistId: '999999' }, 'dentistId'],
+    [{ dentistId: "1'; drop table dentist" }, 'dentistId'],
+    [{ dentistId: '99999999999999999999' }, 'dentistId'],
+  ])('%j names the field to mend and stores nothing', async (input, field) => {
+    const answer = await report(input);
+    expect(answer.__typename).toBe('InvalidReport');
+    expect(answer.fields).toEqual([{ name: field, message: expect.stringMatching(/\.$/) }]);
+    expect(await gateway.database.orm.em.fork().count(ProfileReport)).toBe(0);
+  });
+
+  test('stores both kinds, trimmed, and refuses the sixth within an hour', async () => {
+    expect(await report({ message: '  Il telefono è cambiato.  ' })).toMatchObject({ __typename: 'ReportStored' });
+    const claim = await report({ kind: 'CLAIM', message: 'Lo studio è mio.', email: ' io@studio.it ' });
+    const stored = await gateway.database.orm.em.fork().find(ProfileReport, {}, { orderBy: { createdAt: 'asc' } });
+    expect(stored).toMatchObject([
+      { kind: 'error', message: 'Il telefono è cambiato.', email: null, handledAt: null },
+      { id: claim.reference, kind: 'claim', message: 'Lo studio è mio.', email: 'io@studio.it' },
+    ]);
+    for (let i = 0; i < 3; i++) await report({});
+    const refused = await report({});
+    expect(refused.__typename).toBe('TooManyRequests');
+    expect(refused.retryAfterSeconds).toBeGreaterThan(3_000);
+    expect(await gateway.database.orm.em.fork().count(ProfileReport)).toBe(5);
+  });
+
+  test('leaves no personal data in the log', () => {
+    expect(JSON.stringify(gateway.logged)).not.toMatch(/io@studio|telefono|127\.0\.0\.1/);
+  });
+});
