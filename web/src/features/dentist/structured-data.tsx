@@ -71,7 +71,7 @@ export function StructuredData(props: { practice: FragmentType<typeof Structured
         <script
           key={String(data['@type'])}
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON; as a text child React would escape its quotes
+          // Escaped JSON: as a text child React would escape its quotes too.
           dangerouslySetInnerHTML={{ __html: structuredDataText(data) }}
         />
       ))}

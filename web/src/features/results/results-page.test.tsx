@@ -14,7 +14,12 @@ vi.mock('../../lib/map/lazy-practice-map.tsx', () => ({
 }));
 
 const rossi = practiceFixture({ id: '1', name: 'Studio Rossi' });
-const bianchi = practiceFixture({ id: '2', name: 'Centro Bianchi', description: 'Sedazione cosciente.', specializations: [] });
+const bianchi = practiceFixture({
+  id: '2',
+  name: 'Centro Bianchi',
+  description: 'Sedazione cosciente.',
+  specializations: [],
+});
 const address = '/results?citta=Roma&regione=Lazio';
 
 function store(overrides: Record<string, unknown> = {}) {
@@ -53,7 +58,10 @@ describe('the results page', () => {
     renderWithProviders(<ResultsPage />, { at: '/results?citta=rome' });
     expect(screen.getByRole('status').textContent).toBe('Caricamento...');
     await screen.findByRole('heading', { name: 'Studio Rossi' });
-    expect(JSON.parse(sessionStorage.getItem('selectedLocation') ?? '')).toMatchObject({ city: 'Roma', region: 'Lazio' });
+    expect(JSON.parse(sessionStorage.getItem('selectedLocation') ?? '')).toMatchObject({
+      city: 'Roma',
+      region: 'Lazio',
+    });
     expect(window.location.search).toBe('?citta=Roma&regione=Lazio');
   });
 

@@ -39,10 +39,17 @@ describe('the results address', () => {
     expect(params.toString()).toBe('citta=Roma&utm=1');
   });
 
-  it.each(['citta=%20', 'scheda=altro', 'vista=altro', 'mappa=', 'mappa=1,2', 'mappa=95,12,14', 'mappa=a,b,c', 'mappa=41,12,99', 'mappa=41,,14'])(
-    'ignores what it does not know: %s',
-    (search) => expect(parse(search)).toEqual(parse('')),
-  );
+  it.each([
+    'citta=%20',
+    'scheda=altro',
+    'vista=altro',
+    'mappa=',
+    'mappa=1,2',
+    'mappa=95,12,14',
+    'mappa=a,b,c',
+    'mappa=41,12,99',
+    'mappa=41,,14',
+  ])('ignores what it does not know: %s', (search) => expect(parse(search)).toEqual(parse('')));
 
   it('cuts a filter that is too long to be typed', () => {
     expect(parse(`filtro=${'a'.repeat(5000)}`).filter).toHaveLength(200);

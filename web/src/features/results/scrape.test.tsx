@@ -32,7 +32,10 @@ beforeEach(() => {
 /** A list that fails at first and then holds one practice; `Riprova` is on the screen. */
 async function openFailed(scrapeDentists: () => unknown, discoveryJob?: () => unknown) {
   const gateway = mockGateway({
-    Query: { dentists: () => listFixture([practiceFixture({ name: 'Studio Nuovo' })]), ...(discoveryJob && { discoveryJob }) },
+    Query: {
+      dentists: () => listFixture([practiceFixture({ name: 'Studio Nuovo' })]),
+      ...(discoveryJob && { discoveryJob }),
+    },
     Mutation: { scrapeDentists },
   });
   gateway.answerNextWith(new Response('boom', { status: 500 }));
@@ -89,7 +92,10 @@ describe('Riprova', () => {
 
   it('shows how far a long job is and follows it to its end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const states = [{ ...job, progressPercent: 80, found: 31 }, { ...job, status: 'COMPLETED', inserted: 2 }];
+    const states = [
+      { ...job, progressPercent: 80, found: 31 },
+      { ...job, status: 'COMPLETED', inserted: 2 },
+    ];
     const { gateway, again, user } = await openFailed(
       () => ({ __typename: 'DiscoveryRunning', job }),
       () => states.shift(),

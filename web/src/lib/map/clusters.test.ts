@@ -39,7 +39,13 @@ describe('clusters of pins', () => {
     expect(ring?.kind === 'cluster' && clusters.expansionZoom(ring.clusterId)).toBeGreaterThan(8);
 
     const door = { latitude: 41.9, longitude: 12.5 };
-    const shared = new MarkerClusters([{ id: 'a', ...door }, { id: 'b', ...door }], 18);
+    const shared = new MarkerClusters(
+      [
+        { id: 'a', ...door },
+        { id: 'b', ...door },
+      ],
+      18,
+    );
     const [mark] = shared.visibleMarks(italy, 18);
     expect(mark).toMatchObject({ kind: 'cluster', count: 2 });
     if (mark?.kind !== 'cluster') return;
