@@ -66,6 +66,7 @@ export async function storeDemo(
       `delete from dentist using dentist_source s where s.dentist_id = dentist.id and s.source = 'demo'
          and not exists (select from wanted w where w.key = s.source_id) and ${onlyDemo('dentist.id')} returning dentist.id`,
     );
+    await leaveShared(tx, version);
     await tx.execute(
       `insert into dentist_slug (slug, dentist_id)
        select d.slug, d.id from wanted w join dentist d on d.id = w.id where d.slug <> w.slug on conflict do nothing`,
@@ -107,6 +108,18 @@ export async function storeDemo(
 const onlyDemo = (id: string) =>
   `not exists (select from dentist_source other where other.dentist_id = ${id} and other.source <> 'demo')`;
 
+/** Practices that another source knows too are only marked as seen, or let go of when the demonstration drops them. */
+async function leaveShared(tx: EntityManager, version: string): Promise<void> {
+  await tx.execute(
+    `delete from dentist_source s where source = 'demo' and not exists (select from wanted w where w.key = s.source_id)`,
+  );
+  await tx.execute(
+    `update dentist_source s set checksum = ? from wanted w where s.source = 'demo' and s.source_id = w.key`,
+    [version],
+  );
+  await tx.execute(`delete from wanted where id is not null and not (${onlyDemo('wanted.id')})`);
+}
+
 /** The wanted rows as a temporary table, each with the id of the practice that has its key, if any. */
 async function loadWanted(tx: EntityManager, practices: readonly DemoPractice[]): Promise<void> {
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
@@ -123,8 +136,7 @@ async function loadWanted(tx: EntityManager, practices: readonly DemoPractice[])
   await tx.execute(
     `insert into wanted select s.dentist_id, r.* from jsonb_to_recordset(?::jsonb)
        as r (key text, position int, former_slugs jsonb, services jsonb, ${typed.join(', ')})
-     left join dentist_source s on s.source = 'demo' and s.source_id = r.key
-     where s.dentist_id is null or ${onlyDemo('s.dentist_id')}`,
+     left join dentist_source s on s.source = 'demo' and s.source_id = r.key`,
     [JSON.stringify(rows)],
   );
   // Without figures the planner would join these thousands row by row.
