@@ -10,7 +10,7 @@ import { loadGazetteer, readGazetteer } from '../../src/gazetteer.ts';
 import { capsOfComune, pickCap } from './caps.ts';
 import { chooseCities, sharePractices } from './cities.ts';
 import { describePractice } from './description.ts';
-import { inventOutlier, inventPoint, nearestZone, practiceRadiusKm } from './location.ts';
+import { inventOutlier, inventPoint, isCoastal, nearestZone, practiceRadiusKm } from './location.ts';
 import { inventPerson, type Person } from './people.ts';
 import { type PracticeKind, practiceName } from './practice-name.ts';
 import { inventRatings, inventReviewCount } from './ratings.ts';
@@ -70,9 +70,11 @@ export function generateDemoPractices(): DemoPractice[] {
   const practices: DemoPractice[] = [];
   let unlistedSeen = 0;
   cities.forEach((city, i) => {
+    const radiusKm = practiceRadiusKm(city, places);
     const setting: CitySetting = {
       city,
-      radiusKm: practiceRadiusKm(city, places),
+      radiusKm,
+      coastal: isCoastal(city, radiusKm),
       caps: capsOfComune(city.istatCode, caps),
       zones: zones
         .filter(([, istatCode]) => istatCode === city.istatCode)
@@ -93,6 +95,7 @@ export function generateDemoPractices(): DemoPractice[] {
 interface CitySetting {
   city: Place;
   radiusKm: number;
+  coastal: boolean;
   caps: readonly string[];
   zones: readonly Zone[];
 }
@@ -111,7 +114,7 @@ function inventPractice(
   const people = inventPeople(random, kind, city);
   const name = practiceName(random, kind, people);
   const address = inventAddress(random);
-  const point = inventPoint(random, city, setting.zones, setting.radiusKm);
+  const point = inventPoint(random, setting);
   const specialties = chooseSpecialties(random);
   const services = chooseServices(random, specialties);
   const week = random.chance(0.96) ? inventWeek(random, kind) : null;

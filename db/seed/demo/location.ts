@@ -16,14 +16,23 @@ export function practiceRadiusKm(city: Place, places: readonly Place[]): number 
   return Math.min(3, nearest / 2);
 }
 
+/** Whether the sea is near enough to matter: most cities are inland, and asking the outline for each point is slow. */
+export function isCoastal(city: Place, radiusKm: number): boolean {
+  const ring = Array.from({ length: 24 }, (_, i) => moved(city.coordinates, i * 15, radiusKm + 0.6));
+  return !ring.every(isOnLand);
+}
+
 /** A point of the city: within `radiusKm` of its own point, on land, near a neighbourhood's heart where it has some. */
-export function inventPoint(random: SeededRandom, city: Place, zones: readonly Zone[], radiusKm: number): Coordinates {
+export function inventPoint(
+  random: SeededRandom,
+  { city, zones, radiusKm, coastal }: { city: Place; zones: readonly Zone[]; radiusKm: number; coastal: boolean },
+): Coordinates {
   const hearts = zones.filter((zone) => greatCircleKm(zone.coordinates, city.coordinates) < radiusKm);
   for (let attempt = 0; attempt < 200; attempt++) {
     const nearHeart = hearts.length > 0 && random.chance(0.7);
     const origin = nearHeart ? random.pick(hearts).coordinates : city.coordinates;
     const point = moved(origin, random.next() * 360, (nearHeart ? 0.7 : radiusKm) * random.next() ** 0.7);
-    if (greatCircleKm(point, city.coordinates) < radiusKm && isSafelyOnLand(point)) return point;
+    if (greatCircleKm(point, city.coordinates) < radiusKm && (!coastal || isSafelyOnLand(point))) return point;
   }
   return rounded(city.coordinates);
 }

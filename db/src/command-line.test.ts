@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { createTestDatabase, type TestDatabase } from './testing/index.ts';
+
+/** The scripts as `make start` and the containers run them: their own process, nothing but Node. */
+function run(script: string, args: readonly string[], env: Record<string, string>) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const options = { env, cwd: `${import.meta.dirname}/..` };
+    execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+describe('migrate', () => {
+  test('applies, takes back, and says when there is nothing to do', async () => {
+    const migrate = (...args: string[]) => run('src/migrate.ts', args, { DATABASE_URL: db.url });
+    expect(await migrate()).toEqual({ code: 0, output: 'nothing to apply\n' });
+    expect(await migrate('check')).toEqual({ code: 0, output: 'entities and migrations agree\n' });
+    expect((await migrate('down')).output).toMatch(/^reverted Migration/);
+    expect((await migrate('check')).code).toBe(1);
+    expect((await migrate('up')).output).toMatch(/^applied Migration/);
+    expect(await migrate('sideways')).toMatchObject({ code: 2, output: expect.stringContaining('sideways') });
+  }, 60_000);
+
+  test('names what is missing or wrong in the environment', async () => {
+    expect(await run('src/migrate.ts', ['up'], {})).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('DATABASE_URL'),
+    });
+    expect(() => readEnv({ DATABASE_URL: 'mysql://x/y', APP_ENV: 'staging' })).toThrow(/DATABASE_URL.*APP_ENV/);
+  });
+});
+
+describe('seed', () => {
+  const count = async () => (await db.em.execute<{ n: number }[]>('select count(*)::int as n from dentist'))[0]?.n;
+
+  test('brings no demonstration data into production, and fills a trial once', async () => {
+    const seed = (edition: string) => run('seed/seed.ts', [], { DATABASE_URL: db.url, APP_ENV: edition });
+    expect(await seed('production')).toMatchObject({ code: 0, output: expect.stringContaining('production') });
+    expect(await count()).toBe(0);
+    expect(await seed('trial')).toMatchObject({ code: 0, output: expect.stringMatching(/^seed: \d+ practices added/) });
+    expect(await count()).toBeGreaterThan(2200);
+    expect(await seed('trial')).toMatchObject({ code: 0, output: expect.stringContaining('already there') });
+  }, 60_000);
+});
