@@ -1,5 +1,11 @@
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
-import { type ExecutionResult, GraphQLError, type GraphQLSchema, printSchema } from 'graphql';
+import {
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLErrorExtensions,
+  type GraphQLSchema,
+  printSchema,
+} from 'graphql';
 import { type CompiledQuery, compileQuery } from 'graphql-jit';
 
 /** Compiled documents kept; the page has about twenty, the rest is room for other clients. */
@@ -21,19 +27,20 @@ export function createJitExecutor(schema: GraphQLSchema): GatewayInterface {
     },
     async load() {
       return {
-        executor: async ({ queryHash, operationName, document, context, request }) => {
+        executor: async ({ queryHash, document, context, request }) => {
+          // As asked for: Apollo's resolved name is null for an unknown one, and then another operation would run.
+          const operationName = request.operationName || undefined;
           const key = `${queryHash}|${operationName ?? ''}`;
           let query = compiled.get(key);
           if (query) compiled.delete(key);
-          else query = compileQuery(schema, document, operationName ?? undefined) as Compiled;
+          else query = compileQuery(schema, document, operationName) as Compiled;
           // Re-inserted as the newest: the map's first key is always the one used longest ago.
           compiled.set(key, query);
           if (compiled.size > maxCompiled) compiled.delete(compiled.keys().next().value as string);
-          // What cannot be compiled comes back as its error.
-          const result: Answer = 'query' in query ? await query.query({}, context, request.variables ?? {}) : query;
-          if (!result.errors) return result;
-          const codeOfVariables = result.data === undefined ? { code: 'BAD_USER_INPUT' } : undefined;
-          return { ...result, errors: result.errors.map((error) => complete(error, codeOfVariables)) };
+          // The document is valid: what cannot be compiled does not say which operation it means.
+          if (!('query' in query)) return failure(query, undefined);
+          const result = await query.query({}, context, request.variables ?? {});
+          return result.errors ? failure(result, result.data === undefined ? wrongVariables : undefined) : result;
         },
       };
     },
@@ -41,10 +48,15 @@ export function createJitExecutor(schema: GraphQLSchema): GatewayInterface {
   };
 }
 
+const wrongVariables = { code: 'BAD_USER_INPUT' };
+
 /** graphql-jit's errors lack `extensions`, on which Apollo's formatter throws: they are made whole here. */
-function complete(error: GraphQLError, extensions: { code: string } | undefined): GraphQLError {
-  if (error.extensions) return error;
-  const { path, nodes, originalError } = error;
-  const own = originalError instanceof GraphQLError ? originalError.extensions : undefined;
-  return new GraphQLError(error.message, { path, nodes, originalError, extensions: own ?? extensions });
+function failure(answer: Answer, extensions: GraphQLErrorExtensions | undefined): Answer {
+  const errors = answer.errors?.map((error) => {
+    if (error.extensions) return error;
+    const { path, nodes, originalError } = error;
+    const own = originalError instanceof GraphQLError ? originalError.extensions : undefined;
+    return new GraphQLError(error.message, { path, nodes, originalError, extensions: own ?? extensions });
+  });
+  return { ...answer, errors };
 }

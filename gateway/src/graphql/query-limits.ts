@@ -48,10 +48,7 @@ export function limitQueries(limits: QueryLimits = defaultLimits): ValidationRul
         for (const key of ['depth', 'aliases', 'complexity'] as const)
           if (cost[key] > limits[key])
             context.reportError(
-              new GraphQLError(`The query's ${key} exceeds the limit of ${limits[key]}.`, {
-                nodes: definition,
-                extensions: { code: 'QUERY_TOO_COMPLEX' },
-              }),
+              new GraphQLError(`The query's ${key} exceeds the limit of ${limits[key]}.`, { nodes: definition }),
             );
       }
     },

@@ -23,8 +23,11 @@ const builtPage = `<!doctype html><html lang="it"><head><meta property="csp-nonc
 <script nonce="__CSP_NONCE__" type="module" src="/assets/index-abc.js"></script>
 <script id="runtime-config" type="application/json">__RUNTIME_CONFIG__</script></head><body>pagina</body></html>`;
 
-/** The real app on a free port, with a database, a Redis and a small built page of its own. */
-export async function startTestGateway(overrides: Record<string, string> = {}): Promise<TestGateway> {
+/** The real app on a free port, with a database, a Redis and a small built page of its own; `now` fixes its clock. */
+export async function startTestGateway(
+  overrides: Record<string, string> = {},
+  now: () => Date = () => new Date(),
+): Promise<TestGateway> {
   const database = await createTestDatabase();
   const redis = await createTestRedis();
   const webDist = mkdtempSync(join(tmpdir(), 'dentisti-page-'));
@@ -46,7 +49,7 @@ export async function startTestGateway(overrides: Record<string, string> = {}): 
       done();
     },
   });
-  const gateway = await startGateway(env, pino({ level: 'debug', base: null }, sink));
+  const gateway = await startGateway(env, pino({ level: 'debug', base: null }, sink), now);
   const { url } = gateway;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(url + path, {
