@@ -1,20 +1,18 @@
 // `npm ci`, only when the installed packages differ from package-lock.json. Runs on whatever Node the machine has (≥ 20).
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const lock = join(root, '.cache', 'install.pid');
 const node = join(root, 'node_modules', '.bin', 'node');
+let held = false;
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or newer is needed; this is ${process.versions.node}.`);
-const mark = await takeLock();
-try {
-  if (mark && !isInstalled()) install();
-} finally {
-  if (mark) rmSync(lock, { force: true });
-}
+held = await takeLock();
+if (held && !isInstalled()) await install();
+release();
 checkNode();
 
 /** npm notes what it installed in a hidden lock file, written last: an interrupted install leaves none. */
@@ -39,12 +37,18 @@ function packagesOf(file) {
   }
 }
 
-function install() {
+async function install() {
   const started = Date.now();
   console.log('Installing npm packages: about a minute, the first time and when package-lock.json changes …');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  if (npm.error) fail(`npm could not be started (${npm.error.message}). Install npm, then try again.`);
-  if (npm.status !== 0) fail(`npm ci failed (${npm.signal ?? `code ${npm.status}`}); its own message is above.`);
+  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  // Whoever finds this lock later must also wait for an npm that outlived us.
+  if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => npm.kill(signal));
+  const outcome = await new Promise((done) => {
+    npm.once('error', (error) => done(error.message));
+    npm.once('exit', (code, signal) => done(signal ?? code));
+  });
+  if (outcome !== 0) fail(`npm ci failed (${outcome}); its own message, if any, is above.`);
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
@@ -74,19 +78,19 @@ async function takeLock() {
       if (error.code === 'EROFS' || error.code === 'EACCES') return false;
       if (error.code !== 'EEXIST') throw error;
     }
-    const other = Number(readPid());
-    if (!isAlive(other)) rmSync(lock, { force: true });
-    else if (waited === 0) console.log(`Waiting for another installation in this folder (pid ${other}) …`);
-    if (waited > 1200) fail(`Another installation (pid ${other}) has held .cache/install.pid for 10 minutes.`);
+    const others = readPids().filter(isAlive);
+    if (others.length === 0) rmSync(lock, { force: true });
+    else if (waited === 0) console.log(`Waiting for another installation in this folder (pid ${others[0]}) …`);
+    if (waited > 1200) fail(`Another installation (pid ${others[0]}) has held .cache/install.pid for 10 minutes.`);
     await new Promise((done) => setTimeout(done, 500));
   }
 }
 
-function readPid() {
+function readPids() {
   try {
-    return readFileSync(lock, 'utf8');
+    return readFileSync(lock, 'utf8').split(' ').map(Number);
   } catch {
-    return '';
+    return [];
   }
 }
 
@@ -100,7 +104,13 @@ function isAlive(pid) {
   }
 }
 
+function release() {
+  if (held) rmSync(lock, { force: true });
+  held = false;
+}
+
 function fail(message) {
+  release();
   console.error(message);
   process.exit(1);
 }

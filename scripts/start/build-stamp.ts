@@ -29,7 +29,7 @@ export function markCurrent(root: string, build: Build, inputs: string): void {
 }
 
 /** Hash over names and contents of all inputs. */
-export function hashInputs(root: string, build: Build): string {
+export function hashInputs(root: string, build: Pick<Build, 'inputs' | 'exclude'>): string {
   // Node asks `exclude` about folders only, so files are left out afterwards.
   const isLeftOut = (entry: Dirent) => isExcluded(join(entry.parentPath, entry.name), build.exclude);
   const files = globSync([...build.inputs], { cwd: root, withFileTypes: true, exclude: isLeftOut })

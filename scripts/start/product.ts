@@ -4,6 +4,7 @@ import { buildAll, compileCacheDir, generateTypes } from './build.ts';
 import { rootDir, type StartEnv } from './env.ts';
 import { accepts, findFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { startRedis } from './redis.ts';
 import { StartProblem } from './start-problem.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -26,27 +27,25 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   const script = (name: string, ...args: string[]) => ({ name, command: process.execPath, args, cwd: rootDir });
   const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : [];
 
-  const building = mode === 'dev' ? generateTypes(supervisor, note) : buildAll(supervisor, note);
-  // The servers come up while the page is built; a failed build is reported once both are known.
-  building.catch(() => {});
+  const simulatorsPort = await findFreePort();
+  const simulators = `http://127.0.0.1:${simulatorsPort}`;
   const [databaseUrl, redisUrl] = await Promise.all([
     env.databaseUrl ? reach(env.databaseUrl, 5432, 'DATABASE_URL') : startPostgres(supervisor, env.dataDir, note),
     env.redisUrl ? reach(env.redisUrl, 6379, 'REDIS_URL') : startRedis(supervisor, env.dataDir, note),
   ]);
   const stores = { ...base, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
-  await supervisor.run({ ...script('migrate', 'db/src/migrate.ts', 'up'), env: stores, quiet: /^nothing to apply$/ });
-  if (trial) await supervisor.run({ ...script('seed', 'db/seed/seed.ts'), env: stores });
-  await building;
+  await Promise.all([
+    mode === 'dev' ? generateTypes(supervisor, note) : buildAll(supervisor, note),
+    prepareDatabase(supervisor, env, stores),
+    trial &&
+      supervisor.start({
+        ...script('simulators', ...watch, 'worker/simulators/main.ts'),
+        env: { ...base, HOST: '127.0.0.1', SIMULATORS_PORT: String(simulatorsPort) },
+        quiet: /"msg":"started"/,
+        isReady: () => accepts('127.0.0.1', simulatorsPort),
+      }),
+  ]);
 
-  const simulatorsPort = await findFreePort();
-  const simulators = `http://127.0.0.1:${simulatorsPort}`;
-  if (trial) {
-    await supervisor.start({
-      ...script('simulators', ...watch, 'worker/simulators/main.ts'),
-      env: { ...base, HOST: '127.0.0.1', SIMULATORS_PORT: String(simulatorsPort) },
-      isReady: () => accepts('127.0.0.1', simulatorsPort),
-    });
-  }
   const simulated = {
     PLACES_BASE_URL: process.env.PLACES_BASE_URL ?? `${simulators}/places`,
     OVERPASS_URL: process.env.OVERPASS_URL ?? `${simulators}/overpass/api/interpreter`,
