@@ -95,10 +95,12 @@ async function insertPractice(em: EntityManager, place: Place, row: ImportRow, n
 }
 
 /** Writes a known row's new content; shows the practice again when it was this source's closing or expiry that hid it. */
-async function refreshSource(em: EntityManager, source: DentistSource, row: ImportRow, now: Date): Promise<void> {
+async function refreshSource(em: EntityManager, dentistId: number, row: ImportRow, now: Date): Promise<void> {
+  const { source: name, sourceId } = row.practice;
+  const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
+  const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
   const withdrawnAt =
     StoredRaw.safeParse(source.raw).data?.withdrawnAt ?? /^expired-hidden-(.+)$/.exec(source.checksum)?.[1];
-  const dentist = await em.findOneOrFail(Dentist, { id: source.dentist });
   if (withdrawnAt && dentist.hiddenAt?.toISOString() === withdrawnAt) dentist.hiddenAt = null;
   source.raw = { read: row.practice, given: row.given };
   source.checksum = checksumOf(row.practice);
@@ -108,12 +110,37 @@ async function refreshSource(em: EntityManager, source: DentistSource, row: Impo
 
 const keyOf = (row: { source: string; sourceId: string }) => `${row.source}:${row.sourceId}`;
 
-async function findKnown(em: EntityManager, rows: readonly { source: PracticeSource; sourceId: string }[]) {
-  const known = await em.find(DentistSource, {
-    source: { $in: [...new Set(rows.map((row) => row.source))] },
-    sourceId: { $in: rows.map((row) => row.sourceId) },
-  });
+interface KnownSource {
+  source: PracticeSource;
+  sourceId: string;
+  dentistId: number;
+  checksum: string;
+}
+
+/** Which rows are stored already, by key. Plain rows: the unit of work slows down with every entity it holds. */
+async function findKnown(
+  em: EntityManager,
+  rows: readonly { source: PracticeSource; sourceId: string }[],
+): Promise<Map<string, KnownSource>> {
+  const known = await em.execute<KnownSource[]>(
+    `select s.source, s.source_id as "sourceId", s.dentist_id as "dentistId", s.checksum
+     from jsonb_to_recordset(?::jsonb) as wanted (source text, "sourceId" text)
+     join dentist_source s on s.source = wanted.source and s.source_id = wanted."sourceId"`,
+    [JSON.stringify(rows.map(({ source, sourceId }) => ({ source, sourceId })))],
+  );
   return new Map(known.map((source) => [keyOf(source), source]));
+}
+
+/** Google's content may be kept for another 30 days once Google has shown it again unchanged. */
+async function prolong(
+  em: EntityManager,
+  source: PracticeSource,
+  sourceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const expiresAt = expiryOf(source, now);
+  if (!expiresAt || sourceIds.length === 0) return;
+  await em.nativeUpdate(DentistSource, { source, sourceId: { $in: [...sourceIds] } }, { fetchedAt: now, expiresAt });
 }
 
 /**
@@ -129,37 +156,42 @@ export async function importPractices(
   if (rows.length === 0) return counts;
   await lockComune(em, place.name);
   const unique = new Map(rows.map((row) => [keyOf(row.practice), row]));
-  const known = await findKnown(
-    em,
-    rows.map((row) => row.practice),
-  );
+  const practices = [...unique.values()].map((row) => row.practice);
+  const known = await findKnown(em, practices);
   const candidates = await findCandidates(em, place.istatCode);
-  const unchanged: DentistSource[] = [];
+  const unchanged: ImportedPractice[] = [];
   for (const [key, row] of unique) {
     const source = known.get(key);
-    if (source && source.checksum === checksumOf(row.practice)) {
+    if (source?.checksum === checksumOf(row.practice)) {
       counts.unchanged++;
-      unchanged.push(source);
-    } else if (source) {
-      await refreshSource(em, source, row, now);
-      await recomposeProfile(em, source.dentist, place.name);
-      counts.updated++;
-    } else {
-      const match = matchPractice(row.practice, candidates);
-      if (match) {
-        addSource(em, match.id, row, now);
-        match.sources = [...match.sources, row.practice.source];
-        await recomposeProfile(em, match.id, place.name);
-        counts.merged++;
-      } else {
-        await insertPractice(em, place, row, now);
-        counts.inserted++;
-      }
+      unchanged.push(row.practice);
+      continue;
     }
+    const match = source ? null : matchPractice(row.practice, candidates);
+    if (source) {
+      await refreshSource(em, source.dentistId, row, now);
+      await recomposeProfile(em, source.dentistId, place.name);
+      counts.updated++;
+    } else if (match) {
+      addSource(em, match.id, row, now);
+      match.sources = [...match.sources, row.practice.source];
+      await recomposeProfile(em, match.id, place.name);
+      counts.merged++;
+    } else {
+      await insertPractice(em, place, row, now);
+      counts.inserted++;
+    }
+    await em.flush();
+    // Every flush looks at all entities held: kept, a thousand rows would take a hundred times as long as a hundred.
+    em.clear();
   }
-  for (const source of unchanged)
-    if (source.expiresAt) Object.assign(source, { fetchedAt: now, expiresAt: expiryOf(source.source, now) });
-  await em.flush();
+  for (const [source, group] of Map.groupBy(unchanged, (practice) => practice.source))
+    await prolong(
+      em,
+      source,
+      group.map((practice) => practice.sourceId),
+      now,
+    );
   return counts;
 }
 
@@ -174,8 +206,9 @@ export async function withdrawClosedPractices(
   if (rows.length === 0) return 0;
   await lockComune(em, city);
   let hidden = 0;
-  for (const source of (await findKnown(em, rows)).values()) {
-    const dentist = await em.findOneOrFail(Dentist, { id: source.dentist });
+  for (const { source: name, sourceId, dentistId } of (await findKnown(em, rows)).values()) {
+    const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
+    const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
     const stored = StoredRaw.safeParse(source.raw);
     if (dentist.hiddenAt || dentist.verifiedBy === 'practice' || !stored.success) continue;
     dentist.hiddenAt = now;

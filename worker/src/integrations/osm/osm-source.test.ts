@@ -28,10 +28,10 @@ function setup(overrides: { timeoutMs?: number; url?: string } = {}) {
   return { clock, settings, ask };
 }
 
-async function readAll(cursor: unknown = null): Promise<DiscoveryBatch[]> {
+async function readAll(name: keyof typeof comuni, cursor: unknown = null): Promise<DiscoveryBatch[]> {
   const source = createOsmSource(setup().settings, loadGazetteer());
   const batches: DiscoveryBatch[] = [];
-  for await (const batch of source.discover({ place: comune('lucca'), cursor, signal: never })) batches.push(batch);
+  for await (const batch of source.discover({ place: comune(name), cursor, signal: never })) batches.push(batch);
   return batches;
 }
 
@@ -42,15 +42,27 @@ test('the question is the one of the contract', () => {
   );
 });
 
-test('a comune’s practices arrive as one batch and are not asked twice', async () => {
-  const [batch, ...rest] = await readAll();
+test('every element of a comune arrives, and the next run begins after the last stored one', async () => {
+  const [batch, ...rest] = await readAll('lucca');
   expect(rest).toEqual([]);
   const known = simulators.world.ofComune(comuni.lucca).filter((practice) => practice.knownTo.osm);
   expect(batch?.rows).toHaveLength(known.length);
   const phones = batch?.rows.flatMap((row) => (row.kind === 'practice' ? [row.practice.phone] : []));
   expect(phones).toContain(known.find((practice) => practice.phone?.startsWith('+390') && practice.name)?.phone);
-  expect(await readAll(batch?.cursor)).toEqual([]);
-  expect(simulators.behaviour.requests).toHaveLength(1);
+  expect(await readAll('lucca', batch?.cursor)).toEqual([]);
+});
+
+test('a big comune comes in batches; stopped after any, the rest follows, nothing twice', async () => {
+  const idsOf = (batches: DiscoveryBatch[]) =>
+    batches.flatMap(({ rows }) => rows.map((row) => (row.kind === 'practice' ? row.practice.sourceId : row.sourceId)));
+  const all = await readAll('roma');
+  expect(all.length).toBeGreaterThan(1);
+  expect(all.at(-1)).toMatchObject({ tilesDone: all.length, tilesTotal: all.length });
+  const ids = idsOf(all);
+  expect(new Set(ids).size).toBe(ids.length);
+  const rest = await readAll('roma', JSON.parse(JSON.stringify(all[0]?.cursor)));
+  expect(idsOf(all.slice(0, 1)).concat(idsOf(rest))).toEqual(ids);
+  expect(rest.at(-1)).toMatchObject({ tilesDone: all.length, tilesTotal: all.length });
 });
 
 test.each([
