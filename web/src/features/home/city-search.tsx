@@ -19,10 +19,22 @@ const TopCities = graphql(`
 
 const count = new Intl.NumberFormat('it-IT');
 
+/** Twelve empty chips of the usual widths: the page below them stays where it is when the names arrive. */
+function PendingCities() {
+  return (
+    <div className={classes.quick} aria-hidden="true">
+      {[6, 7, 7, 6.5, 7, 7, 7.25, 7, 5.5, 7, 6.5, 7.5].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of blanks
+        <span key={index} className={classes.blank} style={{ width: `${width}rem` }} />
+      ))}
+    </div>
+  );
+}
+
 /** The page's one primary action: name a place, see its dentists. */
 export function CitySearch() {
   const { state, type, search, refuse } = useCitySearch();
-  const { data } = useQuery(TopCities);
+  const { data, loading } = useQuery(TopCities);
   const [isLocating, setLocating] = useState(false);
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -89,6 +101,7 @@ export function CitySearch() {
         <LocateFixed aria-hidden="true" />
         {isLocating ? 'Cerco dove sei…' : 'Usa la mia posizione'}
       </button>
+      {loading && <PendingCities />}
       {data && data.topCities.length > 0 && (
         <nav className={classes.quick} aria-label="Città più cercate">
           {data.topCities.map(({ city, count: dentists }) => (

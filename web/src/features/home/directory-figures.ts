@@ -38,9 +38,9 @@ export function describeFigures(figures: {
   };
 }
 
-/** Null while they are on their way, when they cannot be had, and for an empty directory: then the page says less. */
-export function useFigureTexts(): FigureTexts | null {
-  const { data } = useQuery(DirectoryFigures);
+/** `figures` is null on the way, when they cannot be had, and for an empty directory: then the page says less. */
+export function useFigureTexts(): { figures: FigureTexts | null; isLoading: boolean } {
+  const { data, loading } = useQuery(DirectoryFigures);
   const figures = data?.directoryFigures;
-  return figures && figures.verifiedDentists > 0 ? describeFigures(figures) : null;
+  return { figures: figures && figures.verifiedDentists > 0 ? describeFigures(figures) : null, isLoading: loading };
 }

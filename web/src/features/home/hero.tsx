@@ -4,8 +4,17 @@ import { CitySearch } from './city-search.tsx';
 import { useFigureTexts } from './directory-figures.ts';
 import classes from './hero.module.css';
 
+/** Holds the sentence's place while its figures are counted, so that the search box below does not move. */
+function PendingFigures() {
+  return (
+    <strong className={classes.pending} aria-hidden="true">
+      Oltre 0000 {product} verificati in 000 città.{' '}
+    </strong>
+  );
+}
+
 export function Hero() {
-  const figures = useFigureTexts();
+  const { figures, isLoading } = useFigureTexts();
   return (
     <section className={classes.hero}>
       <div className={classes.inner}>
@@ -13,12 +22,11 @@ export function Hero() {
           <h1>Il dentista giusto, a due passi da te</h1>
           <p className={classes.lead}>
             {figures && (
-              <>
-                <strong>
-                  {figures.verifiedDentists} {product} verificati in {figures.cities} città.
-                </strong>{' '}
-              </>
+              <strong>
+                {figures.verifiedDentists} {product} verificati in {figures.cities} città.{' '}
+              </strong>
             )}
+            {isLoading && <PendingFigures />}
             Guarda valutazioni, orari e distanza, poi scegli con calma.
           </p>
           <CitySearch />

@@ -8,11 +8,11 @@ const reasons = [
     title: 'L’ordine non si compra',
     text: 'Prima la valutazione Google più alta, poi il numero di recensioni. Nessuno studio paga per stare in cima.',
   },
-  { title: 'Per chi cerca è gratis', text: 'Cercare, confrontare e prenotare non costa niente, oggi e dopo.' },
+  { title: 'Per chi cerca è gratis', text: 'Cercare, confrontare e prenotare non costa niente.' },
   { title: 'Non serve un account', text: 'Guardi e scegli senza registrarti e senza lasciare la tua e-mail.' },
   {
     title: 'La tua posizione resta tua',
-    text: 'Il comune più vicino lo calcola il tuo telefono: a noi arriva soltanto il suo nome.',
+    text: 'Il comune più vicino lo calcola il tuo dispositivo: a noi arriva soltanto il suo nome.',
   },
 ];
 
@@ -38,7 +38,7 @@ function Figures({ figures }: { figures: FigureTexts }) {
 }
 
 export function WhyUs() {
-  const figures = useFigureTexts();
+  const { figures } = useFigureTexts();
   return (
     <section className={section.section} id="perche">
       <h2>Perché fidarsi</h2>
