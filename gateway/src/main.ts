@@ -18,18 +18,21 @@ function readEnvOrExit(): GatewayEnv {
 const env = readEnvOrExit();
 const log = createLogger(env.LOG_LEVEL);
 
+// From the first moment: a stop may come while we are still starting.
+const askedToStop = Promise.withResolvers<NodeJS.Signals>();
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    setTimeout(() => process.exit(0), hardStopMs).unref();
+    askedToStop.resolve(signal);
+  });
+
 try {
   const gateway = await startGateway(env, log);
   log.info({ url: gateway.url, edition: env.APP_ENV, commit: env.COMMIT }, 'gateway listens');
-
-  const stop = async (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'gateway stops');
-    setTimeout(() => process.exit(0), hardStopMs).unref();
-    await gateway.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  log.info({ signal: await askedToStop.promise }, 'gateway stops');
+  await gateway.stop();
+  process.exit(0);
 } catch (error) {
-  log.fatal({ err: describeDefect(error) }, 'gateway cannot start');
+  log.fatal({ err: describeDefect(error) }, 'gateway cannot start or stop');
   process.exit(1);
 }
