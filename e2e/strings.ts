@@ -1,14 +1,15 @@
 /**
  * What the specification and the decisions say word for word for this part, copied by hand from them and not from the
- * product. Journeys look for each of them on the running pages. `{city}` and `{n}` are filled in by the journeys.
+ * product. Journeys look for each of them on the running pages. The word for `{product}` is lower case where it does not
+ * begin the text (decisions §1).
  */
-export const headerStrings = ['Per Dentisti', 'Receptionist AI per Studi Dentistici'] as const;
+export const headerStrings = ['Per dentisti', 'Receptionist AI per Studi Dentistici'] as const;
 
 export const footerStrings = [
   'Servizi',
-  'Trova Dentisti',
-  'Receptionist AI per Dentisti',
-  'Per Dentisti',
+  'Trova dentisti',
+  'Receptionist AI per dentisti',
+  'Per dentisti',
   'Supporto',
   'Contatti',
 ] as const;

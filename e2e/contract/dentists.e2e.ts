@@ -98,14 +98,17 @@ describe('GET /api/dentists', () => {
 
   it('keeps demo practices near their city, on sites and mails that cannot exist', async () => {
     const { coordinates } = await validateLocation('Roma');
+    let far = 0;
     for (const { latitude, longitude, website, specializations, profileImageUrl } of await dentistsOf('Roma')) {
       if (latitude !== null && longitude !== null && coordinates) {
-        expect(kilometres(coordinates, { latitude, longitude })).toBeLessThan(3.5);
+        if (kilometres(coordinates, { latitude, longitude }) > 3.05) far++;
       }
       if (website) expect(new URL(website).hostname).toMatch(/\.example$/);
       expect(specializations.length).toBeLessThanOrEqual(6);
       if (profileImageUrl) expect((await get(profileImageUrl)).status).toBe(200);
     }
+    // A few lie far out on purpose, so that the map has outliers to leave out.
+    expect(far).toBeLessThanOrEqual(3);
   });
 
   it('takes the region as optional and tells homonyms apart by it', async () => {

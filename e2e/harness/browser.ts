@@ -24,8 +24,14 @@ const endpoint = inject('browserEndpoint');
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
-/** Groups browser tests; skipped on a machine without Chromium (the run says how to install it). */
-export const journeys = describe.skipIf(endpoint === null);
+/**
+ * Groups browser tests; skipped on a machine without Chromium (the run says how to install it). Chromium drops every
+ * connection when the machine's interfaces change, as they do when a container starts: only then a test begins again.
+ */
+export const journeys = (name: string, body: () => void): void => {
+  const retry = { count: 2, condition: /ERR_NETWORK_CHANGED/ };
+  describe.skipIf(endpoint === null)(name, { retry }, body);
+};
 
 let connection: Promise<Browser> | undefined;
 
@@ -48,7 +54,8 @@ export const journey = base.extend<{ visitor: Visitor }>({
     });
     if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
     await Promise.all(contexts.map((context) => context.close()));
-    expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([]);
+    const unexpected = problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)));
+    expect(unexpected, unexpected.join('\n')).toEqual([]);
   },
 });
 

@@ -27,13 +27,12 @@ export async function openResults(page: Page, city: string, region?: string): Pr
 export const resultsTitle = (page: Page, city: string): Locator =>
   page.getByRole('heading', { level: 1, name: `Dentisti a ${city}`, exact: true });
 
-/** Cards of the list: each is the smallest list item or article with its `Vedi Profilo`. */
+/** Cards of the list: the articles with a way to a profile. */
 export const cards = (page: Page): Locator =>
   page
-    .locator('main')
-    .locator('li, article')
-    .filter({ has: profileButton(page) })
-    .filter({ hasNot: page.locator('li, article').filter({ has: profileButton(page) }) });
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ hasText: /vedi profilo/i });
 
 /** `Vedi Profilo`, drawn as a button; a link to the profile is the accessible element for it. */
 export const profileButton = (scope: Page | Locator): Locator =>
@@ -57,6 +56,9 @@ export async function onGraphql(page: Page, field: string, answer: (route: Route
   });
 }
 
+/** Clusters say how many practices they hold. */
+export const clusters = (page: Page): Locator => markers(page).filter({ hasText: /\d+ studi/ });
+
 /** Opens the map's floating card of one of the named practices, zooming into clusters as a person would. */
 export async function openMarker(page: Page, names: readonly string[]): Promise<string> {
   await seen(markers(page));
@@ -66,17 +68,20 @@ export async function openMarker(page: Page, names: readonly string[]): Promise<
       await found.pin.click();
       return found.name;
     }
-    await markers(page).first().click();
-    await page.waitForTimeout(400);
+    await clusters(page).first().click();
+    await page.waitForTimeout(500);
   }
   throw new Error('no single marker on the map after zooming into clusters');
 }
 
 async function pinNamed(page: Page, names: readonly string[]): Promise<{ pin: Locator; name: string } | null> {
-  for (const pin of await markers(page).all()) {
-    const label = (await pin.getAttribute('aria-label')) ?? (await pin.getAttribute('title')) ?? '';
-    const name = names.find((candidate) => label.includes(candidate));
-    if (name) return { pin, name };
+  const labels = await markers(page).evaluateAll((all) =>
+    all.map((one) => `${one.getAttribute('aria-label') ?? ''} ${one.getAttribute('title') ?? ''} ${one.textContent}`),
+  );
+  for (const [index, label] of labels.entries()) {
+    // A name may contain another: the longest is the right one.
+    const name = names.filter((one) => label.includes(one)).sort((a, b) => b.length - a.length)[0];
+    if (name) return { pin: markers(page).nth(index), name };
   }
   return null;
 }

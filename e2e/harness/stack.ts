@@ -29,7 +29,7 @@ export async function startStack(): Promise<Stack> {
   const port = await freePort();
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/start/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    env: { ...outsideEnv(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const killWithUs = () => child.kill('SIGTERM');
@@ -46,6 +46,15 @@ export async function startStack(): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** The environment as it was outside Vitest, whose NODE_ENV=test would turn React's production build into another one. */
+function outsideEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(NODE_ENV$|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/.test(name),
+    ),
+  );
 }
 
 /** Resolves with the address the start script prints when everything answers. */

@@ -2,15 +2,19 @@ import { expect } from 'vitest';
 import { journey, journeys, seen } from '../harness/browser.ts';
 
 journeys('the playground', () => {
-  journey('works without internet and reaches the server', async ({ visitor }) => {
+  journey('works without internet, and its first example reaches the server', async ({ visitor }) => {
     const page = await visitor.page();
-    await page.goto('/graphql?query=%7B%20topCities(limit%3A%201)%20%7B%20city%20count%20%7D%20%7D');
-    const run = page.getByRole('button', { name: /execute|esegui/i });
+    await page.goto('/graphql');
+    const run = page.getByRole('button', { name: /execute|esegui/i }).first();
     await seen(run);
+    await expect.poll(() => page.locator('.view-lines').first().innerText()).toMatch(/query/);
     const answered = page.waitForResponse(
-      (response) => response.request().method() === 'POST' && /topCities/.test(response.request().postData() ?? ''),
+      (response) =>
+        response.request().method() === 'POST' && !/IntrospectionQuery/.test(response.request().postData() ?? ''),
     );
-    await run.first().click();
-    expect(await (await answered).json()).toMatchObject({ data: { topCities: [{ count: expect.any(Number) }] } });
+    await run.click();
+    const answer = await (await answered).json();
+    expect(answer.errors).toBeUndefined();
+    expect(Object.keys(answer.data).length).toBeGreaterThan(0);
   });
 });

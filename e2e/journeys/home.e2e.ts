@@ -84,7 +84,7 @@ journeys('home and the frame around every page', () => {
     await seen(placeBox(page));
     await page.mouse.wheel(0, 3000);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Per Dentisti', exact: true }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Per dentisti', exact: true }).click();
     await page.waitForURL('**/per-dentisti');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByRole('banner').getByRole('link').first().click();

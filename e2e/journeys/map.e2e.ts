@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Dentist, dentistsOf, topCities } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
-import { cards, markers, openMarker, openResults, profileButton } from '../harness/screens.ts';
+import { cards, clusters, markers, openMarker, openResults, profileButton } from '../harness/screens.ts';
 import { cardStrings, resultsStrings } from '../strings.ts';
 
 /** Nothing of Leaflet's says that a card floats: it is the dialog or region with the practice's name and a close button. */
@@ -89,9 +89,8 @@ journeys('the map', () => {
     await seen(markers(page));
     const total = onMap('Roma', await dentistsOf('Roma'));
     await expect.poll(() => markers(page).count()).toBeLessThan(total);
-    const cluster = page.locator('.leaflet-marker-icon').filter({ hasText: /^\d+$/ });
     const before = await markers(page).evaluateAll((all) => all.map((one) => one.outerHTML).join());
-    await cluster.first().click();
+    await clusters(page).first().click();
     await expect
       .poll(() => markers(page).evaluateAll((all) => all.map((one) => one.outerHTML).join()))
       .not.toBe(before);
@@ -106,7 +105,7 @@ journeys('the map', () => {
     const look = () =>
       markers(page).evaluateAll((all) =>
         all
-          .map((one) => `${one.className}|${one.innerHTML}`)
+          .map((one) => one.outerHTML)
           .sort()
           .join('\n'),
       );

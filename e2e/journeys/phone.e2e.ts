@@ -9,7 +9,7 @@ journeys('on a phone', () => {
     const page = await visitor.page({ viewport: phone, hasTouch: true, isMobile: true });
     await openResults(page, 'Milano');
     expect(await page.locator('.leaflet-container').filter({ visible: true }).count()).toBe(0);
-    const named = { name: /^mappa$/i };
+    const named = { name: /^mappa\b/i };
     await page
       .getByRole('button', named)
       .or(page.getByRole('radio', named))
@@ -21,7 +21,7 @@ journeys('on a phone', () => {
     await seen(markers(page));
     const box = await page.locator('.leaflet-container').boundingBox();
     expect(box?.width).toBeGreaterThan(250);
-    const back = { name: /^(lista|elenco)$/i };
+    const back = { name: /^(lista|elenco)\b/i };
     await page
       .getByRole('button', back)
       .or(page.getByRole('radio', back))

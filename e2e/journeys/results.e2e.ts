@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Dentist, dentistsOf, topCities } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
 import { cards, filterBox, openResults, profileButton, resultsTitle } from '../harness/screens.ts';
-import { cardStrings, resultsStrings } from '../strings.ts';
+import { cardStrings, homeErrors, resultsStrings } from '../strings.ts';
 
 const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const anywhere = (dentist: Dentist, text: string) =>
@@ -28,9 +28,11 @@ journeys('the results page', () => {
     await seen(resultsTitle(page, 'Bologna'));
   });
 
-  journey('goes home with an address that names no place', async ({ visitor }) => {
+  journey('says so when its address names no place, and leads back', async ({ visitor }) => {
     const page = await visitor.page();
-    await page.goto('/results?citta=Nessuna&regione=Atlantide');
+    await page.goto('/results?citta=Xyzzyx&regione=Atlantide');
+    await seen(page.getByText(homeErrors.invalid, { exact: true }));
+    await page.getByRole('link', { name: resultsStrings.back }).first().click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
@@ -70,7 +72,8 @@ journeys('the results page', () => {
       for (const name of dentist.specializations.slice(0, 3)) expect(text).toContain(name);
       for (const name of dentist.specializations.slice(3)) expect(text).not.toContain(name);
       if (dentist.specializations.length > 3) expect(text).toContain(`+${dentist.specializations.length - 3}`);
-      expect(await card.getByRole('img').count()).toBeGreaterThan(0);
+      // Decorative beside the name, so without a role.
+      expect(await card.locator('img, svg').count()).toBeGreaterThan(0);
       await seen(profileButton(card));
     }
   });
