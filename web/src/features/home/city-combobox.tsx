@@ -74,18 +74,21 @@ export function CityCombobox({ inputRef, value, isPending, errorId, onType, onPi
 
   return (
     <div className={classes.box} ref={box}>
+      <label className={classes.label} htmlFor={id}>
+        Città, quartiere, CAP o indirizzo
+      </label>
       <Input
         ref={inputRef}
         className={classes.input}
         role="combobox"
-        aria-label="Città, quartiere, CAP o indirizzo"
+        id={id}
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-activedescendant={isShown && marked >= 0 ? optionId(marked) : undefined}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId ?? undefined}
-        placeholder="Milano, Trastevere, 20121…"
+        placeholder="Per esempio Trastevere"
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}

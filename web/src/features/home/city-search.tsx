@@ -24,7 +24,6 @@ function PendingCities() {
   return (
     <div className={classes.quick} aria-hidden="true">
       {[6, 7, 7, 6.5, 7, 7, 7.25, 7, 5.5, 7, 6.5, 7.5].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of blanks
         <span key={index} className={classes.blank} style={{ width: `${width}rem` }} />
       ))}
     </div>
