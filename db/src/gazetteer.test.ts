@@ -72,6 +72,10 @@ describe('the comuni', () => {
 });
 
 describe('aliases', () => {
+  it('of regions mean a region', () => {
+    for (const [alias, region] of data.regionAliases) expect(data.regions, alias).toContain(region);
+  });
+
   it('never take the place of a comune of that name', () => {
     const own = new Set(index.places.map((place) => keyOf(place.name)));
     const hiding = data.aliases.filter(([name]) => own.has(keyOf(name)));

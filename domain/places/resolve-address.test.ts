@@ -125,6 +125,7 @@ describe('a CAP', () => {
     ['20121 Assago', ['Assago', 'Milano']],
     ['46100 Roma', ['Roma', 'Mantova']],
     ['20057 Mantova', ['Mantova']],
+    ['46100 Assago', ['Assago', 'Mantova']],
     ['20121 asdfgh', ['Milano']],
     ['20121 00153', []],
   ])('%j contradicts itself', (typed, suggestions) => {

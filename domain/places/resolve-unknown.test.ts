@@ -42,6 +42,7 @@ describe('what is no place', () => {
     'via',
     'a'.repeat(201),
     'Milano '.repeat(40),
+    `${'a '.repeat(35)}, Milano`,
     '\u0000Milano',
     'Roma\u202e',
   ])('%j does not resolve', (typed) => {
