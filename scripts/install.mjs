@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const lock = join(root, '.cache', 'install.pid');
+const hiddenLock = join(root, 'node_modules', '.package-lock.json');
 const node = join(root, 'node_modules', '.bin', 'node');
 let held = false;
 
@@ -18,7 +19,7 @@ checkNode();
 /** npm notes what it installed in a hidden lock file, written last: an interrupted install leaves none. */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'));
-  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  const installed = packagesOf(hiddenLock);
   if (!wanted) fail('package-lock.json is missing or unreadable.');
   if (!installed) return false;
   for (const [path, entry] of Object.entries(wanted)) {
@@ -40,6 +41,8 @@ function packagesOf(file) {
 async function install() {
   const started = Date.now();
   console.log('Installing npm packages: about a minute, the first time and when package-lock.json changes …');
+  // What an interrupted install left cannot always be removed by npm itself.
+  if (!packagesOf(hiddenLock)) rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 5 });
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
   // Whoever finds this lock later must also wait for an npm that outlived us.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
