@@ -59,6 +59,13 @@ function chooseProviders(env: z.infer<typeof Variables>, isSimulated: boolean, p
   return chosen;
 }
 
+/** What the command-line importer needs. Throws one error that names the problem. */
+export function readImportEnv(source: Record<string, string | undefined> = process.env): { DATABASE_URL: string } {
+  const parsed = Variables.pick({ DATABASE_URL: true }).safeParse(source);
+  if (parsed.success) return parsed.data;
+  throw new Error(`Environment:\n${parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`);
+}
+
 /** The worker's environment. Throws one error that names every problem. An empty variable counts as unset. */
 export function readEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

@@ -3,7 +3,10 @@ import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** Adds jobs by contract from within the worker. */
+/**
+ * Adds jobs by contract from within the worker, for the schedules: they have read in Postgres that nobody works on them,
+ * so what Redis remembers of an earlier run does not count. A job that waits already is not added twice.
+ */
 export interface Enqueue {
   <Name extends JobName>(name: Name, payload: JobPayload<(typeof jobContracts)[Name]>): Promise<void>;
   close(): Promise<void>;
@@ -20,11 +23,14 @@ export function createEnqueue(connection: Redis): Enqueue {
   const enqueue = async <Name extends JobName>(name: Name, payload: JobPayload<(typeof jobContracts)[Name]>) => {
     const { queue: queueName, payload: schema, jobId, options } = jobContracts[name];
     const queue = queueNamed(queueName);
-    const id = jobId(schema.parse(payload));
+    const data = schema.parse(payload);
+    const earlier = await queue.getJob(jobId(data));
+    const state = await earlier?.getState();
     // A finished job keeps its id in Redis for a while, and BullMQ ignores a second job of that id.
-    const earlier = await queue.getJob(id);
-    if (earlier && ((await earlier.isCompleted()) || (await earlier.isFailed()))) await earlier.remove();
-    await queue.add(name, schema.parse(payload), { ...options, jobId: id });
+    if (state === 'completed' || state === 'failed') await earlier?.remove();
+    // Active in Redis, though the caller knows that nobody works on it: its worker was killed and the lock still runs.
+    const id = state === 'active' ? `${jobId(data)}-after-${Date.now()}` : jobId(data);
+    await queue.add(name, data, { ...options, jobId: id });
   };
   return Object.assign(enqueue, {
     async close() {

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@dentisti/db';
+import type { ImportCounts, ImportRow } from '@dentisti/db';
 import type { DiscoveryProgress, DiscoveryReport } from '@dentisti/domain/jobs/discovery.jobs';
 import { z } from 'zod';
 import type { DiscoveryBatch } from '../../integrations/discovery-source.ts';
@@ -34,6 +34,32 @@ export const emptyReport: DiscoveryReport = {
   failures: {},
 };
 
+/** The report with a batch's rows and what became of them added. */
+export function addToReport(report: DiscoveryReport, rows: readonly Reading[], counts: ImportCounts): DiscoveryReport {
+  const { inserted, updated, unchanged, merged } = counts;
+  return {
+    ...report,
+    inserted: report.inserted + inserted,
+    updated: report.updated + updated,
+    unchanged: report.unchanged + unchanged,
+    merged: report.merged + merged,
+    dropped: tally(
+      report.dropped,
+      rows.flatMap((row) => (row.kind === 'dropped' ? [row.reason] : [])),
+    ),
+    unparsed: tally(
+      report.unparsed,
+      rows.flatMap((row) => (row.kind === 'practice' ? row.unparsed : [])),
+    ),
+  };
+}
+
+function tally(counts: Record<string, number>, keys: readonly string[]): Record<string, number> {
+  const sum = { ...counts };
+  for (const key of keys) sum[key] = (sum[key] ?? 0) + 1;
+  return sum;
+}
+
 /** Before its first answer a provider counts as one tile. */
 const freshState: ProviderState = { cursor: null, isFinished: false, tilesDone: 0, tilesTotal: 1 };
 
@@ -45,12 +71,6 @@ export function resumeRun(
   const stored = RunState.safeParse(row.state).data ?? {};
   const state = Object.fromEntries(providers.map((provider) => [provider, stored[provider] ?? freshState]));
   return { state, report: { ...emptyReport, ...row.report }, progress: row.progress };
-}
-
-function count(counts: Record<string, number>, keys: readonly string[]): Record<string, number> {
-  const sum = { ...counts };
-  for (const key of keys) sum[key] = (sum[key] ?? 0) + 1;
-  return sum;
 }
 
 /** Rows to store, and rows whose practice has closed. */
@@ -82,27 +102,12 @@ export function afterBatch(
   provider: string,
   { cursor, tilesDone, tilesTotal }: DiscoveryBatch,
   rows: readonly Reading[],
-  counts: { inserted: number; updated: number; unchanged: number; merged: number },
+  counts: ImportCounts,
 ): DiscoveryRun {
-  const { report } = run;
   const next: DiscoveryRun = {
     ...run,
     state: { ...run.state, [provider]: { cursor, isFinished: false, tilesDone, tilesTotal } },
-    report: {
-      ...report,
-      inserted: report.inserted + counts.inserted,
-      updated: report.updated + counts.updated,
-      unchanged: report.unchanged + counts.unchanged,
-      merged: report.merged + counts.merged,
-      dropped: count(
-        report.dropped,
-        rows.flatMap((row) => (row.kind === 'dropped' ? [row.reason] : [])),
-      ),
-      unparsed: count(
-        report.unparsed,
-        rows.flatMap((row) => (row.kind === 'practice' ? row.unparsed : [])),
-      ),
-    },
+    report: addToReport(run.report, rows, counts),
   };
   return withProgress(next, provider, rows.length);
 }
