@@ -32,7 +32,8 @@ export async function createTestDatabase(contents: 'empty' | 'demo' = 'empty'): 
     );
   });
   const url = onDatabase(databaseUrl, name);
-  const orm = await createOrm({ clientUrl: url, poolMax: 8 });
+  // A busy machine is no reason for a test to fail.
+  const orm = await createOrm({ clientUrl: url, poolMax: 8, statementTimeoutMs: 60_000 });
   return {
     orm,
     em: orm.em.fork(),
