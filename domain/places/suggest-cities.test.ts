@@ -24,6 +24,13 @@ describe('suggestCities', () => {
     expect(suggest('san')).toHaveLength(10);
   });
 
+  it('offers a foreign or former name only once it is nearly typed', () => {
+    const listed = countsOf({ Pesaro: 50, Firenze: 60 });
+    expect(suggestCities(index, 'mont', listed)).not.toContain('Pesaro');
+    expect(suggestCities(index, 'monteciccar', listed)).toEqual(['Pesaro']);
+    expect(suggestCities(index, 'floren', listed)).toContain('Firenze');
+  });
+
   it('puts the exact name first, however small', () => {
     expect(suggest('asso')[0]).toBe('Asso');
     expect(suggest('milo')[0]).toBe('Milo');

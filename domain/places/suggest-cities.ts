@@ -50,9 +50,9 @@ class Best {
   }
 }
 
-/** An alias is offered only once it is nearly typed: `Mai` is more likely Maiolati than Mailand. */
+/** An alias is offered only once it is nearly typed: `Mont` is hardly Monteciccardo, which is part of Pesaro today. */
 function isOffered(name: SearchName, letters: number): boolean {
-  return name.kind !== 'alias' || letters >= Math.min(4, name.key.length);
+  return name.kind !== 'alias' || letters >= Math.ceil(name.key.length * 0.7);
 }
 
 function search(index: PlaceIndex, key: string, counts: ReadonlyMap<string, number>): string[] {
