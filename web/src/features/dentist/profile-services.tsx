@@ -38,9 +38,15 @@ export function ProfileServices(props: { practice: FragmentType<typeof ProfileSe
       )}
       <section className={styles.part} aria-labelledby="prestazioni">
         <h2 id="prestazioni">Prestazioni</h2>
-        {serviceOffers.length === 0 ? (
-          <p>Lo studio non ha pubblicato un elenco delle prestazioni.</p>
-        ) : (
+        {serviceOffers.length === 0 && <p>Lo studio non ha pubblicato un elenco delle prestazioni.</p>}
+        {serviceOffers.length > 0 && !hasPrices && (
+          <ul className={styles.unpriced}>
+            {serviceOffers.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+        {hasPrices && (
           <dl className={`${styles.services} tabular`}>
             {serviceOffers.map(({ name, priceCents }) => (
               <div key={name}>
@@ -52,8 +58,12 @@ export function ProfileServices(props: { practice: FragmentType<typeof ProfileSe
             ))}
           </dl>
         )}
-        {hasPrices && (
-          <p className={styles.hint}>Prezzi pubblicati dallo studio: chiedi conferma prima della visita.</p>
+        {serviceOffers.length > 0 && (
+          <p className={styles.hint}>
+            {hasPrices
+              ? 'Prezzi pubblicati dallo studio: chiedi conferma prima della visita.'
+              : 'Lo studio non pubblica i prezzi: chiedili prima della visita.'}
+          </p>
         )}
       </section>
     </>

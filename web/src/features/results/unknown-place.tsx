@@ -34,9 +34,11 @@ export function UnknownPlace({ typed, message, suggestions, retry }: UnknownPlac
         <Link className={actions.primary} to={paths.home()}>
           Torna alla ricerca
         </Link>
-        <button type="button" className={actions.quiet} onClick={retry}>
-          Riprova
-        </button>
+        {suggestions.length === 0 && (
+          <button type="button" className={actions.quiet} onClick={retry}>
+            Riprova
+          </button>
+        )}
       </p>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import type { Map as LeafletMap } from 'leaflet';
+import { Browser, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import { type Bounds, type MapMark as Mark, MarkerClusters } from './clusters.ts';
@@ -11,6 +11,10 @@ import { clusterIcon, type MapPin, pinIcon } from './pin-icon.ts';
 import styles from './practice-map.module.css';
 import { QuietTiles } from './quiet-tiles.tsx';
 import { uncoveringShift } from './uncover.ts';
+
+// Leaflet then writes 2D transforms. With its 3D ones every pin and tile is a layer of its own, all put together anew in
+// each frame of a drag; the style sheet makes one layer of the whole map instead.
+Object.assign(Browser, { ie3d: true });
 
 /** A wish to see one practice; a new object each time, so that the same practice can be asked for twice. */
 export interface FocusWish {
@@ -186,8 +190,8 @@ function ClusterMark(props: { mark: ClusterOf; state: MarkState; onOpen: (mark: 
   );
 }
 
-/** A little more than is seen, so that a short drag uncovers pins that are already there. */
+/** What is seen and no more: each mark is a stop of the Tab key. */
 function frameOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
-  const box = map.getBounds().pad(0.1);
+  const box = map.getBounds();
   return { bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() };
 }

@@ -1,0 +1,64 @@
+/** `count` practices scattered over Roma, as the gateway's `DentistList` answers them; the same ones every time. */
+export function romanList(count: number) {
+  let seed = 20_261_120;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const dentists = Array.from({ length: count }, (_, index) => ({
+    __typename: 'Dentist',
+    id: String(index + 1),
+    slug: `roma-studio-${index + 1}`,
+    name: `Studio Dentistico ${index + 1}`,
+    address: `Via Garibaldi, ${index + 1}`,
+    cap: '00153',
+    city: 'Roma',
+    province: 'RM',
+    region: 'Lazio',
+    latitude: 41.9028 + (random() - 0.5) * 0.15,
+    longitude: 12.4964 + (random() - 0.5) * 0.16,
+    phone: '+390655501234',
+    phoneDisplay: '06 5550 1234',
+    openingHours: 'Lun–Ven 9:00–13:00',
+    openNow: true,
+    description: 'Uno studio di quartiere.',
+    profileImageUrl: null,
+    verified: true,
+    verification: 'GOOGLE',
+    rating: null,
+    reviewCount: null,
+    googlePlacesRating: Math.round((3.5 + random() * 1.5) * 10) / 10,
+    googlePlacesReviewCount: 10 + Math.floor(random() * 400),
+    specializations: ['Implantologia', 'Ortodonzia'],
+    services: ['Igiene orale'],
+    sources: ['DEMO'],
+  }));
+  return {
+    data: {
+      dentists: {
+        __typename: 'DentistList',
+        dentists,
+        others: [],
+        actualCity: 'Roma',
+        actualRegion: 'Lazio',
+        cityCoordinates: { __typename: 'Coordinates', latitude: 41.9028, longitude: 12.4964 },
+        zoneCoordinates: null,
+        isClosestCity: false,
+        message: null,
+      },
+    },
+  };
+}
+
+/** The stored place, so that the page asks for nothing but the list. */
+export const storedRoma = JSON.stringify({
+  city: 'Roma',
+  region: 'Lazio',
+  province: 'RM',
+  coordinates: { latitude: 41.9028, longitude: 12.4964 },
+  originalSearchCity: null,
+  isClosestCity: false,
+  closestCity: null,
+  message: null,
+  alternatives: [],
+});
