@@ -1,3 +1,4 @@
-/** Health check of a Node container: asks the process on the given port whether it is ready to work. */
-const answer = await fetch(`http://127.0.0.1:${process.argv[2]}/health/ready`).catch(() => undefined);
+/** Health check of a Node container: `health.ts <port> [path]`, by default whether the process is ready to work. */
+const [port, path = '/health/ready'] = process.argv.slice(2);
+const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
 process.exit(answer?.ok ? 0 : 1);
