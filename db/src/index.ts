@@ -24,6 +24,7 @@ export {
   claimDiscoveryJob,
   type DiscoveryLease,
   findDiscoveryJob,
+  findLeftoverState,
   findRecentDiscoveryJob,
   finishDiscoveryJob,
   releaseDiscoveryJob,

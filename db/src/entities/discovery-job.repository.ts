@@ -110,18 +110,32 @@ export async function saveDiscoveryProgress(
   );
 }
 
-/** Ends the job. `state` is emptied: a finished job has nothing to go on with. */
+/** Ends the job. `state` is what the comune's next job may go on with (`findLeftoverState`), often nothing. */
 export async function finishDiscoveryJob(
   em: SqlEntityManager,
   lease: DiscoveryLease,
-  { status, report }: { status: 'completed' | 'failed'; report: DiscoveryReport },
+  {
+    status,
+    report,
+    state = {},
+  }: { status: 'completed' | 'failed'; report: DiscoveryReport; state?: Record<string, unknown> },
 ): Promise<boolean> {
   return writeWithLease(
     em,
     lease,
-    `status = ?, report = ?::jsonb, inserted_count = ?, state = '{}'::jsonb, lease = null, finished_at = clock_timestamp()`,
-    [status, JSON.stringify(report), report.inserted],
+    `status = ?, report = ?::jsonb, inserted_count = ?, state = ?::jsonb, lease = null, finished_at = clock_timestamp()`,
+    [status, JSON.stringify(report), report.inserted, JSON.stringify(state)],
   );
+}
+
+/** What the comune's last ended job left undone for its next one (tiles beyond a day's budget); empty when nothing. */
+export async function findLeftoverState(em: SqlEntityManager, istatCode: string): Promise<Record<string, unknown>> {
+  const last = await em.findOne(
+    DiscoveryJob,
+    { istatCode, finishedAt: { $ne: null } },
+    { disableIdentityMap: true, orderBy: { finishedAt: 'desc' } },
+  );
+  return last?.state ?? {};
 }
 
 /**

@@ -25,6 +25,11 @@ export interface DiscoverySource {
   source: PracticeSource;
   /** Yields until the comune is covered; throws `SourceFailure` when the source gives no more. */
   discover(request: DiscoveryRequest): AsyncGenerator<DiscoveryBatch, void, void>;
+  /**
+   * Cursor with which the comune's next job begins after this one ended in a failure, or null to begin anew. Without it
+   * a city larger than one budget would be searched from its first tile every time.
+   */
+  leftover?(cursor: unknown): unknown;
 }
 
 /** An outside service that would not or could not answer. What was yielded before stays valid. */

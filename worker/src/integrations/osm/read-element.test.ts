@@ -44,7 +44,7 @@ test('a fully tagged node', () => {
     source: 'openstreetmap',
     sourceId: 'node/1',
     name: 'Studio Rossi',
-    address: 'Via Torino, 12/A',
+    address: 'Via Torino 12/A',
     cap: '20123',
     phone: '+390287654321',
     website: 'https://studiorossi.it/',

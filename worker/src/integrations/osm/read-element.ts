@@ -39,7 +39,7 @@ export interface ReadingContext {
 function readAddress(tags: Record<string, string>): string {
   const street = plainText(tags['addr:street'] ?? tags['addr:place'] ?? '');
   const number = plainText(tags['addr:housenumber'] ?? '');
-  const address = street && number ? `${street}, ${number}` : street;
+  const address = street && number ? `${street} ${number}` : street;
   return (address || plainText(tags['addr:full'] ?? '')).slice(0, 200);
 }
 

@@ -44,6 +44,10 @@ export function createPlacesSource(
 ): DiscoverySource {
   return {
     source: 'google-places',
+    leftover(cursor) {
+      const { success, data } = PlacesCursor.safeParse(cursor);
+      return success && data.open.length > 0 ? { ...data, tilesDone: 0, requestsUsed: 0 } : null;
+    },
     async *discover({ place, cursor, signal }) {
       const start = { open: [comuneRectangle(place)], tilesDone: 0, requestsUsed: 0 };
       const state = cursor === null ? start : PlacesCursor.parse(cursor);

@@ -75,7 +75,7 @@ export function readPlace(row: unknown, { place, index }: { place: Place; index:
     readGoogleHours(opening?.periods, opening?.weekdayDescriptions),
   );
   const rated = kept('rating', google.rating !== undefined, readRating(google));
-  const street = [component('route'), component('street_number')].filter(Boolean).join(', ');
+  const street = [component('route'), component('street_number')].filter(Boolean).join(' ');
 
   return {
     kind: 'practice',

@@ -141,6 +141,24 @@ test('a daily quota in the middle keeps what was found', async () => {
   expect((await counts()).dentists).toBe(report.inserted);
 });
 
+test('a city larger than a day’s quota is gone on with the next time, not begun anew', async () => {
+  harness.simulators.behaviour.order({ service: 'places', faults: [{ kind: 'quota-per-day', times: 1, after: 9 }] });
+  const search = async () => {
+    const id = await harness.startJob('milano');
+    await discoverDentists(payload(id), harness.context({}, ['google-places']));
+    return (await jobOf(id)).status;
+  };
+  expect(await search()).toBe('failed');
+  expect(await search()).toBe('completed');
+  const tiles = harness.simulators.behaviour.requests
+    .filter(({ status, asked }) => status === 200 && (asked as { pageToken: unknown }).pageToken === null)
+    .map(({ asked }) => JSON.stringify(asked));
+  expect(tiles.length - new Set(tiles).size).toBeLessThanOrEqual(1);
+  const before = harness.simulators.behaviour.requests.length;
+  expect(await search()).toBe('completed');
+  expect(harness.simulators.behaviour.requests.length - before).toBeGreaterThan(9);
+});
+
 test('asked to stop, it hands back what it has; the next run goes on from there', async () => {
   const id = await harness.startJob('milano');
   const stopping = new AbortController();

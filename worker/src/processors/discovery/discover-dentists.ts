@@ -2,6 +2,7 @@ import {
   beatDiscoveryJob,
   claimDiscoveryJob,
   type DiscoveryLease,
+  findLeftoverState,
   finishDiscoveryJob,
   releaseDiscoveryJob,
   saveDiscoveryProgress,
@@ -10,7 +11,7 @@ import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import type { Place } from '@dentisti/domain/places/place';
 import { type DiscoverySource, SourceFailure } from '../../integrations/discovery-source.ts';
 import { HandedBack, type Processor, type ProcessorContext } from '../../runtime/processor.ts';
-import { afterProvider, type DiscoveryRun, outcomeOf, resumeRun } from './discovery-run.ts';
+import { afterProvider, type DiscoveryRun, leftoverOf, outcomeOf, resumeRun } from './discovery-run.ts';
 import { LeaseLost, storeBatch } from './store-batch.ts';
 
 interface Work extends ProcessorContext {
@@ -31,7 +32,9 @@ async function runProvider(run: DiscoveryRun, source: DiscoverySource, work: Wor
   try {
     const cursor = current.state[source.source]?.cursor ?? null;
     for await (const batch of source.discover({ place, cursor, signal })) {
-      const request = { orm, lease, place, since, source: source.source, now: clock.now() };
+      // Two machines' clocks: what this job stores is never older than the job, or it would not know it again.
+      const now = new Date(Math.max(clock.now().getTime(), since.getTime()));
+      const request = { orm, lease, place, since, source: source.source, now };
       current = await storeBatch(current, batch, request);
       announce(work);
       signal.throwIfAborted();
@@ -53,7 +56,11 @@ async function runProviders(run: DiscoveryRun, work: Work): Promise<void> {
   for (const source of work.discoverySources)
     if (!current.state[source.source]?.isFinished) current = await runProvider(current, source, work);
   const status = outcomeOf(current);
-  await finishDiscoveryJob(work.orm.em.fork(), work.lease, { status, report: current.report });
+  await finishDiscoveryJob(work.orm.em.fork(), work.lease, {
+    status,
+    report: current.report,
+    state: leftoverOf(current, work.discoverySources),
+  });
   const { inserted, updated, unchanged, merged } = current.report;
   work.log.info({ status, inserted, updated, unchanged, merged }, 'discovery ended');
 }
@@ -91,6 +98,7 @@ export const discoverDentists: Processor<'discoverDentists'> = async ({ discover
   const run = resumeRun(
     job,
     discoverySources.map((source) => source.source),
+    await findLeftoverState(orm.em.fork(), job.istatCode),
   );
   const lost = new AbortController();
   const signal = AbortSignal.any([context.signal, lost.signal]);

@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportRow } from '@dentisti/db';
 import type { DiscoveryProgress, DiscoveryReport } from '@dentisti/domain/jobs/discovery.jobs';
 import { z } from 'zod';
-import type { DiscoveryBatch } from '../../integrations/discovery-source.ts';
+import type { DiscoveryBatch, DiscoverySource } from '../../integrations/discovery-source.ts';
 import type { Reading } from '../../normalise/reading.ts';
 
 const ProviderState = z.object({
@@ -63,14 +63,31 @@ function tally(counts: Record<string, number>, keys: readonly string[]): Record<
 /** Before its first answer a provider counts as one tile. */
 const freshState: ProviderState = { cursor: null, isFinished: false, tilesDone: 0, tilesTotal: 1 };
 
-/** The run as a job's row tells it, for the providers configured now. */
+/**
+ * The run as a job's row tells it, for the providers configured now.
+ * @param leftover state of the comune's last job, for a job that has not begun yet.
+ */
 export function resumeRun(
   row: { state: unknown; report?: DiscoveryReport | null; progress: DiscoveryProgress },
   providers: readonly string[],
+  leftover: unknown,
 ): DiscoveryRun {
-  const stored = RunState.safeParse(row.state).data ?? {};
+  const stored = { ...RunState.safeParse(leftover).data, ...RunState.safeParse(row.state).data };
   const state = Object.fromEntries(providers.map((provider) => [provider, stored[provider] ?? freshState]));
   return { state, report: { ...emptyReport, ...row.report }, progress: row.progress };
+}
+
+/** What an ended run leaves to the comune's next job: the cursors of failed providers that can be gone on with. */
+export function leftoverOf(
+  run: DiscoveryRun,
+  sources: readonly Pick<DiscoverySource, 'source' | 'leftover'>[],
+): RunState {
+  return Object.fromEntries(
+    sources.flatMap(({ source, leftover }) => {
+      const cursor = source in run.report.failures ? (leftover?.(run.state[source]?.cursor) ?? null) : null;
+      return cursor === null ? [] : [[source, { ...freshState, cursor }]];
+    }),
+  );
 }
 
 /** Rows to store, and rows whose practice has closed. */
