@@ -1,12 +1,12 @@
-import type { Place } from '@dentisti/domain/places/place';
+import type { Coordinates, Place, Zone } from '@dentisti/domain/places/place';
 import { Delaunay } from 'd3-delaunay';
 import type { Frame } from './clip.ts';
 import { toWorld, type WorldPoint, worldPerKm } from './mercator.ts';
 import { steadyRandom } from './random.ts';
 
-export type BorderRank = 'comune' | 'province' | 'region';
+export type BorderRank = 'zone' | 'comune' | 'province' | 'region';
 
-/** A stretch of border between two comuni, and the box it stays in. */
+/** A stretch of border between two comuni or zones, and the box it stays in. */
 export interface Border extends Frame {
   from: WorldPoint;
   to: WorldPoint;
@@ -16,7 +16,11 @@ export interface Border extends Frame {
 }
 
 /** No comune is wider; longer edges divide islands from the mainland, far out at sea. */
-const longestKm = 45;
+const longestOfComuniKm = 45;
+/** Zones of a city are close; longer edges run out of it. */
+const longestOfZonesKm = 4;
+/** d3-delaunay takes triangles under 1e-9 for flat, as those of a city's zones would be in world units. */
+const enlarged = 2 ** 24;
 /** Sideways displacement of a stretch's middle, as a share of its length. */
 const waviness = 0.09;
 
@@ -25,27 +29,42 @@ const waviness = 0.09;
  * between two of them (Voronoi) and given the irregular course of a real one. For orientation, never for decisions.
  */
 export function findBorders(places: readonly Place[]): Border[] {
-  const points = places.map(({ coordinates: { longitude, latitude } }) => toWorld(longitude, latitude));
+  return findStretches(places, longestOfComuniKm, (a, b) =>
+    a.region !== b.region ? 'region' : a.province !== b.province ? 'province' : 'comune',
+  );
+}
+
+/** Where the zones of one city meet, in the same way. */
+export function findZoneBorders(zones: readonly Zone[]): Border[] {
+  return findStretches(zones, longestOfZonesKm, (a, b) => (a.istatCode === b.istatCode ? 'zone' : null));
+}
+
+function findStretches<Site extends { coordinates: Coordinates }>(
+  sites: readonly Site[],
+  longestKm: number,
+  rankOf: (a: Site, b: Site) => BorderRank | null,
+): Border[] {
+  const points = sites.map(({ coordinates: { longitude, latitude } }) => toWorld(longitude, latitude));
   const delaunay = Delaunay.from(
     [...points, ...farRing()],
-    ([x]) => x,
-    ([, y]) => y,
+    ([x]) => x * enlarged,
+    ([, y]) => y * enlarged,
   );
   const { halfedges, triangles } = delaunay;
-  const { circumcenters } = delaunay.voronoi([0, 0, 1, 1]);
+  const { circumcenters } = delaunay.voronoi([0, 0, enlarged, enlarged]);
   const longest = longestKm * worldPerKm(42);
   const borders: Border[] = [];
   for (let edge = 0; edge < halfedges.length; edge++) {
     const twin = halfedges[edge] as number;
     if (twin < edge) continue;
-    const a = places[triangles[edge] as number];
-    const b = places[triangles[twin] as number];
-    if (!a || !b) continue;
+    const a = sites[triangles[edge] as number];
+    const b = sites[triangles[twin] as number];
+    const rank = a && b && rankOf(a, b);
+    if (!rank) continue;
     const from = centre(circumcenters, edge);
     const to = centre(circumcenters, twin);
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     if (length === 0 || length > longest) continue;
-    const rank = a.region !== b.region ? 'region' : a.province !== b.province ? 'province' : 'comune';
     const reach = length * waviness * 2;
     borders.push({
       from,
@@ -72,7 +91,7 @@ function farRing(): WorldPoint[] {
 
 function centre(circumcenters: Float64Array | ArrayLike<number>, edge: number): WorldPoint {
   const triangle = Math.floor(edge / 3);
-  return [circumcenters[triangle * 2] as number, circumcenters[triangle * 2 + 1] as number];
+  return [(circumcenters[triangle * 2] as number) / enlarged, (circumcenters[triangle * 2 + 1] as number) / enlarged];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
-import { type Border, type BorderRank, courseOf, findBorders } from './borders.ts';
+import { type Border, type BorderRank, courseOf, findBorders, findZoneBorders } from './borders.ts';
 import { clip, type Frame, type Outline, touches } from './clip.ts';
 import { kilometreGrid } from './grid.ts';
 import { drawLabels } from './label-svg.ts';
@@ -16,6 +16,7 @@ const roundedFromZoom = 9;
 const gridFromZoom = 13;
 /** A built-up area smaller than this many pixels would be a speck. */
 const smallestTown = 2.5;
+const smallTown = 9;
 /** Closer up, the heart of a town is all there is to see: a second tone would only be its edge. */
 const lastZoomOfCores = 12;
 /** Neighbours are drawn this much larger, under Italy: both outlines are simplified and would leave gaps. */
@@ -32,7 +33,8 @@ export class TilePainter {
   constructor(index: PlaceIndex) {
     this.#index = index;
     this.#outlines = loadOutlines();
-    this.#borders = findBorders(index.places);
+    const zones = index.names.flatMap(({ kind, zone }) => (kind === 'zone' && zone ? [zone] : []));
+    this.#borders = [...findBorders(index.places), ...findZoneBorders(zones)];
     this.#towns = findTowns(index.places);
   }
 
@@ -99,17 +101,19 @@ export class TilePainter {
       } = town;
       const reach = radius * 1.4;
       if (!touches({ west: x - reach, east: x + reach, north: y - reach, south: y + reach }, frame)) continue;
-      grounds += curveData(blobOf(town), window);
-      if (window.zoom <= lastZoomOfCores && radius * window.scale > 14) cores += curveData(blobOf(town, 0.5), window);
+      grounds += curveData(blobOf(town, { isSmall: radius * window.scale < smallTown }), window);
+      if (window.zoom <= lastZoomOfCores && radius * window.scale > 14)
+        cores += curveData(blobOf(town, { share: 0.5 }), window);
     }
     return (
-      (grounds && `<path d="${grounds}" fill="${palette.builtUp}"/>`) +
+      (grounds &&
+        `<path d="${grounds}" fill="${window.zoom > lastZoomOfCores ? palette.builtUpClose : palette.builtUp}"/>`) +
       (cores && `<path d="${cores}" fill="${palette.builtUpCore}"/>`)
     );
   }
 
   #bordersOn(window: TileWindow, frame: Frame, palette: Palette): string {
-    const data: Record<BorderRank, string> = { comune: '', province: '', region: '' };
+    const data: Record<BorderRank, string> = { zone: '', comune: '', province: '', region: '' };
     const detail = 12 / window.scale;
     for (const border of this.#borders) {
       if (window.zoom < firstZoomOf[border.rank] || !touches(border, frame)) continue;
@@ -119,6 +123,7 @@ export class TilePainter {
       data[rank] &&
       `<path d="${data[rank]}" fill="none" stroke="${stroke}" stroke-linejoin="round" stroke-linecap="round" ${style}/>`;
     return (
+      line('zone', palette.zoneBorder, 'stroke-width="1" stroke-dasharray="0.1 3.5"') +
       line('comune', palette.comuneBorder, 'stroke-width="0.8"') +
       line('province', palette.provinceBorder, 'stroke-width="1"') +
       line('region', palette.regionBorder, 'stroke-width="1.2" stroke-opacity="0.8"')
@@ -135,7 +140,7 @@ export class TilePainter {
   }
 }
 
-const firstZoomOf: Record<BorderRank, number> = { region: 6, province: 8, comune: 10 };
+const firstZoomOf: Record<BorderRank, number> = { region: 6, province: 8, comune: 10, zone: 13 };
 
 function frameAround(window: TileWindow, margin: number): Frame {
   const { left, top, scale } = window;

@@ -9,6 +9,9 @@ export interface Palette {
   abroad: string;
   builtUp: string;
   builtUpCore: string;
+  /** Close up it covers the whole map: a step quieter. */
+  builtUpClose: string;
+  zoneBorder: string;
   comuneBorder: string;
   provinceBorder: string;
   regionBorder: string;
@@ -32,10 +35,12 @@ export const palettes: Record<TileTheme, Palette> = {
     abroad: '#e9e6da',
     builtUp: '#efe4cf',
     builtUpCore: '#e9dbc1',
+    builtUpClose: '#f2e9d8',
+    zoneBorder: '#c2b79d',
     comuneBorder: '#d9cfba',
     provinceBorder: '#c6bfa8',
     regionBorder: '#a7ab96',
-    grid: '#e2d7bf',
+    grid: '#e6dcc8',
     cityName: '#2b3a32',
     townName: '#4a574e',
     zoneName: '#6c6a58',
@@ -51,6 +56,8 @@ export const palettes: Record<TileTheme, Palette> = {
     abroad: '#131a17',
     builtUp: '#212c26',
     builtUpCore: '#28352d',
+    builtUpClose: '#1e2823',
+    zoneBorder: '#47554c',
     comuneBorder: '#2c3932',
     provinceBorder: '#3a4941',
     regionBorder: '#53645a',

@@ -24,14 +24,20 @@ export function findTowns(places: readonly Place[]): Town[] {
     .sort((a, b) => b.radius - a.radius);
 }
 
-const corners = 18;
+const allCorners = 18;
 
-/** An irregular blob around the town's point, `share` of its size: enough to see where people live, too vague to be wrong. */
-export function blobOf({ centre: [x, y], radius, seed }: Town, share = 1): WorldPoint[] {
-  return Array.from({ length: corners }, (_, index): WorldPoint => {
-    const angle = (index / corners) * 2 * Math.PI;
+/**
+ * An irregular blob around the town's point, `share` of its size: enough to see where people live, too vague to be
+ * wrong. A blob of few pixels takes every third corner only: there are hundreds in a tile.
+ */
+export function blobOf({ centre: [x, y], radius, seed }: Town, { share = 1, isSmall = false } = {}): WorldPoint[] {
+  const step = isSmall ? 3 : 1;
+  return Array.from({ length: allCorners / step }, (_, index): WorldPoint => {
+    const corner = index * step;
+    const angle = (corner / allCorners) * 2 * Math.PI;
     // Slow bulges shape the whole, fast ones its edge.
-    const bulge = Math.sin(angle * 2 + steadyRandom(seed, 0) * 6) * 0.14 + (steadyRandom(seed, index + 1) - 0.5) * 0.34;
+    const bulge =
+      Math.sin(angle * 2 + steadyRandom(seed, 0) * 6) * 0.14 + (steadyRandom(seed, corner + 1) - 0.5) * 0.34;
     const distance = radius * share * (0.92 + bulge);
     return [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance];
   });
