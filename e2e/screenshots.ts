@@ -16,7 +16,12 @@ await using stack = await startStack();
 const browser = await chromium.launch(launchOptions(executable));
 await mkdir(folder, { recursive: true });
 
-const [first] = (await (await fetch(`${stack.baseUrl}/api/dentists?city=Bologna`)).json()) as { id: string }[];
+const dentists = (await (await fetch(`${stack.baseUrl}/api/dentists?city=Bologna`)).json()) as {
+  id: string;
+  phone: string | null;
+  specializations: string[];
+}[];
+const shown = dentists.find(({ phone, specializations }) => phone && specializations.length > 3) ?? dentists[0];
 const screens: Record<string, (page: Page) => Promise<void>> = {
   home: async (page) => {
     await page.goto('/');
@@ -36,7 +41,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     if (isWide) await page.locator('.leaflet-tile-loaded').first().waitFor();
   },
   profile: async (page) => {
-    await page.goto(`/dentist/${first?.id}`);
+    await page.goto(`/dentist/${shown?.id}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
   },
 };
