@@ -141,7 +141,7 @@ describe('the results page', () => {
     mockGateway({ Query: { dentists: () => listFixture([rossi, nowhere, farOut]) } });
     renderWithProviders(<ResultsPage />, { at: address });
     await screen.findByText('1 dentisti trovati • Clicca sui marker per vedere i dettagli (2 fuori mappa)');
-    expect(screen.getAllByRole('button', { name: /sulla mappa$/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Mostra sulla mappa/ })).toHaveLength(1);
   });
 
   it('says that the list could not be loaded', async () => {

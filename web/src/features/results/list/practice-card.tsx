@@ -102,7 +102,7 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
               className={actions.bare}
               data-keeps-preview
               onClick={() => onShowOnMap(id)}
-              aria-label={`Mostra ${name} sulla mappa`}
+              aria-label={`Mostra sulla mappa: ${name}`}
             >
               <MapPin aria-hidden="true" />
               <span>Mostra sulla mappa</span>

@@ -125,7 +125,7 @@ describe('pins and their card', () => {
 
   it('opens from the list, without the map being touched', async () => {
     const { user } = await open();
-    const button = screen.getByRole('button', { name: 'Mostra Studio Neri sulla mappa' });
+    const button = screen.getByRole('button', { name: 'Mostra sulla mappa: Studio Neri' });
     await user.click(button);
     expect(await screen.findByRole('dialog', { name: 'Studio Neri' })).toBeTruthy();
     await waitFor(() =>
