@@ -21,6 +21,6 @@ describe('uncovering a chosen pin', () => {
   });
 
   it('brings a pin in from the edge', () => {
-    expect(uncoveringShift({ x: 995, y: 5 }, wide)).toEqual({ x: -51, y: 51 });
+    expect(uncoveringShift({ x: 995, y: 5 }, wide)).toEqual({ x: -83, y: 51 });
   });
 });

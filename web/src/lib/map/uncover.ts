@@ -5,6 +5,8 @@ export interface Pixel {
 }
 
 const edge = 56;
+/** The zoom buttons stand along the right edge. */
+const controls = 88;
 /** The floating card with its margins; below this width it spans the map. */
 const cardWidth = 384;
 const cardHeight = 400;
@@ -18,7 +20,7 @@ export function uncoveringShift(pin: Pixel, size: Pixel): Pixel {
   const isNarrow = size.x < spanningBelow;
   const free = {
     left: edge,
-    right: size.x - edge,
+    right: size.x - controls,
     top: edge,
     bottom: isNarrow ? Math.max(size.y - cardHeight - edge, edge * 1.5) : size.y - edge / 2,
   };
