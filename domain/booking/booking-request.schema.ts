@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { type BookingReason, bookingReasons } from './booking-reason.ts';
+import { readEmail, readPatientPhone } from './patient-phone.ts';
+
+/** Longest free text for the practice (decisions §5.2). */
+export const noteMaxLength = 300;
+export const nameMaxLength = 80;
+
+const reasons = Object.keys(bookingReasons) as [BookingReason, ...BookingReason[]];
+/** Line breaks and control characters would end up in what the assistant says, in mails and in the calendar. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+
+const name = z.pipe(
+  z.pipe(z.string('Scrivi nome e cognome.'), z.transform(oneLine)),
+  z
+    .string()
+    .check(
+      z.minLength(3, 'Scrivi nome e cognome.'),
+      z.maxLength(nameMaxLength, `Al massimo ${nameMaxLength} caratteri.`),
+      z.regex(/^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]*$/u, 'Il nome può contenere solo lettere, spazi, apostrofi e trattini.'),
+      z.regex(/\S\s+\S/, 'Scrivi nome e cognome.'),
+    ),
+);
+
+const note = z.pipe(
+  z.pipe(
+    z.nullish(z.string('Scrivi un testo.')),
+    z.transform((text) => oneLine(text ?? '') || null),
+  ),
+  z.nullable(z.string().check(z.maxLength(noteMaxLength, `Al massimo ${noteMaxLength} caratteri.`))),
+);
+
+function read<Value>(parse: (typed: string) => Value | null, message: string) {
+  return z.pipe(
+    z.string(message),
+    z.transform((typed, context) => {
+      const value = parse(typed);
+      if (value !== null) return value;
+      context.issues.push({ code: 'custom', message, input: typed });
+      return z.NEVER;
+    }),
+  );
+}
+
+const phone = read(readPatientPhone, 'Scrivi un numero di telefono valido, per esempio 347 123 4567.');
+const emailAddress = read(readEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
+
+/** The fields of a person who asks for a visit, shared by smart and real booking. */
+const personFields = {
+  reason: z.enum(reasons, 'Scegli il motivo della visita.'),
+  note,
+  patientName: name,
+  phone,
+  email: emailAddress,
+  ageConfirmed: z.literal(true, 'Serve la maggiore età o il consenso di un genitore.'),
+  healthConsent: z.literal(true, 'Senza questo consenso non possiamo dire allo studio il motivo della visita.'),
+  clientKey: z.guid('Ricarica la pagina e riprova.'),
+  /** Decoy: people do not see it. A filled one is answered like a success and stored nowhere. */
+  website: z.nullish(z.string()),
+} as const;
+
+const threeTimes = z.array(z.date('Scegli tre orari.'), 'Scegli tre orari.').check(
+  z.length(3, 'Scegli tre orari, in ordine di preferenza.'),
+  z.refine((times) => new Set(times.map((at) => at.getTime())).size === times.length, 'Scegli tre orari diversi.'),
+);
+
+/** Smart booking: what the form holds and the gateway is sent, apart from the practice's id. */
+export const BookingRequestInput = z.object({ ...personFields, preferredTimes: threeTimes });
+export type BookingRequestInput = z.output<typeof BookingRequestInput>;
+
+/** Real booking of a held slot. */
+export const SlotBookingInput = z.object({ ...personFields, holdToken: z.string().check(z.minLength(1)) });
+export type SlotBookingInput = z.output<typeof SlotBookingInput>;
+
+/** New times for a request that exists already. */
+export const RescheduleInput = z.object({ preferredTimes: threeTimes });
+
+/** A field that was refused, as in the schema's `InvalidField`. */
+export interface InvalidBookingField {
+  name: string;
+  message: string;
+}
+export type ReadBooking<Value> = { ok: true; value: Value } | { ok: false; fields: InvalidBookingField[] };
+
+function readWith<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadBooking<Value> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const fields = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? '');
+    if (!fields.has(field)) fields.set(field, message);
+  }
+  return { ok: false, fields: [...fields].map(([field, message]) => ({ name: field, message })) };
+}
+
+/** Reads what a form or a caller sent: normalised values, or one Italian message per refused field. */
+export function readBookingRequest(input: unknown): ReadBooking<BookingRequestInput> {
+  return readWith(BookingRequestInput, input);
+}
+export function readSlotBooking(input: unknown): ReadBooking<SlotBookingInput> {
+  return readWith(SlotBookingInput, input);
+}
+export function readReschedule(input: unknown): ReadBooking<z.output<typeof RescheduleInput>> {
+  return readWith(RescheduleInput, input);
+}
+
+/** Whether the decoy was filled: a program did it. */
+export function isDecoyFilled(input: { website?: string | null }): boolean {
+  return (input.website ?? '').trim() !== '';
+}

@@ -1,0 +1,67 @@
+import type { DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
+import { romeClockAt } from '../dialing/rome-days.ts';
+import { writtenSoon, writtenTime } from './italian-time.ts';
+import type { CallEndDetail } from './timeline-event.ts';
+
+const declines: Readonly<Record<DeclineReason, string>> = {
+  'no-new-patients': 'Lo studio ha risposto che per ora non prende nuovi pazienti.',
+  'fully-booked': 'Lo studio ha risposto che non ha posto.',
+  'not-offered': 'Lo studio ha risposto che non fa questo tipo di visita.',
+  'on-holiday': 'Lo studio ha risposto che in questo periodo è chiuso per ferie.',
+  'by-phone-only': 'Lo studio prende appuntamenti solo parlando direttamente con i pazienti: chiamalo tu.',
+  other: 'Lo studio ha risposto di no.',
+};
+const unsettled: Readonly<Record<UnsettledReason, string>> = {
+  'hung-up': 'Lo studio ha risposto, ma la chiamata si è interrotta.',
+  'call-back-later': 'Lo studio ci ha chiesto di richiamare.',
+  'refused-machine': 'Lo studio non ha voluto parlare con un assistente automatico.',
+  ivr: 'Ha risposto un centralino automatico.',
+  silence: 'Ha risposto qualcuno, ma non si sentiva nulla.',
+  'handed-over': 'Lo studio ci ha passato un’altra persona, ma non abbiamo avuto una risposta.',
+  unclear: 'Lo studio ha risposto, ma non abbiamo avuto una risposta chiara.',
+};
+
+/** What a call's end means to the patient, and when the next one follows. `at` is when it ended. */
+export function callEndText(kind: string, detail: CallEndDetail, at: Date): string {
+  const happened = whatHappened(kind.slice('callEnded.'.length), detail);
+  if (!detail.nextAt) return happened;
+  const next = new Date(detail.nextAt);
+  const when = romeClockAt(next).date === romeClockAt(at).date ? writtenSoon(next, at) : writtenTime(next);
+  return `${happened} Riproviamo ${when}.`;
+}
+
+function whatHappened(outcome: string, detail: CallEndDetail): string {
+  const time = detail.at ? writtenTime(new Date(detail.at)) : null;
+  switch (outcome) {
+    case 'accepted':
+      return detail.purpose === 'confirmProposal'
+        ? 'Lo studio ha confermato.'
+        : `Lo studio ha accettato ${time ?? 'uno degli orari'}.`;
+    case 'proposed':
+      return time ? `Lo studio ha proposto un altro orario: ${time}.` : 'Lo studio ha proposto un altro orario.';
+    case 'declined':
+      return detail.purpose === 'move'
+        ? 'Lo studio non può nei nuovi orari.'
+        : (declines[detail.reason as DeclineReason] ?? declines.other);
+    case 'acknowledged':
+      return 'Lo studio ha preso nota.';
+    case 'unsettled':
+      return unsettled[detail.reason as UnsettledReason] ?? unsettled.unclear;
+    case 'busy':
+      return 'La linea dello studio era occupata.';
+    case 'noAnswer':
+      return 'Lo studio non ha risposto.';
+    case 'voicemail':
+      return 'Ha risposto la segreteria telefonica: non abbiamo lasciato messaggi.';
+    case 'wrongNumber':
+      return 'Il numero non è quello dello studio: lo stiamo correggendo.';
+    case 'optedOut':
+      return 'Lo studio ha chiesto di non ricevere le nostre chiamate.';
+    case 'unreachableNumber':
+      return 'Il numero dello studio non è attivo.';
+    case 'platformFailure':
+      return 'La chiamata non è partita per un problema tecnico nostro.';
+    default:
+      return 'La chiamata è finita.';
+  }
+}

@@ -1,0 +1,76 @@
+import type { Schedule } from '../hours/opening.ts';
+import type { BookingStatus } from './booking-status.ts';
+import { isOfferedTime } from './preferred-times.ts';
+
+export interface BookingRequestFacts {
+  now: Date;
+  preferredTimes: readonly Date[];
+  practice: {
+    /** E.164; null when unknown. */
+    phone: string | null;
+    /** Not shown to visitors (closed, or by the practice's wish). */
+    hidden: boolean;
+    /** The number is on the opt-out list. */
+    optedOut: boolean;
+    schedule: Schedule;
+  };
+  /** False with `VOICE=off`: no telephone booking at all. */
+  voiceAvailable: boolean;
+  /** This patient (same phone or e-mail) already waits for an answer of this practice. */
+  openRequest: boolean;
+  /** `BOOKING_VERIFICATION=email` and this contact has not been verified before. */
+  mustVerify: boolean;
+}
+
+/** Why a practice cannot be phoned for a patient. */
+export const cannotBeCalledReasons = ['no-phone', 'hidden', 'opted-out', 'never-open', 'voice-off'] as const;
+export type CannotBeCalledReason = (typeof cannotBeCalledReasons)[number];
+
+export type BookingRequestDecision =
+  /** `requested` waits for the contact's code, `scheduled` is dialled by the plan. */
+  | { kind: 'accepted'; status: Extract<BookingStatus, 'requested' | 'scheduled'> }
+  /** Answered exactly like `accepted`; the existing link is mailed again and nothing new is stored. */
+  | { kind: 'alreadyOpen' }
+  | { kind: 'timeNotOffered'; times: Date[]; message: string }
+  | { kind: 'cannotBeCalled'; reason: CannotBeCalledReason; message: string };
+
+const cannotBeCalledTexts: Readonly<Record<CannotBeCalledReason, string>> = {
+  'no-phone': 'Non conosciamo il numero di telefono di questo studio, quindi non possiamo chiamarlo per te.',
+  hidden: 'Questo studio non è più presente nel nostro elenco.',
+  'opted-out': 'Questo studio ha chiesto di non ricevere chiamate dal nostro assistente.',
+  'never-open': 'Questo studio risulta chiuso nei prossimi 60 giorni.',
+  'voice-off': 'In questo momento le prenotazioni telefoniche sono sospese.',
+};
+
+/** Why a practice cannot be called, in words for the patient. */
+export function cannotBeCalledText(reason: CannotBeCalledReason): string {
+  return cannotBeCalledTexts[reason];
+}
+
+/** Why this practice cannot be phoned for anybody; null when it can. Independent of the times. */
+export function whyNotCallable({
+  practice,
+  voiceAvailable,
+}: Pick<BookingRequestFacts, 'practice' | 'voiceAvailable'>): Exclude<CannotBeCalledReason, 'never-open'> | null {
+  if (practice.hidden) return 'hidden';
+  if (!practice.phone) return 'no-phone';
+  if (practice.optedOut) return 'opted-out';
+  return voiceAvailable ? null : 'voice-off';
+}
+
+/** Whether a request for an appointment is taken, and in which state it begins. Its fields are valid already. */
+export function decideBookingRequest(facts: BookingRequestFacts): BookingRequestDecision {
+  const reason = whyNotCallable(facts);
+  if (reason) return { kind: 'cannotBeCalled', reason, message: cannotBeCalledTexts[reason] };
+  if (facts.openRequest) return { kind: 'alreadyOpen' };
+  const times = facts.preferredTimes.filter((time) => !isOfferedTime(facts.practice.schedule, facts.now, time));
+  if (times.length > 0) return { kind: 'timeNotOffered', times, message: timeNotOfferedText(times.length) };
+  return { kind: 'accepted', status: facts.mustVerify ? 'requested' : 'scheduled' };
+}
+
+/** What the form says when times are not offered (any more). */
+export function timeNotOfferedText(count: number): string {
+  return count === 1
+    ? 'Uno degli orari scelti non è più disponibile: scegline un altro.'
+    : 'Alcuni degli orari scelti non sono più disponibili: scegline altri.';
+}

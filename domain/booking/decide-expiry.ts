@@ -1,0 +1,65 @@
+import { askBeforeMinutes, offerBeforeMinutes, releaseTask } from '../dialing/new-call-task.ts';
+import type { BookingDecision, BookingFacts, OpenTaskFacts } from './booking-facts.ts';
+import { type BookingEvent, nextBookingStatus } from './booking-status.ts';
+
+export interface ExpiryFacts {
+  now: Date;
+  booking: BookingFacts;
+  openTask: OpenTaskFacts | null;
+  callable: boolean;
+}
+
+/** As `BookingDecision`; the open task is withdrawn when `withdraws`. */
+export interface ExpiryDecision extends BookingDecision {
+  withdraws: boolean;
+}
+
+const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);
+
+/**
+ * When the clock alone next changes the booking: an offer's end, the last moment to ask for a wanted time, the visit.
+ * Null when it never does. Stored with the booking, so that a sweep finds what is due.
+ */
+export function expiresAt(booking: BookingFacts): Date | null {
+  const { status, proposedAt, proposalExpiresAt, appointmentAt, preferredTimes } = booking;
+  switch (status) {
+    case 'requested':
+    case 'scheduled':
+    case 'calling':
+      return before(new Date(Math.max(...preferredTimes.map((time) => time.getTime()))), askBeforeMinutes);
+    case 'proposed':
+      return proposalExpiresAt;
+    case 'accepted':
+      return proposedAt && before(proposedAt, offerBeforeMinutes);
+    case 'confirmed':
+      return appointmentAt;
+    default:
+      return null;
+  }
+}
+
+/** What the clock does to a booking; null when nothing is due, or a call is just deciding it. */
+export function decideExpiry({ now, booking, openTask, callable }: ExpiryFacts): ExpiryDecision | null {
+  const due = expiresAt(booking);
+  // While somebody speaks with the practice, the call's own end decides.
+  if (!due || due > now || openTask?.inCall) return null;
+  const event: BookingEvent = booking.status === 'confirmed' ? 'visitPassed' : 'timeRanOut';
+  const status = nextBookingStatus(booking.status, event);
+  if (!status) return null;
+  if (event === 'visitPassed') {
+    const set = booking.movingTo ? { movingTo: null } : {};
+    return { event, status, set, opens: null, mail: null, alert: null, withdraws: openTask !== null };
+  }
+  // The offer's time itself is still ahead: the practice is told that it need not keep it.
+  const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
+  const held = heldAt !== null && heldAt > now;
+  return {
+    event,
+    status,
+    set: booking.proposedAt ? { proposedAt: null, proposalExpiresAt: null } : {},
+    opens: held && callable ? releaseTask(heldAt) : null,
+    mail: 'expired',
+    alert: held && !callable ? 'practice-not-told' : null,
+    withdraws: openTask !== null,
+  };
+}

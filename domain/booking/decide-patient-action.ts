@@ -1,0 +1,167 @@
+import type { NewCallTask } from '../dialing/call-task.ts';
+import { bookTask, cancelTask, confirmProposalTask, moveTask, releaseTask } from '../dialing/new-call-task.ts';
+import type { BookingDecision, BookingFacts, OpenTaskFacts } from './booking-facts.ts';
+import { type BookingEvent, type BookingStatus, nextBookingStatus } from './booking-status.ts';
+
+/** What a patient may do on the private page. Times of a reschedule are checked before (`isOfferedTime`). */
+export type PatientAction =
+  | { kind: 'accept' }
+  | { kind: 'refuse' }
+  | { kind: 'cancel' }
+  | { kind: 'reschedule'; times: readonly [Date, Date, Date] };
+
+export interface PatientActionFacts {
+  now: Date;
+  booking: BookingFacts;
+  openTask: OpenTaskFacts | null;
+  /** False when the practice has no number we may ring (opted out, hidden, telephone booking off). */
+  callable: boolean;
+  /** The appointment stands in the practice's online agenda, which needs no call. */
+  inAgenda: boolean;
+  /** How often the patient has already asked for other times. */
+  reschedules: number;
+}
+
+export interface PatientDecision extends BookingDecision {
+  kind: 'done';
+  /** The open task is not wanted any more, whether or not another opens. */
+  withdraws: boolean;
+  /** What the command does in the online agenda: frees the slot, or tries to book the new times in order. */
+  agenda: 'release' | 'move' | null;
+}
+export interface ActionRefusal {
+  kind: 'refused';
+  /** For the patient, in Italian. */
+  message: string;
+}
+
+/** A practice is not made to hear a fourth set of times for one request. */
+export const maxReschedules = 3;
+const statusText: Readonly<Record<BookingStatus, string>> = {
+  requested: 'La richiesta non è ancora partita: prima conferma il tuo indirizzo e-mail.',
+  scheduled: 'Lo studio non ha ancora risposto.',
+  calling: 'Stiamo parlando con lo studio proprio ora: riprova fra un minuto.',
+  confirmed: 'L’appuntamento è già confermato.',
+  proposed: 'Lo studio ha proposto un altro orario: accettalo o rifiutalo.',
+  accepted: 'Hai già accettato l’orario proposto: stiamo avvisando lo studio.',
+  declined: 'Questa richiesta è già chiusa.',
+  unreachable: 'Questa richiesta è già chiusa.',
+  cancelled: 'Questa prenotazione è già annullata.',
+  expired: 'Questa richiesta è scaduta: puoi farne una nuova.',
+  completed: 'L’appuntamento è già passato.',
+};
+
+/** What a patient's click does, or why it does nothing. The page shows the message of a refusal. */
+export function decidePatientAction(facts: PatientActionFacts, action: PatientAction): PatientDecision | ActionRefusal {
+  switch (action.kind) {
+    case 'accept':
+      return decideAccept(facts);
+    case 'refuse':
+      return decideRefuse(facts);
+    case 'cancel':
+      return decideCancel(facts);
+    case 'reschedule':
+      return decideReschedule(facts, action.times);
+  }
+}
+
+const refuse = (message: string): ActionRefusal => ({ kind: 'refused', message });
+
+function take(
+  { booking }: PatientActionFacts,
+  event: BookingEvent,
+  rest: Partial<PatientDecision>,
+): PatientDecision | ActionRefusal {
+  const status = nextBookingStatus(booking.status, event);
+  if (!status) return refuse(statusText[booking.status]);
+  const nothing = { set: {}, opens: null, mail: null, alert: null, withdraws: false, agenda: null };
+  return { kind: 'done', event, status, ...nothing, ...rest };
+}
+
+/** The task, or an operator's alert when the practice cannot be rung. */
+function tell(facts: PatientActionFacts, task: NewCallTask | null): Pick<PatientDecision, 'opens' | 'alert'> {
+  if (!task || task.notAfter <= facts.now) return { opens: null, alert: task ? 'practice-not-told' : null };
+  return facts.callable ? { opens: task, alert: null } : { opens: null, alert: 'practice-not-told' };
+}
+
+const noOffer = { proposedAt: null, proposalExpiresAt: null } as const;
+const expiredOffer = 'Il tempo per rispondere è scaduto: lo studio non tiene più libero questo orario.';
+const notCallable = 'Non possiamo più telefonare a questo studio: contattalo direttamente.';
+
+function decideAccept(facts: PatientActionFacts): PatientDecision | ActionRefusal {
+  const { booking, now, callable } = facts;
+  if (booking.status !== 'proposed' || !booking.proposedAt) return refuse(statusText[booking.status]);
+  const task = confirmProposalTask(booking.proposedAt);
+  if (!booking.proposalExpiresAt || booking.proposalExpiresAt <= now || task.notAfter <= now) {
+    return refuse(expiredOffer);
+  }
+  return callable ? take(facts, 'patientAccepted', { opens: task }) : refuse(notCallable);
+}
+
+function decideRefuse(facts: PatientActionFacts): PatientDecision | ActionRefusal {
+  const { proposedAt } = facts.booking;
+  return take(facts, 'patientRefused', { set: noOffer, ...tell(facts, proposedAt && releaseTask(proposedAt)) });
+}
+
+function decideCancel(facts: PatientActionFacts): PatientDecision | ActionRefusal {
+  const { booking, now, openTask, inAgenda } = facts;
+  const { appointmentAt, status } = booking;
+  if (status === 'confirmed' && appointmentAt) {
+    if (appointmentAt <= now) return refuse(statusText.completed);
+    const told = inAgenda ? { agenda: 'release' as const } : tell(facts, cancelTask(appointmentAt));
+    return take(facts, 'patientCancelled', { mail: 'cancelled', withdraws: true, ...told });
+  }
+  const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
+  return take(facts, 'patientCancelled', {
+    set: noOffer,
+    mail: 'cancelled',
+    withdraws: true,
+    ...tell(facts, heldAt && heldAt > now ? releaseTask(heldAt) : null),
+  });
+}
+
+function decideReschedule(
+  facts: PatientActionFacts,
+  times: readonly [Date, Date, Date],
+): PatientDecision | ActionRefusal {
+  const { booking, now, openTask, callable, inAgenda } = facts;
+  if (facts.reschedules >= maxReschedules) {
+    return refuse('Hai già cambiato gli orari tre volte: per un altro cambio chiama lo studio.');
+  }
+  if (openTask?.inCall) return refuse(statusText.calling);
+  if (booking.status === 'confirmed') return decideMoveRequest(facts, times);
+  if (!callable && !inAgenda) return refuse(notCallable);
+  const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? openRelease(openTask);
+  const task = bookTask(times, heldAt && heldAt > now ? heldAt : null);
+  if (task.notAfter <= now) return refuse('Questi orari sono troppo vicini per telefonare allo studio in tempo.');
+  return take(facts, 'patientRescheduled', {
+    set: { preferredTimes: times, appointmentAt: null, ...noOffer },
+    opens: task,
+    withdraws: true,
+  });
+}
+
+/** The time a `release` or `cancel` that has not been delivered yet was to give back: the new call does it in passing. */
+function openRelease(openTask: OpenTaskFacts | null): Date | null {
+  return openTask?.purpose === 'release' || openTask?.purpose === 'cancel' ? openTask.aboutAt : null;
+}
+
+function decideMoveRequest(
+  facts: PatientActionFacts,
+  times: readonly [Date, Date, Date],
+): PatientDecision | ActionRefusal {
+  const { booking, now, callable, inAgenda } = facts;
+  const { appointmentAt } = booking;
+  if (!appointmentAt || appointmentAt <= now) return refuse(statusText.completed);
+  const unchanged = { kind: 'done', event: null, status: booking.status, mail: null, alert: null } as const;
+  if (inAgenda) return { ...unchanged, set: {}, opens: null, withdraws: false, agenda: 'move' };
+  if (!callable) return refuse(notCallable);
+  const task = moveTask(appointmentAt, times);
+  if (task.notAfter <= now) return refuse('Manca meno di un’ora: per cambiare orario chiama lo studio.');
+  return { ...unchanged, set: { movingTo: times }, opens: task, withdraws: true, agenda: null };
+}
+
+/** Status texts a page may show where an action is not offered. */
+export function refusalText(status: BookingStatus): string {
+  return statusText[status];
+}

@@ -1,0 +1,71 @@
+import { romeClockAt } from '../dialing/rome-days.ts';
+import { addDays } from '../hours/holidays.ts';
+import { formatTime } from '../hours/hours-text.ts';
+
+const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
+// biome-ignore format: a table
+const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'];
+
+/** `martedì 24 novembre`, of a `YYYY-MM-DD`; `1º` for the first of a month. */
+export function writtenDay(date: string): string {
+  const weekday = weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+  const day = Number(date.slice(8));
+  return `${weekday} ${day === 1 ? '1º' : day} ${months[Number(date.slice(5, 7)) - 1]}`;
+}
+
+/** `alle 9:30`, but `a mezzanotte` and `all’1:30`. */
+function atTime(minutes: number): string {
+  if (minutes === 0) return 'a mezzanotte';
+  return minutes >= 60 && minutes < 120 ? `all’${formatTime(minutes)}` : `alle ${formatTime(minutes)}`;
+}
+
+/** `martedì 24 novembre alle 9:30`, Europe/Rome. */
+export function writtenTime(at: Date): string {
+  const { date, minutes } = romeClockAt(at);
+  return `${writtenDay(date)} ${atTime(minutes)}`;
+}
+
+/** As near as a person would say it at `now`: `alle 15:00`, `domani alle 9:00`, else the day. Europe/Rome. */
+export function writtenSoon(at: Date, now: Date): string {
+  const [then, today] = [romeClockAt(at), romeClockAt(now)];
+  if (then.date === today.date) return atTime(then.minutes);
+  if (then.date === addDays(today.date, 1)) return `domani ${atTime(then.minutes)}`;
+  return writtenTime(at);
+}
+
+/** `2026-11-24T09:30`: what clocks in Italy show, as the assistant reports it. */
+export function localTime(at: Date): string {
+  const { date, minutes } = romeClockAt(at);
+  return `${date}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** `martedì ventiquattro novembre alle nove e trenta`: a time as it is spoken, Europe/Rome. */
+export function spokenTime(at: Date): string {
+  const { date, weekday, minutes } = romeClockAt(at);
+  const day = Number(date.slice(8));
+  const said = day === 1 ? 'primo' : numberWord(day);
+  return `${weekdays[weekday]} ${said} ${months[Number(date.slice(5, 7)) - 1]} ${spokenClock(minutes)}`;
+}
+
+/** `alle nove e trenta`, `a mezzogiorno`: hours and minutes as they are written down, never `un quarto alle`. */
+function spokenClock(minutes: number): string {
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const tail = rest === 0 ? '' : ` e ${numberWord(rest)}`;
+  if (hour === 0) return `a mezzanotte${tail}`;
+  if (hour === 12) return `a mezzogiorno${tail}`;
+  return hour === 1 ? `all’una${tail}` : `alle ${numberWord(hour)}${tail}`;
+}
+
+// biome-ignore format: a table
+const units = ['zero', 'uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci', 'undici', 'dodici', 'tredici', 'quattordici', 'quindici', 'sedici', 'diciassette', 'diciotto', 'diciannove'];
+const tens = ['', '', 'venti', 'trenta', 'quaranta', 'cinquanta'];
+
+/** 0–59 in words: `ventuno`, `ventotto`, `ventitré`. */
+export function numberWord(n: number): string {
+  if (!Number.isInteger(n) || n < 0 || n > 59) throw new RangeError(`no word for ${n}`);
+  if (n < 20) return units[n] as string;
+  const [ten, unit] = [tens[Math.floor(n / 10)] as string, n % 10];
+  if (unit === 0) return ten;
+  if (unit === 3) return `${ten}tré`;
+  return unit === 1 || unit === 8 ? ten.slice(0, -1) + units[unit] : ten + units[unit];
+}

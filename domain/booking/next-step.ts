@@ -1,0 +1,77 @@
+import { describePlan } from '../dialing/dial-reasons.ts';
+import type { DialPlan } from '../dialing/plan-dial.ts';
+import type { BookingFacts, OpenTaskFacts } from './booking-facts.ts';
+import { writtenSoon, writtenTime } from './italian-time.ts';
+
+export interface NextStepFacts {
+  now: Date;
+  booking: BookingFacts;
+  openTask: OpenTaskFacts | null;
+  /** The open task's next dial as stored; null when none is planned. */
+  nextDial: Extract<DialPlan, { kind: 'dial' }> | null;
+}
+
+/** What happens next, for the patient, and when (null when the time does not matter or is now). */
+export interface NextStep {
+  text: string;
+  at: Date | null;
+}
+
+/** What happens next and when, in Italian; null when nothing does. */
+export function nextStep(facts: NextStepFacts): NextStep | null {
+  const { booking, now, nextDial, openTask } = facts;
+  const at = nextDial && nextDial.at > now ? nextDial.at : null;
+  switch (booking.status) {
+    case 'requested':
+      return { text: 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', at: null };
+    case 'scheduled':
+      return { text: nextDial ? describePlan(nextDial, now) : 'Fra poco chiamiamo lo studio.', at };
+    case 'calling':
+      return { text: 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', at: null };
+    case 'proposed':
+      return proposedStep(booking, now);
+    case 'accepted':
+      if (openTask?.inCall) return { text: 'Stiamo dicendo allo studio che hai accettato.', at: null };
+      return {
+        text: `Diciamo allo studio che hai accettato${when(at, now)}: quando conferma, te lo scriviamo.`,
+        at,
+      };
+    case 'confirmed':
+      return confirmedStep(facts, at);
+    default:
+      return closedStep(facts, at);
+  }
+}
+
+const when = (at: Date | null, now: Date) => (at ? ` ${writtenSoon(at, now)}` : '');
+
+function proposedStep({ proposedAt, proposalExpiresAt }: BookingFacts, now: Date): NextStep | null {
+  if (!proposedAt || !proposalExpiresAt) return null;
+  if (proposalExpiresAt <= now) return { text: 'Il tempo per rispondere è scaduto.', at: null };
+  const limit = writtenSoon(proposalExpiresAt, now).replace(/^alle /, 'le ');
+  return {
+    text: `Lo studio ti tiene il posto di ${writtenTime(proposedAt)}. Accetta o rifiuta entro ${limit}.`,
+    at: proposalExpiresAt,
+  };
+}
+
+function confirmedStep({ booking, openTask, now }: NextStepFacts, at: Date | null): NextStep | null {
+  if (booking.movingTo && openTask?.purpose === 'move') {
+    return {
+      text: `Chiediamo allo studio di spostare l’appuntamento${when(at, now)}: fino ad allora vale quello fissato.`,
+      at,
+    };
+  }
+  if (!booking.appointmentAt) return null;
+  return {
+    text: `Ti aspettano ${writtenTime(booking.appointmentAt)}. Il giorno prima ti mandiamo un promemoria.`,
+    at: booking.appointmentAt,
+  };
+}
+
+/** The request is over for the patient; the practice may still have to hear it. */
+function closedStep({ openTask, now }: NextStepFacts, at: Date | null): NextStep | null {
+  if (openTask?.purpose !== 'cancel' && openTask?.purpose !== 'release') return null;
+  if (openTask.inCall) return { text: 'Stiamo avvisando lo studio. Tu non devi fare nulla.', at: null };
+  return { text: `Avvisiamo lo studio${when(at, now)}. Tu non devi fare nulla.`, at };
+}

@@ -1,0 +1,86 @@
+import { nextDialMoment, withAssumedHours } from '../dialing/dial-window.ts';
+import { askBeforeMinutes } from '../dialing/new-call-task.ts';
+import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
+import { addDays } from '../hours/holidays.ts';
+import { hoursOn, type Schedule } from '../hours/opening.ts';
+
+/** A patient may choose times up to so many days ahead (decisions §5.2). */
+export const bookableDays = 60;
+const gridMinutes = 30;
+const minute = 60_000;
+/**
+ * Between the first moment the practice can be rung and the earliest time offered: the hour in which it is not asked any
+ * more, and half an hour for an answer. A form that was filled slowly is still taken until only the hour is left.
+ */
+const offerLeadMinutes = askBeforeMinutes + 30;
+
+/** One calendar day of the choice. */
+export interface OfferedDay {
+  /** `YYYY-MM-DD`, Europe/Rome. */
+  on: string;
+  times: Date[];
+  /** Why there are none, in Italian; null otherwise. */
+  closedBecause: string | null;
+}
+export interface OfferedTimes {
+  /** False when hours are unknown and Mon–Fri 9–13, 15–19 stand in (`orari da confermare`). */
+  hoursKnown: boolean;
+  days: OfferedDay[];
+}
+
+/**
+ * Times a patient may choose: the half-hour grid inside the practice's hours, Europe/Rome, none on holidays and closures,
+ * none so near that the practice cannot be rung before. `from` is a `YYYY-MM-DD` (default today; earlier counts as
+ * today), `days` 1–60; days beyond the 60th are left out.
+ */
+export function offeredTimes(schedule: Schedule, now: Date, from: string | null, days: number): OfferedTimes {
+  const today = romeClockAt(now).date;
+  const first = from !== null && from > today ? from : today;
+  const last = addDays(today, bookableDays);
+  const earliest = earliestOffer(schedule, now, offerLeadMinutes);
+  const list: OfferedDay[] = [];
+  for (let i = 0; i < days; i++) {
+    const on = addDays(first, i);
+    if (on > last) break;
+    list.push(offeredDay(withAssumedHours(schedule), on, earliest));
+  }
+  return { hoursKnown: schedule.week !== null, days: list };
+}
+
+/** Whether a time may be asked for at `now`: on the grid, inside the hours, and the practice can be rung an hour before. */
+export function isOfferedTime(schedule: Schedule, now: Date, time: Date): boolean {
+  const earliest = earliestOffer(schedule, now, askBeforeMinutes);
+  if (!earliest || !(time >= earliest)) return false;
+  const { date } = romeClockAt(time);
+  if (date > addDays(romeClockAt(now).date, bookableDays)) return false;
+  return gridOn(withAssumedHours(schedule), date).some((at) => at.getTime() === time.getTime());
+}
+
+/** Null when the practice cannot be rung at all within 60 days. */
+function earliestOffer(schedule: Schedule, now: Date, leadMinutes: number): Date | null {
+  const rings = nextDialMoment(schedule, now);
+  return rings && new Date(rings.getTime() + leadMinutes * minute);
+}
+
+/** Starts of half hours that end before closing; an hour the clocks skip gives each instant once. */
+function gridOn(schedule: Schedule, on: string): Date[] {
+  const times = new Map<number, Date>();
+  for (const [opens, closes] of hoursOn(schedule, on)?.intervals ?? []) {
+    const first = Math.ceil(opens / gridMinutes) * gridMinutes;
+    for (let minutes = first; minutes + gridMinutes <= closes; minutes += gridMinutes) {
+      const at = romeInstantAt(on, minutes);
+      times.set(at.getTime(), at);
+    }
+  }
+  return [...times.values()];
+}
+
+function offeredDay(schedule: Schedule, on: string, earliest: Date | null): OfferedDay {
+  const grid = gridOn(schedule, on);
+  const times = earliest ? grid.filter((at) => at >= earliest) : [];
+  if (times.length > 0) return { on, times, closedBecause: null };
+  const hours = hoursOn(schedule, on);
+  if (hours?.holiday) return { on, times, closedBecause: `Chiuso: ${hours.holiday}` };
+  if (grid.length > 0) return { on, times, closedBecause: 'Troppo presto: non faremmo in tempo a chiamare lo studio' };
+  return { on, times, closedBecause: hours?.because === 'exception' ? 'Chiusura straordinaria' : 'Chiuso' };
+}

@@ -1,0 +1,101 @@
+import { stopBecause } from '../dialing/dial-reasons.ts';
+import { romeClockAt } from '../dialing/rome-days.ts';
+import { callEndText } from './call-end-text.ts';
+import { writtenSoon, writtenTime } from './italian-time.ts';
+import type { CallEndDetail, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
+
+/** One step as the patient reads it. */
+export interface TimelineText {
+  text: string;
+  /** The practice's own words, where there are any. */
+  quote: string | null;
+}
+
+/** `martedì 24 novembre alle 9:30; mercoledì …` */
+const list = (times: readonly string[]) => times.map((time) => writtenTime(new Date(time))).join('; ');
+const on = (time: string) => writtenTime(new Date(time));
+
+type Texts = { [Kind in Exclude<TimelineKind, `callEnded.${string}`>]: (d: TimelineDetails[Kind], at: Date) => string };
+
+const texts: Texts = {
+  requested: ({ times }) => `Richiesta ricevuta. Orari che preferisci: ${list(times)}.`,
+  verified: () => 'Indirizzo e-mail confermato.',
+  planned: ({ at, why }, now) => {
+    const when = new Date(at);
+    if (why === 'open-now' || when <= now) return 'Lo studio è aperto: lo chiamiamo subito.';
+    return `Chiameremo lo studio ${soon(at, now)}${why === 'at-opening' ? ', quando riapre' : ''}.`;
+  },
+  callStarted: ({ purpose, ordinal }) =>
+    `${ordinal > 1 ? 'Stiamo richiamando' : 'Stiamo chiamando'} lo studio${callAims[purpose]}.`,
+  practiceRangBack: () => 'Lo studio ci ha richiamato.',
+  confirmed: ({ at, by }) =>
+    by === 'operator'
+      ? `Appuntamento confermato per ${on(at)}: ha parlato con lo studio una persona della nostra assistenza.`
+      : `Appuntamento confermato per ${on(at)}.`,
+  proposed: ({ at, expiresAt }, now) =>
+    `Lo studio propone ${on(at)}. Ti tiene il posto: rispondi entro ${until(expiresAt, now)}.`,
+  proposalAccepted: ({ at }) => `Hai accettato ${on(at)}. Ora lo diciamo allo studio.`,
+  proposalRefused: () => 'Hai rifiutato l’orario proposto. Avvisiamo lo studio che il posto è libero.',
+  declined: ({ by }) =>
+    by === 'operator' ? 'Lo studio non può riceverti: ce lo ha detto a voce.' : 'Lo studio non può riceverti.',
+  unreachable: ({ why }) => `${why ? stopBecause(why) : 'Non siamo riusciti a parlare con lo studio.'}`,
+  expired: ({ what }) => expiredTexts[what],
+  cancelled: ({ by }) =>
+    by === 'operator' ? 'La nostra assistenza ha annullato la prenotazione.' : 'Hai annullato la prenotazione.',
+  rescheduled: ({ times }) => `Hai scelto altri orari: ${list(times)}.`,
+  moveAsked: ({ times }) =>
+    `Hai chiesto di spostare l’appuntamento: ${list(times)}. Quello fissato resta valido finché lo studio non accetta.`,
+  moved: ({ to }) => `Appuntamento spostato a ${on(to)}.`,
+  moveRefused: () => 'Lo studio non può spostare l’appuntamento: resta valido quello già fissato.',
+  practiceTold: ({ purpose }) => toldTexts[purpose],
+  practiceNotTold: () => 'Non siamo riusciti ad avvisare lo studio: se ne occupa una persona della nostra assistenza.',
+  reminderSent: () => 'Ti abbiamo mandato un promemoria per e-mail.',
+  completed: () => 'La visita è passata. Speriamo sia andata bene!',
+  note: ({ text }) => text,
+};
+
+const callAims: Readonly<Record<CallEndDetail['purpose'], string>> = {
+  book: '',
+  confirmProposal: ' per confermare l’orario che hai accettato',
+  release: ' per liberare il posto che ti teneva',
+  cancel: ' per avvisare che non andrai',
+  move: ' per spostare l’appuntamento',
+};
+const toldTexts: Readonly<Record<CallEndDetail['purpose'], string>> = {
+  book: 'Lo studio è stato avvisato.',
+  confirmProposal: 'Lo studio sa che hai accettato.',
+  release: 'Lo studio sa che il posto è di nuovo libero.',
+  cancel: 'Lo studio sa che non andrai.',
+  move: 'Lo studio è stato avvisato dello spostamento.',
+};
+const expiredTexts: Readonly<Record<TimelineDetails['expired']['what'], string>> = {
+  times: 'Gli orari che avevi scelto sono passati senza una risposta dello studio.',
+  offer: 'Il tempo per rispondere alla proposta dello studio è scaduto.',
+  confirmation: 'Non siamo riusciti a confermare in tempo l’orario che avevi accettato.',
+};
+
+function soon(time: string, from: Date): string {
+  const at = new Date(time);
+  // A timeline is read later too: "domani" would then be wrong.
+  return romeClockAt(at).date === romeClockAt(from).date ? writtenSoon(at, from) : on(time);
+}
+
+/** `le 15:30`, or the day with its hour. */
+function until(time: string, from: Date): string {
+  const text = soon(time, from);
+  return text.startsWith('alle ') ? text.replace('alle ', 'le ') : text;
+}
+
+/**
+ * One step in Italian, for a person who has never used such a service. `at` is when it happened; days other than that one
+ * are written out. A kind this version does not know (written by a newer one) gives a neutral sentence.
+ */
+export function describeStep(event: { kind: string; at: Date; detail: unknown }): TimelineText {
+  const known = event as { at: Date } & TimelineEvent;
+  if (known.kind.startsWith('callEnded.')) {
+    const detail = known.detail as CallEndDetail;
+    return { text: callEndText(known.kind, detail, event.at), quote: detail.sentence?.trim() || null };
+  }
+  const write = texts[known.kind as keyof Texts] as ((detail: unknown, at: Date) => string) | undefined;
+  return { text: write ? write(event.detail, event.at) : 'La prenotazione è stata aggiornata.', quote: null };
+}

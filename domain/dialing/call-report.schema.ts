@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { declineReasons, unsettledReasons } from './call-task.ts';
+
+/** Name under which the structured outcome is asked for and found again in `artifact.structuredOutputs`. */
+export const outcomeName = 'esito_chiamata';
+
+/** What the model says a conversation came to. */
+export const reportResults = [
+  'accepted',
+  'proposed',
+  'declined',
+  'acknowledged',
+  'call_back',
+  'wrong_number',
+  'do_not_call',
+  'answering_machine',
+  'unsettled',
+] as const;
+
+const reasons = [...declineReasons, ...unsettledReasons] as const;
+const localTime = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$';
+
+/**
+ * JSON Schema of the structured outcome, sent to the platform as it is (`structuredOutputs[].schema`, and as the
+ * parameters of the assistant's own tool). Every field is always present: models fill in better than they leave out.
+ */
+export const outcomeJsonSchema = {
+  type: 'object',
+  properties: {
+    result: {
+      type: 'string',
+      enum: [...reportResults],
+      description:
+        'accepted: lo studio ha accettato uno degli orari chiesti o ha confermato. proposed: ha offerto un altro giorno o orario preciso. declined: non può ricevere il paziente. acknowledged: ha preso nota di una disdetta o di un avviso. call_back: ha chiesto di richiamare. wrong_number: non è lo studio. do_not_call: non vuole più chiamate. answering_machine: segreteria o casella vocale. unsettled: nessuna risposta chiara.',
+    },
+    preference: {
+      type: ['integer', 'null'],
+      enum: [1, 2, 3, null],
+      description: 'Quale degli orari chiesti, nell’ordine in cui sono stati letti; null se nessuno.',
+    },
+    dateTime: {
+      type: ['string', 'null'],
+      pattern: localTime,
+      description:
+        'Giorno e ora accettati o proposti, ora italiana, AAAA-MM-GGTHH:MM; null se non detti con precisione.',
+    },
+    callBackAt: {
+      type: ['string', 'null'],
+      pattern: localTime,
+      description: 'Quando hanno chiesto di richiamare, ora italiana, AAAA-MM-GGTHH:MM; null se non l’hanno detto.',
+    },
+    reason: {
+      type: ['string', 'null'],
+      enum: [...reasons, null],
+      description: 'Perché hanno rifiutato, o perché la chiamata è rimasta senza risposta; null negli altri casi.',
+    },
+    sentence: {
+      type: ['string', 'null'],
+      maxLength: 200,
+      description: 'La frase dello studio che decide, parola per parola; mai dati di salute o di altre persone.',
+    },
+  },
+  required: ['result', 'preference', 'dateTime', 'callBackAt', 'reason', 'sentence'],
+  additionalProperties: false,
+} as const;
+
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
+
+/** The model's answer. A field that does not fit counts as not said; a `result` that does not, as no answer at all. */
+export const CallReport = z.object({
+  result: z.enum(reportResults),
+  preference: orNull(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  dateTime: orNull(z.string()),
+  callBackAt: orNull(z.string()),
+  reason: orNull(z.enum(reasons)),
+  sentence: orNull(z.string()),
+});
+export type CallReport = z.output<typeof CallReport>;

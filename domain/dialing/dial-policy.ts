@@ -1,0 +1,42 @@
+/** Limits and delays of the dialling plan. Minutes; a list's n-th entry follows the n-th equal outcome in a row. */
+export interface DialPolicy {
+  maxDialsPerDay: number;
+  /** For one task. */
+  maxDials: number;
+  /** Between two dials to one telephone, whatever they are for. */
+  spacingMinutes: number;
+  /** When a list has no entry left, the practice is rung at its next opening. */
+  retryMinutes: Readonly<Record<RetriedOutcome, readonly number[]>>;
+  /** Whether a request is answered with alternatives once a day's dials are used up without an answer. */
+  fullDayEnds: boolean;
+}
+export type RetriedOutcome = 'busy' | 'noAnswer' | 'voicemail' | 'unsettled' | 'platformFailure';
+
+/** What a telephone did, it tends to do again within the hour: a retry that waits just longer is worth two that do not. */
+const hourly = [61, 61, 61, 61, 61, 61, 61, 61] as const;
+
+/**
+ * The plan in force. Limits are those of decisions §5.2, delays come from the simulated month (docs/simulated-month.md)
+ * and docs/decisions/0009-dialling-plan.md says why they differ.
+ */
+export const dialPolicy: DialPolicy = {
+  maxDialsPerDay: 4,
+  maxDials: 8,
+  spacingMinutes: 5,
+  retryMinutes: {
+    busy: hourly,
+    noAnswer: hourly,
+    voicemail: hourly,
+    unsettled: hourly,
+    // The practice's telephone did not ring: sooner, and with growing patience.
+    platformFailure: [5, 10, 20, 60, 60, 60, 60, 60],
+  },
+  fullDayEnds: true,
+};
+
+/** The delays as decisions §5.2 first set them; the simulated month is run with them too, to show the difference. */
+export const firstPolicy: DialPolicy = {
+  ...dialPolicy,
+  retryMinutes: { ...dialPolicy.retryMinutes, busy: [5, 10, 20], noAnswer: [20, 60, 120], voicemail: [] },
+  fullDayEnds: false,
+};

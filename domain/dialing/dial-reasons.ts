@@ -1,0 +1,45 @@
+import { writtenSoon } from '../booking/italian-time.ts';
+import type { DialPlan, DialWhy, StopWhy } from './plan-dial.ts';
+
+const becauses: Readonly<Record<DialWhy, string>> = {
+  'open-now': 'Lo studio è aperto',
+  'at-opening': 'Ora lo studio è chiuso',
+  'busy-again': 'La linea era occupata',
+  'no-answer-again': 'Non ha risposto nessuno',
+  'voicemail-again': 'Ha risposto la segreteria',
+  'unsettled-again': 'La chiamata si è chiusa senza una risposta',
+  'asked-to-ring-back': 'Lo studio ci ha chiesto di richiamare',
+  'platform-again': 'Per un problema tecnico nostro la chiamata non è partita',
+  spacing: 'Abbiamo chiamato lo studio pochi minuti fa',
+  tomorrow: 'Oggi abbiamo già chiamato lo studio quattro volte',
+};
+
+const stops: Readonly<Record<StopWhy, string>> = {
+  'attempts-used': 'Abbiamo chiamato più volte senza riuscire a parlare con lo studio.',
+  'too-late': 'Non c’è più tempo per chiamare lo studio prima degli orari scelti.',
+  'never-open': 'Lo studio resta chiuso nei prossimi 60 giorni.',
+  'unreachable-number': 'Il numero dello studio non è raggiungibile o lo studio non vuole ricevere le nostre chiamate.',
+  'refused-machine': 'Lo studio preferisce non parlare con un assistente automatico: chiamalo tu direttamente.',
+  'platform-down': 'Per un problema tecnico nostro le chiamate non sono partite.',
+};
+
+/** Why the next dial waits, without when: `La linea era occupata`. No full stop. */
+export function dialBecause(why: DialWhy): string {
+  return becauses[why];
+}
+
+/** Why no dial follows; a sentence. */
+export function stopBecause(why: StopWhy): string {
+  return stops[why];
+}
+
+/**
+ * "Why is it waiting", for patient and operator: `La linea era occupata: riproviamo alle 11:02.` A dial that is due says
+ * so; a stop gives its reason.
+ */
+export function describePlan(plan: DialPlan, now: Date): string {
+  if (plan.kind === 'stop') return stops[plan.why];
+  const verb = plan.why === 'open-now' || plan.why === 'at-opening' ? 'chiamiamo' : 'riproviamo';
+  if (plan.at <= now) return `${becauses[plan.why]}: ${verb} adesso.`;
+  return `${becauses[plan.why]}: ${verb} ${writtenSoon(plan.at, now)}.`;
+}

@@ -1,0 +1,67 @@
+import { addDays, nationalHoliday } from '../hours/holidays.ts';
+import { hoursOn, type Schedule } from '../hours/opening.ts';
+import { weekdayOf } from '../hours/rome-time.ts';
+import type { OpenInterval, Week } from '../hours/week.ts';
+import { romeClockAt, romeInstantAt } from './rome-days.ts';
+
+/** A call never starts before 9 nor after 20 on an Italian clock (decisions §5.2), whatever the practice's hours. */
+const earliestMinutes = 9 * 60;
+const latestMinutes = 20 * 60;
+/** Nobody picks up while locking the door: the last minutes before closing are left alone. */
+const closingMarginMinutes = 5;
+const sunday = 6;
+const horizonDays = 60;
+/** Working days on which an office is as good as closed; 25 and 26 are holidays anyway. */
+const quietDays = new Set(['12-24', '12-25', '12-26', '12-31']);
+
+const assumedDay: readonly OpenInterval[] = [
+  [9 * 60, 13 * 60],
+  [15 * 60, 19 * 60],
+];
+
+/** Hours that stand in where a practice's are unknown: Monday to Friday 9–13 and 15–19 (decisions §5.2). */
+export const assumedWeek: Week = [assumedDay, assumedDay, assumedDay, assumedDay, assumedDay, [], []];
+
+/** The schedule with assumed hours where they are unknown. */
+export function withAssumedHours(schedule: Schedule): Schedule {
+  return schedule.week ? schedule : { ...schedule, week: assumedWeek };
+}
+
+/**
+ * Minutes of a calendar day (`YYYY-MM-DD`, Europe/Rome) in which a call may start: inside the practice's hours and 9–20,
+ * Monday to Saturday, never on a national holiday, 24–26 or 31 December. Empty when it may not be called that day.
+ */
+export function dialIntervalsOn(schedule: Schedule, date: string): OpenInterval[] {
+  if (weekdayOf(date) === sunday || quietDays.has(date.slice(5)) || nationalHoliday(date)) return [];
+  const hours = hoursOn(withAssumedHours(schedule), date)?.intervals ?? [];
+  return hours.flatMap(([opens, closes]): OpenInterval[] => {
+    const from = Math.max(opens, earliestMinutes);
+    const to = Math.min(closes - closingMarginMinutes, latestMinutes);
+    return from < to ? [[from, to]] : [];
+  });
+}
+
+/** The first instant at or after `from` at which a call may start; null within 60 days when there is none. */
+export function nextDialMoment(schedule: Schedule, from: Date): Date | null {
+  const clock = romeClockAt(from);
+  for (let i = 0; i <= horizonDays; i++) {
+    const date = addDays(clock.date, i);
+    for (const [opens, closes] of dialIntervalsOn(schedule, date)) {
+      if (i > 0 || clock.minutes < opens) return romeInstantAt(date, opens);
+      if (clock.minutes < closes) return from;
+    }
+  }
+  return null;
+}
+
+/** Start of the first interval that begins after `after`: after lunch, else another day. Null when there is none in 60 days. */
+export function nextDialOpening(schedule: Schedule, after: Date): Date | null {
+  const clock = romeClockAt(after);
+  for (let i = 0; i <= horizonDays; i++) {
+    const date = addDays(clock.date, i);
+    for (const [opens] of dialIntervalsOn(schedule, date)) {
+      if (i > 0 || clock.minutes < opens) return romeInstantAt(date, opens);
+    }
+  }
+  return null;
+}

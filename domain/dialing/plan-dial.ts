@@ -1,0 +1,147 @@
+import type { Schedule } from '../hours/opening.ts';
+import type { CallOutcome, CallPurpose, UnsettledReason } from './call-task.ts';
+import { type DialPolicy, dialPolicy, type RetriedOutcome } from './dial-policy.ts';
+import { nextDialMoment, nextDialOpening } from './dial-window.ts';
+import { romeClockAt } from './rome-days.ts';
+
+/** One dial that was made for the task, oldest first; attempts the platform never placed are left out. */
+export interface PastDial {
+  dialledAt: Date;
+  outcome: CallOutcome['kind'];
+  /** Why an answered call settled nothing; null or absent otherwise. */
+  reason?: UnsettledReason | null;
+  /** When somebody said to ring back, if they did. */
+  callBackAt?: Date | null;
+}
+
+export interface DialFacts {
+  now: Date;
+  schedule: Schedule;
+  purpose: CallPurpose;
+  /** Dials of this task. */
+  dials: readonly PastDial[];
+  /** Instants of every dial for the same booking, whatever the task: the daily limit is the request's. */
+  requestDials: readonly Date[];
+  /** Latest dial to the same telephone for any task; null when it never rang for us. */
+  lastDialToPracticeAt: Date | null;
+  /** No dial may start later (`NewCallTask.notAfter`). */
+  notAfter: Date;
+}
+
+/** Why a dial waits until its time; `dial-reasons.ts` says it in words. */
+export const dialWhys = [
+  'open-now',
+  'at-opening',
+  'busy-again',
+  'no-answer-again',
+  'voicemail-again',
+  'unsettled-again',
+  'asked-to-ring-back',
+  'platform-again',
+  'spacing',
+  'tomorrow',
+] as const;
+export type DialWhy = (typeof dialWhys)[number];
+
+/** Why a practice is not rung any more. */
+export const stopWhys = [
+  'attempts-used',
+  'too-late',
+  'never-open',
+  'unreachable-number',
+  'refused-machine',
+  'platform-down',
+] as const;
+export type StopWhy = (typeof stopWhys)[number];
+
+export type DialPlan = { kind: 'dial'; at: Date; why: DialWhy } | { kind: 'stop'; why: StopWhy };
+
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+const stop = (why: StopWhy): DialPlan => ({ kind: 'stop', why });
+const lost = new Set<CallOutcome['kind']>(['wrongNumber', 'unreachableNumber', 'optedOut']);
+
+/**
+ * When the practice is rung next for a task, and why; or that it is not rung any more, and why. Pure: the clock is a
+ * fact. A dial lies in the practice's hours and 9–20 Europe/Rome on a working day, at least 5 minutes after any other to
+ * that telephone, at most 4 a day for the request and 8 in all for the task, never after `notAfter`.
+ */
+export function planDial(facts: DialFacts, policy: DialPolicy = dialPolicy): DialPlan {
+  const { dials, now } = facts;
+  if (dials.some((dial) => lost.has(dial.outcome))) return stop('unreachable-number');
+  if (dials.filter((dial) => dial.reason === 'refused-machine').length >= 2) return stop('refused-machine');
+  const ours = dials.length > 0 && dials.every((dial) => dial.outcome === 'platformFailure');
+  if (dials.length >= policy.maxDials) return stop(ours ? 'platform-down' : 'attempts-used');
+  const last = dials.at(-1);
+  if (!last) return settle({ at: now, why: 'open-now' }, facts, policy);
+  // The same-day promise: a full day of trying is answered with alternatives; the patient may ask to go on.
+  if (policy.fullDayEnds && facts.purpose === 'book' && !ours && !last.callBackAt) {
+    if (dialsOn(romeClockAt(last.dialledAt).date, facts) >= policy.maxDialsPerDay) return stop('attempts-used');
+  }
+  const wish = afterDial(last, facts, policy);
+  return wish ? settle(wish, facts, policy) : stop('never-open');
+}
+
+interface Wish {
+  at: Date;
+  why: DialWhy;
+}
+
+const retries: Readonly<Record<RetriedOutcome, DialWhy>> = {
+  busy: 'busy-again',
+  noAnswer: 'no-answer-again',
+  voicemail: 'voicemail-again',
+  unsettled: 'unsettled-again',
+  platformFailure: 'platform-again',
+};
+
+/** When the last outcome alone would have us ring again; null when there is no opening to wait for. */
+function afterDial(last: PastDial, facts: DialFacts, policy: DialPolicy): Wish | null {
+  // A time too late for this task is no reason to give up before it.
+  if (last.callBackAt && last.callBackAt <= facts.notAfter) return { at: last.callBackAt, why: 'asked-to-ring-back' };
+  const outcome = last.outcome in retries ? (last.outcome as RetriedOutcome) : 'unsettled';
+  const minutes = policy.retryMinutes[outcome][streak(facts.dials, last.outcome) - 1];
+  // Who has just refused a machine is not asked again within the hour.
+  if (minutes !== undefined && last.reason !== 'refused-machine') {
+    return { at: later(last.dialledAt, minutes), why: retries[outcome] };
+  }
+  const opening = nextDialOpening(facts.schedule, last.dialledAt);
+  return opening && { at: opening, why: retries[outcome] };
+}
+
+/** Moves a wish to the first moment that every limit allows. */
+function settle(wish: Wish, facts: DialFacts, policy: DialPolicy): DialPlan {
+  const { schedule, lastDialToPracticeAt } = facts;
+  let { at, why } = wish;
+  if (at < facts.now) at = facts.now;
+  const free = lastDialToPracticeAt && later(lastDialToPracticeAt, policy.spacingMinutes);
+  if (free && at < free) [at, why] = [free, 'spacing'];
+  const open = nextDialMoment(schedule, at);
+  if (!open) return stop('never-open');
+  if (open > at) [at, why] = [open, why === 'open-now' || why === 'spacing' ? 'at-opening' : why];
+  const day = romeClockAt(at).date;
+  if (dialsOn(day, facts) >= policy.maxDialsPerDay) {
+    const tomorrow = firstMomentAfter(schedule, at, day);
+    if (!tomorrow) return stop('never-open');
+    [at, why] = [tomorrow, 'tomorrow'];
+  }
+  return at > facts.notAfter ? stop('too-late') : { kind: 'dial', at, why };
+}
+
+/** Dials for the booking on a calendar day. */
+function dialsOn(day: string, facts: DialFacts): number {
+  return facts.requestDials.filter((dialledAt) => romeClockAt(dialledAt).date === day).length;
+}
+
+/** First dialling moment on a later day than `day`. */
+function firstMomentAfter(schedule: Schedule, at: Date, day: string): Date | null {
+  let opening: Date | null = at;
+  while (opening && romeClockAt(opening).date === day) opening = nextDialOpening(schedule, opening);
+  return opening;
+}
+
+/** How many of the latest dials in a row ended this way. */
+function streak(dials: readonly PastDial[], outcome: CallOutcome['kind']): number {
+  let run = 0;
+  for (let i = dials.length - 1; i >= 0 && dials[i]?.outcome === outcome; i--) run++;
+  return run;
+}
