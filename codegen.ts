@@ -19,6 +19,7 @@ const config: CodegenConfig = {
           Dentist: '@dentisti/db#DentistRow',
           Place: '@dentisti/domain/places/place#Place',
           DiscoveryJob: '@dentisti/db#DiscoveryJobRow',
+          Booking: '../queries/booking/read-booking.ts#BookingView',
         },
         scalars: { DateTime: { input: 'Date', output: 'Date' } },
         avoidOptionals: { field: true, object: true },

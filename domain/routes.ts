@@ -10,6 +10,8 @@ export const pageRoutes = {
   booking: '/prenota/:dentistSlug',
   smartBooking: '/smart-booking/:dentistId',
   realBooking: '/real-booking/:dentistId',
+  bookingStatus: '/prenotazione/:number',
+  lostLink: '/ho-perso-il-link',
   testCallerId: '/test-caller-id',
   byokSetup: '/byok-setup',
   assessment: '/assessment',

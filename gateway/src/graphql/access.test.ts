@@ -18,7 +18,7 @@ describe('access rules', () => {
   test.each([
     ['extend type Query { secret: String }', 'Query.secret has no access rule'],
     ['extend type Mutation { wipe: Boolean }', 'Mutation.wipe has no access rule'],
-    ['type Subscription { ticks: Int }', 'Subscription.ticks has no access rule'],
+    ['extend type Subscription { ticks: Int }', 'Subscription.ticks has no access rule'],
   ])('a field without one stops the start: %s', (sdl, complaint) => {
     expect(() => enforceAccess(plainSchema(sdl))).toThrow(complaint);
   });

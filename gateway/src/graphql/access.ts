@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import type { Mutation, Query } from '../generated/resolvers.ts';
+import type { Mutation, Query, Subscription } from '../generated/resolvers.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** Decides from the request alone whether its sender may use a field. */
@@ -14,20 +14,38 @@ type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 export const accessRules: {
   Query: Record<Fields<Query>, AccessRule>;
   Mutation: Record<Fields<Mutation>, AccessRule>;
+  Subscription: Record<Fields<Subscription>, AccessRule>;
 } = {
   Query: {
+    agendaSlots: anyone,
+    // The private token is the key: without it the answer is null.
+    booking: anyone,
     dentist: anyone,
     dentistBySlug: anyone,
     dentists: anyone,
     directoryFigures: anyone,
     discoveryJob: anyone,
+    offeredTimes: anyone,
     suggestCities: anyone,
     topCities: anyone,
     validateLocation: anyone,
   },
   Mutation: {
+    acceptProposal: anyone,
+    bookSlot: anyone,
+    cancelBooking: anyone,
+    holdSlot: anyone,
+    refuseProposal: anyone,
+    releaseSlot: anyone,
     reportDentist: anyone,
+    requestBooking: anyone,
+    rescheduleBooking: anyone,
     scrapeDentists: anyone,
+    sendLostLink: anyone,
+    verifyBooking: anyone,
+  },
+  Subscription: {
+    bookingChanged: anyone,
   },
 };
 

@@ -26,7 +26,7 @@ export const defaultLimits: QueryLimits = { depth: 9, aliases: 20, complexity: 6
 
 /** Rows a nested list is taken to have; the real number is only known when the answer is ready. */
 const listFactor = 10;
-const listFields = new Set(['dentists', 'others', 'nearby']);
+const listFields = new Set(['dentists', 'others', 'nearby', 'alternatives']);
 
 interface Cost {
   depth: number;

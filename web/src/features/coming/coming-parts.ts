@@ -26,6 +26,8 @@ const comingParts: Record<ComingRoute, ComingPart> = {
     text: 'Gli studi con l’agenda collegata mostreranno qui gli orari liberi, da confermare all’istante.',
     meanwhile: 'Intanto puoi chiamare tu: il numero è nella scheda dello studio.',
   },
+  bookingStatus: booking,
+  lostLink: booking,
   assessment: {
     title: 'Le domande della valutazione',
     text: 'Qui risponderai a poche domande sui tuoi denti e avrai subito il tuo livello di rischio: basso, medio, alto o critico.',
