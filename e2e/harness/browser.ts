@@ -29,7 +29,7 @@ export const desktop = { width: 1280, height: 900 };
  * connection when the machine's interfaces change, as they do when a container starts: only then a test begins again.
  */
 export const journeys = (name: string, body: () => void): void => {
-  const retry = { count: 2, condition: /ERR_NETWORK_CHANGED/ };
+  const retry = { count: 3, delay: 2000, condition: /ERR_NETWORK_CHANGED/ };
   describe.skipIf(endpoint === null)(name, { retry }, body);
 };
 
