@@ -18,11 +18,12 @@ export const reportResults = [
 ] as const;
 
 const reasons = [...declineReasons, ...unsettledReasons] as const;
-const localTime = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$';
+const localTimeOrEmpty = '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2})?$';
 
 /**
- * JSON Schema of the structured outcome, sent to the platform as it is (`structuredOutputs[].schema`, and as the
- * parameters of the assistant's own tool). Every field is always present: models fill in better than they leave out.
+ * Schema of the structured outcome, sent to the platform as it is (`structuredOutputs[].schema`, and as the parameters of
+ * the assistant's own tool). The platform takes a part of JSON Schema only: one type, no null, enums of texts; hence 0,
+ * `none` and the empty text for what was not said. Every field is always present: models fill in better than they leave out.
  */
 export const outcomeJsonSchema = {
   type: 'object',
@@ -34,34 +35,33 @@ export const outcomeJsonSchema = {
         'accepted: lo studio ha accettato uno degli orari chiesti o ha confermato. proposed: ha offerto un altro giorno o orario preciso. declined: non può ricevere il paziente. acknowledged: ha preso nota di una disdetta o di un avviso. call_back: ha chiesto di richiamare. wrong_number: non è lo studio. do_not_call: non vuole più chiamate. answering_machine: segreteria o casella vocale. unsettled: nessuna risposta chiara.',
     },
     preference: {
-      type: ['integer', 'null'],
-      enum: [1, 2, 3, null],
-      description: 'Quale degli orari chiesti, nell’ordine in cui sono stati letti; null se nessuno.',
+      type: 'integer',
+      description: 'Quale degli orari chiesti, 1, 2 o 3 nell’ordine in cui sono stati letti; 0 se nessuno.',
     },
     dateTime: {
-      type: ['string', 'null'],
-      pattern: localTime,
+      type: 'string',
+      pattern: localTimeOrEmpty,
       description:
-        'Giorno e ora accettati o proposti, ora italiana, AAAA-MM-GGTHH:MM; null se non detti con precisione.',
+        'Giorno e ora accettati o proposti, ora italiana, AAAA-MM-GGTHH:MM; testo vuoto se non detti con precisione.',
     },
     callBackAt: {
-      type: ['string', 'null'],
-      pattern: localTime,
-      description: 'Quando hanno chiesto di richiamare, ora italiana, AAAA-MM-GGTHH:MM; null se non l’hanno detto.',
+      type: 'string',
+      pattern: localTimeOrEmpty,
+      description:
+        'Quando hanno chiesto di richiamare, ora italiana, AAAA-MM-GGTHH:MM; testo vuoto se non l’hanno detto.',
     },
     reason: {
-      type: ['string', 'null'],
-      enum: [...reasons, null],
-      description: 'Perché hanno rifiutato, o perché la chiamata è rimasta senza risposta; null negli altri casi.',
+      type: 'string',
+      enum: [...reasons, 'none'],
+      description: 'Perché hanno rifiutato, o perché la chiamata è rimasta senza risposta; none negli altri casi.',
     },
     sentence: {
-      type: ['string', 'null'],
-      maxLength: 200,
-      description: 'La frase dello studio che decide, parola per parola; mai dati di salute o di altre persone.',
+      type: 'string',
+      description:
+        'La frase dello studio che decide, parola per parola, al massimo 200 caratteri; mai dati di salute o di altre persone.',
     },
   },
   required: ['result', 'preference', 'dateTime', 'callBackAt', 'reason', 'sentence'],
-  additionalProperties: false,
 } as const;
 
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
