@@ -1,5 +1,75 @@
 /** The public face of this workspace: everything the gateway and the worker may use of the database. */
 export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+export {
+  type Agenda,
+  findAgenda,
+  replaceAgenda,
+} from './entities/agenda.repository.ts';
+export {
+  type AppointmentRow,
+  bookAppointment,
+  deleteOldHolds,
+  findBusyRanges,
+  findHold,
+  holdMinutes,
+  holdSlot,
+  releaseAppointment,
+  releaseHold,
+  type Slot,
+  type SlotTaken,
+} from './entities/appointment.repository.ts';
+export {
+  type BookingChange,
+  type BookingRow,
+  findBooking,
+  findBookingByNumberAndToken,
+  findBookingsForLostLink,
+  findOpenRequest,
+  hashContact,
+  hashToken,
+  insertBooking,
+  isContactVerified,
+  type NewBooking,
+  saveBookingChange,
+} from './entities/booking.repository.ts';
+export { findDueBookings } from './entities/booking-due.repository.ts';
+export { type LockedBooking, lockBooking } from './entities/booking-lock.repository.ts';
+export {
+  type BookingSurroundings,
+  findBookingByClientKey,
+  findBookingSurroundings,
+} from './entities/booking-page.repository.ts';
+export { appendTimeline, type BookingEventRow, findTimeline } from './entities/booking-timeline.repository.ts';
+export {
+  type AttemptOutcome,
+  attachCall,
+  type CallAttemptRow,
+  countCallsUnderWay,
+  endAttempt,
+  findAttemptByVoiceCall,
+  findAttemptsToReconcile,
+  findCallAttempt,
+  findCallAttempts,
+  findDialsOfPhone,
+  markPlaced,
+} from './entities/call-attempt.repository.ts';
+export { claimDueTasks, claimTask, findDueTasks } from './entities/call-claim.repository.ts';
+export {
+  type CallLease,
+  type CallTaskRow,
+  findCallTask,
+  findCallTasks,
+  findOpenTasksOfPhone,
+  findStrandedTasks,
+  findTasksOfOptedOut,
+  finishTask,
+  type NewCallTask,
+  openCallTask,
+  releaseTask,
+  rescheduleTask,
+  type TaskWriter,
+  withdrawOpenTask,
+} from './entities/call-task.repository.ts';
 export { Dentist, Verification } from './entities/dentist.entity.ts';
 export {
   type DentistRow,
@@ -13,6 +83,14 @@ export { type DentistServiceRow, findServicesOfDentists } from './entities/denti
 export { DentistSlug } from './entities/dentist-slug.entity.ts';
 export { DentistSource, SourceName } from './entities/dentist-source.entity.ts';
 export { type DentistSourceRow, findSourcesOfDentists } from './entities/dentist-source.repository.ts';
+export type { DevMailAttachment } from './entities/dev-mail.entity.ts';
+export { type DevMailRow, findMailsForDevMailbox, storeDevMail } from './entities/dev-mail.repository.ts';
+export {
+  type DiallingBreakerRow,
+  lockBreaker,
+  readBreaker,
+  saveBreaker,
+} from './entities/dialling-breaker.repository.ts';
 export {
   countDentistsByCity,
   type DirectoryFigures,
@@ -35,13 +113,39 @@ export {
 export { GooglePlaceStaging } from './entities/google-place-staging.entity.ts';
 export { stageGooglePlaces } from './entities/google-place-staging.repository.ts';
 export { eraseExpiredGoogleData } from './entities/google-retention.repository.ts';
+export {
+  claimMail,
+  findDueMails,
+  type MailLease,
+  type MailRow,
+  markMailFailed,
+  markMailSent,
+  messageIdOf,
+  queueMail,
+} from './entities/mail-outbox.repository.ts';
 export { findNearbyDentists, type NearbyDentistRow } from './entities/nearby-dentist.repository.ts';
+export { addOptOut, findOptOut, type OptOutSource } from './entities/opt-out.repository.ts';
 export {
   type ImportCounts,
   type ImportRow,
   importPractices,
   withdrawClosedPractices,
 } from './entities/practice-import.repository.ts';
+export { findPracticeToCall, type PracticeToCall } from './entities/practice-to-call.repository.ts';
 export { ProfileReport, ReportKind } from './entities/profile-report.entity.ts';
 export { type NewProfileReport, storeProfileReport } from './entities/profile-report.repository.ts';
+export {
+  type StartRefused,
+  type StartRules,
+  startAttempt,
+  startInboundAttempt,
+} from './entities/start-attempt.repository.ts';
+export {
+  failVoiceEvent,
+  findUnprocessedVoiceEvents,
+  lockVoiceEvent,
+  markVoiceEventProcessed,
+  storeVoiceEvent,
+  type VoiceEventRow,
+} from './entities/voice-event.repository.ts';
 export { createOrm, type OrmSettings } from './orm.ts';

@@ -1,12 +1,25 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { AgendaAvailability } from './entities/agenda-availability.entity.ts';
+import { AgendaException } from './entities/agenda-exception.entity.ts';
+import { Appointment } from './entities/appointment.entity.ts';
+import { Booking } from './entities/booking.entity.ts';
+import { BookingEvent } from './entities/booking-event.entity.ts';
+import { CallAttempt } from './entities/call-attempt.entity.ts';
+import { CallTask } from './entities/call-task.entity.ts';
 import { Dentist } from './entities/dentist.entity.ts';
 import { DentistService } from './entities/dentist-service.entity.ts';
 import { DentistSlug } from './entities/dentist-slug.entity.ts';
 import { DentistSource } from './entities/dentist-source.entity.ts';
+import { DevMail } from './entities/dev-mail.entity.ts';
+import { DiallingBreaker } from './entities/dialling-breaker.entity.ts';
 import { DiscoveryJob } from './entities/discovery-job.entity.ts';
 import { GooglePlaceStaging } from './entities/google-place-staging.entity.ts';
+import { MailOutbox } from './entities/mail-outbox.entity.ts';
+import { OptOut } from './entities/opt-out.entity.ts';
+import { PracticeAgenda } from './entities/practice-agenda.entity.ts';
 import { ProfileReport } from './entities/profile-report.entity.ts';
+import { VoiceEvent } from './entities/voice-event.entity.ts';
 
 export interface OrmSettings {
   /** `postgres://user:password@host:port/database`. */
@@ -23,7 +36,28 @@ const migrationsPath = `${import.meta.dirname}/../migrations`;
 
 function ormOptions(settings: OrmSettings): Options {
   return {
-    entities: [Dentist, DentistService, DentistSlug, DentistSource, DiscoveryJob, GooglePlaceStaging, ProfileReport],
+    entities: [
+      AgendaAvailability,
+      AgendaException,
+      Appointment,
+      Booking,
+      BookingEvent,
+      CallAttempt,
+      CallTask,
+      Dentist,
+      DentistService,
+      DentistSlug,
+      DentistSource,
+      DevMail,
+      DiallingBreaker,
+      DiscoveryJob,
+      GooglePlaceStaging,
+      MailOutbox,
+      OptOut,
+      PracticeAgenda,
+      ProfileReport,
+      VoiceEvent,
+    ],
     clientUrl: settings.clientUrl,
     // A missing database is an operator's mistake to see, not ours to mend.
     ensureDatabase: false,

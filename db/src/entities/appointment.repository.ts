@@ -1,0 +1,201 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AppointmentState } from './appointment.entity.ts';
+import { storedRow } from './stored-row.ts';
+
+/** A stretch of a practice's time that somebody has; instants as Date (UTC). See `Appointment` for the fields. */
+export interface AppointmentRow {
+  id: string;
+  dentistId: number;
+  startsAt: Date;
+  endsAt: Date;
+  state: AppointmentState;
+  exclusive: boolean;
+  heldUntil: Date | null;
+  holdToken: string | null;
+  bookingId: string | null;
+}
+
+export const appointmentRow = storedRow<AppointmentRow>({
+  id: 'plain',
+  dentistId: 'plain',
+  startsAt: 'instant',
+  endsAt: 'instant',
+  state: 'plain',
+  exclusive: 'plain',
+  heldUntil: 'instant',
+  holdToken: 'plain',
+  bookingId: 'plain',
+});
+
+/** How long a slot stays held while a form is filled (decisions §5.3). */
+export const holdMinutes = 10;
+
+/** A slot of a practice, `[startsAt, endsAt)`. */
+export interface Slot {
+  dentistId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Somebody else has the slot, or a part of it. */
+export interface SlotTaken {
+  kind: 'slotTaken';
+}
+
+const slotTaken: SlotTaken = { kind: 'slotTaken' };
+
+/**
+ * Time of a practice that is not free between two instants, in order: what is booked, and what is held and not yet over.
+ * Appointments of practices without an agenda do not count.
+ */
+export async function findBusyRanges(
+  em: EntityManager,
+  dentistId: number,
+  { from, to, now }: { from: Date; to: Date; now: Date },
+): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  const rows = await em.execute<{ startsAt: string; endsAt: string }[]>(
+    `select starts_at as "startsAt", ends_at as "endsAt" from appointment
+     where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?)
+       and state <> 'released' and exclusive and (state = 'booked' or held_until > ?)
+     order by starts_at`,
+    [dentistId, from, to, now],
+  );
+  return rows.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+}
+
+/** Lets go of holds on a stretch of time whose ten minutes are over: the constraint itself cannot read a clock. */
+async function releaseOverdueHolds(em: EntityManager, { dentistId, startsAt, endsAt }: Slot, now: Date): Promise<void> {
+  await em.execute(
+    `update appointment set state = 'released', held_until = null
+     where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?) and state <> 'released' and exclusive
+       and held_until <= ?`,
+    [dentistId, startsAt, endsAt, now],
+  );
+}
+
+/**
+ * Inserts an appointment unless its time is taken. `on conflict` rather than a caught error: the caller's transaction
+ * goes on, and two inserts at once wait for one another instead of dying in a deadlock.
+ */
+async function insertAppointment(
+  em: EntityManager,
+  { dentistId, startsAt, endsAt }: Slot,
+  given: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'>,
+): Promise<AppointmentRow | null> {
+  const [row] = await em.execute<object[]>(
+    `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive, held_until, hold_token, booking_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning ${appointmentRow.list()}`,
+    [dentistId, startsAt, endsAt, given.state, given.exclusive, given.heldUntil, given.holdToken, given.bookingId],
+  );
+  return row ? appointmentRow.read(row) : null;
+}
+
+/** Holds a free slot for ten minutes; a hold whose time is over is taken over. Call it inside a transaction. */
+export async function holdSlot(
+  em: EntityManager,
+  slot: Slot,
+  { holdToken, now }: { holdToken: string; now: Date },
+): Promise<{ kind: 'held'; heldUntil: Date } | SlotTaken> {
+  await releaseOverdueHolds(em, slot, now);
+  const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
+  const held = await insertAppointment(em, slot, {
+    state: 'held',
+    exclusive: true,
+    heldUntil,
+    holdToken,
+    bookingId: null,
+  });
+  return held ? { kind: 'held', heldUntil } : slotTaken;
+}
+
+/** The slot that a token holds, also when its ten minutes are over but nobody took it; null otherwise. */
+export async function findHold(em: EntityManager, holdToken: string): Promise<AppointmentRow | null> {
+  const [row] = await em.execute<object[]>(
+    `select ${appointmentRow.list()} from appointment where hold_token = ? and state = 'held'`,
+    [holdToken],
+  );
+  return row ? appointmentRow.read(row) : null;
+}
+
+/** Gives a held slot back. False when it is not held (any more). */
+export async function releaseHold(em: EntityManager, holdToken: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update appointment set state = 'released', held_until = null where hold_token = ? and state = 'held' returning id`,
+    [holdToken],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Gives a booking its time in the practice's agenda, whatever the way in: turns its hold into an appointment, or inserts
+ * one. The booking's former appointment is given back in the same breath, and stays when the new time is taken. The same
+ * call again changes nothing. Call it inside a transaction, with the booking locked.
+ * @param exclusive true where the practice keeps an agenda with us: then nobody else gets the time.
+ */
+export async function bookAppointment(
+  em: EntityManager,
+  slot: Slot,
+  {
+    bookingId,
+    holdToken,
+    exclusive,
+    now,
+  }: { bookingId: string; holdToken: string | null; exclusive: boolean; now: Date },
+): Promise<{ kind: 'booked'; appointment: AppointmentRow } | SlotTaken> {
+  const [row] = await em.execute<object[]>(
+    `select ${appointmentRow.list()} from appointment where booking_id = ? and state = 'booked' for no key update`,
+    [bookingId],
+  );
+  const former = row ? appointmentRow.read(row) : null;
+  if (former && isSlot(former, slot)) return { kind: 'booked', appointment: former };
+  if (former) await em.execute(`update appointment set state = 'released' where id = ?`, [former.id]);
+  const appointment =
+    (holdToken && (await turnHold(em, slot, holdToken, bookingId))) ||
+    (await insertBooked(em, slot, { bookingId, exclusive, now }));
+  if (appointment) return { kind: 'booked', appointment };
+  // Nobody can have taken it meanwhile: our release is not committed.
+  if (former) await em.execute(`update appointment set state = 'booked' where id = ?`, [former.id]);
+  return slotTaken;
+}
+
+const isSlot = (appointment: AppointmentRow, slot: Slot) =>
+  appointment.dentistId === slot.dentistId &&
+  appointment.startsAt.getTime() === slot.startsAt.getTime() &&
+  appointment.endsAt.getTime() === slot.endsAt.getTime();
+
+async function turnHold(em: EntityManager, slot: Slot, holdToken: string, bookingId: string) {
+  const [row] = await em.execute<object[]>(
+    `update appointment set state = 'booked', booking_id = ?, held_until = null
+     where hold_token = ? and state = 'held' and dentist_id = ? and starts_at = ? and ends_at = ?
+     returning ${appointmentRow.list()}`,
+    [bookingId, holdToken, slot.dentistId, slot.startsAt, slot.endsAt],
+  );
+  return row ? appointmentRow.read(row) : null;
+}
+
+async function insertBooked(
+  em: EntityManager,
+  slot: Slot,
+  { bookingId, exclusive, now }: { bookingId: string; exclusive: boolean; now: Date },
+) {
+  if (exclusive) await releaseOverdueHolds(em, slot, now);
+  return insertAppointment(em, slot, { state: 'booked', exclusive, heldUntil: null, holdToken: null, bookingId });
+}
+
+/** Gives a booking's time back. False when it has none. */
+export async function releaseAppointment(em: EntityManager, bookingId: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update appointment set state = 'released' where booking_id = ? and state = 'booked' returning id`,
+    [bookingId],
+  );
+  return rows.length === 1;
+}
+
+/** Deletes holds made before an instant that came to nothing: they hinder nobody, they only take room. @returns how many. */
+export async function deleteOldHolds(em: EntityManager, before: Date): Promise<number> {
+  const rows = await em.execute<object[]>(
+    `delete from appointment where hold_token is not null and booking_id is null and created_at < ? returning id`,
+    [before],
+  );
+  return rows.length;
+}

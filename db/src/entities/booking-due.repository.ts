@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { openStatusSql } from './booking.entity.ts';
+
+/** The sweeps' statements, each served by its partial index; also explained by a test. Parameters: now, limit. */
+export const dueBookingsSql = {
+  expiry: `select id from booking where expires_at is not null and expires_at <= ? and ${openStatusSql} order by expires_at limit ?`,
+  reminder: `select id from booking where reminder_due_at is not null and reminder_due_at <= ? and status = 'confirmed' order by reminder_due_at limit ?`,
+  completion: `select id from booking where completed_due_at is not null and completed_due_at <= ? and status = 'confirmed' order by completed_due_at limit ?`,
+} as const;
+
+/**
+ * Ids (UUID) of bookings for which something is due at `now`, longest due first: an open request that runs out
+ * (`expiry`), a reminder to send, a visit that has passed (`completion`). Lock each and look again before acting.
+ */
+export async function findDueBookings(
+  em: EntityManager,
+  what: keyof typeof dueBookingsSql,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(dueBookingsSql[what], [now, limit]);
+  return rows.map((row) => row.id);
+}

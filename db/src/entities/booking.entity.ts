@@ -1,0 +1,125 @@
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
+import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
+import { type BookingStatus, bookingStatuses, openBookingStatuses } from '@dentisti/domain/booking/booking-status';
+import { defineEntity, p } from '@mikro-orm/core';
+import { Dentist } from './dentist.entity.ts';
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+/** SQL condition: the request still waits for an answer. Written as the partial indexes have it, so that they serve it. */
+export const openStatusSql = `status in (${quoted(openBookingStatuses)})`;
+
+const readInstant = (stored: string) => new Date(stored);
+const writeInstant = (instant: Date) => instant.toISOString();
+
+const reasons = Object.keys(bookingReasons) as BookingReason[];
+
+const BookingSchema = defineEntity({
+  name: 'Booking',
+  tableName: 'booking',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    /** `DENT-XXXX-YYYY`, alphabet without 0 O 1 I L. */
+    number: p.text().unique('booking_number_unique'),
+    /** SHA-256 (hex) of the private link's token; the token itself is not stored. */
+    tokenHash: p.text(),
+    /** UUID of the form: the same key is the same booking. */
+    clientKey: p.uuid().unique('booking_client_key_unique'),
+    // A practice with bookings is hidden, never deleted.
+    dentist: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict'),
+    status: p.enum<readonly BookingStatus[]>(bookingStatuses),
+    /** In order of preference; one alone when a slot of the agenda was booked. */
+    preferredTimes: p.array(readInstant, writeInstant).columnType('timestamptz[]'),
+    reason: p.enum<readonly BookingReason[]>(reasons),
+    note: p.text().nullable(),
+    patientName: p.text(),
+    /** E.164. */
+    phone: p.text(),
+    email: p.text(),
+    /** SHA-256 (hex) of normalised e-mail and phone: tells whether two requests are the same patient's. */
+    contactHash: p.text(),
+    ageConfirmedAt: p.datetime(),
+    healthConsentAt: p.datetime(),
+    /** Version of the consent text that the patient saw. */
+    consentVersion: p.text(),
+    /** SHA-256 (hex) of the code mailed to an unseen contact; null when none is asked for. */
+    verificationHash: p.text().nullable(),
+    verificationExpiresAt: p.datetime().nullable(),
+    verificationTries: p.integer().default(0),
+    /** When the contact proved that it reads its mail; null when it never had to. */
+    verifiedAt: p.datetime().nullable(),
+    /** The agreed time; null until confirmed. */
+    appointmentAt: p.datetime().nullable(),
+    proposedAt: p.datetime().nullable(),
+    proposalExpiresAt: p.datetime().nullable(),
+    /** The words with which the practice agreed. */
+    agreedSentence: p.text().nullable(),
+    /** New times asked for while the old appointment stands; null when none are. */
+    movingTo: p.array(readInstant, writeInstant).columnType('timestamptz[]').nullable(),
+    /** SEQUENCE of the next calendar file. */
+    icsSequence: p.integer().default(0),
+    /** When an open request or offer runs out; null when nothing does. */
+    expiresAt: p.datetime().nullable(),
+    /** When the reminder is due; null when it was sent or none is. */
+    reminderDueAt: p.datetime().nullable(),
+    /** When a confirmed visit counts as past; null when none is agreed. */
+    completedDueAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()'),
+    /** Grows by one with every saved change. */
+    version: p.integer().default(1),
+  },
+  indexes: [
+    {
+      name: 'booking_open_request_index',
+      expression: `create unique index booking_open_request_index on booking (dentist_id, contact_hash) where ${openStatusSql}`,
+    },
+    {
+      name: 'booking_dentist_index',
+      expression: 'create index booking_dentist_index on booking (dentist_id, created_at)',
+    },
+    { name: 'booking_email_index', expression: 'create index booking_email_index on booking (lower(email))' },
+    {
+      name: 'booking_verified_contact_index',
+      expression: 'create index booking_verified_contact_index on booking (contact_hash) where verified_at is not null',
+    },
+    {
+      name: 'booking_expiry_index',
+      expression: `create index booking_expiry_index on booking (expires_at) where expires_at is not null and ${openStatusSql}`,
+    },
+    {
+      name: 'booking_reminder_index',
+      expression: `create index booking_reminder_index on booking (reminder_due_at) where reminder_due_at is not null and status = 'confirmed'`,
+    },
+    {
+      name: 'booking_completion_index',
+      expression: `create index booking_completion_index on booking (completed_due_at) where completed_due_at is not null and status = 'confirmed'`,
+    },
+  ],
+  checks: [
+    {
+      name: 'booking_number_check',
+      expression: `number ~ '^DENT-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$'`,
+    },
+    { name: 'booking_token_hash_check', expression: `token_hash ~ '^[0-9a-f]{64}$'` },
+    { name: 'booking_contact_hash_check', expression: `contact_hash ~ '^[0-9a-f]{64}$'` },
+    {
+      name: 'booking_times_check',
+      expression: 'cardinality(preferred_times) >= 1 and cardinality(preferred_times) <= 3',
+    },
+    { name: 'booking_moving_check', expression: 'cardinality(moving_to) = 3' },
+    { name: 'booking_note_check', expression: 'char_length(note) <= 300' },
+    { name: 'booking_phone_check', expression: `phone ~ '^[+][0-9]{6,15}$'` },
+    {
+      name: 'booking_appointment_check',
+      expression: `status <> 'confirmed' and status <> 'completed' or appointment_at is not null`,
+    },
+    {
+      name: 'booking_proposal_check',
+      expression: `status <> 'proposed' and status <> 'accepted' or proposed_at is not null`,
+    },
+  ],
+});
+
+export class Booking extends BookingSchema.class {}
+BookingSchema.setClass(Booking);

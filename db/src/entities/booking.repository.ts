@@ -1,0 +1,234 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
+import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { openStatusSql } from './booking.entity.ts';
+import { storedRow } from './stored-row.ts';
+
+/** A booking as stored; instants as Date (UTC). See `Booking` for the fields. */
+export interface BookingRow {
+  id: string;
+  number: string;
+  tokenHash: string;
+  clientKey: string;
+  dentistId: number;
+  status: BookingStatus;
+  preferredTimes: Date[];
+  reason: BookingReason;
+  note: string | null;
+  patientName: string;
+  phone: string;
+  email: string;
+  contactHash: string;
+  ageConfirmedAt: Date;
+  healthConsentAt: Date;
+  consentVersion: string;
+  verificationHash: string | null;
+  verificationExpiresAt: Date | null;
+  verificationTries: number;
+  verifiedAt: Date | null;
+  appointmentAt: Date | null;
+  proposedAt: Date | null;
+  proposalExpiresAt: Date | null;
+  agreedSentence: string | null;
+  movingTo: Date[] | null;
+  icsSequence: number;
+  expiresAt: Date | null;
+  reminderDueAt: Date | null;
+  completedDueAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
+
+export const bookingRow = storedRow<BookingRow>({
+  id: 'plain',
+  number: 'plain',
+  tokenHash: 'plain',
+  clientKey: 'plain',
+  dentistId: 'plain',
+  status: 'plain',
+  preferredTimes: 'instants',
+  reason: 'plain',
+  note: 'plain',
+  patientName: 'plain',
+  phone: 'plain',
+  email: 'plain',
+  contactHash: 'plain',
+  ageConfirmedAt: 'instant',
+  healthConsentAt: 'instant',
+  consentVersion: 'plain',
+  verificationHash: 'plain',
+  verificationExpiresAt: 'instant',
+  verificationTries: 'plain',
+  verifiedAt: 'instant',
+  appointmentAt: 'instant',
+  proposedAt: 'instant',
+  proposalExpiresAt: 'instant',
+  agreedSentence: 'plain',
+  movingTo: 'instants',
+  icsSequence: 'plain',
+  expiresAt: 'instant',
+  reminderDueAt: 'instant',
+  completedDueAt: 'instant',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+  version: 'plain',
+});
+
+/** What a request brings; `tokenHash` by `hashToken`, `contactHash` by `hashContact`. */
+export type NewBooking = Pick<
+  BookingRow,
+  | 'number'
+  | 'tokenHash'
+  | 'clientKey'
+  | 'dentistId'
+  | 'status'
+  | 'preferredTimes'
+  | 'reason'
+  | 'note'
+  | 'patientName'
+  | 'phone'
+  | 'email'
+  | 'contactHash'
+  | 'ageConfirmedAt'
+  | 'healthConsentAt'
+  | 'consentVersion'
+  | 'createdAt'
+> &
+  Partial<
+    Pick<
+      BookingRow,
+      | 'id'
+      | 'verificationHash'
+      | 'verificationExpiresAt'
+      | 'verifiedAt'
+      | 'appointmentAt'
+      | 'expiresAt'
+      | 'reminderDueAt'
+      | 'completedDueAt'
+    >
+  >;
+
+/** What may change in a booking after it was made. */
+export type BookingChange = Partial<
+  Omit<BookingRow, 'id' | 'number' | 'clientKey' | 'dentistId' | 'contactHash' | 'createdAt' | 'updatedAt' | 'version'>
+>;
+
+/** SHA-256 (hex) of a private link's token or a mailed code. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** SHA-256 (hex) by which two requests are known as the same patient's: e-mail without case, telephone in E.164. */
+export function hashContact({ email, phone }: { email: string; phone: string }): string {
+  return hashToken(`${email.trim().toLowerCase()}\n${phone}`);
+}
+
+/**
+ * Stores a request. `sameKey`: this form was stored before, the booking is the answer. `openRequest`: the patient waits
+ * for an answer of that practice already. `numberTaken`: draw another number. The unique indexes decide, not a read
+ * before the write; nothing is thrown, so the caller's transaction goes on.
+ */
+export async function insertBooking(
+  em: EntityManager,
+  booking: NewBooking,
+): Promise<
+  { kind: 'inserted' | 'sameKey' | 'openRequest'; booking: BookingRow } | { kind: 'numberTaken'; booking: null }
+> {
+  const given = Object.entries({ ...booking, updatedAt: booking.createdAt }).filter(([, value]) => value !== undefined);
+  const names = given.map(([name]) => name as keyof BookingRow & string);
+  // The request that stood in the way may end before it is read; then the next round inserts.
+  for (let round = 0; round < 3; round++) {
+    const [inserted] = await em.execute<object[]>(
+      `insert into booking (${names.map(bookingRow.column).join(', ')}) values (${names.map(() => '?').join(', ')})
+       on conflict do nothing returning ${bookingRow.list()}`,
+      given.map(([, value]) => bookingRow.write(value)),
+    );
+    if (inserted) return { kind: 'inserted', booking: bookingRow.read(inserted) };
+    const [same] = await em.execute<object[]>(`select ${bookingRow.list()} from booking where client_key = ?`, [
+      booking.clientKey,
+    ]);
+    if (same) return { kind: 'sameKey', booking: bookingRow.read(same) };
+    const open = await findOpenRequest(em, booking);
+    if (open) return { kind: 'openRequest', booking: open };
+    const taken = await em.execute<object[]>('select from booking where number = ?', [booking.number]);
+    if (taken.length) return { kind: 'numberTaken', booking: null };
+  }
+  throw new Error(`open requests to practice ${booking.dentistId} keep ending while one is stored`);
+}
+
+/** The patient's request that waits for an answer of this practice; null when there is none. */
+export async function findOpenRequest(
+  em: EntityManager,
+  { dentistId, contactHash }: { dentistId: number; contactHash: string },
+): Promise<BookingRow | null> {
+  const [row] = await em.execute<object[]>(
+    `select ${bookingRow.list()} from booking where dentist_id = ? and contact_hash = ? and ${openStatusSql}`,
+    [dentistId, contactHash],
+  );
+  return row ? bookingRow.read(row) : null;
+}
+
+/** A booking by its id (UUID), without a lock; null when unknown. */
+export async function findBooking(em: EntityManager, id: string): Promise<BookingRow | null> {
+  const [row] = await em.execute<object[]>(`select ${bookingRow.list()} from booking where id = ?`, [id]);
+  return row ? bookingRow.read(row) : null;
+}
+
+const nobody = hashToken('nobody');
+
+/** A booking by its number and the private link's token; null when they do not belong together, in the same time. */
+export async function findBookingByNumberAndToken(
+  em: EntityManager,
+  number: string,
+  token: string,
+): Promise<BookingRow | null> {
+  const [row] = await em.execute<object[]>(`select ${bookingRow.list()} from booking where number = ?`, [
+    number.toUpperCase(),
+  ]);
+  const booking = row ? bookingRow.read(row) : null;
+  const same = timingSafeEqual(Buffer.from(booking?.tokenHash ?? nobody), Buffer.from(hashToken(token)));
+  return same ? booking : null;
+}
+
+/** Bookings whose private links are mailed again: those that wait for an answer, and appointments to come; newest first. */
+export async function findBookingsForLostLink(em: EntityManager, email: string, now: Date): Promise<BookingRow[]> {
+  const rows = await em.execute<object[]>(
+    `select ${bookingRow.list()} from booking
+     where lower(email) = ? and (${openStatusSql} or status = 'confirmed' and appointment_at > ?)
+     order by created_at desc limit 20`,
+    [email.trim().toLowerCase(), now],
+  );
+  return rows.map(bookingRow.read);
+}
+
+/** Whether a contact has proved before that it reads its mail. */
+export async function isContactVerified(em: EntityManager, contactHash: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    'select from booking where contact_hash = ? and verified_at is not null limit 1',
+    [contactHash],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Writes a change to a booking that was read at `version` (see `lockBooking`). Throws when somebody changed it since, and
+ * on a second open request of one patient to one practice: look for that with `findOpenRequest` before reopening one.
+ */
+export async function saveBookingChange(
+  em: EntityManager,
+  { id, version }: Pick<BookingRow, 'id' | 'version'>,
+  change: BookingChange,
+  now: Date,
+): Promise<BookingRow> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const assignments = given.map(([name]) => `${bookingRow.column(name as keyof BookingRow & string)} = ?, `).join('');
+  const [row] = await em.execute<object[]>(
+    `update booking set ${assignments} updated_at = ?, version = version + 1 where id = ? and version = ?
+     returning ${bookingRow.list()}`,
+    [...given.map(([, value]) => bookingRow.write(value)), now, id, version],
+  );
+  if (!row) throw new Error(`booking ${id} was changed by somebody else since version ${version}`);
+  return bookingRow.read(row);
+}

@@ -1,0 +1,184 @@
+import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type CallAttemptState, type CallDirection, ringingSql } from './call-attempt.entity.ts';
+import { storedRow } from './stored-row.ts';
+
+/** How an attempt ended; `notPlaced`: the platform never knew of the dial, as far as we could find out. */
+export type AttemptOutcome = CallOutcome['kind'] | 'notPlaced';
+
+/** A call attempt as stored; instants as Date (UTC). See `CallAttempt` for the fields. */
+export interface CallAttemptRow {
+  id: string;
+  taskId: string;
+  bookingId: string;
+  dentistId: number;
+  phone: string;
+  direction: CallDirection;
+  ordinal: number;
+  state: CallAttemptState;
+  fencingToken: string;
+  voiceCallId: string | null;
+  dialledAt: Date;
+  placedAt: Date | null;
+  endedAt: Date | null;
+  outcome: AttemptOutcome | null;
+  endedReason: string | null;
+  report: Record<string, unknown> | null;
+  costCents: number | null;
+}
+
+export const callAttemptRow = storedRow<CallAttemptRow>({
+  id: 'plain',
+  taskId: 'plain',
+  bookingId: 'plain',
+  dentistId: 'plain',
+  phone: 'plain',
+  direction: 'plain',
+  ordinal: 'plain',
+  state: 'plain',
+  fencingToken: 'plain',
+  voiceCallId: 'plain',
+  dialledAt: 'instant',
+  placedAt: 'instant',
+  endedAt: 'instant',
+  outcome: 'plain',
+  endedReason: 'plain',
+  report: 'plain',
+  costCents: 'plain',
+});
+
+/**
+ * Stores the platform's id of a call just placed. False when the attempt is no longer this worker's or not `dialling`:
+ * the webhook or the reconciler were quicker, and know the call by our id (`attachCall`).
+ */
+export async function markPlaced(
+  em: EntityManager,
+  {
+    attemptId,
+    fencingToken,
+    voiceCallId,
+    now,
+  }: { attemptId: string; fencingToken: string; voiceCallId: string; now: Date },
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update call_attempt set state = 'placed', voice_call_id = ?, placed_at = ?
+     where id = ? and state = 'dialling' and fencing_token = ? returning id`,
+    [voiceCallId, now, attemptId, fencingToken],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Joins a call of the platform with the attempt whose id it carries: whoever hears of it first, a webhook, the reconciler
+ * or the answer to the dial. An ended attempt stays ended. @returns the attempt; null when it is unknown, or attempt or call belong to another.
+ */
+export async function attachCall(
+  em: EntityManager,
+  { attemptId, voiceCallId, now }: { attemptId: string; voiceCallId: string; now: Date },
+): Promise<CallAttemptRow | null> {
+  const [row] = await em.execute<object[]>(
+    `update call_attempt
+     set voice_call_id = ?, placed_at = coalesce(placed_at, ?), state = case when state = 'dialling' then 'placed' else state end
+     where id = ? and coalesce(voice_call_id, ?) = ?
+       and not exists (select from call_attempt other where other.voice_call_id = ? and other.id <> call_attempt.id)
+     returning ${callAttemptRow.list()}`,
+    [voiceCallId, now, attemptId, voiceCallId, voiceCallId, voiceCallId],
+  );
+  return row ? callAttemptRow.read(row) : null;
+}
+
+/**
+ * Ends an attempt; the first writer wins, and the same report twice changes nothing. `notPlaced` is a conclusion, not a
+ * report: a report that comes after all replaces it. @returns whether this call is the one that ended it.
+ */
+export async function endAttempt(
+  em: EntityManager,
+  attemptId: string,
+  end: {
+    outcome: AttemptOutcome;
+    endedReason: string | null;
+    report: Record<string, unknown> | null;
+    costCents: number | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update call_attempt set state = 'ended', outcome = ?, ended_reason = ?, report = ?::jsonb, cost_cents = ?, ended_at = ?
+     where id = ? and (state <> 'ended' or outcome = 'notPlaced' and ? <> 'notPlaced') returning id`,
+    [
+      end.outcome,
+      end.endedReason,
+      end.report && JSON.stringify(end.report),
+      end.costCents,
+      end.now,
+      attemptId,
+      end.outcome,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** An attempt by its id (UUID), without a lock; null when unknown. */
+export async function findCallAttempt(em: EntityManager, id: string): Promise<CallAttemptRow | null> {
+  return findOne(em, 'id', id);
+}
+
+/** An attempt by the platform's call id; null when we know of no such call (yet). */
+export async function findAttemptByVoiceCall(em: EntityManager, voiceCallId: string): Promise<CallAttemptRow | null> {
+  return findOne(em, 'voice_call_id', voiceCallId);
+}
+
+async function findOne(em: EntityManager, column: 'id' | 'voice_call_id', value: string) {
+  const [row] = await em.execute<object[]>(`select ${callAttemptRow.list()} from call_attempt where ${column} = ?`, [
+    value,
+  ]);
+  return row ? callAttemptRow.read(row) : null;
+}
+
+/** A booking's attempts over all its tasks, oldest first. */
+export async function findCallAttempts(em: EntityManager, bookingId: string): Promise<CallAttemptRow[]> {
+  const rows = await em.execute<object[]>(
+    `select ${callAttemptRow.list()} from call_attempt where booking_id = ? order by dialled_at, id`,
+    [bookingId],
+  );
+  return rows.map(callAttemptRow.read);
+}
+
+/** The reconciler's statement; also explained by a test. Parameters: dialled before, placed before, limit. */
+export const attemptsToReconcileSql = `select ${callAttemptRow.list()} from call_attempt
+  where ${ringingSql} and dialled_at < (case state when 'dialling' then ?::timestamptz else ?::timestamptz end)
+  order by dialled_at limit ?`;
+
+/**
+ * Attempts about which the platform has to be asked, oldest first: still `dialling` after `diallingSeconds` (the worker
+ * died or the answer was lost), or `placed` for `placedSeconds` without a report.
+ */
+export async function findAttemptsToReconcile(
+  em: EntityManager,
+  {
+    now,
+    diallingSeconds,
+    placedSeconds,
+    limit,
+  }: { now: Date; diallingSeconds: number; placedSeconds: number; limit: number },
+): Promise<CallAttemptRow[]> {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const rows = await em.execute<object[]>(attemptsToReconcileSql, [ago(diallingSeconds), ago(placedSeconds), limit]);
+  return rows.map(callAttemptRow.read);
+}
+
+/** When our dials rang a telephone since an instant, for any task; oldest first. Calls of the practice do not count. */
+export async function findDialsOfPhone(em: EntityManager, phone: string, since: Date): Promise<Date[]> {
+  const rows = await em.execute<{ dialledAt: string }[]>(
+    `select dialled_at as "dialledAt" from call_attempt
+     where phone = ? and dialled_at >= ? and direction = 'outbound' and outcome is distinct from 'notPlaced' order by dialled_at`,
+    [phone, since],
+  );
+  return rows.map((row) => new Date(row.dialledAt));
+}
+
+/** How many calls are under way: the platform bills and limits them all together. */
+export async function countCallsUnderWay(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ n: number }[]>(`select count(*)::int as n from call_attempt where ${ringingSql}`);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Dentist } from './dentist.entity.ts';
+
+/** Telephones that are never dialled again. By number, so that no new listing of the practice brings it back. */
+const OptOutSchema = defineEntity({
+  name: 'OptOut',
+  tableName: 'opt_out',
+  properties: {
+    /** E.164. */
+    phone: p.text().primary(),
+    dentist: () => p.manyToOne(Dentist).mapToPk().nullable().deleteRule('set null').index('opt_out_dentist_index'),
+    at: p.datetime(),
+    /** Where it was said: `call`, `inbound-call`, `operator`, `page`. */
+    source: p.text(),
+  },
+  checks: [{ name: 'opt_out_phone_check', expression: `phone ~ '^[+][0-9]{6,15}$'` }],
+});
+
+export class OptOut extends OptOutSchema.class {}
+OptOutSchema.setClass(OptOut);

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Where a practice said that it must not be called. */
+export type OptOutSource = 'call' | 'inbound-call' | 'operator' | 'page';
+
+/**
+ * Puts a telephone on the list of those never dialled again, and marks every practice that has it; again: no change. End
+ * its open tasks afterwards (`findOpenTasksOfPhone`).
+ */
+export async function addOptOut(
+  em: EntityManager,
+  { phone, dentistId, at, source }: { phone: string; dentistId: number | null; at: Date; source: OptOutSource },
+): Promise<void> {
+  await em.execute(
+    'insert into opt_out (phone, dentist_id, at, source) values (?, ?, ?, ?) on conflict (phone) do nothing',
+    [phone, dentistId, at, source],
+  );
+  await em.execute('update dentist set opted_out_at = ? where phone = ? and opted_out_at is null', [at, phone]);
+}
+
+/** When and where a telephone was put on the list; null when it may be dialled. */
+export async function findOptOut(em: EntityManager, phone: string): Promise<{ at: Date; source: OptOutSource } | null> {
+  const [row] = await em.execute<{ at: string; source: OptOutSource }[]>(
+    'select at, source from opt_out where phone = ?',
+    [phone],
+  );
+  return row ? { at: new Date(row.at), source: row.source } : null;
+}
