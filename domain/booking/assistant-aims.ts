@@ -12,7 +12,7 @@ const wishes: Readonly<Record<CallScriptFacts['purpose'], string>> = {
 };
 
 /** The first sentence of every call: a machine, for whom, what for (decisions §5.2; AI Act art. 50). */
-export function firstSentenceOf({ purpose, recorded }: CallScriptFacts): string {
+export function firstSentenceOf({ purpose, recorded }: Pick<CallScriptFacts, 'purpose' | 'recorded'>): string {
   const notice = recorded ? '; la chiamata è registrata' : '';
   return `Buongiorno, sono l’assistente automatico di ${brand}, un’intelligenza artificiale${notice}: chiamo per conto di un paziente${wishes[purpose]}`;
 }
