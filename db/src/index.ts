@@ -1,10 +1,7 @@
 /** The public face of this workspace: everything the gateway and the worker may use of the database. */
 export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-export {
-  type Agenda,
-  findAgenda,
-  replaceAgenda,
-} from './entities/agenda.repository.ts';
+export { bookingPagePath, bookingToken, findBookingToken, readLinkSecrets } from './booking-link.ts';
+export { findAgenda, replaceAgenda, type StoredAgenda } from './entities/agenda.repository.ts';
 export {
   type AppointmentRow,
   bookAppointment,
@@ -33,7 +30,7 @@ export {
   saveBookingChange,
 } from './entities/booking.repository.ts';
 export { findDueBookings } from './entities/booking-due.repository.ts';
-export { type LockedBooking, lockBooking } from './entities/booking-lock.repository.ts';
+export { type BookingState, findBookingState, lockBooking } from './entities/booking-lock.repository.ts';
 export {
   type BookingSurroundings,
   findBookingByClientKey,
@@ -63,9 +60,9 @@ export {
   findStrandedTasks,
   findTasksOfOptedOut,
   finishTask,
-  type NewCallTask,
   openCallTask,
-  releaseTask,
+  type PlannedCallTask,
+  releaseTaskLease,
   rescheduleTask,
   type TaskWriter,
   withdrawOpenTask,
@@ -148,4 +145,6 @@ export {
   storeVoiceEvent,
   type VoiceEventRow,
 } from './entities/voice-event.repository.ts';
+export { defaultMailFrom, mailAddressOf, mailDomainOf } from './mail-address.ts';
 export { createOrm, type OrmSettings } from './orm.ts';
+export { trialSecret } from './trial-secret.ts';

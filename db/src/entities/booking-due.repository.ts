@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openStatusSql } from './booking.entity.ts';
+import { pendingStatusSql } from './booking.entity.ts';
 
 /** The sweeps' statements, each served by its partial index; also explained by a test. Parameters: now, limit. */
 export const dueBookingsSql = {
-  expiry: `select id from booking where expires_at is not null and expires_at <= ? and ${openStatusSql} order by expires_at limit ?`,
+  expiry: `select id from booking where expires_at is not null and expires_at <= ? and ${pendingStatusSql} order by expires_at limit ?`,
   reminder: `select id from booking where reminder_due_at is not null and reminder_due_at <= ? and status = 'confirmed' order by reminder_due_at limit ?`,
-  completion: `select id from booking where completed_due_at is not null and completed_due_at <= ? and status = 'confirmed' order by completed_due_at limit ?`,
 } as const;
 
 /**
- * Ids (UUID) of bookings for which something is due at `now`, longest due first: an open request that runs out
- * (`expiry`), a reminder to send, a visit that has passed (`completion`). Lock each and look again before acting.
+ * Ids (UUID) of bookings for which something is due at `now`, longest due first: a request or an offer that runs out or a
+ * visit that has passed (`expiry`), a reminder to send. Lock each and look again before acting.
  */
 export async function findDueBookings(
   em: EntityManager,

@@ -1,13 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AppointmentRow, appointmentRow } from './appointment.repository.ts';
 import { type BookingRow, bookingRow } from './booking.repository.ts';
+import { ringingSql } from './call-attempt.entity.ts';
+import { type CallAttemptRow, callAttemptRow } from './call-attempt.repository.ts';
 import { type CallTaskRow, callTaskRow } from './call-task.repository.ts';
 
-/** A booking with all that may change with it, locked until the transaction ends. */
-export interface LockedBooking {
+/** A booking with all that may change with it. */
+export interface BookingState {
   booking: BookingRow;
   /** The task that is still to be said; null when none is. */
   task: CallTaskRow | null;
+  /** A call for it that is being dialled or spoken, also for a task that was withdrawn since; null when there is none. */
+  callUnderWay: CallAttemptRow | null;
   /** The time it has in the practice's agenda; null when it has none. */
   appointment: AppointmentRow | null;
 }
@@ -17,24 +21,36 @@ export interface LockedBooking {
  * start of a dial, attempt, appointment, opt-out, breaker, mail. Call it inside a transaction and decide on what it
  * gives back; null when the booking is unknown.
  */
-export async function lockBooking(em: EntityManager, id: string): Promise<LockedBooking | null> {
+export async function lockBooking(em: EntityManager, id: string): Promise<BookingState | null> {
+  return readState(em, id, 'for no key update');
+}
+
+/** As `lockBooking`, for showing: nothing is locked, and nothing may be decided on it. */
+export async function findBookingState(em: EntityManager, id: string): Promise<BookingState | null> {
+  return readState(em, id, '');
+}
+
+async function readState(em: EntityManager, id: string, lock: '' | 'for no key update'): Promise<BookingState | null> {
   // `no key update`: timeline, tasks and mails that refer to the booking need not wait.
-  const [booking] = await em.execute<object[]>(
-    `select ${bookingRow.list()} from booking where id = ? for no key update`,
-    [id],
-  );
+  const [booking] = await em.execute<object[]>(`select ${bookingRow.list()} from booking where id = ? ${lock}`, [id]);
   if (!booking) return null;
   const [task] = await em.execute<object[]>(
-    `select ${callTaskRow.list()} from call_task where booking_id = ? and state = 'open' for no key update`,
+    `select ${callTaskRow.list()} from call_task where booking_id = ? and state = 'open' ${lock}`,
+    [id],
+  );
+  // No lock: an attempt begins and ends under the booking's.
+  const [attempt] = await em.execute<object[]>(
+    `select ${callAttemptRow.list()} from call_attempt where booking_id = ? and ${ringingSql} order by dialled_at desc limit 1`,
     [id],
   );
   const [appointment] = await em.execute<object[]>(
-    `select ${appointmentRow.list()} from appointment where booking_id = ? and state = 'booked' for no key update`,
+    `select ${appointmentRow.list()} from appointment where booking_id = ? and state = 'booked' ${lock}`,
     [id],
   );
   return {
     booking: bookingRow.read(booking),
     task: task ? callTaskRow.read(task) : null,
+    callUnderWay: attempt ? callAttemptRow.read(attempt) : null,
     appointment: appointment ? appointmentRow.read(appointment) : null,
   };
 }

@@ -1,17 +1,16 @@
+import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { storedRow } from './stored-row.ts';
 
 /** One thing that happened to a booking; the domain makes an Italian sentence of `kind` and `detail`. */
-export interface BookingEventRow {
+export type BookingEventRow = TimelineEvent & {
   /** Grows with time; a whole number as text. */
   id: string;
   bookingId: string;
   at: Date;
-  kind: string;
-  detail: Record<string, unknown>;
-}
+};
 
-const eventRow = storedRow<BookingEventRow>({
+const eventRow = storedRow<Pick<BookingEventRow, 'id' | 'bookingId' | 'at' | 'kind' | 'detail'>>({
   id: 'plain',
   bookingId: 'plain',
   at: 'instant',
@@ -23,9 +22,9 @@ const eventRow = storedRow<BookingEventRow>({
 export async function appendTimeline(
   em: EntityManager,
   bookingId: string,
-  events: readonly { at: Date; kind: string; detail?: Record<string, unknown> }[],
+  events: readonly (TimelineEvent & { at: Date })[],
 ): Promise<void> {
-  for (const { at, kind, detail = {} } of events) {
+  for (const { at, kind, detail } of events) {
     await em.execute('insert into booking_event (booking_id, at, kind, detail) values (?, ?, ?, ?::jsonb)', [
       bookingId,
       at,
@@ -41,5 +40,5 @@ export async function findTimeline(em: EntityManager, bookingId: string): Promis
     `select ${eventRow.list()} from booking_event where booking_id = ? order by at, id`,
     [bookingId],
   );
-  return rows.map(eventRow.read);
+  return rows.map((row) => eventRow.read(row) as BookingEventRow);
 }

@@ -6,8 +6,11 @@ import { Dentist } from './dentist.entity.ts';
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** SQL condition: the request still waits for an answer. Written as the partial indexes have it, so that they serve it. */
+/** SQL condition: the request still waits for an answer. Written as the partial index has it, so that it serves. */
 export const openStatusSql = `status in (${quoted(openBookingStatuses)})`;
+
+/** SQL condition: time alone may still change it. */
+export const pendingStatusSql = `status in (${quoted([...openBookingStatuses, 'confirmed'])})`;
 
 const readInstant = (stored: string) => new Date(stored);
 const writeInstant = (instant: Date) => instant.toISOString();
@@ -58,12 +61,10 @@ const BookingSchema = defineEntity({
     movingTo: p.array(readInstant, writeInstant).columnType('timestamptz[]').nullable(),
     /** SEQUENCE of the next calendar file. */
     icsSequence: p.integer().default(0),
-    /** When an open request or offer runs out; null when nothing does. */
+    /** When the clock alone next changes it: a request or an offer runs out, a visit has passed; null when it never does. */
     expiresAt: p.datetime().nullable(),
     /** When the reminder is due; null when it was sent or none is. */
     reminderDueAt: p.datetime().nullable(),
-    /** When a confirmed visit counts as past; null when none is agreed. */
-    completedDueAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
     /** Grows by one with every saved change. */
@@ -85,15 +86,11 @@ const BookingSchema = defineEntity({
     },
     {
       name: 'booking_expiry_index',
-      expression: `create index booking_expiry_index on booking (expires_at) where expires_at is not null and ${openStatusSql}`,
+      expression: `create index booking_expiry_index on booking (expires_at) where expires_at is not null and ${pendingStatusSql}`,
     },
     {
       name: 'booking_reminder_index',
       expression: `create index booking_reminder_index on booking (reminder_due_at) where reminder_due_at is not null and status = 'confirmed'`,
-    },
-    {
-      name: 'booking_completion_index',
-      expression: `create index booking_completion_index on booking (completed_due_at) where completed_due_at is not null and status = 'confirmed'`,
     },
   ],
   checks: [

@@ -13,7 +13,7 @@ export interface BookingRow {
   clientKey: string;
   dentistId: number;
   status: BookingStatus;
-  preferredTimes: Date[];
+  preferredTimes: readonly Date[];
   reason: BookingReason;
   note: string | null;
   patientName: string;
@@ -31,11 +31,10 @@ export interface BookingRow {
   proposedAt: Date | null;
   proposalExpiresAt: Date | null;
   agreedSentence: string | null;
-  movingTo: Date[] | null;
+  movingTo: readonly Date[] | null;
   icsSequence: number;
   expiresAt: Date | null;
   reminderDueAt: Date | null;
-  completedDueAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -70,7 +69,6 @@ export const bookingRow = storedRow<BookingRow>({
   icsSequence: 'plain',
   expiresAt: 'instant',
   reminderDueAt: 'instant',
-  completedDueAt: 'instant',
   createdAt: 'instant',
   updatedAt: 'instant',
   version: 'plain',
@@ -106,7 +104,6 @@ export type NewBooking = Pick<
       | 'appointmentAt'
       | 'expiresAt'
       | 'reminderDueAt'
-      | 'completedDueAt'
     >
   >;
 

@@ -88,7 +88,7 @@ export async function attachCall(
 }
 
 /**
- * Ends an attempt; the first writer wins, and the same report twice changes nothing. `notPlaced` is a conclusion, not a
+ * Ends an attempt, with its booking locked; the first writer wins, and the same report twice changes nothing. `notPlaced` is a conclusion, not a
  * report: a report that comes after all replaces it. @returns whether this call is the one that ended it.
  */
 export async function endAttempt(

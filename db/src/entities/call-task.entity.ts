@@ -20,6 +20,8 @@ const CallTaskSchema = defineEntity({
     purpose: p.enum(callPurposes),
     /** The time that a closing call speaks of (offer accepted or refused, appointment called off or moved); null for `book`. */
     aboutAt: p.datetime().nullable(),
+    /** An earlier offer that a `book` call gives back in passing; null when there is none. */
+    releasesAt: p.datetime().nullable(),
     state: p.enum(callTaskStates).default('open'),
     /** When the next dial is due; null while a call is under way and once the task has ended. */
     nextDialAt: p.datetime().nullable(),

@@ -1,4 +1,5 @@
-import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
+import type { CallPurpose, NewCallTask } from '@dentisti/domain/dialing/call-task';
+import type { DialWhy } from '@dentisti/domain/dialing/plan-dial';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CallTaskState } from './call-task.entity.ts';
 import { storedRow } from './stored-row.ts';
@@ -11,9 +12,10 @@ export interface CallTaskRow {
   phone: string;
   purpose: CallPurpose;
   aboutAt: Date | null;
+  releasesAt: Date | null;
   state: CallTaskState;
   nextDialAt: Date | null;
-  nextDialWhy: string | null;
+  nextDialWhy: DialWhy | null;
   notAfter: Date;
   leaseUntil: Date | null;
   /** A whole number as text: the database counts further than a JavaScript number. */
@@ -31,6 +33,7 @@ export const callTaskRow = storedRow<CallTaskRow>({
   phone: 'plain',
   purpose: 'plain',
   aboutAt: 'instant',
+  releasesAt: 'instant',
   state: 'plain',
   nextDialAt: 'instant',
   nextDialWhy: 'plain',
@@ -43,18 +46,15 @@ export const callTaskRow = storedRow<CallTaskRow>({
   result: 'plain',
 });
 
-export interface NewCallTask {
+/** A task as the domain wants it, with whom to ring and when first. */
+export interface PlannedCallTask extends NewCallTask {
   bookingId: string;
   dentistId: number;
   /** E.164. */
   phone: string;
-  purpose: CallPurpose;
-  /** The time that a closing call speaks of; absent for `book`. */
-  aboutAt?: Date | null;
   /** First dial and its reason, by the dialling plan. */
   nextDialAt: Date;
-  nextDialWhy: string;
-  notAfter: Date;
+  nextDialWhy: DialWhy;
   createdAt: Date;
 }
 
@@ -62,16 +62,17 @@ export interface NewCallTask {
  * Opens a task for a booking locked by `lockBooking`. A booking has one open task at most: withdraw or finish the other
  * first. @throws the database's unique violation otherwise.
  */
-export async function openCallTask(em: EntityManager, task: NewCallTask): Promise<CallTaskRow> {
+export async function openCallTask(em: EntityManager, task: PlannedCallTask): Promise<CallTaskRow> {
   const [row] = await em.execute<object[]>(
-    `insert into call_task (booking_id, dentist_id, phone, purpose, about_at, next_dial_at, next_dial_why, not_after, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${callTaskRow.list()}`,
+    `insert into call_task (booking_id, dentist_id, phone, purpose, about_at, releases_at, next_dial_at, next_dial_why, not_after, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${callTaskRow.list()}`,
     [
       task.bookingId,
       task.dentistId,
       task.phone,
       task.purpose,
-      task.aboutAt ?? null,
+      task.aboutAt,
+      task.releasesAt,
       task.nextDialAt,
       task.nextDialWhy,
       task.notAfter,
@@ -151,13 +152,13 @@ export async function finishTask(
 export async function rescheduleTask(
   em: EntityManager,
   writer: TaskWriter,
-  { nextDialAt, why }: { nextDialAt: Date; why: string },
+  { nextDialAt, why }: { nextDialAt: Date; why: DialWhy },
 ): Promise<boolean> {
   return writeOpenTask(em, writer, 'next_dial_at = ?, next_dial_why = ?, lease_until = null', [nextDialAt, why]);
 }
 
 /** Gives a lease back without a change: the worker stops, or has no line free. False when it was lost already. */
-export async function releaseTask(em: EntityManager, lease: CallLease): Promise<boolean> {
+export async function releaseTaskLease(em: EntityManager, lease: CallLease): Promise<boolean> {
   return writeOpenTask(em, lease, 'lease_until = null', []);
 }
 
