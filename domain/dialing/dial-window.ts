@@ -32,13 +32,26 @@ export function withAssumedHours(schedule: Schedule): Schedule {
  * Monday to Saturday, never on a national holiday, 24–26 or 31 December. Empty when it may not be called that day.
  */
 export function dialIntervalsOn(schedule: Schedule, date: string): OpenInterval[] {
-  if (weekdayOf(date) === sunday || quietDays.has(date.slice(5)) || nationalHoliday(date)) return [];
+  if (isQuiet(date)) return [];
   const hours = hoursOn(withAssumedHours(schedule), date)?.intervals ?? [];
   return hours.flatMap(([opens, closes]): OpenInterval[] => {
     const from = Math.max(opens, earliestMinutes);
     const to = Math.min(closes - closingMarginMinutes, latestMinutes);
     return from < to ? [[from, to]] : [];
   });
+}
+
+const quiet = new Map<string, boolean>();
+
+/** Whether nobody is rung that day, remembered: a planner asks for the same few months all the time. */
+function isQuiet(date: string): boolean {
+  let known = quiet.get(date);
+  if (known === undefined) {
+    known = weekdayOf(date) === sunday || quietDays.has(date.slice(5)) || nationalHoliday(date) !== null;
+    if (quiet.size >= 4_000) quiet.clear();
+    quiet.set(date, known);
+  }
+  return known;
 }
 
 /** The first instant at or after `from` at which a call may start; null within 60 days when there is none. */

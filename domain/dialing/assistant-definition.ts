@@ -1,0 +1,112 @@
+import type { CallScript, CallScriptFacts } from '../booking/assistant-script.ts';
+import { brand } from '../brand.ts';
+import { outcomeJsonSchema, outcomeName } from './call-report.schema.ts';
+
+/** Where and how the platform tells us about a call. */
+export interface VoiceServer {
+  /** Our webhook. */
+  url: string;
+  /** Sent back in `webhookSecretHeader` with every message. */
+  secret: string;
+  /** Id of the platform's credential that signs messages; null when none is configured. */
+  credentialId: string | null;
+}
+
+export interface AssistantFacts {
+  script: CallScript;
+  server: VoiceServer;
+  /** What the call asks for, beside the words: who plays the practice in a trial answers to this. */
+  asked: Pick<CallScriptFacts, 'purpose' | 'wantedTimes' | 'aboutAt'>;
+  /** Our attempt's id; comes back with every message, also of a practice that rings back. */
+  attemptId: string;
+  /** Only with a notice in the first sentence. */
+  recorded: boolean;
+  /** E.164; null when nobody of ours can be called. */
+  operatorPhone: string | null;
+}
+
+export const webhookSecretHeader = 'x-dentisti-secret';
+/** The tool with which the model notes the outcome while it still speaks; its arguments are a `CallReport`. */
+export const outcomeToolName = 'registra_esito';
+/** A negotiation takes one to two minutes; a line that hangs must not block the practice for an hour. */
+export const maxCallSeconds = 300;
+
+/**
+ * The assistant of one call in the voice platform's terms, without anything the platform keeps: sent with each dial, or
+ * as the answer to a practice that rings back. Its first sentence says that a machine speaks.
+ */
+export function assistantDefinition({ script, asked, server, attemptId, recorded, operatorPhone }: AssistantFacts) {
+  return {
+    name: brand,
+    firstMessage: script.firstMessage,
+    firstMessageMode: 'assistant-speaks-first',
+    firstMessageInterruptionsEnabled: false,
+    endCallMessage: script.endCallMessage,
+    model: {
+      provider: 'openai',
+      model: 'gpt-4.1',
+      temperature: 0.2,
+      messages: [{ role: 'system', content: script.systemPrompt }],
+      tools: [
+        { type: 'endCall' },
+        { type: 'dtmf' },
+        {
+          type: 'function',
+          // The conversation does not wait for our answer.
+          async: true,
+          function: {
+            name: outcomeToolName,
+            description: 'Annota come è finita la chiamata, una volta sola, prima di salutare.',
+            parameters: outcomeJsonSchema,
+          },
+        },
+        ...(operatorPhone
+          ? [
+              {
+                type: 'transferCall',
+                destinations: [
+                  { type: 'number', number: operatorPhone, message: 'La metto in contatto con una persona.' },
+                ],
+              },
+            ]
+          : []),
+      ],
+    },
+    voice: { provider: 'azure', voiceId: 'it-IT-IsabellaNeural' },
+    transcriber: { provider: 'deepgram', model: 'nova-3', language: 'it' },
+    maxDurationSeconds: maxCallSeconds,
+    // No message is left: a patient's wish does not belong on a practice's answering machine.
+    voicemailDetection: { provider: 'vapi', type: 'audio' },
+    backgroundSound: 'off',
+    server: {
+      url: server.url,
+      timeoutSeconds: 20,
+      headers: { [webhookSecretHeader]: server.secret },
+      ...(server.credentialId ? { credentialId: server.credentialId } : {}),
+      // Without it a message that meets our restart is lost.
+      backoffPlan: { type: 'exponential', maxRetries: 6, baseDelaySeconds: 1 },
+    },
+    serverMessages: ['status-update', 'end-of-call-report', 'hang', 'tool-calls'],
+    clientMessages: [] as string[],
+    artifactPlan: {
+      recordingEnabled: recorded,
+      pcapEnabled: false,
+      structuredOutputs: [
+        {
+          name: outcomeName,
+          type: 'ai',
+          description: 'Come è finita la telefonata con lo studio.',
+          schema: outcomeJsonSchema,
+        },
+      ],
+    },
+    monitorPlan: { listenEnabled: false, controlEnabled: true },
+    metadata: {
+      attemptId,
+      purpose: asked.purpose,
+      wantedTimes: asked.wantedTimes.map((time) => time.toISOString()),
+      aboutAt: asked.aboutAt?.toISOString() ?? null,
+    },
+  };
+}
+export type AssistantDefinition = ReturnType<typeof assistantDefinition>;
