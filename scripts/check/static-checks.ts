@@ -26,7 +26,11 @@ export function typeChecks(): Check[] {
 }
 
 export const lintChecks: readonly Check[] = [
-  { name: 'lint: format and rules', timeoutMinutes: 2, run: command(bin('biome'), 'ci', '--colors=off', '--max-diagnostics=20', '.') },
+  {
+    name: 'lint: format and rules',
+    timeoutMinutes: 2,
+    run: command(bin('biome'), 'ci', '--colors=off', '--max-diagnostics=20', '.'),
+  },
   { name: 'lint: borders and cycles', timeoutMinutes: 2, run: node('scripts/lint/imports.ts') },
   { name: 'lint: env, length, tests, traces', timeoutMinutes: 2, run: node('scripts/lint/main.ts') },
 ];

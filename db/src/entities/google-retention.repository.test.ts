@@ -24,15 +24,13 @@ const google = importedPractice({
   googleReviewCount: 31,
 });
 const store = (practices: (typeof google)[], now = fetched) =>
-  db.orm.em
-    .fork()
-    .transactional((em) =>
-      importPractices(em, {
-        place: testRoma,
-        rows: practices.map((practice) => ({ practice, given: { raw: true } })),
-        now,
-      }),
-    );
+  db.orm.em.fork().transactional((em) =>
+    importPractices(em, {
+      place: testRoma,
+      rows: practices.map((practice) => ({ practice, given: { raw: true } })),
+      now,
+    }),
+  );
 const erase = (now: Date) => eraseExpiredGoogleData(db.orm.em.fork(), now);
 const onlyDentist = () => db.orm.em.fork().findOneOrFail(Dentist, { id: { $gt: 0 } });
 const sourceRows = () =>

@@ -31,8 +31,9 @@ describe('header', () => {
   test('a click on a link scrolls to the top after 100 ms, even on its own page', async () => {
     const { user } = renderSite({ at: '/voce' });
     await screen.findByRole('heading', { level: 1 });
+    const timers = vi.spyOn(window, 'setTimeout');
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Receptionist/ }));
-    expect(window.scrollTo).not.toHaveBeenCalled();
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 100);
     await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }));
   });
 
