@@ -2,12 +2,17 @@ import { z } from 'zod';
 
 const Env = z.object({
   SIMULATORS_PORT: z.coerce.number().int().min(0).max(65535).default(8090),
+  VOICE_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).default(8091),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** Seconds of a simulated conversation in one second of waiting. */
+  VOICE_SIMULATOR_SPEED: z.coerce.number().positive().max(100_000).default(8),
+  /** Signs the voice platform's messages as its credential would; shared with the gateway. Unset: unsigned. */
+  VOICE_HMAC_SECRET: z.string().min(1).optional(),
 });
 
-/** Environment of the simulators. Throws one error naming every problem. */
+/** Environment of the simulators; an empty variable counts as unset. Throws one error naming every problem. */
 export function readSimulatorsEnv(source: Record<string, string | undefined> = process.env): z.infer<typeof Env> {
-  const parsed = Env.safeParse(source);
+  const parsed = Env.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   throw new Error(`Environment: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`);
 }

@@ -1,0 +1,45 @@
+import { type CallPurpose, callPurposes } from '@dentisti/domain/dialing/call-task';
+import { z } from 'zod';
+
+/** What a request's assistant says about its own call; the simulated practice answers to nothing else. */
+export interface AssistantFacts {
+  purpose: CallPurpose;
+  /** Times asked for, in order. */
+  wantedTimes: Date[];
+  /** The offer or appointment the call is about. */
+  aboutAt: Date | null;
+  firstMessage: string;
+  endCallMessage: string;
+  /** Ids and names by which orders may call the practice. */
+  practices: string[];
+}
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const Metadata = z.object({
+  purpose: z.enum(callPurposes).catch('book'),
+  wantedTimes: z.array(Instant).catch([]),
+  aboutAt: Instant.nullable().catch(null),
+});
+
+interface AssistantLike {
+  firstMessage?: string | undefined;
+  endCallMessage?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  variableValues?: Record<string, unknown> | undefined;
+}
+
+/** Overrides count more than the assistant, spoken variables more than metadata. */
+export function readAssistantFacts(
+  assistant: AssistantLike,
+  overrides: AssistantLike = {},
+  customerName: string | undefined = undefined,
+): AssistantFacts {
+  const said = { ...assistant.metadata, ...overrides.metadata, ...overrides.variableValues };
+  const practices = [said.dentistId, said.practiceName, customerName].filter((name) => typeof name === 'string');
+  return {
+    ...Metadata.parse(said),
+    firstMessage: overrides.firstMessage ?? assistant.firstMessage ?? 'Buongiorno.',
+    endCallMessage: overrides.endCallMessage ?? assistant.endCallMessage ?? 'Grazie, buona giornata.',
+    practices,
+  };
+}

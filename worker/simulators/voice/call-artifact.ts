@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Line } from './conversation.ts';
+import type { SimulatedCall } from './simulated-call.ts';
+
+const speakers = { assistant: 'AI', user: 'User' } as const;
+
+/** Seconds a sentence takes aloud. */
+export function secondsOf({ text }: Line): number {
+  return 0.8 + text.length / 15;
+}
+
+/** What the platform keeps of a finished call: the talk and the outcome it was asked to read from it. */
+export function makeArtifact(call: SimulatedCall): Record<string, unknown> {
+  const { lines } = call.conversation;
+  // A talk that was cut off came to nothing.
+  const outcome = call.hangUp.signal.aborted ? null : call.conversation.outcome;
+  const startedAt = (call.startedAt ?? call.createdAt).getTime();
+  let seconds = 0;
+  const messages = lines.map((line) => {
+    const from = seconds;
+    seconds += secondsOf(line);
+    return {
+      role: line.role === 'assistant' ? 'bot' : 'user',
+      message: line.text,
+      time: startedAt + from * 1000,
+      endTime: startedAt + seconds * 1000,
+      secondsFromStart: from,
+    };
+  });
+  const wanted = call.request.assistantOverrides?.artifactPlan ?? call.request.assistant.artifactPlan;
+  // A model that understood nothing may still write something.
+  const result = call.fault === 'malformed-outcome' ? { result: 'forse', dateTime: 42 } : outcome;
+  const outputs = wanted?.structuredOutputs?.map(({ name }) => [randomUUID(), { name, result }] as const) ?? [];
+  return {
+    transcript: lines.map(({ role, text }) => `${speakers[role]}: ${text}\n`).join(''),
+    messages,
+    structuredOutputs: result && lines.length > 0 ? Object.fromEntries(outputs) : {},
+  };
+}

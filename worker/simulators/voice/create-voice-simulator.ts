@@ -1,0 +1,35 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { platformError } from './platform-error.ts';
+import { createVoiceRoute } from './voice.route.ts';
+import { createVoiceControls } from './voice-controls.route.ts';
+import { VoicePlatform, type VoicePlatformSettings } from './voice-platform.ts';
+
+/** About five seconds for a talk of forty: long enough to be watched, short enough to be waited for. */
+export const watchableSpeed = 8;
+
+/** The voice platform as a local server: its HTTP at the root, controls under `/simulator`. */
+export function createVoiceSimulator(settings: Partial<VoicePlatformSettings> = {}): {
+  app: Express;
+  platform: VoicePlatform;
+} {
+  const platform = new VoicePlatform({
+    now: () => new Date(),
+    speed: watchableSpeed,
+    concurrencyLimit: 10,
+    hmacSecret: null,
+    inboundServer: null,
+    ...settings,
+  });
+  const app = express();
+  app.disable('x-powered-by');
+  app.use('/simulator', createVoiceControls(platform));
+  app.use(createVoiceRoute(platform));
+  app.use((request: Request, response: Response) => {
+    response.status(404).json(platformError(404, `Cannot ${request.method} ${request.path}`));
+  });
+  app.use((error: { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+    const status = error.status ?? 500;
+    response.status(status).json(platformError(status, 'Unexpected token in JSON'));
+  });
+  return { app, platform };
+}

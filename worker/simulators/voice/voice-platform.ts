@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readAssistantFacts } from './assistant-facts.ts';
+import { converse } from './conversation.ts';
+import { Assistant, type CreateCallBody, type ListCallsQuery, type Server } from './create-call-body.ts';
+import type { Persona } from './personas.ts';
+import { playCall } from './play-call.ts';
+import { sendMessage } from './send-message.ts';
+import { presentCall, type SimulatedCall, serverOf } from './simulated-call.ts';
+import { VoiceBehaviour, type VoiceFault } from './voice-behaviour.ts';
+
+export interface VoicePlatformSettings {
+  now(): Date;
+  /** Seconds of conversation in one second of waiting. */
+  speed: number;
+  concurrencyLimit: number;
+  /** Signs server messages; null: unsigned. */
+  hmacSecret: string | null;
+  /** Server of the phone number, asked when a practice rings that we never rang; null: none. */
+  inboundServer: Server | null;
+}
+
+/** One `POST /call` as it came, whatever became of it. */
+export interface ReceivedDial {
+  at: Date;
+  number: string;
+  externalId: string | null;
+  fault: VoiceFault | null;
+  /** Null when the platform refused it: nobody was rung. */
+  call: SimulatedCall | null;
+}
+
+export interface InboundAnswer {
+  call: SimulatedCall | null;
+  /** What our server said to it: an assistant, a spoken refusal, or nothing in time. */
+  answer: 'assistant' | 'error' | 'none';
+  spoken: string | null;
+}
+
+const refusing = new Set<VoiceFault>(['too-many-requests', 'server-error', 'reset-before-accept']);
+/** The platform waits no longer for an assistant. */
+const assistantRequestSeconds = 7.5;
+const ringBackSeconds = 40;
+/** Kept in memory; a trial that runs for weeks forgets the oldest. */
+const keptCalls = 5_000;
+
+/** The voice platform's memory and its practices. */
+export class VoicePlatform {
+  readonly behaviour = new VoiceBehaviour();
+  readonly dials: ReceivedDial[] = [];
+  readonly #calls = new Map<string, SimulatedCall>();
+  readonly #settings: VoicePlatformSettings;
+  #stopping = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #waiting: (() => void)[] = [];
+  #active = 0;
+
+  constructor(settings: VoicePlatformSettings) {
+    this.#settings = settings;
+  }
+
+  get remainingCalls(): number {
+    return Math.max(0, this.#settings.concurrencyLimit - this.#active);
+  }
+
+  get concurrencyLimit(): number {
+    return this.#settings.concurrencyLimit;
+  }
+
+  /** Takes a dial: decides how the practice answers and what goes wrong. The call is played once the caller says so. */
+  dial(body: CreateCallBody): ReceivedDial {
+    const { assistant, customer } = body;
+    if (!assistant || !customer) throw new Error('the body was checked to have an assistant and a customer');
+    const facts = readAssistantFacts(assistant, body.assistantOverrides, customer.name);
+    const { number } = customer;
+    const earlierDials = this.dials.filter((dial) => dial.number === number && dial.call).length;
+    const target = { number, practices: facts.practices, earlierDials };
+    const fault = this.behaviour.takeFault(target);
+    const dial: ReceivedDial = {
+      at: this.#settings.now(),
+      number,
+      externalId: customer.externalId ?? null,
+      fault: fault?.kind ?? null,
+      call: null,
+    };
+    this.dials.push(dial);
+    if (this.dials.length > keptCalls) this.dials.shift();
+    if (fault && refusing.has(fault.kind)) return dial;
+    const persona = this.behaviour.takePersona(target);
+    dial.call = this.#store({ ...body, assistant, customer }, persona, 'outbound');
+    Object.assign(dial.call, fault ? { fault: fault.kind, lateSeconds: fault.lateSeconds } : {});
+    return dial;
+  }
+
+  #store(request: SimulatedCall['request'], persona: Persona, direction: SimulatedCall['direction']): SimulatedCall {
+    const now = this.#settings.now();
+    const facts = readAssistantFacts(request.assistant, request.assistantOverrides);
+    const call: SimulatedCall = {
+      id: randomUUID(),
+      direction,
+      request,
+      createdAt: now,
+      updatedAt: now,
+      startedAt: null,
+      endedAt: null,
+      status: 'queued',
+      endedReason: null,
+      wasBlocked: this.remainingCalls === 0,
+      persona,
+      fault: null,
+      lateSeconds: 0,
+      conversation: converse(persona, facts, now),
+      artifact: null,
+      cost: 0,
+      isDeleted: false,
+      hangUp: new AbortController(),
+    };
+    this.#calls.set(call.id, call);
+    const [oldest] = this.#calls.keys();
+    if (this.#calls.size > keptCalls && oldest) this.#calls.delete(oldest);
+    return call;
+  }
+
+  /** Lets the call ring, as soon as a line is free. */
+  play(call: SimulatedCall): void {
+    this.#run(async (signal) => {
+      if (this.#active >= this.#settings.concurrencyLimit) {
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      }
+      signal.throwIfAborted();
+      this.#active++;
+      try {
+        await playCall(call, { ...this.#settings, signal });
+      } finally {
+        this.#active--;
+        this.#waiting.shift()?.();
+      }
+      if (call.persona !== 'rings-back' || call.direction !== 'outbound') return;
+      await delay((ringBackSeconds * 1000) / this.#settings.speed, undefined, { signal });
+      await this.ringUs(call.request.customer.number, 'accepts-first');
+    });
+  }
+
+  #run(work: (signal: AbortSignal) => Promise<unknown>): void {
+    const { signal } = this.#stopping;
+    const running = work(signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    this.#running.add(running);
+    void running.finally(() => this.#running.delete(running));
+  }
+
+  /** A practice rings the number it saw: our server is asked for an assistant, then the call is played. */
+  async ringUs(number: string, persona: Persona): Promise<InboundAnswer> {
+    const last = this.dials.findLast((dial) => dial.number === number && dial.call)?.call;
+    const server = (last && serverOf(last)) ?? this.#settings.inboundServer ?? this.#anyServer();
+    if (!server) return { call: null, answer: 'none', spoken: null };
+    const phoneNumberId = last?.request.phoneNumberId ?? 'simulated-number';
+    const request = { phoneNumberId, customer: { number }, assistant: {} };
+    const call = this.#store(request, persona, 'inbound');
+    const { signal } = this.#stopping;
+    const { speed, hmacSecret, now } = this.#settings;
+    const message = { type: 'assistant-request', timestamp: Date.now(), call: presentCall(call), customer: { number } };
+    const options = { server: { ...server, backoffPlan: undefined, timeoutSeconds: assistantRequestSeconds } };
+    const reply = await sendMessage(message, { ...options, hmacSecret, speed, signal, isForged: false });
+    const { assistant, error } = readReply(reply);
+    if (!assistant) {
+      call.status = 'ended';
+      call.endedAt = call.updatedAt = now();
+      call.endedReason = error === null ? 'assistant-request-failed' : 'assistant-request-returned-error';
+      return { call, answer: error === null ? 'none' : 'error', spoken: error };
+    }
+    call.request.assistant = assistant;
+    call.conversation = converse(persona, readAssistantFacts(assistant), now());
+    this.play(call);
+    return { call, answer: 'assistant', spoken: null };
+  }
+
+  #anyServer(): Server | null {
+    const call = this.dials.findLast((dial) => dial.call)?.call;
+    return (call && serverOf(call)) ?? null;
+  }
+
+  find(id: string): SimulatedCall | null {
+    return this.#calls.get(id) ?? null;
+  }
+
+  /** Newest first, as the platform lists them. */
+  list(query: ListCallsQuery): SimulatedCall[] {
+    const fits = (at: Date, limits: readonly (string | undefined)[]) => {
+      const [gt, lt, ge, le] = limits.map((limit) => (limit === undefined ? null : Date.parse(limit)));
+      const time = at.getTime();
+      return !(
+        (gt != null && time <= gt) ||
+        (lt != null && time >= lt) ||
+        (ge != null && time < ge) ||
+        (le != null && time > le)
+      );
+    };
+    return [...this.#calls.values()]
+      .filter(({ request, id }) => {
+        if (query.phoneNumberId && request.phoneNumberId !== query.phoneNumberId) return false;
+        if (query.assistantId && request.assistantId !== query.assistantId) return false;
+        return !query.id || id === query.id;
+      })
+      .filter((call) =>
+        fits(call.createdAt, [query.createdAtGt, query.createdAtLt, query.createdAtGe, query.createdAtLe]),
+      )
+      .filter((call) =>
+        fits(call.updatedAt, [query.updatedAtGt, query.updatedAtLt, query.updatedAtGe, query.updatedAtLe]),
+      )
+      .reverse()
+      .slice(0, query.limit);
+  }
+
+  /** Resolves when every call has ended and every message is delivered or lost. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
+  }
+
+  /** Ends all calls without a word and forgets everything. */
+  async reset(): Promise<void> {
+    this.#stopping.abort();
+    for (const resolve of this.#waiting.splice(0)) resolve();
+    await this.idle();
+    this.#stopping = new AbortController();
+    this.behaviour.reset();
+    this.#calls.clear();
+    this.dials.length = 0;
+  }
+}
+
+/** Our server's answer to an assistant request; an assistant the platform would refuse counts as none. */
+function readReply(reply: unknown): { assistant: Assistant | null; error: string | null } {
+  const { assistant, error } = (reply ?? {}) as { assistant?: unknown; error?: unknown };
+  const parsed = Assistant.safeParse(assistant);
+  return { assistant: parsed.success ? parsed.data : null, error: typeof error === 'string' ? error : null };
+}
