@@ -37,6 +37,9 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           environment: 'node',
           globalSetup: './harness/global-setup.ts',
+          // One connection to the browser for all files.
+          isolate: false,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
