@@ -139,7 +139,9 @@ export {
 } from './entities/start-attempt.repository.ts';
 export {
   failVoiceEvent,
+  findNotedOutcome,
   findUnprocessedVoiceEvents,
+  findVoiceEvent,
   lockVoiceEvent,
   markVoiceEventProcessed,
   storeVoiceEvent,

@@ -89,6 +89,12 @@ export async function lockVoiceEvent(em: EntityManager, id: string): Promise<Voi
   return row ? eventRow.read(row) : null;
 }
 
+/** An event by its id, processed or not, without a lock; null when unknown. */
+export async function findVoiceEvent(em: EntityManager, id: string): Promise<VoiceEventRow | null> {
+  const [row] = await em.execute<object[]>(`select ${eventRow.list()} from voice_event where id = ?`, [id]);
+  return row ? eventRow.read(row) : null;
+}
+
 /** Marks an event as done, in the transaction that applied it. */
 export async function markVoiceEventProcessed(
   em: EntityManager,
@@ -119,4 +125,15 @@ export const unprocessedVoiceEventsSql =
 export async function findUnprocessedVoiceEvents(em: EntityManager, now: Date, limit: number): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(unprocessedVoiceEventsSql, [now, maxVoiceEventFailures, limit]);
   return rows.map((row) => row.id);
+}
+
+/** What the assistant itself noted during a call (its latest tool call with an outcome); null when it noted nothing. */
+export async function findNotedOutcome(em: EntityManager, voiceCallId: string): Promise<unknown> {
+  const [row] = await em.execute<{ outcome: unknown }[]>(
+    `select payload -> 'outcome' as outcome from voice_event
+     where voice_call_id = ? and type = 'tool-calls' and jsonb_typeof(payload -> 'outcome') = 'object'
+     order by id desc limit 1`,
+    [voiceCallId],
+  );
+  return row?.outcome ?? null;
 }

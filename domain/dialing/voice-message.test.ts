@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { outcomeName } from './call-report.schema.ts';
+import { readVoiceCall, readVoiceMessage } from './voice-message.ts';
+
+const attemptId = '6f8a1f0e-5b1d-4b5e-9c55-3a1f6f0f9d11';
+const call = {
+  id: 'call-1',
+  status: 'ended',
+  endedReason: 'assistant-ended-call',
+  startedAt: '2026-11-20T10:00:05.000Z',
+  endedAt: '2026-11-20T10:01:05.000Z',
+  cost: 0.1234,
+  customer: { number: '+390768000001', externalId: attemptId },
+};
+const report = { result: 'accepted', preference: 1 };
+
+describe('a call', () => {
+  test('is reduced to what we use', () => {
+    expect(readVoiceCall({ ...call, assistant: { server: { headers: { secret: 's' } } } })).toEqual({
+      id: 'call-1',
+      status: 'ended',
+      endedReason: 'assistant-ended-call',
+      startedAt: call.startedAt,
+      endedAt: call.endedAt,
+      costCents: 12.34,
+      outcome: null,
+      attemptId,
+      customerNumber: '+390768000001',
+      concurrencyBlocked: false,
+    });
+  });
+
+  test('the outcome is found by name, then in the deprecated place', () => {
+    const structuredOutputs = { a: { name: 'other', result: 1 }, b: { name: outcomeName, result: report } };
+    expect(readVoiceCall({ ...call, artifact: { structuredOutputs } })?.outcome).toEqual(report);
+    expect(readVoiceCall({ ...call, analysis: { structuredData: report } })?.outcome).toEqual(report);
+  });
+
+  test('an externalId that is not ours, odd types and unknown fields do no harm', () => {
+    const odd = { ...call, customer: { externalId: 'crm-17' }, cost: 'free', startedAt: 'soon', extra: { deep: 1 } };
+    expect(readVoiceCall(odd)).toMatchObject({ id: 'call-1', attemptId: null, costCents: null, startedAt: null });
+    expect(readVoiceCall({ ...call, subscriptionLimits: { concurrencyBlocked: true } })?.concurrencyBlocked).toBe(true);
+    expect(readVoiceCall({ status: 'ended' })).toBeNull();
+    expect(readVoiceCall('<html>')).toBeNull();
+  });
+});
+
+describe('a server message', () => {
+  test('a status update is told apart by its status', () => {
+    expect(readVoiceMessage({ message: { type: 'status-update', status: 'ringing', call } })).toMatchObject({
+      type: 'status-update',
+      voiceCallId: 'call-1',
+      attemptId,
+      status: 'ringing',
+      payload: { status: 'ringing' },
+    });
+  });
+
+  test('a report’s own fields count more than its call’s', () => {
+    const message = {
+      type: 'end-of-call-report',
+      endedReason: 'customer-busy',
+      call,
+      artifact: { structuredOutputs: { x: { name: outcomeName, result: report } } },
+    };
+    expect(readVoiceMessage({ message })).toMatchObject({
+      status: '',
+      payload: { endedReason: 'customer-busy', endedAt: call.endedAt, outcome: report },
+    });
+  });
+
+  test.each([
+    ['function', { function: { name: 'esito', arguments: '{"result":"accepted"}' } }],
+    ['arguments', { name: 'esito', arguments: { result: 'accepted' } }],
+    ['parameters', { name: 'esito', parameters: { result: 'accepted' } }],
+  ])('tool calls in the shape with %s', (_shape, rest) => {
+    const message = {
+      type: 'tool-calls',
+      call,
+      toolCallList: [{ id: 't1', type: 'function', ...rest }, { nonsense: 1 }],
+    };
+    expect(readVoiceMessage({ message })?.toolCalls).toEqual([
+      { id: 't1', name: 'esito', arguments: { result: 'accepted' } },
+    ]);
+  });
+
+  test('arguments that are no JSON are no arguments', () => {
+    const toolCallList = [{ id: 't1', function: { name: 'esito', arguments: '{oops' } }];
+    expect(readVoiceMessage({ message: { type: 'tool-calls', call, toolCallList } })?.toolCalls[0]?.arguments).toEqual(
+      {},
+    );
+  });
+
+  test('before there is a call, and what is no message at all', () => {
+    const request = { type: 'assistant-request', customer: { number: '+390768000001' } };
+    expect(readVoiceMessage({ message: request })).toMatchObject({
+      voiceCallId: null,
+      attemptId: null,
+      customerNumber: '+390768000001',
+    });
+    for (const body of [null, {}, [], { message: {} }, { message: { type: 7 } }])
+      expect(readVoiceMessage(body)).toBeNull();
+  });
+});

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { outcomeName } from './call-report.schema.ts';
+
+/**
+ * What the voice platform says, in webhooks and in answers, reduced to what we use. Untrusted: whole messages echo our
+ * secret and the patient, so nothing else of them is kept or logged.
+ */
+export interface VoicePayload {
+  /** The platform's own status of the call. */
+  status: string | null;
+  /** An open string (domain `groupEndedReason`); null while the call lasts. */
+  endedReason: string | null;
+  /** ISO 8601; null when nobody picked up. */
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Hundredths of the platform's currency. */
+  costCents: number | null;
+  /** The model's report as it came (`CallReport` reads it); null when there is none. */
+  outcome: unknown;
+}
+
+/** One call as `GET /call` and `POST /call` give it. */
+export interface VoiceCall extends VoicePayload {
+  id: string;
+  /** Our attempt's id, from `customer.externalId`; null when the call is not one of ours. */
+  attemptId: string | null;
+  /** The telephone that was called, or that called us; E.164. */
+  customerNumber: string | null;
+  /** The platform takes no further call of ours at the moment. */
+  concurrencyBlocked: boolean;
+}
+
+export interface VoiceToolCall {
+  id: string;
+  name: string;
+  arguments: Record<string, unknown>;
+}
+
+/** One server message (webhook). */
+export interface VoiceMessage {
+  /** `status-update`, `end-of-call-report`, `tool-calls`, `assistant-request`, `hang`, or one we do not know. */
+  type: string;
+  /** Null for messages that come before there is a call. */
+  voiceCallId: string | null;
+  attemptId: string | null;
+  customerNumber: string | null;
+  /** Status of a `status-update`, else empty: tells messages of one type apart. */
+  status: string;
+  payload: VoicePayload;
+  toolCalls: VoiceToolCall[];
+}
+
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
+const Text = maybe(z.string().max(500));
+const Instant = maybe(z.iso.datetime({ offset: true }));
+const Uuid = maybe(z.uuid());
+const Customer = maybe(z.object({ number: Text, externalId: Uuid }));
+const Metadata = maybe(z.object({ attemptId: Uuid }));
+
+const Artifact = maybe(
+  z.object({
+    structuredOutputs: maybe(z.record(z.string(), maybe(z.object({ name: Text, result: z.unknown().optional() })))),
+  }),
+);
+const Analysis = maybe(z.object({ structuredData: z.unknown().optional() }));
+
+const Call = z.object({
+  id: z.string().min(1).max(100),
+  status: Text,
+  endedReason: Text,
+  startedAt: Instant,
+  endedAt: Instant,
+  cost: maybe(z.number().nonnegative()),
+  customer: Customer,
+  assistant: maybe(z.object({ metadata: Metadata })),
+  artifact: Artifact,
+  analysis: Analysis,
+  subscriptionLimits: maybe(z.object({ concurrencyBlocked: maybe(z.boolean()) })),
+});
+
+/** Three documented shapes: `function.arguments` as JSON text, `arguments`, `parameters`. */
+const ToolCall = z.object({
+  id: z.string().min(1).max(200),
+  name: Text,
+  function: maybe(z.object({ name: Text, arguments: z.unknown().optional() })),
+  arguments: z.unknown().optional(),
+  parameters: z.unknown().optional(),
+});
+
+const Message = z.object({
+  type: z.string().min(1).max(100),
+  status: Text,
+  endedReason: Text,
+  startedAt: Instant,
+  endedAt: Instant,
+  cost: maybe(z.number().nonnegative()),
+  call: maybe(Call),
+  customer: Customer,
+  artifact: Artifact,
+  analysis: Analysis,
+  toolCallList: maybe(z.array(z.unknown()).max(50)),
+});
+
+type Reported = Pick<
+  z.infer<typeof Message>,
+  'status' | 'endedReason' | 'startedAt' | 'endedAt' | 'cost' | 'artifact' | 'analysis'
+>;
+
+/** By name, not by id: the id is the platform's and changes with every inline definition. */
+function outcomeOf({ artifact, analysis }: Reported): unknown {
+  const outputs = Object.values(artifact?.structuredOutputs ?? {});
+  return outputs.find((output) => output?.name === outcomeName)?.result ?? analysis?.structuredData ?? null;
+}
+
+function payloadOf(reported: Reported): VoicePayload {
+  return {
+    status: reported.status ?? null,
+    endedReason: reported.endedReason ?? null,
+    startedAt: reported.startedAt ?? null,
+    endedAt: reported.endedAt ?? null,
+    costCents: typeof reported.cost === 'number' ? Math.round(reported.cost * 10_000) / 100 : null,
+    outcome: outcomeOf(reported),
+  };
+}
+
+const attemptOf = (call: z.infer<typeof Call> | null | undefined) =>
+  call?.customer?.externalId ?? call?.assistant?.metadata?.attemptId ?? null;
+
+/** A call of an answer; null when it has not even an id. */
+export function readVoiceCall(body: unknown): VoiceCall | null {
+  const parsed = Call.safeParse(body);
+  if (!parsed.success) return null;
+  const call = parsed.data;
+  return {
+    ...payloadOf(call),
+    id: call.id,
+    attemptId: attemptOf(call),
+    customerNumber: call.customer?.number ?? null,
+    concurrencyBlocked: call.subscriptionLimits?.concurrencyBlocked === true,
+  };
+}
+
+function readToolCall(value: unknown): VoiceToolCall[] {
+  const parsed = ToolCall.safeParse(value);
+  if (!parsed.success) return [];
+  const { id, name, function: fn, arguments: given, parameters } = parsed.data;
+  const raw = fn?.arguments ?? given ?? parameters ?? {};
+  const read = z.record(z.string(), z.unknown()).safeParse(typeof raw === 'string' ? parseText(raw) : raw);
+  return [{ id, name: fn?.name ?? name ?? '', arguments: read.success ? read.data : {} }];
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A webhook's body; null when it is no server message. */
+export function readVoiceMessage(body: unknown): VoiceMessage | null {
+  const parsed = z.object({ message: Message }).safeParse(body);
+  if (!parsed.success) return null;
+  const { message } = parsed.data;
+  const customer = message.customer ?? message.call?.customer;
+  return {
+    type: message.type,
+    voiceCallId: message.call?.id ?? null,
+    attemptId: message.customer?.externalId ?? attemptOf(message.call),
+    customerNumber: customer?.number ?? null,
+    status: message.type === 'status-update' ? (message.status ?? '') : '',
+    // The report carries its fields itself; what it leaves out may stand in its call.
+    payload: payloadOf({
+      status: message.status ?? message.call?.status,
+      endedReason: message.endedReason ?? message.call?.endedReason,
+      startedAt: message.startedAt ?? message.call?.startedAt,
+      endedAt: message.endedAt ?? message.call?.endedAt,
+      cost: message.cost ?? message.call?.cost,
+      artifact: message.artifact ?? message.call?.artifact,
+      analysis: message.analysis ?? message.call?.analysis,
+    }),
+    toolCalls: (message.toolCallList ?? []).flatMap(readToolCall),
+  };
+}
