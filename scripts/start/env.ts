@@ -12,16 +12,25 @@ export type StartEnv = {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   logLevel: string;
+  /** Where the voice simulator answers in trial; unset: 8091, or another free port where that is taken. */
+  voiceSimulatorPort: number | undefined;
 };
+
+function readPort(env: NodeJS.ProcessEnv, name: string, problems: string[]): number | undefined {
+  if (!env[name]) return undefined;
+  const port = Number(env[name]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    problems.push(`${name} is "${env[name]}": a number from 1 to 65535.`);
+  return port;
+}
 
 /** What `make start` reads from the environment; everything else goes through to the product's processes as it is. */
 export function readStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
   const problems: string[] = [];
   const edition = env.APP_ENV || 'trial';
   if (edition !== 'trial' && edition !== 'production') problems.push(`APP_ENV is "${edition}": trial or production.`);
-  const port = Number(env.PORT || 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    problems.push(`PORT is "${env.PORT}": a number from 1 to 65535.`);
+  const port = readPort(env, 'PORT', problems) ?? 8080;
+  const voiceSimulatorPort = readPort(env, 'VOICE_SIMULATOR_PORT', problems);
   if (problems.length > 0) throw new StartProblem(...problems);
   return {
     edition: edition as StartEnv['edition'],
@@ -31,5 +40,6 @@ export function readStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
     databaseUrl: env.DATABASE_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,
     logLevel: env.LOG_LEVEL || 'warn',
+    voiceSimulatorPort,
   };
 }

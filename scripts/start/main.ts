@@ -1,6 +1,6 @@
 /**
  * `make start` and, with the argument `dev`, `make dev`: the whole product from one process, which owns every other one.
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL, APP_ENV, LOG_LEVEL (docs/operations.md).
+ * Reads PORT, VOICE_SIMULATOR_PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL, APP_ENV, LOG_LEVEL (docs/operations.md).
  */
 import { delimiter, join } from 'node:path';
 import { readStartEnv, rootDir, type StartEnv } from './env.ts';
@@ -55,18 +55,19 @@ async function main(env: StartEnv): Promise<void> {
     const stopped = await stopLeftovers(env.dataDir, leftover);
     if (stopped.length > 0) note(`An earlier run was killed; stopped what it had left: ${stopped.join(', ')}.`);
     await requireFreePort(env.port);
-    await startProduct(supervisor, env, mode);
-    welcome(env, Date.now() - began);
+    const { voiceSimulator } = await startProduct(supervisor, env, mode);
+    welcome(env, voiceSimulator, Date.now() - began);
   } catch (error) {
     await end(error);
   }
 }
 
-function welcome({ edition, port }: StartEnv, tookMs: number): void {
+function welcome({ edition, port }: StartEnv, voiceSimulator: string | null, tookMs: number): void {
   note(`Ready after ${(tookMs / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   if (edition === 'trial') {
     note('Edition: trial. Simulated: Google Places and OpenStreetMap (Overpass); the dentists are demonstration data.');
     note('Map tiles are drawn here; nothing needs the internet.');
+    note(`Telephone calls are simulated: ${voiceSimulator}/simulator/calls shows every dial.`);
   } else note('Edition: production. Nothing is simulated.');
   console.log(`Dentisti.ai: http://localhost:${port}`);
 }

@@ -16,18 +16,23 @@ export function findFreePort(): Promise<number> {
   });
 }
 
+/** The usual port where it is free, else any: for servers somebody may type, in a second product on one machine too. */
+export async function usualOrFreePort(usual: number): Promise<number> {
+  return (await listenError(usual, '127.0.0.1')) ? findFreePort() : usual;
+}
+
 /** Stops with a message naming the port, who holds it where that can be seen, and the remedy. */
-export async function requireFreePort(port: number): Promise<void> {
+export async function requireFreePort(port: number, variable = 'PORT'): Promise<void> {
   // Both families: a browser tries ::1 for "localhost" first and would meet the other program there.
   const [v4, v6] = await Promise.all([listenError(port, '127.0.0.1'), listenError(port, '::1')]);
   if (v4 === 'EACCES') {
-    throw new StartProblem(`Port ${port} is reserved for root. Choose a higher one: PORT=8080 make start`);
+    throw new StartProblem(`Port ${port} is reserved for root. Choose a higher one: ${variable}=8080 make start`);
   }
   if (v4 !== 'EADDRINUSE' && v6 !== 'EADDRINUSE') return;
   const holder = findPortHolder(port);
   throw new StartProblem(
     `Port ${port} is taken${holder ? ` by ${holder}` : ' by another program'}.`,
-    `Stop that program, or choose another port: PORT=${port + 1} make start`,
+    `Stop that program, or choose another port: ${variable}=${port + 1} make start`,
   );
 }
 

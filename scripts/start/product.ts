@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildAll, compileCacheDir, generateTypes } from './build.ts';
 import { rootDir, type StartEnv } from './env.ts';
-import { accepts, findFreePort } from './ports.ts';
+import { accepts, findFreePort, requireFreePort, usualOrFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startRedis } from './redis.ts';
@@ -12,8 +12,15 @@ import { note } from './terminal.ts';
 
 export type Mode = 'start' | 'dev';
 
+export interface StartedProduct {
+  /** Address of the voice simulator; null in production. */
+  voiceSimulator: string | null;
+}
+
+const usualVoicePort = 8091;
+
 /** Starts everything in order; resolves when the page answers. */
-export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: Mode): Promise<void> {
+export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: Mode): Promise<StartedProduct> {
   const trial = env.edition === 'trial';
   const base: NodeJS.ProcessEnv = {
     ...process.env,
@@ -29,6 +36,9 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
 
   const simulatorsPort = await findFreePort();
   const simulators = `http://127.0.0.1:${simulatorsPort}`;
+  if (trial && env.voiceSimulatorPort) await requireFreePort(env.voiceSimulatorPort, 'VOICE_SIMULATOR_PORT');
+  const voicePort = env.voiceSimulatorPort ?? (await usualOrFreePort(usualVoicePort));
+  const voiceSimulator = `http://127.0.0.1:${voicePort}`;
   const [databaseUrl, redisUrl] = await Promise.all([
     env.databaseUrl ? reach(env.databaseUrl, 5432, 'DATABASE_URL') : startPostgres(supervisor, env.dataDir, note),
     env.redisUrl ? reach(env.redisUrl, 6379, 'REDIS_URL') : startRedis(supervisor, env.dataDir, note),
@@ -40,18 +50,27 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     trial &&
       supervisor.start({
         ...script('simulators', ...watch, 'worker/simulators/main.ts'),
-        env: { ...base, HOST: '127.0.0.1', SIMULATORS_PORT: String(simulatorsPort) },
+        env: {
+          ...base,
+          HOST: '127.0.0.1',
+          SIMULATORS_PORT: String(simulatorsPort),
+          VOICE_SIMULATOR_PORT: String(voicePort),
+        },
         quiet: /"msg":"started"/,
-        isReady: () => accepts('127.0.0.1', simulatorsPort),
+        isReady: async () => (await accepts('127.0.0.1', simulatorsPort)) && accepts('127.0.0.1', voicePort),
       }),
   ]);
 
+  const healthPort = await findFreePort();
+  const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
   const simulated = {
+    VOICE_BASE_URL: process.env.VOICE_BASE_URL ?? voiceSimulator,
+    // Not by the public address: the simulator stands behind no proxy.
+    VOICE_WEBHOOK_URL: process.env.VOICE_WEBHOOK_URL ?? `http://127.0.0.1:${gatewayPort}/webhooks/voice`,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${env.port}`,
     PLACES_BASE_URL: process.env.PLACES_BASE_URL ?? `${simulators}/places`,
     OVERPASS_URL: process.env.OVERPASS_URL ?? `${simulators}/overpass/api/interpreter`,
   };
-  const healthPort = await findFreePort();
-  const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
   await Promise.all([
     supervisor.start({
       ...script('worker', ...watch, 'worker/src/main.ts'),
@@ -65,6 +84,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     }),
   ]);
   if (mode === 'dev') await startVite(supervisor, env, gatewayPort);
+  return { voiceSimulator: trial ? voiceSimulator : null };
 }
 
 async function startVite(supervisor: Supervisor, env: StartEnv, gatewayPort: number): Promise<void> {
