@@ -15,6 +15,7 @@ export function practiceInitials(name: string): string {
   const telling = words.filter((word) => !generic.has(fold(word).replaceAll('.', '')));
   return (telling.length > 0 ? telling : words)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase('it') ?? '')
+    // The capital of one letter may be several characters (`ß`, `ῒ`): its first one stands for it.
+    .map((word) => [...([...word][0]?.toLocaleUpperCase('it') ?? '')][0] ?? '')
     .join('');
 }

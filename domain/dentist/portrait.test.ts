@@ -11,6 +11,7 @@ test.each([
   ['Clinica Dentale Èlite', 'È'],
   ['Studio Dentistico', 'SD'],
   ['Centro Dentistico Sant’Apollonia', 'SA'],
+  ['ῒ ßa', 'ΙS'],
   ['123', ''],
 ])('%s → %s', (name, initials) => expect(practiceInitials(name)).toBe(initials));
 
