@@ -118,9 +118,6 @@ describe('pages', () => {
   });
 
   test.each([
-    ['/prenota/roma-studio-rossi', 'Prenotazione con l’assistente'],
-    ['/smart-booking/7', 'Prenotazione con l’assistente'],
-    ['/real-booking/7', 'Prenotazione online'],
     ['/test-caller-id', 'Prova del numero chiamante'],
     ['/byok-setup', 'Configurazione del numero SIP'],
     ['/assessment', 'Le domande della valutazione'],

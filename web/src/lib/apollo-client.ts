@@ -41,6 +41,7 @@ export function createApolloClient(): ApolloClient {
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {
+        Booking: { keyFields: ['number'] },
         CityCount: { keyFields: ['city'] },
         DirectoryFigures: { keyFields: [] },
       },

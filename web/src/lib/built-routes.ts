@@ -1,7 +1,17 @@
 import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
 
 /** Routes whose part of the product is built. Moving a name here makes its `In arrivo` text a type error. */
-export const builtRoutes = ['home', 'results', 'dentist', 'credits'] as const satisfies readonly PageRoute[];
+export const builtRoutes = [
+  'home',
+  'results',
+  'dentist',
+  'booking',
+  'smartBooking',
+  'realBooking',
+  'bookingStatus',
+  'lostLink',
+  'credits',
+] as const satisfies readonly PageRoute[];
 
 /** Routes that answer `In arrivo`. */
 export type ComingRoute = Exclude<PageRoute, (typeof builtRoutes)[number]>;

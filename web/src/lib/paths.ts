@@ -26,6 +26,7 @@ export const paths = {
   booking: (dentistSlug: string) => generatePath(pageRoutes.booking, { dentistSlug }),
   smartBooking: (dentistId: string) => generatePath(pageRoutes.smartBooking, { dentistId }),
   realBooking: (dentistId: string) => generatePath(pageRoutes.realBooking, { dentistId }),
+  lostLink: () => pageRoutes.lostLink,
   assessment: () => pageRoutes.assessment,
   freeAssessment: () => pageRoutes.freeAssessment,
   packageCheckout: () => pageRoutes.packageCheckout,

@@ -10,24 +10,10 @@ export interface ComingPart {
   meanwhile?: string;
 }
 
-const booking: ComingPart = {
-  title: 'Prenotazione con l’assistente',
-  text: 'Qui sceglierai tre orari che ti vanno bene e il motivo della visita. L’assistente AI telefonerà allo studio e ti dirà qual è stato accettato.',
-  meanwhile: 'Intanto puoi chiamare tu: il numero è nella scheda dello studio.',
-};
 const legalMeanwhile =
   'Intanto: per cercare non serve registrarsi, e la pagina non conserva nulla oltre questa sessione.';
 
 const comingParts: Record<ComingRoute, ComingPart> = {
-  booking,
-  smartBooking: booking,
-  realBooking: {
-    title: 'Prenotazione online',
-    text: 'Gli studi con l’agenda collegata mostreranno qui gli orari liberi, da confermare all’istante.',
-    meanwhile: 'Intanto puoi chiamare tu: il numero è nella scheda dello studio.',
-  },
-  bookingStatus: booking,
-  lostLink: booking,
   assessment: {
     title: 'Le domande della valutazione',
     text: 'Qui risponderai a poche domande sui tuoi denti e avrai subito il tuo livello di rischio: basso, medio, alto o critico.',

@@ -8,11 +8,13 @@ import { VerifiedBadge } from '../../components/practice/verified-badge.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { paths } from '../../lib/paths.ts';
+import { OnlineBookingLink } from './online-booking-link.tsx';
 import { OpeningLine } from './opening-line.tsx';
 import styles from './profile-hero.module.css';
 
 const ProfileHeroFields = graphql(`
   fragment ProfileHero on Dentist {
+    id
     slug
     name
     address
@@ -53,6 +55,7 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
             <CalendarCheck aria-hidden="true" />
             Prenota con l'assistente AI
           </Link>
+          <OnlineBookingLink dentistId={practice.id} />
           {phone ? (
             <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} label="Chiama" />
           ) : (

@@ -1,0 +1,94 @@
+import { CalendarClock, PhoneCall } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Illustration } from '../../../components/illustration.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import type { BookingPracticeFragment } from '../../../gql/graphql.ts';
+import { paths } from '../../../lib/paths.ts';
+import page from '../booking-page.module.css';
+import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
+import { FormSection } from '../form/form-section.tsx';
+import { useBookingDraft } from '../form/use-booking-draft.ts';
+import { PracticeStrip } from '../practice-strip.tsx';
+import { SmartBooking } from '../smart-booking.tsx';
+import { useAgendaWeek } from '../use-offered-week.ts';
+import styles from './held-slot-form.module.css';
+import { HeldSlotForm } from './held-slot-form.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+import { useHeldSlot } from './use-held-slot.ts';
+
+/** A practice with an online agenda: a free slot, held while the form is filled, booked at once. */
+export function AgendaBooking({ practice }: { practice: BookingPracticeFragment }) {
+  const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id);
+  const again = () => void refetch().catch(() => undefined);
+  const form = useBookingDraft(`agenda/${practice.id}`);
+  const slot = useHeldSlot({ dentistId: practice.id, onTaken: again });
+  if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
+  if (!agenda) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
+  return (
+    <div className={page.main}>
+      <PracticeStrip practice={practice} />
+      <div role="alert" className={styles.problem}>
+        {slot.problem}
+      </div>
+      {slot.held ? (
+        <HeldSlotForm
+          key={slot.held.holdToken}
+          dentistId={`agenda/${practice.id}`}
+          held={slot.held}
+          form={form}
+          onLost={slot.lose}
+          onBooked={slot.booked}
+          onOther={() => {
+            slot.release();
+            again();
+          }}
+        />
+      ) : (
+        <FormSection
+          step={1}
+          id="quando"
+          title="Scegli un posto libero"
+          lead={`Ogni visita dura ${agenda.slotMinutes} minuti.`}
+        >
+          <div aria-busy={slot.isBusy}>
+            <SlotPicker week={week} chosen={null} onPick={(time) => void slot.hold(time)} />
+          </div>
+        </FormSection>
+      )}
+    </div>
+  );
+}
+
+interface NoAgendaProps {
+  practice: BookingPracticeFragment;
+  isCallable: boolean;
+}
+
+/** Without an agenda somebody has to phone: at this moment when the practice can be rung, else by the usual request. */
+function NoAgenda({ practice, isCallable }: NoAgendaProps) {
+  const [isCalling, setIsCalling] = useState(false);
+  if (isCalling) return <SmartBooking practice={practice} isCallNow />;
+  return (
+    <Notice illustration={<Illustration name="step-call" />} title="Questo studio non ha l’agenda online" level={2}>
+      {isCallable ? (
+        <>
+          <p>È aperto in questo momento: l’assistente può chiamarlo adesso, e tu segui la telefonata in diretta.</p>
+          <button type="button" className={actions.primary} onClick={() => setIsCalling(true)}>
+            <PhoneCall aria-hidden="true" />
+            Chiamata adesso
+          </button>
+        </>
+      ) : (
+        <>
+          <p>Adesso non possiamo chiamarlo: scegli tre orari, e l’assistente telefona appena possibile.</p>
+          <Link className={actions.primary} to={paths.smartBooking(practice.id)}>
+            <CalendarClock aria-hidden="true" />
+            Prenota con l’assistente AI
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMutation } from '@apollo/client/react';
+import { readSlotBooking } from '@dentisti/domain/booking/booking-request.schema';
+import { writtenTime } from '@dentisti/domain/booking/italian-time';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import actions from '../../../components/practice/actions.module.css';
+import type { BookingReason } from '../../../gql/graphql.ts';
+import { BookSlot } from '../booking.query.ts';
+import { timerRest } from '../booking-dates.ts';
+import { closeDraft } from '../form/booking-draft.ts';
+import { FormSection } from '../form/form-section.tsx';
+import { Consents, PersonFields } from '../form/person-section.tsx';
+import { ReasonSection } from '../form/reason-section.tsx';
+import { failureText } from '../form/request-failure.ts';
+import { SubmitRow, useFocusOnProblem } from '../form/submit-row.tsx';
+import { type BookingForm, type FieldProblems, problemsOf } from '../form/use-booking-draft.ts';
+import { useNow } from '../live/use-now.ts';
+import styles from './held-slot-form.module.css';
+import type { HeldSlot } from './use-held-slot.ts';
+
+interface HeldSlotFormProps {
+  dentistId: string;
+  held: HeldSlot;
+  form: BookingForm;
+  onLost: (message: string) => void;
+  onBooked: () => void;
+  onOther: () => void;
+}
+
+/** The form while a slot is kept for ten minutes; what is typed outlives the hold. */
+export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther }: HeldSlotFormProps) {
+  const { draft } = form;
+  const [send, { loading }] = useMutation(BookSlot);
+  const [refusals, setRefusals] = useState(0);
+  const isSending = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
+  const navigate = useNavigate();
+  useFocusOnProblem(element, refusals);
+  useEffect(() => heading.current?.focus(), []);
+
+  function refuse(problems: FieldProblems) {
+    form.setProblems(problems);
+    setRefusals((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const { preferredTimes: _times, ...person } = draft;
+    const read = readSlotBooking({ ...person, holdToken: held.holdToken });
+    if (!read.ok) return refuse(problemsOf(read.fields, draft));
+    isSending.current = true;
+    try {
+      const input = { ...person, holdToken: held.holdToken, reason: draft.reason as BookingReason };
+      const { data } = await send({ variables: { input } });
+      const answer = data?.bookSlot;
+      if (answer?.__typename === 'BookingRequested') {
+        onBooked();
+        closeDraft(dentistId);
+        navigate(answer.privateLink, { replace: true });
+      } else if (answer?.__typename === 'SlotTaken') onLost(answer.message);
+      else if (answer?.__typename === 'InvalidInput') refuse(problemsOf(answer.fields, draft));
+      else refuse({ form: answer?.message ?? failureText(null) });
+    } catch (error) {
+      refuse({ form: failureText(error) });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.held}>
+        <p ref={heading} tabIndex={-1}>
+          Ti teniamo il posto di <strong>{writtenTime(new Date(held.startsAt))}</strong>
+        </p>
+        <HoldTimer until={held.runsOutAt} isPaused={loading} onOver={() => onLost(holdIsOver)} />
+        <button type="button" className={actions.bare} onClick={onOther}>
+          Scegli un altro orario
+        </button>
+      </div>
+      <FormSection step={2} id="perche" title="Perché">
+        <ReasonSection form={form} noteHint="Lo studio lo legge nella sua agenda." />
+      </FormSection>
+      <FormSection step={3} id="chi" title="Chi sei">
+        <PersonFields form={form} phoneHint="Lo studio ti chiama solo se cambia qualcosa." />
+      </FormSection>
+      <FormSection id="invio" title="Tutto pronto?">
+        <Consents form={form} />
+        <SubmitRow label="Conferma l’appuntamento" isBusy={loading} problems={form.problems}>
+          <p>È gratis e vale subito: lo studio lo trova nella sua agenda.</p>
+        </SubmitRow>
+      </FormSection>
+    </form>
+  );
+}
+
+const holdIsOver = 'I dieci minuti sono passati e il posto è di nuovo libero: sceglilo ancora, o prendine un altro.';
+
+interface HoldTimerProps {
+  /** Milliseconds since the epoch. */
+  until: number;
+  /** While the form is on its way the gateway decides, not the clock of this page. */
+  isPaused: boolean;
+  onOver: () => void;
+}
+
+function HoldTimer({ until, isPaused, onOver }: HoldTimerProps) {
+  const rest = until - useNow(1_000);
+  const isOver = rest <= 0 && !isPaused;
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    if (isOver) over.current();
+  }, [isOver]);
+  return (
+    <p className={styles.timer}>
+      <span role="timer" aria-label="Tempo che resta" className="tabular">
+        {timerRest(rest)}
+      </span>{' '}
+      minuti
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { BookingFrame } from '../booking-frame.tsx';
+import { AgendaBooking } from './agenda-booking.tsx';
+
+/** `/real-booking/:dentistId`: a free slot of the practice's own agenda, confirmed at once. */
+export function RealBookingPage() {
+  return (
+    <BookingFrame title="Prenota online" lead="Dove lo studio tiene l’agenda online, il posto che scegli è subito tuo.">
+      {(practice) => <AgendaBooking key={practice.id} practice={practice} />}
+    </BookingFrame>
+  );
+}

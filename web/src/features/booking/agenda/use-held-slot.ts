@@ -1,0 +1,76 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import type { HoldSlotMutation } from '../../../gql/graphql.ts';
+import { HoldSlot, ReleaseSlot } from '../booking.query.ts';
+import { failureText } from '../form/request-failure.ts';
+
+const holdMs = 10 * 60_000;
+
+export type HeldSlot = Extract<HoldSlotMutation['holdSlot'], { __typename: 'SlotHeld' }> & {
+  /** By this device's clock, which may differ from the gateway's: milliseconds since the epoch. */
+  runsOutAt: number;
+};
+
+interface HoldOptions {
+  dentistId: string;
+  /** Somebody was quicker: fetch the slots that are left. */
+  onTaken: () => void;
+}
+
+/** Keeps one slot for this visitor. Choosing another or leaving the page gives it back; the gateway does so in the end. */
+export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
+  const client = useApolloClient();
+  const [held, setHeld] = useState<HeldSlot | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const token = useRef<string | null>(null);
+  const isRunning = useRef(false);
+
+  function forget() {
+    const given = token.current;
+    token.current = null;
+    setHeld(null);
+    return given;
+  }
+  function giveBack(given: string | null) {
+    // Nobody waits for the answer: what is not given back runs out by itself.
+    if (given) client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given } }).catch(() => undefined);
+  }
+
+  async function hold(startsAt: string) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    setProblem(null);
+    giveBack(forget());
+    try {
+      const { data } = await client.mutate({ mutation: HoldSlot, variables: { dentistId, startsAt } });
+      const answer = data?.holdSlot;
+      if (answer?.__typename === 'SlotHeld') {
+        token.current = answer.holdToken;
+        setHeld({ ...answer, runsOutAt: Date.now() + holdMs });
+      } else {
+        setProblem(answer?.message ?? failureText(null));
+        if (answer?.__typename === 'SlotTaken') onTaken();
+      }
+    } catch (error) {
+      setProblem(failureText(error));
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  /** The slot is not ours any more: it was taken, or its ten minutes are over. */
+  function lose(message: string) {
+    forget();
+    setProblem(message);
+    onTaken();
+  }
+
+  const leave = useRef(() => {});
+  leave.current = () => giveBack(token.current);
+  useEffect(() => () => leave.current(), []);
+
+  return { held, hold, lose, release: () => giveBack(forget()), booked: () => void forget(), problem, isBusy };
+}

@@ -1,0 +1,72 @@
+import { writtenDay } from '@dentisti/domain/booking/italian-time';
+import { romeClockAt } from '@dentisti/domain/dialing/rome-days';
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { formatTime } from '@dentisti/domain/hours/hours-text';
+
+/** `2026-11-24` of an ISO instant, as a calendar in Italy shows it. */
+export function dayOf(iso: string): string {
+  return romeClockAt(new Date(iso)).date;
+}
+
+/** `9:30` of an ISO instant, Europe/Rome. */
+export function clockOf(iso: string): string {
+  return formatTime(romeClockAt(new Date(iso)).minutes);
+}
+
+/** Minutes after midnight in Italy. */
+export function minutesOf(iso: string): number {
+  return romeClockAt(new Date(iso)).minutes;
+}
+
+/** `mar 24 nov` of a `YYYY-MM-DD`. */
+export function shortDay(date: string): string {
+  const [weekday = '', day = '', month = ''] = writtenDay(date).split(' ');
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+}
+
+/** `mar 24 nov, 9:30`. */
+export function shortTime(iso: string): string {
+  return `${shortDay(dayOf(iso))}, ${clockOf(iso)}`;
+}
+
+/** The parts of a day's square: `mar`, `24`, `nov`. */
+export function dayParts(date: string): { weekday: string; day: string; month: string } {
+  const [weekday = '', day = '', month = ''] = shortDay(date).split(' ');
+  return { weekday, day, month };
+}
+
+/** `20–26 novembre`, `28 novembre – 4 dicembre`: a stretch of days from its first and last. */
+export function writtenStretch(first: string, last: string): string {
+  const [, firstDay = '', firstMonth = ''] = writtenDay(first).split(' ');
+  const [, lastDay = '', lastMonth = ''] = writtenDay(last).split(' ');
+  if (first === last) return `${firstDay} ${firstMonth}`;
+  if (firstMonth === lastMonth) return `${firstDay}–${lastDay} ${lastMonth}`;
+  return `${firstDay} ${firstMonth} – ${lastDay} ${lastMonth}`;
+}
+
+/** `oggi`, `ieri`, `domani`, else `mar 24 nov`; both are `YYYY-MM-DD`. */
+export function nearDay(date: string, today: string): string {
+  if (date === today) return 'oggi';
+  if (date === addDays(today, -1)) return 'ieri';
+  if (date === addDays(today, 1)) return 'domani';
+  return shortDay(date);
+}
+
+/** `1 ora e 12 minuti`, `12 minuti`, `40 secondi`: what is left, rounded down so that nobody counts on too much. */
+export function writtenRest(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return seconds === 1 ? '1 secondo' : `${seconds} secondi`;
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const inMinutes = rest === 1 ? '1 minuto' : `${rest} minuti`;
+  if (hours === 0) return inMinutes;
+  const inHours = hours === 1 ? '1 ora' : `${hours} ore`;
+  return rest === 0 ? inHours : `${inHours} e ${inMinutes}`;
+}
+
+/** `9:42`, as a kitchen timer shows what is left. */
+export function timerRest(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { BookingPracticeFragment } from '../../gql/graphql.ts';
+import { usePageHead } from '../../lib/page-head.ts';
+import { paths } from '../../lib/paths.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import styles from './booking-page.module.css';
+import { BookingFailure, BookingSkeleton } from './booking-states.tsx';
+import { useBookingPractice } from './use-booking-practice.ts';
+
+interface BookingFrameProps {
+  title: string;
+  lead: string;
+  children: (practice: BookingPracticeFragment) => ReactNode;
+}
+
+/** What both booking pages share: finding the practice, the way back, the title. */
+export function BookingFrame({ title, lead, children }: BookingFrameProps) {
+  const { practice, loading, error, refetch } = useBookingPractice();
+  usePageHead({ title: practice ? `${title} – ${practice.name}` : title, noindex: true });
+  if (!practice && !loading && !error) return <NotFoundPage />;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        {practice && (
+          <Link className={styles.back} to={paths.profile(practice.slug)}>
+            <ArrowLeft aria-hidden="true" />
+            Torna alla scheda
+          </Link>
+        )}
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {practice ? (
+        children(practice)
+      ) : error ? (
+        <BookingFailure error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <BookingSkeleton />
+      )}
+    </article>
+  );
+}

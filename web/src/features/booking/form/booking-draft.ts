@@ -1,0 +1,67 @@
+import type { BookingReason } from '../../../gql/graphql.ts';
+import type { PreferredOrder } from './preferred-order.ts';
+
+/** What stands in a booking form. */
+export interface BookingDraft {
+  preferredTimes: PreferredOrder;
+  reason: BookingReason | null;
+  note: string;
+  patientName: string;
+  phone: string;
+  email: string;
+  ageConfirmed: boolean;
+  healthConsent: boolean;
+  /** Decoy, always empty when a person fills the form. */
+  website: string;
+  /** Made once per form: sending twice makes one booking. */
+  clientKey: string;
+}
+
+/**
+ * Forms begun in this visit, by practice. In memory only: a reason for a visit is health data, a shared computer's
+ * storage is no place for it, and the cookie policy lists no such entry.
+ */
+const drafts = new Map<string, BookingDraft>();
+let person: Pick<BookingDraft, 'patientName' | 'phone' | 'email'> = { patientName: '', phone: '', email: '' };
+
+/** The form as it was left, or a new one; who went on to another practice need not type name and phone again. */
+export function openDraft(dentistId: string): BookingDraft {
+  return (
+    drafts.get(dentistId) ?? {
+      preferredTimes: [],
+      reason: null,
+      note: '',
+      ...person,
+      ageConfirmed: false,
+      healthConsent: false,
+      website: '',
+      clientKey: makeKey(),
+    }
+  );
+}
+
+export function keepDraft(dentistId: string, draft: BookingDraft): void {
+  drafts.set(dentistId, draft);
+  const { patientName, phone, email } = draft;
+  person = { patientName, phone, email };
+}
+
+/** After it was sent: the next request to the same practice is another one. */
+export function closeDraft(dentistId: string): void {
+  drafts.delete(dentistId);
+}
+
+/** Forgets everything that was typed. */
+export function forgetDrafts(): void {
+  drafts.clear();
+  person = { patientName: '', phone: '', email: '' };
+}
+
+/** A random UUID; `randomUUID` is missing where the page is not served over HTTPS. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { FormField, TickField } from './form-field.tsx';
+import styles from './person-section.module.css';
+import type { BookingForm } from './use-booking-draft.ts';
+
+interface PersonSectionProps {
+  form: BookingForm;
+  /** Why the telephone is asked for: who will use it, and when. */
+  phoneHint: string;
+}
+
+/** Who is coming. The hints say what each datum is for: nothing is asked for its own sake. */
+export function PersonFields({ form, phoneHint }: PersonSectionProps) {
+  const { draft, set, problems } = form;
+  return (
+    <div className={styles.fields}>
+      <div className={styles.wide}>
+        <FormField
+          name="patientName"
+          label="Nome e cognome"
+          autoComplete="name"
+          value={draft.patientName}
+          onValue={(value) => set('patientName', value)}
+          problem={problems.patientName}
+        />
+      </div>
+      <FormField
+        name="phone"
+        label="Telefono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={phoneHint}
+        value={draft.phone}
+        onValue={(value) => set('phone', value)}
+        problem={problems.phone}
+      />
+      <FormField
+        name="email"
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="Qui arrivano la conferma e il link per seguire la prenotazione."
+        value={draft.email}
+        onValue={(value) => set('email', value)}
+        problem={problems.email}
+      />
+      <Decoy value={draft.website} onValue={(value) => set('website', value)} />
+    </div>
+  );
+}
+
+/** Nobody sees or reaches it; programs that fill every field give themselves away. */
+function Decoy({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  return (
+    <div className={styles.decoy} aria-hidden="true">
+      <label>
+        Sito web
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Two boxes, never one: consent to a health datum stands alone (GDPR art. 9) and nothing is ticked beforehand. */
+export function Consents({ form }: { form: BookingForm }) {
+  const { draft, set, problems } = form;
+  return (
+    <div>
+      <TickField
+        name="ageConfirmed"
+        checked={draft.ageConfirmed}
+        onChecked={(checked) => set('ageConfirmed', checked)}
+        problem={problems.ageConfirmed}
+      >
+        Ho almeno 18 anni, oppure ho il consenso di un genitore.
+      </TickField>
+      <TickField
+        name="healthConsent"
+        checked={draft.healthConsent}
+        onChecked={(checked) => set('healthConsent', checked)}
+        problem={problems.healthConsent}
+      >
+        Acconsento a dire allo studio il motivo della visita, che è un dato sulla salute. Come lo trattiamo è nell’
+        <Link to={paths.privacy()}>informativa sulla privacy</Link>.
+      </TickField>
+    </div>
+  );
+}

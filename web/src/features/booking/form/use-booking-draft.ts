@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { type BookingDraft, keepDraft, openDraft } from './booking-draft.ts';
+
+/** One message per refused field, by the schema's field names. */
+export type FieldProblems = Partial<Record<keyof BookingDraft | 'form', string>>;
+
+/** The form of a practice: what stands in it, and what is wrong with it. Mending a field takes its problem away. */
+export function useBookingDraft(dentistId: string) {
+  const [draft, setDraft] = useState(() => openDraft(dentistId));
+  const [problems, setProblems] = useState<FieldProblems>({});
+
+  function set<Field extends keyof BookingDraft>(field: Field, value: BookingDraft[Field]) {
+    setDraft((before) => {
+      const after = { ...before, [field]: value };
+      keepDraft(dentistId, after);
+      return after;
+    });
+    setProblems(({ [field]: _mended, form: _old, ...rest }) => rest as FieldProblems);
+  }
+  return { draft, set, problems, setProblems };
+}
+
+export type BookingForm = ReturnType<typeof useBookingDraft>;
+
+/** The fields of an `InvalidInput` as problems; what the page has no field for is told beside the button. */
+export function problemsOf(fields: readonly { name: string; message: string }[], draft: BookingDraft): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const { name, message } of fields) problems[(name in draft ? name : 'form') as keyof FieldProblems] ??= message;
+  return problems;
+}

@@ -1,0 +1,84 @@
+import { readReschedule } from '@dentisti/domain/booking/booking-request.schema';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
+import { CannotBeCalled } from '../cannot-be-called.tsx';
+import { type PreferredOrder, withoutTimes } from '../form/preferred-order.ts';
+import { TimePicker } from '../form/time-picker.tsx';
+import { useOfferedWeek } from '../use-offered-week.ts';
+import styles from './action-card.module.css';
+import { RescheduleBooking } from './live-booking.query.ts';
+import type { PrivateLink } from './private-link.ts';
+import { useBookingAction } from './use-booking-action.ts';
+
+interface ChangeTimesProps {
+  practice: { id: string; name: string; slug: string };
+  link: PrivateLink;
+  /** An appointment stands until the practice agrees to another. */
+  isMove: boolean;
+  onDone: () => void;
+}
+
+/** Three other times for a request that exists already. */
+export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps) {
+  const { answer, offered, week, error, refetch } = useOfferedWeek(practice.id);
+  const [times, setTimes] = useState<PreferredOrder>([]);
+  const [missing, setMissing] = useState<string | undefined>();
+  const { run, isBusy, problem } = useBookingAction(link);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const again = () => void refetch().catch(() => undefined);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = readReschedule({ preferredTimes: times.map((time) => new Date(time)) });
+    if (!read.ok) return setMissing(read.fields[0]?.message);
+    const result = await run(RescheduleBooking, { preferredTimes: times as string[] });
+    if (result?.__typename === 'BookingChanged') return onDone();
+    if (result?.__typename === 'TimeNotOffered') {
+      setTimes((before) => withoutTimes(before, result.times));
+      again();
+    }
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="altri-orari">
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id="altri-orari" ref={heading} tabIndex={-1}>
+          {isMove ? 'Sposta l’appuntamento' : 'Scegli altri tre orari'}
+        </h2>
+        {isMove && <p>L’appuntamento fissato resta valido finché lo studio non accetta uno di questi.</p>}
+        {answer?.__typename === 'CannotBeCalled' && <CannotBeCalled reason={answer} practice={practice} />}
+        {!offered && error && <BookingFailure error={error} onRetry={again} />}
+        {!offered && !error && answer === undefined && <BookingSkeleton />}
+        {offered && (
+          <>
+            <TimePicker
+              week={week}
+              hoursKnown={offered.hoursKnown}
+              times={times}
+              onChange={(next) => {
+                setTimes(next);
+                setMissing(undefined);
+              }}
+              problem={missing}
+            />
+            {problem && (
+              <p role="alert" className={styles.problem}>
+                {problem}
+              </p>
+            )}
+            <p className={styles.actions}>
+              <button type="submit" className={`${actions.primary} ${styles.main}`} aria-disabled={isBusy}>
+                {isBusy ? 'Invio in corso...' : 'Chiedi questi orari'}
+              </button>
+              <button type="button" className={`${actions.quiet} ${styles.main}`} onClick={onDone}>
+                Lascia com’è
+              </button>
+            </p>
+          </>
+        )}
+      </form>
+    </section>
+  );
+}

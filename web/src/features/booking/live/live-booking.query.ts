@@ -1,0 +1,115 @@
+import { graphql } from '../../../gql/gql.ts';
+
+export const LiveBooking = graphql(`
+  fragment LiveBooking on Booking {
+    number
+    status
+    reason
+    preferredTimes
+    confirmedAt
+    proposedAt
+    proposalExpiresAt
+    movingTo
+    simulated
+    needsVerification
+    allowedActions
+    calendarFile
+    next {
+      text
+      at
+    }
+    timeline {
+      id
+      at
+      kind
+      text
+      quote
+    }
+    alternatives {
+      ...Alternative
+    }
+    dentist {
+      id
+      slug
+      name
+      ...PracticeStrip
+    }
+  }
+`);
+
+export const BookingByLink = graphql(`
+  query BookingByLink($number: String!, $token: String!) {
+    booking(number: $number, token: $token) {
+      ...LiveBooking
+    }
+  }
+`);
+
+export const BookingChanges = graphql(`
+  subscription BookingChanges($number: String!, $token: String!) {
+    bookingChanged(number: $number, token: $token) {
+      ...LiveBooking
+    }
+  }
+`);
+
+export const BookingActionAnswer = graphql(`
+  fragment BookingActionAnswer on BookingActionResult {
+    __typename
+    ... on BookingChanged {
+      booking {
+        ...LiveBooking
+      }
+    }
+    ... on ActionRefused {
+      message
+    }
+    ... on TimeNotOffered {
+      message
+      times
+    }
+    ... on TooManyRequests {
+      message
+    }
+  }
+`);
+
+export const VerifyBooking = graphql(`
+  mutation VerifyBooking($number: String!, $token: String!, $code: String!) {
+    answer: verifyBooking(number: $number, token: $token, code: $code) {
+      ...BookingActionAnswer
+    }
+  }
+`);
+
+export const AcceptProposal = graphql(`
+  mutation AcceptProposal($number: String!, $token: String!) {
+    answer: acceptProposal(number: $number, token: $token) {
+      ...BookingActionAnswer
+    }
+  }
+`);
+
+export const RefuseProposal = graphql(`
+  mutation RefuseProposal($number: String!, $token: String!) {
+    answer: refuseProposal(number: $number, token: $token) {
+      ...BookingActionAnswer
+    }
+  }
+`);
+
+export const CancelBooking = graphql(`
+  mutation CancelBooking($number: String!, $token: String!) {
+    answer: cancelBooking(number: $number, token: $token) {
+      ...BookingActionAnswer
+    }
+  }
+`);
+
+export const RescheduleBooking = graphql(`
+  mutation RescheduleBooking($number: String!, $token: String!, $preferredTimes: [DateTime!]!) {
+    answer: rescheduleBooking(number: $number, token: $token, preferredTimes: $preferredTimes) {
+      ...BookingActionAnswer
+    }
+  }
+`);

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { LiveBookingFragment } from '../../../gql/graphql.ts';
+import type { LiveState } from '../../../lib/live/live-subscription.ts';
+import { usePageHead } from '../../../lib/page-head.ts';
+import { Alternatives } from '../alternatives.tsx';
+import page from '../booking-page.module.css';
+import { PracticeStrip } from '../practice-strip.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { headlineOf } from './booking-headline.ts';
+import { ChangeTimes } from './change-times.tsx';
+import styles from './live-view.module.css';
+import { NumberCard } from './number-card.tsx';
+import type { PrivateLink } from './private-link.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { StatusCrown, sentenceOf } from './status-crown.tsx';
+import { Timeline } from './timeline.tsx';
+import { VerificationForm } from './verification-form.tsx';
+
+interface LiveViewProps {
+  booking: LiveBookingFragment;
+  link: PrivateLink;
+  live: LiveState;
+}
+
+/** A booking from request to visit: one portal with the story in it, and beside it what to keep and what to do. */
+export function LiveView({ booking, link, live }: LiveViewProps) {
+  const { status, dentist, allowedActions } = booking;
+  const headline = headlineOf(booking);
+  const [isChanging, setIsChanging] = useState(false);
+  usePageHead({ title: headline.title, noindex: true });
+  return (
+    <div className={`${page.page} ${styles.page}`}>
+      <div className={page.columns}>
+        <div className={page.main}>
+          <article className={styles.portal}>
+            <StatusCrown
+              headline={headline}
+              sentence={sentenceOf(booking)}
+              live={live}
+              isSimulated={booking.simulated}
+            />
+            <div className={styles.story}>
+              {booking.needsVerification && <VerificationForm link={link} />}
+              {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
+              {isChanging && allowedActions.includes('RESCHEDULE') && (
+                <ChangeTimes
+                  practice={dentist}
+                  link={link}
+                  isMove={status === 'CONFIRMED'}
+                  onDone={() => setIsChanging(false)}
+                />
+              )}
+              <Timeline entries={booking.timeline} next={booking.next} isCalling={status === 'CALLING'} />
+            </div>
+          </article>
+          <Alternatives title="Altri studi vicini" practices={booking.alternatives} />
+        </div>
+        <aside className={`${page.side} ${styles.side}`} aria-label="La tua prenotazione">
+          <NumberCard number={booking.number} calendarFile={booking.calendarFile} />
+          <BookingActions booking={booking} link={link} onChangeTimes={() => setIsChanging(true)} />
+          <PracticeStrip practice={dentist} />
+          <BookingFacts booking={booking} />
+          <p className={styles.keep}>
+            Questa pagina si apre solo con il suo link: lo trovi nell’e-mail che ti abbiamo mandato.
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

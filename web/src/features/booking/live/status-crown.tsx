@@ -1,0 +1,84 @@
+import { writtenDay } from '@dentisti/domain/booking/italian-time';
+import type { ReactNode } from 'react';
+import type { LiveBookingFragment } from '../../../gql/graphql.ts';
+import type { LiveState } from '../../../lib/live/live-subscription.ts';
+import { clockOf, dayOf } from '../booking-dates.ts';
+import { type Headline, spokenHeadline } from './booking-headline.ts';
+import styles from './status-crown.module.css';
+
+interface StatusCrownProps {
+  headline: Headline;
+  sentence: string;
+  live: LiveState;
+  isSimulated: boolean;
+  children?: ReactNode;
+}
+
+/** The arch above the timeline: where the booking stands, readable from across the room. */
+export function StatusCrown({ headline, sentence, live, isSimulated, children }: StatusCrownProps) {
+  const { title, at, mood } = headline;
+  return (
+    <header className={styles.crown} data-mood={mood}>
+      <p className={styles.marks}>
+        <ConnectionMark live={live} />
+        {isSimulated && <span className={styles.simulated}>chiamata simulata</span>}
+      </p>
+      <h1>{title}</h1>
+      {at && (
+        <p className={styles.at}>
+          <time dateTime={at}>
+            {writtenDay(dayOf(at))} <strong>{clockOf(at)}</strong>
+          </time>
+        </p>
+      )}
+      <p className={styles.sentence}>{sentence}</p>
+      <p className="visually-hidden" role="status">
+        {spokenHeadline(headline)}
+      </p>
+      {children}
+    </header>
+  );
+}
+
+const connectionWords: Record<LiveState, string> = {
+  connecting: 'collegamento…',
+  live: 'in diretta',
+  reconnecting: 'riconnessione…',
+};
+
+/** Calm on purpose: it comes back by itself, and nothing is lost meanwhile. */
+function ConnectionMark({ live }: { live: LiveState }) {
+  return (
+    <span className={styles.connection} data-live={live}>
+      {connectionWords[live]}
+    </span>
+  );
+}
+
+/** One sentence under the headline: what the patient may do, or need not do. */
+export function sentenceOf({ status, allowedActions }: Pick<LiveBookingFragment, 'status' | 'allowedActions'>): string {
+  const mayRetry = allowedActions.includes('RESCHEDULE');
+  switch (status) {
+    case 'REQUESTED':
+      return 'Ti abbiamo mandato un codice per e-mail: scrivilo qui, e chiamiamo lo studio.';
+    case 'SCHEDULED':
+    case 'CALLING':
+    case 'ACCEPTED':
+      return 'Puoi chiudere questa pagina: la risposta ti arriva anche per e-mail.';
+    case 'CONFIRMED':
+      return 'Te l’abbiamo scritto anche per e-mail. Alla visita basta il numero di prenotazione.';
+    case 'PROPOSED':
+      return 'Tiene il posto per te: decidi con calma, ma entro il tempo indicato.';
+    case 'DECLINED':
+    case 'UNREACHABLE':
+      return mayRetry
+        ? 'Puoi riprovare con altri orari, o scegliere un altro studio.'
+        : 'Puoi scegliere un altro studio.';
+    case 'CANCELLED':
+      return 'Non devi fare altro: allo studio ci pensiamo noi.';
+    case 'EXPIRED':
+      return 'Puoi fare una nuova richiesta con altri orari.';
+    case 'COMPLETED':
+      return 'Speriamo sia andata bene.';
+  }
+}

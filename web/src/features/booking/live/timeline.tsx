@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { LiveBookingFragment } from '../../../gql/graphql.ts';
+import { clockOf, dayOf, nearDay } from '../booking-dates.ts';
+import styles from './timeline.module.css';
+import { useNow } from './use-now.ts';
+
+type Entry = LiveBookingFragment['timeline'][number];
+
+interface TimelineProps {
+  entries: readonly Entry[];
+  next: LiveBookingFragment['next'];
+  /** The practice is on the telephone at this moment. */
+  isCalling: boolean;
+}
+
+/** A long story begins folded: what is recent matters, the rest can be asked for. */
+const shownAtFirst = 6;
+
+/** What happened, when and why; what is happening; what happens next. Downwards, as one tells it. */
+export function Timeline({ entries, next, isCalling }: TimelineProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const today = dayOf(new Date(useNow(60_000)).toISOString());
+  const hidden = isWhole || entries.length <= shownAtFirst + 1 ? 0 : entries.length - shownAtFirst;
+  const shown = entries.slice(hidden);
+  return (
+    <section className={styles.timeline} aria-labelledby="percorso">
+      <h2 id="percorso">Il percorso della tua richiesta</h2>
+      {hidden > 0 && (
+        <button type="button" className={styles.earlier} onClick={() => setIsWhole(true)}>
+          Mostra i {hidden} passi precedenti
+        </button>
+      )}
+      <ol>
+        {shown.map((entry, i) => (
+          <Step key={entry.id} entry={entry} today={today} before={shown[i - 1]} />
+        ))}
+        {next && (
+          <li className={styles.next} data-now={isCalling || undefined}>
+            <span className={styles.when}>
+              {isCalling ? 'adesso' : 'poi'}
+              {next.at && <time dateTime={next.at}>{timeOf(next.at, today)}</time>}
+            </span>
+            <p>{next.text}</p>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ entry, today, before }: { entry: Entry; today: string; before: Entry | undefined }) {
+  const day = dayOf(entry.at);
+  const isNewDay = !before || dayOf(before.at) !== day;
+  return (
+    <li data-kind={toneOf(entry.kind)}>
+      <span className={styles.when}>
+        {isNewDay && <span>{nearDay(day, today)}</span>}
+        <time dateTime={entry.at}>{clockOf(entry.at)}</time>
+      </span>
+      <div>
+        <p>{entry.text}</p>
+        {entry.quote && (
+          <blockquote>
+            «{entry.quote.replace(/^[«"“]|[»"”]$/g, '')}»<span className="visually-hidden"> (parole dello studio)</span>
+          </blockquote>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function timeOf(iso: string, today: string): string {
+  const day = dayOf(iso);
+  return day === today ? clockOf(iso) : `${nearDay(day, today)} ${clockOf(iso)}`;
+}
+
+/** Good news has a full bead. */
+function toneOf(kind: string): 'good' | undefined {
+  return kind === 'confirmed' || kind === 'moved' || kind === 'callEnded.accepted' ? 'good' : undefined;
+}

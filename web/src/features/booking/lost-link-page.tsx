@@ -1,0 +1,64 @@
+import { useMutation } from '@apollo/client/react';
+import { readEmail } from '@dentisti/domain/booking/patient-phone';
+import { type FormEvent, useRef, useState } from 'react';
+import actions from '../../components/practice/actions.module.css';
+import { usePageHead } from '../../lib/page-head.ts';
+import { SendLostLink } from './booking.query.ts';
+import { FormField } from './form/form-field.tsx';
+import { failureText } from './form/request-failure.ts';
+import styles from './lost-link-page.module.css';
+
+/** `/ho-perso-il-link`: mails the private links again. The answer never says whether there are any. */
+export function LostLinkPage() {
+  usePageHead({ title: 'Ho perso il link', noindex: true });
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [send, { loading }] = useMutation(SendLostLink);
+  const isSending = useRef(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending.current) return;
+    setAnswer(null);
+    const address = readEmail(email);
+    if (!address) return setProblem('Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
+    setProblem(undefined);
+    isSending.current = true;
+    try {
+      const { data } = await send({ variables: { email: address } });
+      if (data) setAnswer(data.sendLostLink.message);
+      else setProblem(failureText(null));
+    } catch (error) {
+      setProblem(failureText(error));
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return (
+    <article className={styles.page}>
+      <h1>Ho perso il link</h1>
+      <p>
+        Ogni prenotazione ha una pagina privata. Scrivi l’indirizzo e-mail che hai usato per prenotare: ti rimandiamo i
+        link delle tue prenotazioni.
+      </p>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <FormField
+          name="email"
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          onValue={setEmail}
+          problem={problem}
+        />
+        <button type="submit" className={actions.primary} aria-disabled={loading}>
+          {loading ? 'Invio in corso...' : 'Rimandami il link'}
+        </button>
+      </form>
+      <div role="status">{answer && <p className={styles.answer}>{answer}</p>}</div>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@apollo/client/react';
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { useState } from 'react';
+import { AgendaWeek, OfferedWeek } from './booking.query.ts';
+
+/** A day that can be chosen from, or not; `on` is `YYYY-MM-DD`. */
+export interface ChoosableDay {
+  on: string;
+  times: readonly string[];
+  closedBecause?: string | null;
+}
+
+/** Seven days to choose from, with the way to the seven before and after; null where there is none. */
+export interface ChoosableWeek {
+  days: readonly ChoosableDay[];
+  isLoading: boolean;
+  back: (() => void) | null;
+  forward: (() => void) | null;
+}
+
+/**
+ * Pages through days by sevens. The gateway ends the list with the last bookable day, so fewer than seven are the last.
+ * While the next ones load the present ones stay.
+ */
+function useWeekPager() {
+  const [from, setFrom] = useState<string | null>(null);
+  const [first, setFirst] = useState<string | null>(null);
+  function weekOf(days: readonly ChoosableDay[] | undefined, isLoading: boolean): ChoosableWeek {
+    const start = days?.[0]?.on ?? null;
+    if (first === null && start !== null) setFirst(start);
+    return {
+      days: days ?? [],
+      isLoading,
+      back: start !== null && first !== null && start > first ? () => setFrom(addDays(start, -7)) : null,
+      forward: start !== null && days?.length === 7 ? () => setFrom(addDays(start, 7)) : null,
+    };
+  }
+  return { from, weekOf };
+}
+
+/** The times a practice's patients may ask for. Shown from memory and asked again: they go by while one hesitates. */
+export function useOfferedWeek(dentistId: string) {
+  const { from, weekOf } = useWeekPager();
+  const { data, previousData, loading, error, refetch } = useQuery(OfferedWeek, {
+    variables: { dentistId, from },
+    fetchPolicy: 'cache-and-network',
+  });
+  const answer = (data ?? previousData)?.offeredTimes;
+  const offered = answer?.__typename === 'OfferedTimes' ? answer : null;
+  return { answer, error, refetch, week: weekOf(offered?.days, loading), offered };
+}
+
+/** The free slots of an online agenda, by the same sevens. */
+export function useAgendaWeek(dentistId: string) {
+  const { from, weekOf } = useWeekPager();
+  const { data, previousData, loading, error, refetch } = useQuery(AgendaWeek, {
+    variables: { dentistId, from },
+    fetchPolicy: 'cache-and-network',
+  });
+  const answer = (data ?? previousData)?.agendaSlots;
+  const agenda = answer?.__typename === 'AgendaSlots' ? answer : null;
+  return { answer, error, refetch, week: weekOf(agenda?.days, loading), agenda };
+}

@@ -1,0 +1,105 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
+import { type Client, createClient } from 'graphql-ws/client';
+
+/** `live` hears every change; `reconnecting` has lost the connection and is getting it back by itself. */
+export type LiveState = 'connecting' | 'live' | 'reconnecting';
+
+interface LiveOptions<Data, Variables> {
+  /** With `__typename` on every object, so that its results can be written to the cache. */
+  document: TypedDocumentNode<Data, Variables>;
+  variables: Variables;
+  onData: (data: Data) => void;
+  onState: (state: LiveState) => void;
+}
+
+const pingEveryMs = 15_000;
+const pongWithinMs = 5_000;
+const longestWaitMs = 15_000;
+
+/**
+ * A subscription that lives as long as the page: it reconnects for as long as it takes, at once when the network or the
+ * tab comes back, and notices a connection that died silently. The gateway sends the present state first each time, so
+ * nothing is missed. Returns a function that ends it.
+ */
+export function openLive<Data, Variables extends Record<string, unknown>>(
+  options: LiveOptions<Data, Variables>,
+): () => void {
+  const { document, variables, onData, onState } = options;
+  const ended = new AbortController();
+  let pong: ReturnType<typeof setTimeout> | undefined;
+  const client: Client = createClient({
+    url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql/ws`,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (retries) => pause(waitBefore(retries), ended.signal),
+    keepAlive: pingEveryMs,
+    connectionAckWaitTimeout: 10_000,
+    on: {
+      connected: () => onState('live'),
+      closed: () => {
+        clearTimeout(pong);
+        if (!ended.signal.aborted) onState('reconnecting');
+      },
+      ping: (received) => {
+        if (!received) pong = setTimeout(() => client.terminate(), pongWithinMs);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(pong);
+      },
+    },
+  });
+
+  let stop = () => {};
+  function subscribe(tries: number) {
+    stop = client.subscribe<Data>(
+      { query: print(document), variables },
+      {
+        next: ({ data }) => {
+          tries = 0;
+          if (data) onData(data);
+        },
+        // A refusal by the gateway (it is starting, or sheds load) ends the subscription, not the wish for it.
+        error: () => again(tries),
+        complete: () => again(tries),
+      },
+    );
+  }
+  function again(tries: number) {
+    if (ended.signal.aborted) return;
+    onState('reconnecting');
+    void pause(waitBefore(tries + 1), ended.signal).then(() => !ended.signal.aborted && subscribe(tries + 1));
+  }
+
+  onState('connecting');
+  subscribe(0);
+  return () => {
+    ended.abort();
+    clearTimeout(pong);
+    stop();
+    void client.dispose();
+  };
+}
+
+/** 0.5, 1, 2, 4 … 15 s, each a little off so that a restarted gateway does not get everybody back in one moment. */
+function waitBefore(retries: number): number {
+  return Math.min(longestWaitMs, 500 * 2 ** Math.min(retries, 6)) * (0.75 + Math.random() / 2);
+}
+
+/** Waits, but no longer than until the network or the tab is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      window.removeEventListener('online', over);
+      document.removeEventListener('visibilitychange', whenVisible);
+      resolve();
+    };
+    const whenVisible = () => document.visibilityState === 'visible' && over();
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
+    window.addEventListener('online', over);
+    document.addEventListener('visibilitychange', whenVisible);
+  });
+}
