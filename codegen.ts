@@ -20,6 +20,7 @@ const config: CodegenConfig = {
           Place: '@dentisti/domain/places/place#Place',
           DiscoveryJob: '@dentisti/db#DiscoveryJobRow',
           Booking: '../queries/booking/read-booking.ts#BookingView',
+          RequestedBooking: '../commands/booking/request-booking.ts#StoredRequest',
         },
         scalars: { DateTime: { input: 'Date', output: 'Date' } },
         avoidOptionals: { field: true, object: true },

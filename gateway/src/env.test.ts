@@ -12,6 +12,10 @@ const production = {
   COMPANY_PEC: 'sorriso@pec.it',
   CONTACT_EMAIL: 'ciao@dentisti.ai',
   SMTP_URL: 'smtps://user:password@mail.dentisti.ai',
+  MAIL_FROM: 'Dentisti.ai <prenotazioni@dentisti.ai>',
+  OPERATOR_EMAIL: 'operatore@dentisti.ai',
+  BOOKING_LINK_SECRET: 'a-link-secret-of-at-least-thirty-two-characters',
+  VOICE_WEBHOOK_SECRET: 'a-webhook-secret-of-at-least-thirty-two-characters',
 };
 
 function problemsOf(source: Record<string, string>): readonly string[] {
@@ -41,6 +45,14 @@ describe('trial', () => {
   test('treats an empty variable as unset', () => {
     const env = readEnv({ ...stores, APP_ENV: '', PORT: '', COMPANY_LEGAL_NAME: '', SMTP_URL: '', PUBLIC_URL: '' });
     expect(env).toMatchObject({ APP_ENV: 'trial', PORT: 8080, COMPANY_LEGAL_NAME: 'Ragione sociale da configurare' });
+  });
+
+  test('calls nobody for real, and its processes share secrets without being told any', () => {
+    const env = readEnv(stores);
+    expect(env).toMatchObject({ VOICE: 'simulator', BOOKING_VERIFICATION: 'off' });
+    expect(env.VOICE_WEBHOOK_SECRET).toBe(readEnv(stores).VOICE_WEBHOOK_SECRET);
+    expect(env.BOOKING_LINK_SECRETS).toEqual(readEnv(stores).BOOKING_LINK_SECRETS);
+    expect(env.BOOKING_LINK_SECRETS).not.toContain(env.VOICE_WEBHOOK_SECRET);
   });
 
   test('reads lists', () => {
@@ -80,6 +92,12 @@ describe('production', () => {
     expect(problems).toHaveLength(Object.keys(production).length - 1);
   });
 
+  test('calls for real and asks for the code, unless told otherwise', () => {
+    expect(readEnv(production)).toMatchObject({ VOICE: 'live', BOOKING_VERIFICATION: 'email' });
+    const { VOICE_WEBHOOK_SECRET: _, ...withoutVoice } = production;
+    expect(readEnv({ ...withoutVoice, VOICE: 'off' }).VOICE).toBe('off');
+  });
+
   test.each([
     ['PUBLIC_URL', 'http://dentisti.ai', 'https'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET'],
@@ -87,7 +105,11 @@ describe('production', () => {
     ['COMPANY_VAT_NUMBER', '12345678901', 'not an Italian VAT number'],
     ['COMPANY_PEC', 'pec@dentisti.example', 'not a real e-mail'],
     ['CONTACT_EMAIL', 'ciao', 'not a real e-mail'],
+    ['MAIL_FROM', 'Dentisti.ai <prenotazioni@dentisti.example>', 'not a real e-mail'],
+    ['OPERATOR_EMAIL', 'operatore@dentisti.example', 'not a real e-mail'],
     ['SMTP_URL', 'https://mail', 'SMTP_URL'],
+    ['BOOKING_LINK_SECRET', 'a-link-secret-of-at-least-thirty-two-characters,short', 'at least 32 characters each'],
+    ['VOICE', 'simulator', 'live or off'],
   ])('refuses %s=%s', (name, value, complaint) => {
     const problems = problemsOf({ ...production, [name]: value });
     expect(problems).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { defaultMailFrom, mailAddressOf, readLinkSecrets, trialSecret } from '@dentisti/db';
 import { z } from 'zod';
 
 const placeholderEmail = 'contatti@dentisti.example';
@@ -34,6 +35,10 @@ const Settings = z.object({
   SOCIAL_URL: optional(z.url({ protocol: /^https?$/ }).default('https://social.example/dentisti')),
   /** Mail leaves through the worker; named here so that a production start reports everything missing at once. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** Sender of our mails, as the worker has it: its domain stands in their Message-IDs. */
+  MAIL_FROM: text(defaultMailFrom),
+  /** Who is told when a practice cannot be. */
+  OPERATOR_EMAIL: text('operatore@dentisti.example'),
   /** Leaflet template; `{theme}` becomes `light` or `dark`. */
   TILE_URL: text('/tiles/{theme}/{z}/{x}/{y}.svg'),
   TILE_ATTRIBUTION: text('GeoNames, ISTAT, Natural Earth'),
@@ -44,13 +49,32 @@ const Settings = z.object({
   COMMIT: text('unknown'),
   LOG_LEVEL: optional(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info')),
   WEB_DIST: text(resolve(import.meta.dirname, '../../web/dist')),
+  /** Telephone booking: not offered, against our own simulator, or with real calls. Unset: by edition. */
+  VOICE: optional(z.enum(['off', 'simulator', 'live']).optional()),
+  /** What the voice platform shows in `x-dentisti-secret` when it calls `/webhooks/voice`. */
+  VOICE_WEBHOOK_SECRET: optional(z.string().min(32).optional()),
+  /** Key of the signature over a webhook's bytes; unset: none is asked for. */
+  VOICE_HMAC_SECRET: optional(z.string().min(32).optional()),
+  /** Make the tokens of private links; several, newest first, while one is replaced. Shared with the worker. */
+  BOOKING_LINK_SECRET: optional(
+    z
+      .string()
+      .refine((value) => value.split(',').every((secret) => secret.trim().length >= 32), 'at least 32 characters each')
+      .optional(),
+  ),
+  /** Whether an unseen contact enters a mailed code before the first call. Unset: by edition. */
+  BOOKING_VERIFICATION: optional(z.enum(['off', 'email']).optional()),
   /** How long a scrape request waits for its job before it answers 202. */
   SCRAPE_WAIT_MS: whole(25_000, 0, 60_000),
 });
 
-export type GatewayEnv = Omit<z.infer<typeof Settings>, 'SESSION_SECRET' | 'PUBLIC_URL'> & {
-  SESSION_SECRET: string;
-  PUBLIC_URL: string;
+type Settled = 'SESSION_SECRET' | 'PUBLIC_URL' | 'VOICE' | 'VOICE_WEBHOOK_SECRET' | 'BOOKING_VERIFICATION';
+
+export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | 'BOOKING_LINK_SECRET'> & {
+  [Name in Settled]: NonNullable<z.infer<typeof Settings>[Name]>;
+} & {
+  /** Newest first. */
+  BOOKING_LINK_SECRETS: readonly string[];
 };
 
 /** Every problem of the environment in one message, one per line. */
@@ -74,8 +98,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
       });
   if (source.APP_ENV === 'production') problems.push(...productionProblems(source, problems));
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
+  const { BOOKING_LINK_SECRET, ...settings } = parsed.data;
+  const production = settings.APP_ENV === 'production';
   return {
-    ...parsed.data,
+    ...settings,
+    VOICE: settings.VOICE ?? (production ? 'live' : 'simulator'),
+    VOICE_WEBHOOK_SECRET: settings.VOICE_WEBHOOK_SECRET ?? trialSecret('voice-webhook', settings.DATABASE_URL),
+    BOOKING_LINK_SECRETS: readLinkSecrets(BOOKING_LINK_SECRET, settings.DATABASE_URL),
+    BOOKING_VERIFICATION: settings.BOOKING_VERIFICATION ?? (production ? 'email' : 'off'),
     SESSION_SECRET: parsed.data.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, ''),
   };
@@ -91,15 +121,23 @@ function productionProblems(source: NodeJS.ProcessEnv, known: readonly string[])
     COMPANY_PEC: 'the certified mail address',
     CONTACT_EMAIL: 'the address visitors write to',
     SMTP_URL: 'the mail server, e.g. smtps://user:password@host',
+    MAIL_FROM: 'the sender of our mails, the same for gateway and worker',
+    OPERATOR_EMAIL: 'who is told when a practice cannot be',
+    BOOKING_LINK_SECRET: 'at least 32 random characters, the same for gateway and worker',
+    ...(source.VOICE !== 'off' && {
+      VOICE_WEBHOOK_SECRET: 'at least 32 random characters, the same for gateway and worker; or VOICE=off',
+    }),
   };
   const problems = Object.entries(required)
     .filter(([name]) => !source[name]?.trim() && !known.some((problem) => problem.startsWith(`${name}:`)))
     .map(([name, meaning]) => `${name}: missing (${meaning})`);
-  const { PUBLIC_URL, COMPANY_VAT_NUMBER, CONTACT_EMAIL, COMPANY_PEC } = source;
+  const { PUBLIC_URL, COMPANY_VAT_NUMBER, CONTACT_EMAIL, COMPANY_PEC, OPERATOR_EMAIL, VOICE } = source;
+  const MAIL_FROM = source.MAIL_FROM && mailAddressOf(source.MAIL_FROM);
+  if (VOICE === 'simulator') problems.push('VOICE: the simulator calls nobody; live or off');
   if (PUBLIC_URL && !PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must begin with https://');
   if (COMPANY_VAT_NUMBER && !isItalianVatNumber(COMPANY_VAT_NUMBER))
     problems.push('COMPANY_VAT_NUMBER: not an Italian VAT number (11 digits with a valid check digit)');
-  for (const [name, value] of Object.entries({ CONTACT_EMAIL, COMPANY_PEC }))
+  for (const [name, value] of Object.entries({ CONTACT_EMAIL, COMPANY_PEC, OPERATOR_EMAIL, MAIL_FROM }))
     if (value && (!z.email().safeParse(value).success || value.endsWith('.example')))
       problems.push(`${name}: not a real e-mail address`);
   return problems;

@@ -1,3 +1,4 @@
+import { createProcessClock } from '@dentisti/db/process-clock';
 import { EnvironmentError, type GatewayEnv, readEnv } from './env.ts';
 import { createLogger, describeDefect } from './log.ts';
 import { startGateway } from './start-gateway.ts';
@@ -27,7 +28,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   });
 
 try {
-  const gateway = await startGateway(env, log);
+  const gateway = await startGateway(env, log, createProcessClock());
   log.info({ url: gateway.url, edition: env.APP_ENV, commit: env.COMMIT }, 'gateway listens');
   log.info({ signal: await askedToStop.promise }, 'gateway stops');
   await gateway.stop();

@@ -1,6 +1,12 @@
 import type { MikroORM } from '@dentisti/db';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import type { Redis } from 'ioredis';
+import type { BackgroundWork } from './commands/booking/background-work.ts';
+import type { BookSlotOutcome } from './commands/booking/book-slot.ts';
+import type { BookingChanges } from './commands/booking/booking-changes.ts';
+import type { BookingJobs } from './commands/booking/booking-jobs.ts';
+import type { RequestOutcome } from './commands/booking/request-booking.ts';
+import type { SingleFlight } from './commands/booking/single-flight.ts';
 import type { DiscoveryChanges } from './commands/discovery/discovery-changes.ts';
 import type { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
 import type { GatewayEnv } from './env.ts';
@@ -19,6 +25,13 @@ export interface GatewayServices {
   limits: RateLimits;
   discoveryQueue: DiscoveryQueue;
   discoveryChanges: DiscoveryChanges;
+  bookingJobs: BookingJobs;
+  bookingChanges: BookingChanges;
+  /** Forms that are just being taken, by their client key. */
+  requestsInFlight: SingleFlight<RequestOutcome>;
+  slotsInFlight: SingleFlight<BookSlotOutcome>;
+  /** Waited for by a stop, by no request. */
+  background: BackgroundWork;
   /** The clock; tests fix it. */
   now: () => Date;
   /** Aborts when the process begins to stop: whoever waits answers with what is known. */

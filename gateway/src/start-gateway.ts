@@ -3,13 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { countDentistsByCity, createOrm } from '@dentisti/db';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { Redis, type RedisOptions } from 'ioredis';
+import { BackgroundWork } from './commands/booking/background-work.ts';
+import { BookingChanges } from './commands/booking/booking-changes.ts';
+import { BookingJobs } from './commands/booking/booking-jobs.ts';
+import { SingleFlight } from './commands/booking/single-flight.ts';
 import { DiscoveryChanges } from './commands/discovery/discovery-changes.ts';
 import { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
 import type { GatewayEnv } from './env.ts';
 import { createApollo } from './graphql/apollo.ts';
+import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { serveSubscriptions, wantsSubscription } from './http/subscriptions.ts';
 import { describeDefect, type Logger } from './log.ts';
 import { CityCounts } from './queries/places/city-counts.ts';
 import type { GatewayServices } from './services.ts';
@@ -58,20 +64,32 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     }),
     discoveryQueue: new DiscoveryQueue(queueConnection, log),
     discoveryChanges: new DiscoveryChanges(connect({ maxRetriesPerRequest: null })),
+    bookingJobs: new BookingJobs(queueConnection, log),
+    bookingChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis),
+    requestsInFlight: new SingleFlight(),
+    slotsInFlight: new SingleFlight(),
+    background: new BackgroundWork(),
     stopping: stopping.signal,
   };
-  const apollo = createApollo(services);
+  const schema = createSchema();
+  const apollo = createApollo(services, schema);
   await Promise.all([apollo.start(), readyWithin(redis, 1_000), readyWithin(queueConnection, 1_000)]);
-  const http = createServer(createApp(services, apollo));
+  const app = createApp(services, apollo);
+  const http = createServer({ shouldUpgradeCallback: wantsSubscription }, app);
   answerBrokenRequests(http);
+  const subscriptions = serveSubscriptions(http, app, services, schema);
   await listen(http, env);
 
   async function stop(): Promise<void> {
     stopping.abort();
+    await subscriptions.close();
     await closeHttp(http);
     await apollo.stop();
-    await services.discoveryQueue.close().catch((error: unknown) => log.warn({ err: describeDefect(error) }, 'queue'));
+    await services.background.finish();
+    for (const queue of [services.discoveryQueue, services.bookingJobs])
+      await queue.close().catch((error: unknown) => log.warn({ err: describeDefect(error) }, 'queue'));
     await services.discoveryChanges.close();
+    await services.bookingChanges.close();
     for (const connection of [redis, queueConnection]) connection.disconnect();
     await orm.close();
   }

@@ -35,15 +35,19 @@ export interface DentistRow {
 }
 
 /** Rows come as the driver parses them, so that a list of hundreds is not hydrated; instants alone need a conversion. */
-type StoredRow = Omit<DentistRow, 'optedOutAt' | 'updatedAt'> & { optedOutAt: string | null; updatedAt: string };
+export type StoredDentist = Omit<DentistRow, 'optedOutAt' | 'updatedAt'> & {
+  optedOutAt: string | null;
+  updatedAt: string;
+};
 
-const columns = `id, slug, name, address, cap, istat_code as "istatCode", city, province, region, latitude, longitude,
+/** Select list of `StoredDentist`, for the table under its own name. */
+export const dentistColumns = `id, slug, name, address, cap, istat_code as "istatCode", city, province, region, latitude, longitude,
   phone, website, email, opening_hours_text as "openingHoursText", week, hours_exceptions as "hoursExceptions",
   description, profile_image_url as "profileImageUrl", google_places_rating as "googlePlacesRating",
   google_places_review_count as "googlePlacesReviewCount", rating, review_count as "reviewCount", specializations,
   verified_by as "verifiedBy", albo_number as "alboNumber", opted_out_at as "optedOutAt", updated_at as "updatedAt"`;
 
-function toRow(stored: StoredRow): DentistRow {
+export function toDentistRow(stored: StoredDentist): DentistRow {
   const { optedOutAt, updatedAt } = stored;
   return Object.assign(stored, {
     optedOutAt: optedOutAt === null ? null : new Date(optedOutAt),
@@ -52,30 +56,33 @@ function toRow(stored: StoredRow): DentistRow {
 }
 
 /** The one statement behind every results list; `dentist_list_index` gives its rows in this order. */
-export const dentistsOfCitySql = `select ${columns} from dentist where istat_code = ? and hidden_at is null order by ${listOrder}`;
+export const dentistsOfCitySql = `select ${dentistColumns} from dentist where istat_code = ? and hidden_at is null order by ${listOrder}`;
 
 /**
  * Every visible practice of a comune: those with Google data in the published order (rating, number of reviews, name),
  * then the others by name. Empty when the comune has none or the code is unknown.
  */
 export async function findDentistsOfCity(em: EntityManager, istatCode: string): Promise<DentistRow[]> {
-  const rows = await em.execute<StoredRow[]>(dentistsOfCitySql, [istatCode]);
-  return rows.map(toRow);
+  const rows = await em.execute<StoredDentist[]>(dentistsOfCitySql, [istatCode]);
+  return rows.map(toDentistRow);
 }
 
 /** One visible practice; null when unknown or hidden. */
 export async function findDentistById(em: EntityManager, id: number): Promise<DentistRow | null> {
-  const rows = await em.execute<StoredRow[]>(`select ${columns} from dentist where id = ? and hidden_at is null`, [id]);
-  return rows[0] ? toRow(rows[0]) : null;
+  const rows = await em.execute<StoredDentist[]>(
+    `select ${dentistColumns} from dentist where id = ? and hidden_at is null`,
+    [id],
+  );
+  return rows[0] ? toDentistRow(rows[0]) : null;
 }
 
 /** Visible practices by id, in no particular order; unknown and hidden ids are left out. */
 export async function findDentistsByIds(em: EntityManager, ids: readonly number[]): Promise<DentistRow[]> {
-  const rows = await em.execute<StoredRow[]>(
-    `select ${columns} from dentist where id = any(?::int[]) and hidden_at is null`,
+  const rows = await em.execute<StoredDentist[]>(
+    `select ${dentistColumns} from dentist where id = any(?::int[]) and hidden_at is null`,
     [idList(ids)],
   );
-  return rows.map(toRow);
+  return rows.map(toDentistRow);
 }
 
 /** One visible practice by its present slug or a former one (`isCurrentSlug` false: redirect); null when unknown. */
@@ -83,13 +90,13 @@ export async function findDentistBySlug(
   em: EntityManager,
   slug: string,
 ): Promise<{ dentist: DentistRow; isCurrentSlug: boolean } | null> {
-  const rows = await em.execute<StoredRow[]>(
-    `select ${columns} from dentist where hidden_at is null
+  const rows = await em.execute<StoredDentist[]>(
+    `select ${dentistColumns} from dentist where hidden_at is null
      and id = coalesce((select id from dentist where slug = ?), (select dentist_id from dentist_slug where slug = ?))`,
     [slug, slug],
   );
   const row = rows[0];
-  return row ? { dentist: toRow(row), isCurrentSlug: row.slug === slug } : null;
+  return row ? { dentist: toDentistRow(row), isCurrentSlug: row.slug === slug } : null;
 }
 
 /** Postgres' array text: one parameter whatever the number of ids. */

@@ -4,14 +4,14 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLFormattedError } from 'graphql';
+import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { httpMessages } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { describeDefect } from '../log.ts';
 import type { GatewayServices } from '../services.ts';
 import { createJitExecutor } from './jit-executor.ts';
 import { limitQueries } from './query-limits.ts';
-import { createSchema } from './schema.ts';
+import { refuseSubscriptions } from './subscription-rules.ts';
 
 /** Faults of the caller, told as they are; everything else is our defect and masked. */
 const openCodes = new Set([
@@ -25,10 +25,13 @@ const openCodes = new Set([
 ]);
 
 /** Apollo over the compiled schema. Start it before mounting, stop it when the process ends. */
-export function createApollo({ env, log }: Pick<GatewayServices, 'env' | 'log'>): ApolloServer<RequestContext> {
+export function createApollo(
+  { env, log }: Pick<GatewayServices, 'env' | 'log'>,
+  schema: GraphQLSchema,
+): ApolloServer<RequestContext> {
   const production = env.APP_ENV === 'production';
   return new ApolloServer<RequestContext>({
-    gateway: createJitExecutor(createSchema()),
+    gateway: createJitExecutor(schema),
     introspection: !production,
     hideSchemaDetailsFromClientErrors: production,
     includeStacktraceInErrorResponses: false,
@@ -37,7 +40,7 @@ export function createApollo({ env, log }: Pick<GatewayServices, 'env' | 'log'>)
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxTokens: 2_000 },
-    validationRules: [limitQueries()],
+    validationRules: [limitQueries(), refuseSubscriptions],
     logger: log,
     nodeEnv: production ? 'production' : 'development',
     plugins: [
@@ -56,26 +59,32 @@ function maskDefects(): ApolloServerPlugin<RequestContext> {
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue, operationName }) {
-          for (const error of errors) {
-            if (openCodes.has(String(error.extensions?.code))) continue;
-            const { requestId, services } = contextValue;
-            services.log.error(
-              { requestId, operationName, path: error.path, err: describeDefect(error.originalError ?? error) },
-              'graphql',
-            );
-          }
+          for (const error of errors) logDefect(error, contextValue, operationName ?? null);
         },
         async willSendResponse({ response, contextValue }) {
           if (response.body.kind !== 'single') return;
           const { errors } = response.body.singleResult;
-          if (errors) response.body.singleResult.errors = errors.map((error) => mask(error, contextValue.requestId));
+          if (errors)
+            response.body.singleResult.errors = errors.map((error) => maskError(error, contextValue.requestId));
         },
       };
     },
   };
 }
 
-function mask(error: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
+/** Logs what we broke; faults of the caller are theirs alone. */
+export function logDefect(
+  error: GraphQLError,
+  { requestId, services }: Pick<RequestContext, 'requestId' | 'services'>,
+  operationName: string | null,
+): void {
+  if (openCodes.has(String(error.extensions?.code))) return;
+  const err = describeDefect(error.originalError ?? error);
+  services.log.error({ requestId, operationName, path: error.path, err }, 'graphql');
+}
+
+/** What a client may know of an error. */
+export function maskError(error: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
   if (openCodes.has(String(error.extensions?.code))) return error;
   return {
     message: httpMessages.internal,

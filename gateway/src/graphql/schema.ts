@@ -4,6 +4,9 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Resolvers } from '../generated/resolvers.ts';
 import { enforceAccess } from './access.ts';
+import { bookingResolvers } from './booking/booking.resolvers.ts';
+import { bookingPageResolvers } from './booking/booking-page.resolvers.ts';
+import { requestResolvers } from './booking/request.resolvers.ts';
 import { dateTimeScalar } from './date-time.scalar.ts';
 import { dentistsResolvers } from './dentists/dentists.resolvers.ts';
 import { discoveryResolvers } from './discovery/discovery.resolvers.ts';
@@ -23,6 +26,9 @@ export function readTypeDefs(): string[] {
 export function createSchema(): GraphQLSchema {
   const resolvers: Resolvers[] = [
     { DateTime: dateTimeScalar },
+    bookingResolvers,
+    bookingPageResolvers,
+    requestResolvers,
     dentistsResolvers,
     discoveryResolvers,
     figuresResolvers,

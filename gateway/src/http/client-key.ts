@@ -19,7 +19,12 @@ export function clientNetwork(ip: string): string {
 
 /** Pseudonym of a client for counters: addresses are personal data and stay out of Redis. */
 export function clientKey(ip: string, secret: string): string {
-  return createHmac('sha256', secret).update(clientNetwork(ip)).digest('base64url').slice(0, 22);
+  return subjectKey(clientNetwork(ip), secret);
+}
+
+/** Pseudonym of anything that is counted by what it is: a telephone, an e-mail address. */
+export function subjectKey(subject: string, secret: string): string {
+  return createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22);
 }
 
 /** Tests an address against a list of addresses and CIDR ranges. Throws on an entry that is neither. */

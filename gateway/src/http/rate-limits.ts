@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientKey, createExemption } from './client-key.ts';
+import { clientKey, createExemption, subjectKey } from './client-key.ts';
 
 /** Points per client within `seconds`. */
 const rules = {
@@ -9,6 +9,18 @@ const rules = {
   /** Discovery jobs started (decisions §3). */
   scrapes: { points: 5, seconds: 3_600 },
   reports: { points: 5, seconds: 3_600 },
+  /** Requests for an appointment, smart or real. A family or an office shares an address. */
+  bookings: { points: 10, seconds: 3_600 },
+  /** By the patient's telephone, wherever it is typed. */
+  bookingsOfPhone: { points: 5, seconds: 3_600 },
+  /** By practice: more than its telephone could take in an hour. */
+  bookingsOfPractice: { points: 30, seconds: 3_600 },
+  /** What is done through a private link. */
+  bookingActions: { points: 60, seconds: 3_600 },
+  lostLinks: { points: 5, seconds: 3_600 },
+  lostLinksOfEmail: { points: 3, seconds: 3_600 },
+  /** Agenda slots held: somebody who changes their mind, not somebody who keeps a practice empty. */
+  holds: { points: 15, seconds: 3_600 },
 } as const;
 export type RateLimitRule = keyof typeof rules;
 
@@ -20,12 +32,13 @@ export type RateLimitVerdict = { allowed: true } | { allowed: false; retryAfterS
  */
 export class RateLimits {
   readonly #limiters: Record<RateLimitRule, RateLimiterRedis>;
-  readonly #isExempt: (ip: string) => boolean;
+  /** Whether an address is counted by no limit. */
+  readonly isExempt: (ip: string) => boolean;
   readonly #secret: string;
 
   constructor(redis: Redis, settings: { exempt: readonly string[]; secret: string }) {
     this.#secret = settings.secret;
-    this.#isExempt = createExemption(settings.exempt);
+    this.isExempt = createExemption(settings.exempt);
     const limiter = (name: RateLimitRule) => {
       const { points, seconds: duration } = rules[name];
       return new RateLimiterRedis({
@@ -39,14 +52,25 @@ export class RateLimits {
         insuranceLimiter: new RateLimiterMemory({ keyPrefix: `rate:${name}`, points, duration }),
       });
     };
-    this.#limiters = { calls: limiter('calls'), scrapes: limiter('scrapes'), reports: limiter('reports') };
+    const names = Object.keys(rules) as RateLimitRule[];
+    const limiters = Object.fromEntries(names.map((name) => [name, limiter(name)]));
+    this.#limiters = limiters as Record<RateLimitRule, RateLimiterRedis>;
   }
 
   /** Takes one point of the client's. */
   async take(rule: RateLimitRule, ip: string): Promise<RateLimitVerdict> {
-    if (this.#isExempt(ip)) return { allowed: true };
+    return this.#consume(rule, ip, clientKey(ip, this.#secret));
+  }
+
+  /** Takes one point of a telephone's, a practice's or an address's, on behalf of a client. */
+  async takeOf(rule: RateLimitRule, subject: string, ip: string): Promise<RateLimitVerdict> {
+    return this.#consume(rule, ip, subjectKey(subject, this.#secret));
+  }
+
+  async #consume(rule: RateLimitRule, ip: string, key: string): Promise<RateLimitVerdict> {
+    if (this.isExempt(ip)) return { allowed: true };
     try {
-      await this.#limiters[rule].consume(clientKey(ip, this.#secret));
+      await this.#limiters[rule].consume(key);
       return { allowed: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

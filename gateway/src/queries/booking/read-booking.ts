@@ -1,6 +1,84 @@
-import type { BookingRow } from '@dentisti/db';
+import {
+  type BookingEventRow,
+  type BookingRow,
+  type BookingState,
+  findBookingByNumberAndToken,
+  findBookingState,
+  findPracticeToCall,
+  findTimeline,
+  type PracticeToCall,
+} from '@dentisti/db';
+import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
+import type { PatientActionFacts } from '@dentisti/domain/booking/decide-patient-action';
+import type { RequestContext } from '../../http/request-context.ts';
+import { isCallable } from './practice.ts';
 
-/** A booking as its private page sees it, read at one moment. */
+/** What the private page shows beside the booking's own row. */
+export interface BookingDetails {
+  practice: PracticeToCall;
+  timeline: readonly BookingEventRow[];
+  state: BookingState;
+  /** What the deciders want to know, at the moment of reading. */
+  facts: PatientActionFacts;
+}
+
+/** A booking as its private page sees it. `details` are read once, when a field first needs them. */
 export interface BookingView {
   booking: BookingRow;
+  details: () => Promise<BookingDetails>;
+}
+
+/** A booking by its private link; null when number and token do not belong together. */
+export async function readBooking(context: RequestContext, number: string, token: string): Promise<BookingView | null> {
+  const booking = await findByLink(context, number, token);
+  return booking && viewBooking(context, booking);
+}
+
+/** The row behind a private link; as slow for a wrong number as for a wrong token. */
+export async function findByLink(
+  { em }: Pick<RequestContext, 'em'>,
+  number: string,
+  token: string,
+): Promise<BookingRow | null> {
+  const normal = number.length <= 40 ? readBookingNumber(number) : null;
+  return findBookingByNumberAndToken(em, normal ?? 'DENT', token.slice(0, 200));
+}
+
+export function viewBooking(context: RequestContext, booking: BookingRow): BookingView {
+  let read: Promise<BookingDetails> | undefined;
+  return {
+    booking,
+    details: () => {
+      read ??= readDetails(context, booking);
+      return read;
+    },
+  };
+}
+
+async function readDetails(context: RequestContext, booking: BookingRow): Promise<BookingDetails> {
+  const { em } = context;
+  const [practice, timeline, state] = await Promise.all([
+    findPracticeToCall(em, booking.dentistId),
+    findTimeline(em, booking.id),
+    findBookingState(em, booking.id),
+  ]);
+  if (!practice || !state) throw new Error(`booking ${booking.id} is gone`);
+  return { practice, timeline, state, facts: patientFacts(context, { ...state, booking }, practice, timeline) };
+}
+
+/** What the deciders of a patient's action want to know. */
+export function patientFacts(
+  { services }: Pick<RequestContext, 'services'>,
+  { booking, task, callUnderWay, appointment }: BookingState,
+  practice: PracticeToCall,
+  timeline: readonly BookingEventRow[],
+): PatientActionFacts {
+  return {
+    now: services.now(),
+    booking,
+    openTask: task && { ...task, inCall: callUnderWay?.taskId === task.id },
+    callable: isCallable(practice, services.env),
+    inAgenda: appointment?.exclusive === true,
+    reschedules: timeline.filter(({ kind }) => kind === 'rescheduled' || kind === 'moveAsked').length,
+  };
 }

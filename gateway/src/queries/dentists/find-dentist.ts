@@ -3,10 +3,15 @@ import type { RequestContext } from '../../http/request-context.ts';
 
 const maxId = 2 ** 31 - 1;
 
+/** A practice's id as it stands in an URL or a query; null for anything that is no id at all. */
+export function readDentistId(id: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId ? Number(id) : null;
+}
+
 /** A visible practice by the id of an URL or a query; null for anything that is no id at all. */
 export async function findProfileById(context: RequestContext, id: string): Promise<DentistRow | null> {
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > maxId) return null;
-  return findDentistById(context.em, Number(id));
+  const dentistId = readDentistId(id);
+  return dentistId === null ? null : findDentistById(context.em, dentistId);
 }
 
 /** A visible practice by its slug or a former one; null for anything that is no slug at all. */

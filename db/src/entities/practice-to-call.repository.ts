@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type DentistRow, dentistColumns, type StoredDentist, toDentistRow } from './dentist.repository.ts';
+
+/** A practice as a patient's request sees it: in the directory or not, and whether its telephone may ring. */
+export interface PracticeToCall {
+  dentist: DentistRow;
+  /** Left the directory; its bookings still name it. */
+  hidden: boolean;
+  /** The practice, or its telephone under whatever name, must not be called. */
+  optedOut: boolean;
+  /** The latest dial to its telephone for anybody; null when it never rang for us. */
+  lastDialAt: Date | null;
+}
+
+/** A practice with what decides whether it may be called, hidden ones included; null when there never was one. */
+export async function findPracticeToCall(em: EntityManager, dentistId: number): Promise<PracticeToCall | null> {
+  const [row] = await em.execute<(StoredDentist & { hidden: boolean; optedOut: boolean; lastDialAt: string | null })[]>(
+    `select ${dentistColumns}, hidden_at is not null as hidden,
+       opted_out_at is not null or exists (select from opt_out o where o.phone = dentist.phone) as "optedOut",
+       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt"
+     from dentist where id = ?`,
+    [dentistId],
+  );
+  if (!row) return null;
+  const { hidden, optedOut, lastDialAt, ...dentist } = row;
+  return { dentist: toDentistRow(dentist), hidden, optedOut, lastDialAt: lastDialAt ? new Date(lastDialAt) : null };
+}

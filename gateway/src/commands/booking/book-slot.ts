@@ -1,0 +1,82 @@
+import {
+  type AppointmentRow,
+  appendTimeline,
+  type BookingRow,
+  bookAppointment,
+  findBookingByClientKey,
+  findHold,
+} from '@dentisti/db';
+import { isDecoyFilled, readSlotBooking, type SlotBookingInput } from '@dentisti/domain/booking/booking-request.schema';
+import type { RequestContext } from '../../http/request-context.ts';
+import { followUp } from './after-commit.ts';
+import { countRequest, type TooManyRequests } from './booking-limits.ts';
+import { calendarParams, queueBookingMail } from './booking-mail.ts';
+import { readHoldToken, type SlotTaken, slotTaken } from './hold-slot.ts';
+import { storeNewBooking } from './new-booking.ts';
+import { checkPhone, type InvalidInput, invalidInput } from './read-person.ts';
+import { reminderTime } from './reminder-time.ts';
+import { type Requested, requested } from './request-booking.ts';
+import { makeStandIn } from './stand-in.ts';
+
+export type BookSlotOutcome = Requested | SlotTaken | TooManyRequests | InvalidInput;
+
+/** Confirms a held slot at once. The database's constraint decides who has the time, not the hold. */
+export async function bookSlot(context: RequestContext, input: Record<string, unknown>): Promise<BookSlotOutcome> {
+  const read = checkPhone(readSlotBooking(input));
+  if (!read.ok) return invalidInput(read.fields);
+  const request = read.value;
+  if (isDecoyFilled(request))
+    return { kind: 'requested', status: 'confirmed', ...makeStandIn(context.services.env, request.clientKey) };
+  return context.services.slotsInFlight.run(request.clientKey, () => takeSlot(context, request));
+}
+
+async function takeSlot(context: RequestContext, request: SlotBookingInput): Promise<BookSlotOutcome> {
+  const { em, services } = context;
+  const known = await findBookingByClientKey(em, request.clientKey);
+  if (known) return requested(context, known);
+  const holdToken = readHoldToken(request.holdToken);
+  const hold = holdToken && (await findHold(em, holdToken));
+  if (!hold || hold.startsAt <= services.now()) return slotTaken;
+  const limited = await countRequest(context, { phone: request.phone, dentistId: hold.dentistId });
+  if (limited) return limited;
+  try {
+    return requested(context, await store(context, request, hold));
+  } catch (error) {
+    if (error === taken) return slotTaken;
+    throw error;
+  }
+}
+
+/** Thrown to undo the transaction: a booking without its time must not stay. */
+const taken = new Error('slot taken');
+
+async function store(
+  context: RequestContext,
+  person: SlotBookingInput,
+  { dentistId, startsAt, endsAt, holdToken }: AppointmentRow,
+): Promise<BookingRow> {
+  const { env, now: clock } = context.services;
+  const now = clock();
+  const { booking, mailId } = await context.em.transactional(async (em) => {
+    const { kind, booking } = await storeNewBooking(em, env, {
+      person,
+      dentistId,
+      now,
+      status: 'confirmed',
+      preferredTimes: [startsAt],
+      appointmentAt: startsAt,
+      reminderDueAt: reminderTime(startsAt, now),
+    });
+    if (kind !== 'inserted') return { booking, mailId: null };
+    const slot = { dentistId, startsAt, endsAt };
+    const booked = await bookAppointment(em, slot, { bookingId: booking.id, holdToken, exclusive: true, now });
+    if (booked.kind === 'slotTaken') throw taken;
+    await appendTimeline(em, booking.id, [
+      { at: now, kind: 'confirmed', detail: { at: startsAt.toISOString(), by: 'agenda' } },
+    ]);
+    const params = calendarParams(startsAt, booking.icsSequence);
+    return { booking, mailId: await queueBookingMail(em, env, booking, { template: 'confirmed', params, now }) };
+  });
+  if (mailId) await followUp(context, { bookingId: booking.id, task: null, mailIds: [mailId] });
+  return booking;
+}

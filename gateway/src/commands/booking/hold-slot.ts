@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { holdSlot as holdStoredSlot, releaseHold } from '@dentisti/db';
+import { isAgendaSlot } from '@dentisti/domain/booking/agenda-slots';
+import { z } from 'zod';
+import type { RequestContext } from '../../http/request-context.ts';
+import { findOpenAgenda } from '../../queries/booking/list-agenda-slots.ts';
+import { findPractice } from '../../queries/booking/practice.ts';
+import { countClient, type TooManyRequests } from './booking-limits.ts';
+
+export interface SlotTaken {
+  kind: 'slotTaken';
+  message: string;
+}
+export type HoldOutcome =
+  | { kind: 'held'; holdToken: string; startsAt: Date; endsAt: Date; heldUntil: Date }
+  | SlotTaken
+  | TooManyRequests;
+
+export const slotTaken: SlotTaken = {
+  kind: 'slotTaken',
+  message: 'Questo orario è appena stato preso: scegline un altro.',
+};
+
+/** Holds a free slot for ten minutes. A time that is no slot of the agenda counts as taken. */
+export async function holdSlot(context: RequestContext, dentistId: string, startsAt: Date): Promise<HoldOutcome> {
+  const now = context.services.now();
+  const practice = await findPractice(context, dentistId);
+  const agenda = practice && !practice.hidden ? await findOpenAgenda(context, practice.dentist.id) : null;
+  if (!practice || !agenda || !isAgendaSlot(agenda, now, startsAt)) return slotTaken;
+  const limited = await countClient(context, 'holds');
+  if (limited) return limited;
+  const endsAt = new Date(startsAt.getTime() + agenda.slotMinutes * 60_000);
+  const holdToken = randomUUID();
+  const slot = { dentistId: practice.dentist.id, startsAt, endsAt };
+  const held = await context.em.transactional((em) => holdStoredSlot(em, slot, { holdToken, now }));
+  return held.kind === 'held' ? { kind: 'held', holdToken, startsAt, endsAt, heldUntil: held.heldUntil } : slotTaken;
+}
+
+/** A hold's token as it stands in the database; null for anything that cannot be one. */
+export function readHoldToken(typed: string): string | null {
+  return z.uuid().safeParse(typed).data ?? null;
+}
+
+/** Gives a held slot back; false when the token holds none. */
+export async function releaseSlot({ em }: RequestContext, typed: string): Promise<boolean> {
+  const holdToken = readHoldToken(typed);
+  return holdToken !== null && releaseHold(em, holdToken);
+}

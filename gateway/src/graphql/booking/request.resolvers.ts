@@ -1,0 +1,72 @@
+import { type BookSlotOutcome, bookSlot } from '../../commands/booking/book-slot.ts';
+import { holdSlot, releaseSlot } from '../../commands/booking/hold-slot.ts';
+import { type RequestOutcome, requestBooking } from '../../commands/booking/request-booking.ts';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import { listAgendaSlots } from '../../queries/booking/list-agenda-slots.ts';
+import { listOfferedTimes } from '../../queries/booking/list-offered-times.ts';
+
+/** Times to choose from, and the two ways of asking for one. */
+export const requestResolvers: Resolvers = {
+  Query: {
+    offeredTimes: async (_root, { dentistId, from, days }, context) => {
+      const answer = await listOfferedTimes(context, dentistId, from ?? null, days);
+      if (!answer) return null;
+      return answer.kind === 'offered'
+        ? { __typename: 'OfferedTimes', ...answer }
+        : { __typename: 'CannotBeCalled', ...answer };
+    },
+    agendaSlots: async (_root, { dentistId, from, days }, context) => {
+      const answer = await listAgendaSlots(context, dentistId, from ?? null, days);
+      if (!answer) return null;
+      return answer.kind === 'slots' ? { __typename: 'AgendaSlots', ...answer } : { __typename: 'NoAgenda', ...answer };
+    },
+  },
+  Mutation: {
+    requestBooking: async (_root, { input }, context) => presentRequest(await requestBooking(context, { ...input })),
+    bookSlot: async (_root, { input }, context) => presentSlot(await bookSlot(context, { ...input })),
+    holdSlot: async (_root, { dentistId, startsAt }, context) => {
+      const outcome = await holdSlot(context, dentistId, startsAt);
+      if (outcome.kind === 'held') return { __typename: 'SlotHeld', ...outcome };
+      return outcome.kind === 'slotTaken'
+        ? { __typename: 'SlotTaken', ...outcome }
+        : { __typename: 'TooManyRequests', ...outcome };
+    },
+    releaseSlot: (_root, { holdToken }, context) => releaseSlot(context, holdToken),
+  },
+};
+
+type Requested = Extract<RequestOutcome, { kind: 'requested' }>;
+
+const presentRequested = ({ number, status, privateLink }: Requested) => ({
+  __typename: 'BookingRequested' as const,
+  booking: { number, status },
+  privateLink,
+});
+
+function presentRequest(outcome: RequestOutcome) {
+  switch (outcome.kind) {
+    case 'requested':
+      return presentRequested(outcome);
+    case 'timeNotOffered':
+      return { __typename: 'TimeNotOffered' as const, ...outcome };
+    case 'cannotBeCalled':
+      return { __typename: 'CannotBeCalled' as const, ...outcome };
+    case 'tooManyRequests':
+      return { __typename: 'TooManyRequests' as const, ...outcome };
+    case 'invalid':
+      return { __typename: 'InvalidInput' as const, ...outcome };
+  }
+}
+
+function presentSlot(outcome: BookSlotOutcome) {
+  switch (outcome.kind) {
+    case 'requested':
+      return presentRequested(outcome);
+    case 'slotTaken':
+      return { __typename: 'SlotTaken' as const, ...outcome };
+    case 'tooManyRequests':
+      return { __typename: 'TooManyRequests' as const, ...outcome };
+    case 'invalid':
+      return { __typename: 'InvalidInput' as const, ...outcome };
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Express } from 'express';
+import {
+  createSourceEventStream,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { logDefect, maskError } from '../graphql/apollo.ts';
+import { limitQueries } from '../graphql/query-limits.ts';
+import { onlySubscriptions } from '../graphql/subscription-rules.ts';
+import type { GatewayServices } from '../services.ts';
+import { OpenSockets } from './open-sockets.ts';
+import { RequestContext } from './request-context.ts';
+
+const path = '/graphql/ws';
+/** A page watches one booking; an operator's a handful. */
+const subscriptionsPerSocket = 10;
+const largestMessageBytes = 16_384;
+/** A client has so long to say goodbye when we stop. */
+const farewellMs = 1_500;
+
+const rules = [...specifiedRules, limitQueries(), onlySubscriptions];
+
+/** Whether a request asks for our socket; any other `Upgrade` header is passed over, as HTTP allows. */
+export function wantsSubscription({ url = '', headers }: IncomingMessage): boolean {
+  return url.split('?', 1)[0] === path && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/**
+ * Subscriptions over `graphql-transport-ws` on the server's own port. Each event is executed with a context of its own,
+ * as a request is: loaders and clock of the first would be old by the second.
+ */
+export function serveSubscriptions(http: Server, app: Express, services: GatewayServices, schema: GraphQLSchema) {
+  const { env, log } = services;
+  const sockets = new OpenSockets(services.limits);
+  const wss = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes, clientTracking: true });
+  const contexts = new WeakMap<IncomingMessage, () => RequestContext>();
+
+  http.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {});
+    const clientIp = clientIpOf(app, request);
+    if (!isOwnOrigin(request, env.PUBLIC_URL)) return refuse(socket, '403 Forbidden');
+    if (services.stopping.aborted) return refuse(socket, '503 Service Unavailable');
+    const verdict = await services.limits.take('calls', clientIp);
+    if (!verdict.allowed || !sockets.open(clientIp, socket)) return refuse(socket, '429 Too Many Requests');
+    const requestId = randomUUID();
+    contexts.set(request, () => new RequestContext(services, { requestId, clientIp }));
+    wss.handleUpgrade(request, socket, head, (client) => {
+      // The library's own listener prints; a broken connection is the client's business.
+      client.on('error', () => {});
+      wss.emit('connection', client, request);
+    });
+  });
+
+  const contextOf = (request: IncomingMessage): RequestContext => {
+    const create = contexts.get(request);
+    if (!create) throw new Error('a socket without a context');
+    return create();
+  };
+  const server = useServer(
+    {
+      schema,
+      connectionInitWaitTimeout: 5_000,
+      validate: (...[of, document]) => validate(of, document, rules),
+      context: ({ extra }) => contextOf(extra.request),
+      onSubscribe: ({ subscriptions }) => {
+        if (Object.keys(subscriptions).length > subscriptionsPerSocket) throw new Error('too many subscriptions');
+      },
+      subscribe: async (args) => {
+        const events = await createSourceEventStream(args);
+        if (!(Symbol.asyncIterator in events)) return events;
+        const { services, requestId, clientIp } = args.contextValue as RequestContext;
+        return executeEach(events, args, () => new RequestContext(services, { requestId, clientIp }));
+      },
+      onError: ({ extra }, _id, payload, errors) => {
+        const context = contextOf(extra.request);
+        for (const error of errors) if (error.originalError) logDefect(error, context, payload.operationName ?? null);
+        return errors.map((error) =>
+          error.originalError ? maskError(error.toJSON(), context.requestId) : error.toJSON(),
+        );
+      },
+      onNext: ({ extra }, _id, payload, _args, result) => {
+        if (!result.errors) return;
+        const context = contextOf(extra.request);
+        for (const error of result.errors) logDefect(error, context, payload.operationName ?? null);
+        return { ...result, errors: result.errors.map((error) => maskError(error.toJSON(), context.requestId)) };
+      },
+      isProd: true,
+    },
+    wss,
+  );
+
+  return {
+    /** Says goodbye to everybody (they reconnect to whoever is there next) and waits for them, not for long. */
+    async close(): Promise<void> {
+      const cut = setTimeout(() => {
+        for (const client of wss.clients) client.terminate();
+      }, farewellMs);
+      await server.dispose();
+      clearTimeout(cut);
+      log.debug('subscriptions closed');
+    },
+  };
+}
+
+type Events = AsyncIterable<unknown> & Partial<AsyncIterator<unknown>>;
+
+/** Answers of a subscription, one for each event; ending it ends the events. */
+function executeEach(events: Events, args: ExecutionArgs, createContext: () => RequestContext) {
+  const source = events[Symbol.asyncIterator]();
+  const answer = async (next: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult, undefined>> => {
+    if (next.done) return { done: true, value: undefined };
+    return { done: false, value: await execute({ ...args, rootValue: next.value, contextValue: createContext() }) };
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => answer(await source.next()),
+    return: async () => answer((await source.return?.()) ?? { done: true, value: undefined }),
+    throw: async (error: unknown) => answer((await source.throw?.(error)) ?? { done: true, value: undefined }),
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Browsers name the page's origin and other pages may not listen; other programs name none and have no cookies to lend. */
+function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === host || origin === new URL(publicUrl).origin;
+}
+
+/** The client's address as the app's own requests see it, behind the proxies that are trusted. */
+function clientIpOf(app: Express, { headers, socket }: IncomingMessage): string {
+  const request = Object.assign(Object.create(app.request) as typeof app.request, { headers, socket });
+  return request.ip ?? '';
+}

@@ -1,0 +1,61 @@
+import { findNearbyDentists, type NearbyDentistRow, type PracticeToCall } from '@dentisti/db';
+import {
+  type CannotBeCalledReason,
+  cannotBeCalledText,
+  whyNotCallable,
+} from '@dentisti/domain/booking/decide-booking-request';
+import { type OfferedTimes, offeredTimes } from '@dentisti/domain/booking/preferred-times';
+import type { RequestContext } from '../../http/request-context.ts';
+import { findPractice, practiceFacts, scheduleOf } from './practice.ts';
+
+const alternativesCount = 3;
+const maxDays = 14;
+
+/** Why a practice cannot be phoned, and where else to go. */
+export interface CannotBeCalled {
+  kind: 'cannotBeCalled';
+  message: string;
+  website: string | null;
+  alternatives: NearbyDentistRow[];
+}
+
+export type OfferedTimesAnswer = ({ kind: 'offered'; simulated: boolean } & OfferedTimes) | CannotBeCalled;
+
+/** Times a patient may choose at a practice; null when there is no such practice. */
+export async function listOfferedTimes(
+  context: RequestContext,
+  dentistId: string,
+  from: string | null,
+  days: number,
+): Promise<OfferedTimesAnswer | null> {
+  const { env, now } = context.services;
+  const practice = await findPractice(context, dentistId);
+  if (!practice) return null;
+  const reason = whyNotCallable(practiceFacts(practice, env));
+  if (reason) return explainRefusal(context, practice, reason);
+  const times = offeredTimes(scheduleOf(practice), now(), readDay(from), clampDays(days));
+  return { kind: 'offered', simulated: env.VOICE === 'simulator', ...times };
+}
+
+export async function explainRefusal(
+  context: RequestContext,
+  { dentist, hidden }: PracticeToCall,
+  reason: CannotBeCalledReason,
+): Promise<CannotBeCalled> {
+  return {
+    kind: 'cannotBeCalled',
+    message: cannotBeCalledText(reason),
+    // What is hidden is not shown by a side door.
+    website: hidden ? null : dentist.website,
+    alternatives: await findNearbyDentists(context.em, dentist, alternativesCount),
+  };
+}
+
+/** A day as it is typed into the query; anything else counts as not given. */
+export function readDay(from: string | null): string | null {
+  if (from === null || !/^\d{4}-\d{2}-\d{2}$/.test(from)) return null;
+  const at = new Date(`${from}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(from) ? from : null;
+}
+
+export const clampDays = (days: number) => Math.min(maxDays, Math.max(1, Math.trunc(days)));
