@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createProcessClock } from '@dentisti/db/process-clock';
 
 /** Time as integrations see it, so that tests need not wait a minute for a quota to refill. */
 export interface Clock {
@@ -8,7 +9,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => new Date(),
+  now: createProcessClock(),
   sleep: async (ms, signal) => {
     await delay(ms, undefined, { signal });
   },

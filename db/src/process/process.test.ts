@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createProcessClock } from './clock.ts';
+import { readProofEnv } from './env.ts';
+
+const crash = (env: Record<string, string>) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', script], { env });
+const script = `
+  const { crashPoint } = await import('${new URL('./crash-point.ts', import.meta.url)}');
+  for (let i = 1; i <= 3; i++) { console.log(i); crashPoint('dial.begun'); }
+`;
+
+test('a process dies at the armed passing, and only where a proof runs it', () => {
+  const second = crash({ NODE_ENV: 'test', PROOF_CRASH_AT: 'dial.begun:2' });
+  expect({ signal: second.signal, out: second.stdout.toString() }).toEqual({ signal: 'SIGKILL', out: '1\n2\n' });
+  expect(crash({ NODE_ENV: 'production', PROOF_CRASH_AT: 'dial.begun' }).status).toBe(0);
+  expect(crash({ NODE_ENV: 'test', PROOF_CRASH_AT: 'mail.noted' }).status).toBe(0);
+  expect(crash({ NODE_ENV: 'test', PROOF_CRASH_AT: 'dial.begum' }).stderr.toString()).toMatch(
+    'no crash point dial.begum',
+  );
+});
+
+test('the clock follows the file, in proofs alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dentisti-clock-'));
+  const clockFile = join(folder, 'offset');
+  writeFileSync(clockFile, '3600000');
+  const ahead = () => createProcessClock({ clockFile, crashAt: null })().getTime() - Date.now();
+  expect(ahead()).toBeGreaterThan(3_590_000);
+  writeFileSync(clockFile, '0');
+  expect(Math.abs(ahead())).toBeLessThan(10_000);
+  rmSync(folder, { recursive: true });
+  expect(readProofEnv({ PROOF_CLOCK_FILE: 'x', PROOF_CRASH_AT: 'y' })).toEqual({ clockFile: null, crashAt: null });
+});
