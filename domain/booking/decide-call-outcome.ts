@@ -9,8 +9,8 @@ import { readAgainstTimes } from './read-against-times.ts';
 export interface CallOutcomeFacts {
   now: Date;
   booking: BookingFacts;
-  /** The task the dial was made for, open or withdrawn meanwhile. */
-  task: Omit<OpenTaskFacts, 'inCall'>;
+  /** The task the dial was made for; `open` false when it was withdrawn while it rang, or ended before. */
+  task: Omit<OpenTaskFacts, 'inCall'> & { open: boolean };
   outcome: CallOutcome;
   /** What the dialling plan says with this dial counted. */
   plan: DialPlan;
@@ -20,6 +20,8 @@ export interface CallOutcomeFacts {
 export interface CallDecision extends BookingDecision {
   /** `open`: dial again by the plan. `failed`: nobody was told. A task that was withdrawn meanwhile stays withdrawn. */
   task: 'open' | 'done' | 'failed';
+  /** Another task of the booking is open and asks for what is settled now. */
+  withdraws: boolean;
   /** The outcome read against the times that were asked for; this is what the timeline shows. */
   outcome: CallOutcome;
   /** The number goes on the opt-out list. */
@@ -36,6 +38,9 @@ const holdMinutes = 120;
  */
 export function decideCallOutcome(facts: CallOutcomeFacts): CallDecision {
   const read = { ...facts, outcome: readAgainstTimes(facts) };
+  const { kind } = read.outcome;
+  // Of a call nobody waits for any more only a promise counts: a no or a silence must not end what was asked since.
+  if (!facts.task.open && kind !== 'accepted' && kind !== 'proposed') return unchanged(read);
   switch (facts.task.purpose) {
     case 'book':
     case 'confirmProposal':
@@ -57,6 +62,7 @@ function unchanged({ booking, outcome }: CallOutcomeFacts): CallDecision {
     mail: null,
     alert: outcome.kind === 'wrongNumber' ? 'wrong-number' : null,
     task: 'done',
+    withdraws: false,
     outcome,
     optOut: outcome.kind === 'optedOut',
   };
@@ -65,7 +71,7 @@ function unchanged({ booking, outcome }: CallOutcomeFacts): CallDecision {
 /** Takes the transition; null when the table does not have it. */
 function take(facts: CallOutcomeFacts, event: BookingEvent, rest: Partial<CallDecision>): CallDecision | null {
   const status = nextBookingStatus(facts.booking.status, event);
-  return status && { ...unchanged(facts), event, status, ...rest };
+  return status && { ...unchanged(facts), event, status, withdraws: !facts.task.open, ...rest };
 }
 
 const noOffer = { proposedAt: null, proposalExpiresAt: null } as const;
@@ -95,6 +101,8 @@ function decideQuestion(facts: CallOutcomeFacts): CallDecision {
 /** The practice now believes in an appointment at `at`: it stands, or the practice hears otherwise. */
 function decideYes(facts: CallOutcomeFacts, at: Date): CallDecision {
   const { booking } = facts;
+  // The patient has been asked whether to take it, and has not answered.
+  if (booking.status === 'proposed' && same(booking.proposedAt, at)) return unchanged(facts);
   const set = { appointmentAt: at, ...noOffer };
   const stands = take(facts, 'practiceAccepted', { set, mail: 'confirmed' });
   if (stands) return stands;
@@ -106,10 +114,10 @@ function decideYes(facts: CallOutcomeFacts, at: Date): CallDecision {
 
 /** The practice keeps `at` for the patient: an offer is put to them, or given back. */
 function decideOffer(facts: CallOutcomeFacts, at: Date): CallDecision {
-  const { booking, now, task } = facts;
+  const { booking, now } = facts;
   const offerKnown = same(booking.proposedAt, at) && (booking.status === 'proposed' || booking.status === 'accepted');
   // Heard twice: the patient's two hours do not start again, nor is their acceptance undone.
-  if (offerKnown && task.purpose === 'book') return unchanged(facts);
+  if (offerKnown) return unchanged(facts);
   const latest = at.getTime() - offerBeforeMinutes * 60_000;
   const proposalExpiresAt = new Date(Math.min(now.getTime() + holdMinutes * 60_000, latest));
   const offered =
@@ -162,8 +170,12 @@ function decideMove(facts: CallOutcomeFacts): CallDecision {
     if (same(booking.appointmentAt, outcome.at)) return unchanged(facts);
     return { ...unchanged(facts), set: { appointmentAt: outcome.at, movingTo: null }, mail: 'moved' };
   }
-  if (!stands) {
-    return outcome.kind === 'proposed' ? { ...unchanged(facts), opens: releaseTask(outcome.at) } : unchanged(facts);
+  // Nothing is kept for a move that was not taken; the cancellation of the old time is on its way.
+  if (!stands) return unchanged(facts);
+  // Of an older move: the appointment that stands was asked for since, or is what was heard before.
+  if (!facts.task.open) {
+    const promised = facts.outcome.kind === 'proposed' && !same(booking.appointmentAt, facts.outcome.at);
+    return { ...unchanged(facts), alert: promised ? 'contradiction' : null };
   }
   const refused = { ...unchanged(facts), set: { movingTo: null }, mail: 'moveRefused' as const };
   switch (outcome.kind) {

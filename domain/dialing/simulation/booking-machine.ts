@@ -152,8 +152,15 @@ export class BookingMachine {
 
   #applyOutcome(now: Date, task: MachineTask, outcome: CallOutcome): CallDecision {
     const plan = this.#planFor(task, now, this.dials.at(-1)?.dialledAt ?? null);
-    const decision = decideCallOutcome({ now, booking: this.booking, task, outcome, plan });
+    const decision = decideCallOutcome({
+      now,
+      booking: this.booking,
+      task: { ...task, open: task.state === 'open' },
+      outcome,
+      plan,
+    });
     if (task.state === 'open') task.state = decision.task;
+    if (decision.withdraws) this.#withdraw();
     this.#save(decision);
     return decision;
   }

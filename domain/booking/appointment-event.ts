@@ -1,0 +1,51 @@
+import { brand } from '../brand.ts';
+import { formatPhone } from '../dentist/phone.ts';
+import type { CalendarEvent } from './calendar-file.ts';
+
+export interface AppointmentFacts {
+  number: string;
+  sequence: number;
+  startsAt: Date;
+  durationMinutes: number;
+  stampedAt: Date;
+  practice: {
+    name: string;
+    address: string;
+    cap: string | null;
+    city: string;
+    province: string;
+    /** E.164; null when unknown. */
+    phone: string | null;
+  };
+  organizerEmail: string;
+  attendeeEmail: string | null;
+  /** Address under which visitors reach us, without a trailing slash. */
+  publicUrl: string;
+  method: CalendarEvent['method'];
+}
+
+/** How long a visit is put down for where no agenda says it. */
+export const usualVisitMinutes = 30;
+
+/** `Via Roma 1, 20121 Milano (MI)`. */
+export function practiceAddress({ address, cap, city, province }: AppointmentFacts['practice']): string {
+  return `${address}, ${[cap, city].filter(Boolean).join(' ')} (${province})`;
+}
+
+/**
+ * A visit as a calendar shows it, in mails and downloads alike. Calendars are shared with families and offices: neither
+ * the reason of the visit nor the private link is in it.
+ */
+export function appointmentEvent(facts: AppointmentFacts): CalendarEvent {
+  const { practice, publicUrl, ...rest } = facts;
+  return {
+    ...rest,
+    summary: `Dentista: ${practice.name}`,
+    location: `${practice.name}, ${practiceAddress(practice)}`,
+    description: [
+      `Prenotazione ${facts.number} con ${brand}.`,
+      ...(practice.phone ? [`Telefono dello studio: ${formatPhone(practice.phone)}`] : []),
+    ].join('\n'),
+    url: `${publicUrl}/prenotazione/${facts.number}`,
+  };
+}
