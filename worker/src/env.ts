@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BookingEnv, BookingVariables, readBookingEnv } from './booking-env.ts';
 
 const providers = ['openstreetmap', 'google-places'] as const;
 const googleAddress = 'https://places.googleapis.com';
@@ -7,7 +8,7 @@ const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s):// addr
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const Seconds = z.coerce.number().positive();
 
-const Variables = z.object({
+const Variables = BookingVariables.extend({
   APP_ENV: z.enum(['trial', 'production']).default('trial'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
@@ -34,7 +35,8 @@ const Variables = z.object({
 
 type Provider = (typeof providers)[number];
 
-export type WorkerEnv = Omit<z.infer<typeof Variables>, 'DISCOVERY_PROVIDERS'> & {
+export type WorkerEnv = Omit<z.infer<typeof Variables>, 'DISCOVERY_PROVIDERS' | keyof typeof BookingVariables.shape> & {
+  booking: BookingEnv;
   /** In the order in which they run. */
   providers: Provider[];
   /** A simulator in trial takes any key. */
@@ -77,8 +79,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const chosen = chooseProviders(env, isSimulated, problems);
     if (chosen.includes('openstreetmap') && !env.OVERPASS_URL)
       problems.push('OVERPASS_URL: needed by openstreetmap, e.g. https://overpass-api.de/api/interpreter');
+    const booking = readBookingEnv(env, problems);
     if (problems.length === 0)
-      return { ...env, providers: chosen, placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator' };
+      return { ...env, booking, providers: chosen, placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator' };
   }
   throw new Error(`Environment:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }

@@ -1,10 +1,12 @@
 import { createOrm } from '@dentisti/db';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { readEnv } from './env.ts';
 import { systemClock } from './integrations/clock.ts';
+import { createBookingServices } from './integrations/create-booking-services.ts';
 import { createSources } from './integrations/create-sources.ts';
 import { processors } from './processors/registry.ts';
 import { createEnqueue } from './runtime/enqueue.ts';
@@ -23,9 +25,12 @@ const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout
 redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).code }, 'redis connection'));
 
 const placeIndex = loadGazetteer();
+const enqueue = createEnqueue(redis);
 const services = {
+  ...createBookingServices(env.booking, { orm, clock: systemClock }),
   orm,
   redis,
+  enqueue,
   clock: systemClock,
   placeIndex,
   discoverySources: createSources(env, systemClock, placeIndex),
@@ -33,13 +38,17 @@ const services = {
 };
 const workers = startWorkers(processors, services, {
   redisUrl: env.REDIS_URL,
-  concurrency: { [discoveryQueue]: env.DISCOVERY_CONCURRENCY },
+  concurrency: {
+    [discoveryQueue]: env.DISCOVERY_CONCURRENCY,
+    [dialPractice.queue]: env.booking.maxCalls,
+    [processVoiceEvent.queue]: 4,
+    [sendMail.queue]: 2,
+  },
   log,
 });
-const enqueue = createEnqueue(redis);
-const schedules = startSchedules(createSchedules(env.DISCOVERY_SWEEP_EVERY_SECONDS), {
+const rhythm = createSchedules(env.DISCOVERY_SWEEP_EVERY_SECONDS, env.booking.sweepEverySeconds);
+const schedules = startSchedules(rhythm, {
   ...services,
-  enqueue,
   log,
   limits: {
     queuedAfterSeconds: env.DISCOVERY_QUEUED_AFTER_SECONDS,
@@ -58,7 +67,15 @@ const health =
           queues: async () => workers.isReady(),
         },
       });
-log.info({ providers: env.providers, healthPort: env.WORKER_HEALTH_PORT ?? null }, 'worker started');
+log.info(
+  {
+    providers: env.providers,
+    voice: env.booking.voice ? (env.booking.voice.isLive ? 'live' : 'simulator') : 'off',
+    mail: env.booking.smtpUrl ? 'smtp' : 'mailbox at /dev/mail',
+    healthPort: env.WORKER_HEALTH_PORT ?? null,
+  },
+  'worker started',
+);
 
 let isStopping = false;
 async function stop(signalName: string): Promise<void> {
@@ -67,7 +84,7 @@ async function stop(signalName: string): Promise<void> {
   log.info({ signal: signalName }, 'stopping');
   await Promise.all([workers.stop(graceMs), schedules.stop()]);
   health?.close();
-  await enqueue.close();
+  await Promise.all([enqueue.close(), services.mailer.close()]);
   redis.disconnect();
   await orm.close();
   log.info('stopped');

@@ -1,4 +1,4 @@
-import type { JobPayload } from '@dentisti/domain/jobs/job-contract';
+import type { JobContract, JobPayload } from '@dentisti/domain/jobs/job-contract';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -21,11 +21,13 @@ export function createEnqueue(connection: Redis): Enqueue {
     return queue;
   };
   const enqueue = async <Name extends JobName>(name: Name, payload: JobPayload<(typeof jobContracts)[Name]>) => {
-    const { queue: queueName, payload: schema, jobId, options } = jobContracts[name];
+    const { queue: queueName, payload: schema, jobId, options }: JobContract = jobContracts[name];
     const queue = queueNamed(queueName);
     const data = schema.parse(payload);
     const earlier = await queue.getJob(jobId(data));
     const state = await earlier?.getState();
+    // Delayed in Redis though Postgres has it due now: planned anew, or failed and waiting for its next try.
+    if (state === 'delayed') return void (await earlier?.promote());
     // A finished job keeps its id in Redis for a while, and BullMQ ignores a second job of that id.
     if (state === 'completed' || state === 'failed') await earlier?.remove();
     // Active in Redis, though the caller knows that nobody works on it: its worker was killed and the lock still runs.

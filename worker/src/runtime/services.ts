@@ -1,17 +1,35 @@
 import type { MikroORM } from '@dentisti/db';
+import type { VoiceServer } from '@dentisti/domain/dialing/assistant-definition';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import type { Redis } from 'ioredis';
+import type { BookingSettings } from '../commands/booking/booking-settings.ts';
 import type { Clock } from '../integrations/clock.ts';
 import type { DiscoverySource } from '../integrations/discovery-source.ts';
+import type { Mailer } from '../integrations/mail/mailer.ts';
+import type { VoicePlatform } from '../integrations/voice/voice-platform.ts';
+import type { Enqueue } from './enqueue.ts';
+
+/** The line to the voice platform. */
+export interface VoiceLine {
+  platform: VoicePlatform;
+  server: VoiceServer;
+  /** E.164; null when no person of ours can be passed on to. */
+  operatorPhone: string | null;
+}
 
 /** What processors and schedules work with; made once in `main.ts`, by hand in tests. */
 export interface Services {
   orm: MikroORM;
   /** For publishing; queues and workers hold connections of their own. */
   redis: Redis;
+  enqueue: Enqueue;
   clock: Clock;
   placeIndex: PlaceIndex;
   /** Configured providers in the order in which they run. */
   discoverySources: readonly DiscoverySource[];
   staleAfterSeconds: number;
+  /** Null with `VOICE=off`: nobody is rung, and calls that wait go on waiting. */
+  voice: VoiceLine | null;
+  mailer: Mailer;
+  bookings: BookingSettings;
 }

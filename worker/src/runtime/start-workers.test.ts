@@ -61,7 +61,7 @@ test('a job that Redis still remembers as finished can be queued again', async (
   const { enqueue, queue } = queueTools();
   const runs: string[] = [];
   const count: Processor<'discoverDentists'> = async ({ discoveryJobId }) => void runs.push(discoveryJobId);
-  run({ discoverDentists: count });
+  run({ ...processors, discoverDentists: count });
   const id = crypto.randomUUID();
   await enqueue('discoverDentists', { discoveryJobId: id });
   await expect.poll(() => queue.getJobCountByTypes('completed')).toBe(1);
@@ -91,7 +91,7 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
       begin();
       signal.addEventListener('abort', () => setTimeout(reject, 200, new HandedBack()));
     });
-  const workers = run({ discoverDentists: patient });
+  const workers = run({ ...processors, discoverDentists: patient });
   await enqueue('discoverDentists', { discoveryJobId: id });
   await begun;
   expect(workers.isReady()).toBe(true);
@@ -101,7 +101,7 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
   expect(await job?.getState()).toBe('delayed');
   expect(job?.failedReason).toBeUndefined();
   const { promise: again, resolve: runAgain } = Promise.withResolvers<void>();
-  run({ discoverDentists: async () => runAgain() });
+  run({ ...processors, discoverDentists: async () => runAgain() });
   await again;
 });
 
@@ -113,7 +113,7 @@ test('a job that will not stop does not hold up the stop', async () => {
     begin();
     await later;
   };
-  const workers = run({ discoverDentists: stubborn });
+  const workers = run({ ...processors, discoverDentists: stubborn });
   await enqueue('discoverDentists', { discoveryJobId: crypto.randomUUID() });
   await begun;
   const at = performance.now();
@@ -129,6 +129,6 @@ test('Redis emptied before the job was taken: the sweep finds it in Postgres', a
   await harness.redis.connection.flushdb();
   run();
   const limits = { queuedAfterSeconds: 0.5, staleAfterSeconds: 30 };
-  started.push(startSchedules(createSchedules(0.2), { ...harness.context(), enqueue, log, limits }));
+  started.push(startSchedules(createSchedules(0.2, 0.2), { ...harness.context(), enqueue, log, limits }));
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('completed');
 });

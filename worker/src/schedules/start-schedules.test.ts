@@ -67,7 +67,7 @@ test('expired Google content goes by itself', async () => {
   const fetched = new Date(Date.now() - 31 * 86_400_000);
   const places = [{ placeId: 'ChIJ1', payload: { displayName: 'Rossi' } }];
   await stageGooglePlaces(harness.db.orm.em.fork(), { istatCode: '058091', places, since: fetched, now: fetched });
-  const { stop } = start(createSchedules(60));
+  const { stop } = start(createSchedules(60, 60));
   const read = () => harness.db.orm.em.fork().execute('select place_id, payload from google_place_staging');
   await expect.poll(read).toEqual([{ place_id: 'ChIJ1', payload: null }]);
   await stop();

@@ -1,12 +1,19 @@
 import type { Logger } from 'pino';
 import { describeError } from '../runtime/describe-error.ts';
-import type { Enqueue } from '../runtime/enqueue.ts';
 import type { Services } from '../runtime/services.ts';
 import { eraseGoogleData } from './erase-google-data.ts';
+import { reconcileCalls } from './reconcile-calls.ts';
+import {
+  expireBookings,
+  requeueDueCalls,
+  requeueMails,
+  requeueVoiceEvents,
+  sendReminders,
+  settleLostTasks,
+} from './requeue-bookings.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 
 export interface ScheduleContext extends Services {
-  enqueue: Enqueue;
   log: Logger;
   limits: { queuedAfterSeconds: number; staleAfterSeconds: number };
 }
@@ -18,10 +25,21 @@ export interface Schedule {
 }
 
 /** The daily erasure runs every hour: a worker restarted each day must not put it off for ever. */
-export function createSchedules(sweepEverySeconds: number): Schedule[] {
+export function createSchedules(discoveryEverySeconds: number, bookingsEverySeconds: number): Schedule[] {
   return [
-    { name: 'requeueDiscovery', everySeconds: sweepEverySeconds, run: requeueDiscovery },
+    { name: 'requeueDiscovery', everySeconds: discoveryEverySeconds, run: requeueDiscovery },
     { name: 'eraseGoogleData', everySeconds: 3_600, run: eraseGoogleData },
+    ...[requeueDueCalls, requeueVoiceEvents, requeueMails, expireBookings].map((run) => ({
+      name: run.name,
+      everySeconds: bookingsEverySeconds,
+      run,
+    })),
+    // Less pressing, and each round may ask the platform.
+    ...[reconcileCalls, sendReminders, settleLostTasks].map((run) => ({
+      name: run.name,
+      everySeconds: bookingsEverySeconds * 5,
+      run,
+    })),
   ];
 }
 

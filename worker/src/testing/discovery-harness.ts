@@ -4,7 +4,9 @@ import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis 
 import { pino } from 'pino';
 import type { WorkerEnv } from '../env.ts';
 import { createSources } from '../integrations/create-sources.ts';
+import { createEnqueue } from '../runtime/enqueue.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
+import { testBookingSettings } from './booking-harness.ts';
 import { comune, type comuni } from './comune.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { type RunningSimulators, startSimulators } from './running-simulators.ts';
@@ -26,6 +28,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
   const [db, redis, simulators] = await Promise.all([createTestDatabase(), createTestRedis(), startSimulators()]);
   const placeIndex = loadGazetteer();
   const log = pino({ level: 'silent' });
+  const enqueue = createEnqueue(redis.connection);
   return {
     db,
     redis,
@@ -42,8 +45,12 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
       return {
         orm: db.orm,
         redis: redis.connection,
+        enqueue,
         clock,
         placeIndex,
+        voice: null,
+        mailer: { send: () => Promise.reject(new Error('no mail here')), close: async () => {} },
+        bookings: testBookingSettings,
         discoverySources: createSources(env, clock, placeIndex),
         staleAfterSeconds: 30,
         log,
@@ -63,6 +70,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
       for (const service of ['places', 'overpass'] as const) simulators.behaviour.order({ service, latencyMs: 0 });
     },
     async close() {
+      await enqueue.close();
       await Promise.all([db.close(), redis.close(), simulators.close()]);
     },
   };

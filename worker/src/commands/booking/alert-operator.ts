@@ -1,0 +1,38 @@
+import { type BookingRow, type EntityManager, mailDomainOf, queueMail } from '@dentisti/db';
+import type { OperatorAlert } from '@dentisti/domain/booking/booking-facts';
+import type { Consequences } from './after-commit.ts';
+import type { BookingSettings } from './booking-settings.ts';
+
+/** The name of the template of every mail to the operator. */
+export const operatorTemplate = 'operatorAlert';
+
+export interface AlertFacts {
+  now: Date;
+  alert: OperatorAlert | 'dialling-paused';
+  settings: BookingSettings;
+  consequences: Consequences;
+  /** Absent when it is about all calls. */
+  booking?: BookingRow;
+  /** Makes it another event: without it, one mail per booking and kind of alert. */
+  occasion?: string;
+  /** A few words for the operator; no personal data. */
+  words?: string;
+}
+
+/** Mails the operator and has it logged, once per event; in the caller's transaction. */
+export async function alertOperator(em: EntityManager, facts: AlertFacts): Promise<void> {
+  const { now, alert, settings, consequences, booking, words } = facts;
+  const occasion = facts.occasion ?? (booking ? `${booking.id}:${booking.version}` : '');
+  const { id, isNew } = await queueMail(em, {
+    eventKey: `${operatorTemplate}:${alert}:${occasion}`,
+    domain: mailDomainOf(settings.mailFrom),
+    template: operatorTemplate,
+    toAddress: settings.operatorEmail,
+    params: { alert, ...(words ? { words } : {}) },
+    bookingId: booking?.id ?? null,
+    now,
+  });
+  if (!isNew) return;
+  consequences.mails.add(id);
+  consequences.alerts.push({ alert, ...(booking ? { bookingId: booking.id } : {}) });
+}

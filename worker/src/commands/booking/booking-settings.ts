@@ -1,0 +1,14 @@
+/** What calls and mails need to know of this deployment. */
+export interface BookingSettings {
+  mailFrom: string;
+  operatorEmail: string;
+  contactEmail: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** Newest first. */
+  linkSecrets: readonly string[];
+  /** Most calls under way at once, over all workers. */
+  maxCalls: number;
+  /** A dial without an answer for so long is looked up. */
+  reconcileAfterSeconds: number;
+}

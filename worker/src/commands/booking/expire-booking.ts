@@ -1,0 +1,41 @@
+import { type EntityManager, findPracticeToCall, lockBooking, withdrawOpenTask } from '@dentisti/db';
+import { decideExpiry, type ExpiryDecision } from '@dentisti/domain/booking/decide-expiry';
+import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
+import type { Consequences } from './after-commit.ts';
+import type { BookingSettings } from './booking-settings.ts';
+import { saveDecision } from './save-decision.ts';
+
+export interface ExpiryContext {
+  now: Date;
+  settings: BookingSettings;
+  consequences: Consequences;
+  /** False with `VOICE=off`. */
+  voiceAvailable: boolean;
+}
+
+/**
+ * Does to a booking what the clock does: an offer or the wanted times ran out, the visit is past. In the caller's
+ * transaction; nothing when somebody was quicker or a call is deciding it.
+ */
+export async function expireBooking(em: EntityManager, id: string, context: ExpiryContext): Promise<boolean> {
+  const { now, settings, consequences, voiceAvailable } = context;
+  const state = await lockBooking(em, id);
+  if (!state) return false;
+  const { booking, task, callUnderWay } = state;
+  const practice = await findPracticeToCall(em, booking.dentistId);
+  if (!practice) throw new Error(`booking ${id} without its practice`);
+  const callable = voiceAvailable && practice.dentist.phone !== null && !practice.hidden && !practice.optedOut;
+  const openTask = task && { ...task, inCall: callUnderWay !== null };
+  const decision = decideExpiry({ now, booking, openTask, callable });
+  if (!decision) return false;
+  if (decision.withdraws) await withdrawOpenTask(em, id, now);
+  const events = [eventOf(decision, booking.status)];
+  await saveDecision(em, { now, booking, practice, decision, events, settings, consequences });
+  return true;
+}
+
+function eventOf({ event }: ExpiryDecision, before: string): TimelineEvent {
+  if (event === 'visitPassed') return { kind: 'completed', detail: {} };
+  if (before === 'proposed') return { kind: 'expired', detail: { what: 'offer' } };
+  return { kind: 'expired', detail: { what: before === 'accepted' ? 'confirmation' : 'times' } };
+}

@@ -1,0 +1,138 @@
+import {
+  addOptOut,
+  type BookingState,
+  bookAppointment,
+  type CallAttemptRow,
+  type CallTaskRow,
+  type EntityManager,
+  endAttempt,
+  findAgenda,
+  findCallTask,
+  findPracticeToCall,
+  finishTask,
+  type PracticeToCall,
+  rescheduleTask,
+  withdrawOpenTask,
+} from '@dentisti/db';
+import { type CallDecision, decideCallOutcome } from '@dentisti/domain/booking/decide-call-outcome';
+import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
+import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
+import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
+import type { Consequences } from '../booking/after-commit.ts';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import { planNextDial, reportOf } from '../booking/plan-next-dial.ts';
+import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
+import { eventsOfDecision } from './call-events.ts';
+import { notePlatformHealth } from './note-platform-health.ts';
+
+/** Length of a visit where the practice keeps no agenda with us. */
+const visitMinutes = 30;
+
+export interface CallEnd {
+  now: Date;
+  locked: BookingState;
+  attempt: CallAttemptRow;
+  outcome: CallOutcome;
+  endedReason: string | null;
+  costCents: number | null;
+  settings: BookingSettings;
+  consequences: Consequences;
+}
+
+/**
+ * Applies the end of a call to attempt, task, booking, timeline, agenda, opt-out list, breaker and outbox, in the
+ * caller's transaction with the booking locked. The first report of a call counts; the same again changes nothing.
+ */
+export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boolean> {
+  const { now, locked, attempt, outcome, endedReason, costCents, consequences } = end;
+  const task = await findCallTask(em, attempt.taskId);
+  const practice = await findPracticeToCall(em, attempt.dentistId);
+  if (!task || !practice) throw new Error(`attempt ${attempt.id} without its task or practice`);
+  const isFirst = await endAttempt(em, attempt.id, {
+    outcome: outcome.kind,
+    endedReason,
+    report: reportOf(outcome),
+    costCents,
+    now,
+  });
+  if (!isFirst) return false;
+  const plan = await planNextDial(em, {
+    now,
+    bookingId: locked.booking.id,
+    practice,
+    task,
+    ending: { attempt, outcome },
+  });
+  await settleTask(em, { ...end, task, practice, plan });
+  if (outcome.kind === 'optedOut') {
+    const source = attempt.direction === 'inbound' ? 'inbound-call' : 'call';
+    await addOptOut(em, { phone: attempt.phone, dentistId: attempt.dentistId, at: now, source });
+  }
+  const failure = outcome.kind === 'platformFailure' ? (endedReason ?? 'no reason given') : null;
+  await notePlatformHealth(em, { now, dialledAt: attempt.dialledAt, failure, settings: end.settings, consequences });
+  return true;
+}
+
+export interface TaskEnd {
+  now: Date;
+  locked: BookingState;
+  task: CallTaskRow;
+  practice: PracticeToCall;
+  outcome: CallOutcome;
+  plan: DialPlan;
+  /** Null when the task ends without a call: no time left, or the practice may not be rung any more. */
+  attempt: CallAttemptRow | null;
+  settings: BookingSettings;
+  consequences: Consequences;
+}
+
+/** Decides what an outcome means for task and booking, and saves it. */
+export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void> {
+  const { now, locked, task, practice, plan, consequences } = end;
+  const { booking } = locked;
+  const { purpose, aboutAt, releasesAt } = task;
+  const facts = { purpose, aboutAt, releasesAt, open: task.state === 'open' };
+  const decide = (outcome: CallOutcome) => decideCallOutcome({ now, booking, task: facts, outcome, plan });
+  const decided = decide(end.outcome);
+  const decision = await keepAgenda(em, end, decided, decide);
+  // Before another task opens: a booking has one open task at most.
+  if (decision.task === 'open' && plan.kind === 'dial') {
+    const isOpen = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: plan.at, why: plan.why });
+    if (isOpen) dialIfDue({ ...task, nextDialAt: plan.at }, now, consequences);
+  } else {
+    const state = decision.task === 'done' ? 'done' : 'failed';
+    await finishTask(em, { taskId: task.id }, { state, result: reportOf(decision.outcome), now });
+  }
+  if (decision.withdraws) await withdrawOpenTask(em, booking.id, now);
+  const sentence = decision.outcome.kind === 'accepted' ? decision.outcome.sentence : undefined;
+  await saveDecision(em, {
+    ...end,
+    booking,
+    practice,
+    decision,
+    events: eventsOfDecision({ decision, plan, task, booking, wasCalled: end.attempt !== null }),
+    ...(sentence !== undefined && decision.set.appointmentAt ? { agreedSentence: sentence } : {}),
+  });
+}
+
+/**
+ * Takes the agreed time in the practice's agenda. One that somebody else has by now cannot be had by telephone either:
+ * the practice, which has just said yes, is told so, and an operator looks at it.
+ */
+async function keepAgenda(
+  em: EntityManager,
+  { locked, practice, now }: TaskEnd,
+  decision: CallDecision,
+  decide: (outcome: CallOutcome) => CallDecision,
+): Promise<CallDecision> {
+  const startsAt = decision.set.appointmentAt;
+  if (!startsAt) return decision;
+  const agenda = await findAgenda(em, practice.dentist.id);
+  const exclusive = agenda?.enabled === true;
+  const minutes = exclusive && agenda ? agenda.slotMinutes : visitMinutes;
+  const slot = { dentistId: practice.dentist.id, startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) };
+  const booked = await bookAppointment(em, slot, { bookingId: locked.booking.id, holdToken: null, exclusive, now });
+  if (booked.kind === 'booked') return decision;
+  const refused = decide({ kind: 'declined', reason: 'fully-booked', sentence: null });
+  return { ...refused, opens: cancelTask(startsAt), alert: 'contradiction' };
+}

@@ -1,0 +1,121 @@
+import type { PracticeToCall } from '@dentisti/db';
+import {
+  appendTimeline,
+  type BookingRow,
+  type BookingState,
+  type CallAttemptRow,
+  type CallLease,
+  type CallTaskRow,
+  type EntityManager,
+  findPracticeToCall,
+  lockBooking,
+  releaseTaskLease,
+  rescheduleTask,
+  saveBookingChange,
+  startAttempt,
+  withdrawOpenTask,
+} from '@dentisti/db';
+import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
+import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
+import { maxCallSeconds } from '@dentisti/domain/dialing/assistant-definition';
+import { dialPolicy } from '@dentisti/domain/dialing/dial-policy';
+import type { Consequences } from '../booking/after-commit.ts';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import { planNextDial } from '../booking/plan-next-dial.ts';
+import { settleTask } from './apply-call-end.ts';
+
+export interface DialFacts {
+  now: Date;
+  lease: CallLease;
+  task: CallTaskRow;
+  settings: BookingSettings;
+  consequences: Consequences;
+}
+
+/** A dial that is committed and may now be sent. */
+export interface BegunDial {
+  attempt: CallAttemptRow;
+  booking: BookingRow;
+  task: CallTaskRow;
+  practice: PracticeToCall;
+}
+
+/** Whether what the task has to say is still true. Closing calls are: whoever undoes them withdraws them. */
+function isWanted({ purpose }: CallTaskRow, { status, movingTo }: BookingRow): boolean {
+  switch (purpose) {
+    case 'book':
+      return status === 'scheduled' || status === 'calling';
+    case 'confirmProposal':
+      return status === 'accepted';
+    case 'move':
+      return status === 'confirmed' && movingTo !== null;
+    default:
+      return true;
+  }
+}
+
+/**
+ * Decides once more whether this practice is to be rung now for this task, and writes the attempt; or writes why not, in
+ * words for the log. In the caller's transaction, which has to be committed before anything is dialled.
+ */
+export async function beginDial(em: EntityManager, facts: DialFacts): Promise<BegunDial | string> {
+  const { now, lease, task } = facts;
+  const locked = await lockBooking(em, task.bookingId);
+  if (locked?.task?.id !== task.id) return 'task has ended';
+  if (!isWanted(task, locked.booking)) {
+    await withdrawOpenTask(em, task.bookingId, now);
+    return 'no longer wanted';
+  }
+  const practice = await findPracticeToCall(em, task.dentistId);
+  if (!practice) throw new Error(`task ${task.id} without its practice`);
+  if (practice.hidden || practice.optedOut) return giveUp(em, facts, locked, practice);
+  const plan = await planNextDial(em, { now, bookingId: task.bookingId, practice, task });
+  if (plan.kind === 'stop') {
+    const outcome = { kind: 'unsettled', reason: 'unclear', callBackAt: null } as const;
+    await settleTask(em, { ...facts, locked, practice, plan, outcome, attempt: null });
+    return `no dial follows: ${plan.why}`;
+  }
+  if (plan.at > now) {
+    await rescheduleTask(em, lease, { nextDialAt: plan.at, why: plan.why });
+    return `not yet: ${plan.why}`;
+  }
+  return start(em, facts, locked, practice);
+}
+
+/** The practice may not be rung any more: the patient is told at once, not when all plans have run out. */
+async function giveUp(em: EntityManager, facts: DialFacts, locked: BookingState, practice: PracticeToCall) {
+  const plan = { kind: 'stop', why: 'unreachable-number' } as const;
+  await settleTask(em, { ...facts, locked, practice, plan, outcome: { kind: 'unreachableNumber' }, attempt: null });
+  return 'practice may not be rung';
+}
+
+async function start(em: EntityManager, facts: DialFacts, locked: BookingState, practice: PracticeToCall) {
+  const { now, lease, task, settings, consequences } = facts;
+  const started = await startAttempt(em, lease, {
+    now,
+    spacingSeconds: dialPolicy.spacingMinutes * 60,
+    maxCalls: settings.maxCalls,
+    // A trial ends with its report; without one, the next may be made when the reconciler has asked.
+    trialSeconds: maxCallSeconds + 2 * settings.reconcileAfterSeconds,
+  });
+  switch (started.kind) {
+    case 'started':
+      break;
+    case 'optedOut':
+      return giveUp(em, facts, locked, practice);
+    case 'tooSoon':
+      if (started.until) await rescheduleTask(em, lease, { nextDialAt: started.until, why: 'spacing' });
+      return started.kind;
+    default:
+      await releaseTaskLease(em, lease);
+      return started.kind;
+  }
+  const { attempt } = started;
+  const { booking } = locked;
+  const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'dialled') : null;
+  if (status) await saveBookingChange(em, booking, { status, expiresAt: expiresAt({ ...booking, status }) }, now);
+  const detail = { purpose: task.purpose, ordinal: attempt.ordinal };
+  await appendTimeline(em, booking.id, [{ at: now, kind: 'callStarted', detail }]);
+  consequences.changed.add(booking.id);
+  return { attempt, booking, task, practice };
+}

@@ -1,0 +1,61 @@
+import type { BookingRow, CallTaskRow } from '@dentisti/db';
+import type { CallDecision } from '@dentisti/domain/booking/decide-call-outcome';
+import { callEndedEvent, type TimelineEvent } from '@dentisti/domain/booking/timeline-event';
+import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
+
+export interface DecidedCall {
+  decision: CallDecision;
+  plan: DialPlan;
+  task: Pick<CallTaskRow, 'purpose'>;
+  /** As it was before. */
+  booking: BookingRow;
+  /** False when the task ended without a call. */
+  wasCalled: boolean;
+}
+
+/** What a call's end adds to the timeline: how it ended, and what that means for the booking. */
+export function eventsOfDecision({ decision, plan, task, booking, wasCalled }: DecidedCall): TimelineEvent[] {
+  const { purpose } = task;
+  const goesOn = decision.task === 'open' ? plan : null;
+  const events: TimelineEvent[] = wasCalled ? [callEndedEvent(purpose, decision.outcome, goesOn)] : [];
+  const change = changeEvent(decision, plan, booking);
+  if (change) events.push(change);
+  if (purpose === 'release' || purpose === 'cancel') {
+    if (decision.task === 'done') events.push({ kind: 'practiceTold', detail: { purpose } });
+    if (decision.task === 'failed') events.push({ kind: 'practiceNotTold', detail: { purpose } });
+  }
+  return events;
+}
+
+function changeEvent({ mail, set, status }: CallDecision, plan: DialPlan, booking: BookingRow): TimelineEvent | null {
+  switch (mail) {
+    case 'confirmed':
+      return set.appointmentAt
+        ? { kind: 'confirmed', detail: { at: set.appointmentAt.toISOString(), by: 'practice' } }
+        : null;
+    case 'proposal':
+      return set.proposedAt && set.proposalExpiresAt
+        ? {
+            kind: 'proposed',
+            detail: { at: set.proposedAt.toISOString(), expiresAt: set.proposalExpiresAt.toISOString() },
+          }
+        : null;
+    case 'declined':
+      return { kind: 'declined', detail: { by: 'practice' } };
+    case 'unreachable':
+      return { kind: 'unreachable', detail: { why: plan.kind === 'stop' ? plan.why : null } };
+    case 'expired':
+      return { kind: 'expired', detail: { what: booking.status === 'accepted' ? 'confirmation' : 'times' } };
+    case 'moved':
+      return set.appointmentAt && booking.appointmentAt && status === 'confirmed'
+        ? {
+            kind: 'moved',
+            detail: { from: booking.appointmentAt.toISOString(), to: set.appointmentAt.toISOString() },
+          }
+        : null;
+    case 'moveRefused':
+      return { kind: 'moveRefused', detail: {} };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { type EntityManager, lockBreaker, saveBreaker } from '@dentisti/db';
+import type { Consequences } from '../booking/after-commit.ts';
+import { alertOperator } from '../booking/alert-operator.ts';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+
+/** So many failures in a row are not chance. */
+export const failuresToPause = 3;
+const firstPauseMs = 5 * 60_000;
+const longestPauseMs = 60 * 60_000;
+
+/** How long dialling rests after the n-th failure in a row: 5, 10, 20, 40, 60 minutes. */
+export function pauseAfter(failures: number): number {
+  return Math.min(firstPauseMs * 2 ** (failures - failuresToPause), longestPauseMs);
+}
+
+export interface PlatformHealth {
+  now: Date;
+  dialledAt: Date;
+  /** The platform's word for what went wrong; null when a telephone was reached. */
+  failure: string | null;
+  settings: BookingSettings;
+  consequences: Consequences;
+}
+
+/**
+ * Counts failures of the platform in a row and pauses all dialling after the third; after the pause one dial is let
+ * through as a trial (`startAttempt`). Any call that reached a telephone ends the pause. The operator hears once of each
+ * pause's beginning. Takes the last lock but the mails'.
+ */
+export async function notePlatformHealth(em: EntityManager, health: PlatformHealth): Promise<void> {
+  const { now, dialledAt, failure, settings, consequences } = health;
+  const breaker = await lockBreaker(em);
+  if (failure === null) {
+    if (breaker.failures > 0 || breaker.openUntil) {
+      await saveBreaker(em, { failures: 0, openUntil: null, reason: null }, now);
+    }
+    return;
+  }
+  // Dialled before the pause began: the same trouble, not another.
+  if (breaker.failures >= failuresToPause && dialledAt < breaker.updatedAt) return;
+  const failures = breaker.failures + 1;
+  const openUntil = failures >= failuresToPause ? new Date(now.getTime() + pauseAfter(failures)) : breaker.openUntil;
+  await saveBreaker(em, { failures, openUntil, reason: failure.slice(0, 200) }, now);
+  if (failures !== failuresToPause) return;
+  const occasion = now.toISOString();
+  await alertOperator(em, { now, alert: 'dialling-paused', settings, consequences, occasion, words: failure });
+}

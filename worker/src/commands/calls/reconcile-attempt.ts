@@ -1,0 +1,77 @@
+import { attachCall, type CallAttemptRow, type EntityManager, type MikroORM, storeVoiceEvent } from '@dentisti/db';
+import { groupEndedReason } from '@dentisti/domain/dialing/ended-reason';
+import type { VoiceCall } from '@dentisti/domain/dialing/voice-message';
+import type { VoicePlatform } from '../../integrations/voice/voice-platform.ts';
+import type { Consequences } from '../booking/after-commit.ts';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import { notePlatformHealth } from './note-platform-health.ts';
+import { takeBack } from './settle-failed-dial.ts';
+
+/** The structured outcome is made after the call; longer than this it does not take. */
+const outcomeGraceMs = 20_000;
+
+export interface Reconciliation {
+  orm: MikroORM;
+  platform: VoicePlatform;
+  now: Date;
+  signal: AbortSignal;
+  settings: BookingSettings;
+  consequences: Consequences;
+}
+
+/** What the platform said of an attempt: the stored event to process, or a word for the log. */
+export type Reconciled = { kind: 'event'; voiceEventId: string } | { kind: 'goes-on' | 'not-placed' | 'wait' };
+
+/** Asks the platform about an attempt nobody reported on. Nothing is dialled; @throws VoiceFailure when it does not answer. */
+export async function reconcileAttempt(attempt: CallAttemptRow, context: Reconciliation): Promise<Reconciled> {
+  const { platform, signal } = context;
+  const { voiceCallId } = attempt;
+  const call = voiceCallId
+    ? ((await platform.getCall(voiceCallId, signal)) ?? forgotten(voiceCallId))
+    : await platform.findCallOfAttempt(attempt.id, attempt.dialledAt, signal);
+  return call ? adopt(attempt, call, context) : conclude(attempt, context);
+}
+
+/** A call the platform had confirmed and knows no more: over, without anything to be learned about it. */
+function forgotten(id: string): VoiceCall {
+  const unknown = { startedAt: null, endedAt: null, costCents: null, outcome: null };
+  const ours = { attemptId: null, customerNumber: null, concurrencyBlocked: false };
+  return { id, status: 'ended', endedReason: 'unknown-to-platform', ...unknown, ...ours };
+}
+
+/** A conversation that has just ended: the platform is still writing down what came of it. */
+export function lacksOutcome(call: Pick<VoiceCall, 'outcome' | 'endedReason' | 'endedAt'>, now: Date): boolean {
+  if (call.outcome || groupEndedReason(call.endedReason) !== 'talked') return false;
+  return call.endedAt !== null && now.getTime() - Date.parse(call.endedAt) < outcomeGraceMs;
+}
+
+async function adopt(attempt: CallAttemptRow, call: VoiceCall, { orm, now }: Reconciliation): Promise<Reconciled> {
+  const em = orm.em.fork();
+  if (call.status !== 'ended' || lacksOutcome(call, now)) {
+    await attachCall(em, { attemptId: attempt.id, voiceCallId: call.id, now });
+    return { kind: 'goes-on' };
+  }
+  const { status, endedReason, startedAt, endedAt, costCents, outcome } = call;
+  const { id } = await storeVoiceEvent(em, {
+    voiceCallId: call.id,
+    attemptId: attempt.id,
+    type: 'looked-up',
+    status,
+    payload: { status, endedReason, startedAt, endedAt, costCents, outcome },
+    receivedAt: now,
+  });
+  return { kind: 'event', voiceEventId: id };
+}
+
+/** Not in the platform's list. Once it has had twice the usual time to write it down, it never knew of the dial. */
+async function conclude(attempt: CallAttemptRow, context: Reconciliation): Promise<Reconciled> {
+  const { orm, now, settings, consequences } = context;
+  const ageMs = now.getTime() - attempt.dialledAt.getTime();
+  if (ageMs < 2 * settings.reconcileAfterSeconds * 1000) return { kind: 'wait' };
+  await orm.em.fork().transactional(async (em: EntityManager) => {
+    await takeBack(em, { now, attempt, settings, consequences }, { reason: 'not-placed' });
+    const { dialledAt } = attempt;
+    await notePlatformHealth(em, { now, dialledAt, failure: 'dial not placed', settings, consequences });
+  });
+  return { kind: 'not-placed' };
+}

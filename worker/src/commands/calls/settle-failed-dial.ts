@@ -1,0 +1,85 @@
+import {
+  appendTimeline,
+  type CallAttemptRow,
+  type EntityManager,
+  endAttempt,
+  findCallTask,
+  lockBooking,
+  rescheduleTask,
+  saveBookingChange,
+} from '@dentisti/db';
+import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
+import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
+import { callEndedEvent } from '@dentisti/domain/booking/timeline-event';
+import type { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import type { Consequences } from '../booking/after-commit.ts';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import { dialIfDue } from '../booking/save-decision.ts';
+import { applyCallEnd } from './apply-call-end.ts';
+import { notePlatformHealth } from './note-platform-health.ts';
+
+/** Pause after "too many calls": long enough for one of them to end. */
+const lineBusySeconds = 30;
+/** Pause when nobody ever heard of the dial: the next attempt is another call, so it need not wait long. */
+const notPlacedSeconds = 5;
+
+export interface FailedDial {
+  now: Date;
+  attempt: CallAttemptRow;
+  settings: BookingSettings;
+  consequences: Consequences;
+}
+
+/** Applies a dial that did not succeed, in the caller's transaction; `unknown` leaves it to the reconciler. */
+export async function settleFailedDial(em: EntityManager, dial: FailedDial, failure: VoiceFailure): Promise<void> {
+  const { now, attempt, settings, consequences } = dial;
+  switch (failure.kind) {
+    case 'unknown':
+      await notePlatformHealth(em, {
+        now,
+        dialledAt: attempt.dialledAt,
+        failure: failure.reason,
+        settings,
+        consequences,
+      });
+      return;
+    case 'rate-limited':
+    case 'concurrency':
+      await takeBack(em, dial, { seconds: lineBusySeconds, reason: failure.kind });
+      return;
+    case 'number':
+    case 'refused': {
+      const locked = await lockBooking(em, attempt.bookingId);
+      if (!locked) throw new Error(`attempt ${attempt.id} without its booking`);
+      const outcome =
+        failure.kind === 'number'
+          ? ({ kind: 'unreachableNumber' } as const)
+          : ({ kind: 'platformFailure', permanent: true } as const);
+      await applyCallEnd(em, { ...dial, locked, outcome, endedReason: failure.reason, costCents: null });
+    }
+  }
+}
+
+/** The platform never knew of the dial: it counts against nobody, and another attempt follows. */
+export async function takeBack(
+  em: EntityManager,
+  { now, attempt, consequences }: FailedDial,
+  { seconds = notPlacedSeconds, reason }: { seconds?: number; reason: string },
+): Promise<void> {
+  const locked = await lockBooking(em, attempt.bookingId);
+  if (!locked) throw new Error(`attempt ${attempt.id} without its booking`);
+  const end = { outcome: 'notPlaced', endedReason: reason, report: null, costCents: null, now } as const;
+  if (!(await endAttempt(em, attempt.id, end))) return;
+  const task = await findCallTask(em, attempt.taskId);
+  if (!task) throw new Error(`attempt ${attempt.id} without its task`);
+  const at = new Date(now.getTime() + seconds * 1000);
+  const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why: 'platform-again' });
+  if (goesOn) dialIfDue({ ...task, nextDialAt: at }, now, consequences);
+  const { booking } = locked;
+  const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'callFailed') : null;
+  if (status) await saveBookingChange(em, booking, { status, expiresAt: expiresAt({ ...booking, status }) }, now);
+  const outcome = { kind: 'platformFailure', permanent: false } as const;
+  const step = callEndedEvent(task.purpose, outcome, goesOn ? { kind: 'dial', at, why: 'platform-again' } : null);
+  await appendTimeline(em, booking.id, [{ ...step, at: now }]);
+  consequences.changed.add(booking.id);
+}

@@ -1,0 +1,39 @@
+import type { BookingRow, DentistRow } from '@dentisti/db';
+
+/** What the templates of a booking's mails know. Instants are UTC. */
+export interface MailFacts {
+  booking: BookingRow;
+  practice: DentistRow;
+  /** Live page with the private token. */
+  pageUrl: string;
+  publicUrl: string;
+  contactEmail: string;
+  /** Practices nearby, where the mail offers some. */
+  alternatives: readonly { dentist: DentistRow; distanceKm: number }[];
+  /** When the mail was queued: "domani" in it means the day after that. */
+  queuedAt: Date;
+  params: MailParams;
+}
+
+/** What a mail needs beyond the booking as it stands when it is sent; absent where the template has no use for it. */
+export interface MailParams {
+  at?: Date;
+  expiresAt?: Date;
+  sequence?: number;
+  code?: string;
+  alert?: string;
+  words?: string;
+}
+
+/** Reads stored parameters; a field of another type counts as absent. */
+export function readMailParams(stored: Record<string, unknown>): MailParams {
+  const params: MailParams = {};
+  for (const name of ['at', 'expiresAt'] as const) {
+    const at = typeof stored[name] === 'string' ? new Date(stored[name]) : null;
+    if (at && !Number.isNaN(at.getTime())) params[name] = at;
+  }
+  for (const name of ['code', 'alert', 'words'] as const)
+    if (typeof stored[name] === 'string') params[name] = stored[name];
+  if (typeof stored.sequence === 'number') params.sequence = stored.sequence;
+  return params;
+}

@@ -1,0 +1,28 @@
+/** A mail as it leaves us. Addresses are of the form `a@b` or `Name <a@b>`. */
+export interface OutgoingMail {
+  /** With angle brackets; the same at every resend of an event's mail. */
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** An iCalendar file; null when there is none. */
+  calendar: { filename: string; method: 'REQUEST' | 'CANCEL'; content: string } | null;
+}
+
+/** Sending failed. `permanent`: this mail will be refused again (address, content), so it is not tried again. */
+export class MailFailure extends Error {
+  readonly permanent: boolean;
+  constructor(reason: string, permanent: boolean, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'MailFailure';
+    this.permanent = permanent;
+  }
+}
+
+export interface Mailer {
+  /** Resolves once the mail is taken over; throws `MailFailure` otherwise. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,58 @@
+import type { OperatorAlert } from '@dentisti/domain/booking/booking-facts';
+import type { MailContent } from './mail-content.ts';
+
+type Alert = OperatorAlert | 'dialling-paused';
+
+const texts: Readonly<Record<Alert, { subject: string; toDo: string }>> = {
+  'practice-not-told': {
+    subject: 'Lo studio non è stato avvisato',
+    toDo: 'Nessuna chiamata glielo dirà più. Telefonare allo studio: può ancora aspettare un paziente, o tenere un posto.',
+  },
+  contradiction: {
+    subject: 'Risposte in contrasto',
+    toDo: 'Lo studio e la prenotazione dicono cose diverse. Chiarire con lo studio, poi con il paziente.',
+  },
+  'wrong-number': {
+    subject: 'Numero sbagliato',
+    toDo: 'Ha risposto qualcun altro. Correggere il numero dello studio.',
+  },
+  platform: {
+    subject: 'Chiamate rifiutate dalla piattaforma vocale',
+    toDo: 'Chiave, linea o conto: da soli non si riparano. Le chiamate riprovano secondo il piano.',
+  },
+  'dialling-paused': {
+    subject: 'Chiamate sospese',
+    toDo: 'Diverse chiamate di fila non sono partite. Una chiamata di prova riparte da sola dopo la pausa; se riesce, riprendono tutte.',
+  },
+};
+
+export interface OperatorFacts {
+  alert: string;
+  words: string | null;
+  /** Null when it is about all calls. */
+  booking: { number: string; practiceName: string; practicePhone: string | null } | null;
+}
+
+/** A mail to the operator. No patient in it: who it is stands behind the admin area's sign-in. */
+export function operatorMail({ alert, words, booking }: OperatorFacts): MailContent {
+  const text = texts[alert as Alert] ?? { subject: alert, toDo: 'Da guardare.' };
+  const about = booking ? ` (${booking.number})` : '';
+  return {
+    subject: `[Operatore] ${text.subject}${about}`,
+    preview: text.toDo,
+    heading: text.subject,
+    paragraphs: [text.toDo, ...(words ? [`Dalla piattaforma: ${words}`] : [])],
+    ...(booking
+      ? {
+          facts: [
+            { label: 'Prenotazione', lines: [booking.number] },
+            {
+              label: 'Studio',
+              lines: [booking.practiceName, ...(booking.practicePhone ? [booking.practicePhone] : [])],
+            },
+          ],
+        }
+      : {}),
+    notes: [],
+  };
+}

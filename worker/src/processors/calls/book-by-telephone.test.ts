@@ -1,0 +1,110 @@
+import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BookingHarness, openHours, startBookingHarness } from '../../testing/booking-harness.ts';
+import { dialPractice } from './dial-practice.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const accepted = { result: 'accepted', preference: 2, sentence: 'Va bene, lo segno.' };
+const outbox = () =>
+  harness.db.orm.em.fork().execute('select template, state, params from mail_outbox order by created_at');
+
+async function dial(task: { id: string; attempts: number }) {
+  await dialPractice({ callTaskId: task.id, ordinal: task.attempts }, harness.context());
+  const attempt = harness.voice.dials.at(-1);
+  if (!attempt) throw new Error('not dialled');
+  return attempt.attemptId;
+}
+
+test('the happy path: dialled, spoken, confirmed, appointment kept, mail sent', async () => {
+  const { booking, task, dentist } = await harness.request();
+  const attemptId = await dial(task);
+  const calling = await harness.state(booking.id);
+  expect(calling.booking.status).toBe('calling');
+  expect(calling.attempts).toMatchObject([{ id: attemptId, state: 'placed', ordinal: 1 }]);
+  expect(harness.voice.dials[0]).toMatchObject({ phone: dentist.phone, name: booking.number });
+
+  await harness.report(attemptId, { outcome: accepted });
+  await harness.drain();
+  const { booking: after, tasks, attempts, timeline } = await harness.state(booking.id);
+  const second = booking.preferredTimes[1];
+  expect(after).toMatchObject({ status: 'confirmed', appointmentAt: second, agreedSentence: 'Va bene, lo segno.' });
+  expect(after.expiresAt).toEqual(second);
+  expect(attempts).toMatchObject([{ state: 'ended', outcome: 'accepted', costCents: 12.5 }]);
+  expect(tasks).toMatchObject([{ state: 'done', nextDialAt: null }]);
+  expect(timeline).toEqual(['callStarted', 'callEnded.accepted', 'confirmed']);
+  const appointments = await harness.db.orm.em.fork().execute('select state, exclusive from appointment');
+  expect(appointments).toEqual([{ state: 'booked', exclusive: false }]);
+  expect(await outbox()).toMatchObject([{ template: 'confirmed', state: 'sent' }]);
+  expect(harness.mails).toHaveLength(1);
+  expect(harness.mails[0]).toMatchObject({ to: booking.email, calendar: { method: 'REQUEST' } });
+});
+
+test('watchers are told of each step, by the booking’s id alone', async () => {
+  const { booking, task } = await harness.request();
+  const listener = new Redis(harness.redis.url);
+  const heard: string[] = [];
+  listener.on('message', (_channel, id) => heard.push(id));
+  await listener.subscribe(bookingChangedChannel);
+  await harness.report(await dial(task), { outcome: accepted });
+  await harness.drain();
+  await expect.poll(() => heard.filter((id) => id === booking.id)).toHaveLength(2);
+  listener.disconnect();
+});
+
+test.each([
+  ['busy', { endedReason: 'customer-busy', startedAt: null }, 'callEnded.busy', 'scheduled'],
+  ['nobody', { endedReason: 'customer-did-not-answer', startedAt: null }, 'callEnded.noAnswer', 'scheduled'],
+  ['a machine', { endedReason: 'voicemail' }, 'callEnded.voicemail', 'scheduled'],
+  ['a conversation without an answer', { outcome: { result: 'unsettled' } }, 'callEnded.unsettled', 'scheduled'],
+  ['a malformed outcome', { outcome: { result: 17 } }, 'callEnded.unsettled', 'scheduled'],
+  ['no', { outcome: { result: 'declined', reason: 'fully-booked' } }, 'callEnded.declined', 'declined'],
+  ['a wrong number', { outcome: { result: 'wrong_number' } }, 'callEnded.wrongNumber', 'unreachable'],
+  [
+    'a dead number',
+    { endedReason: 'twilio-reported-customer-misdialed', startedAt: null },
+    'callEnded.unreachableNumber',
+    'unreachable',
+  ],
+])('%s', async (_what, payload, kind, status) => {
+  const { booking, task } = await harness.request();
+  await harness.report(await dial(task), payload);
+  await harness.drain();
+  const { booking: after, timeline, tasks } = await harness.state(booking.id);
+  expect(after.status).toBe(status);
+  expect(timeline).toContain(kind);
+  const goesOn = status === 'scheduled';
+  expect(tasks).toMatchObject([{ state: goesOn ? 'open' : kind.includes('declined') ? 'done' : 'failed' }]);
+  if (goesOn) expect(tasks[0]?.nextDialAt?.getTime()).toBeGreaterThan(openHours.getTime());
+  expect(harness.mails.filter(({ to }) => to === booking.email)).toHaveLength(goesOn ? 0 : 1);
+});
+
+test('another time: put to the patient, with its limit in the mail', async () => {
+  const { booking, task } = await harness.request();
+  const outcome = { result: 'proposed', dateTime: '2026-11-26T11:30', sentence: 'Giovedì alle undici e mezza.' };
+  await harness.report(await dial(task), { outcome });
+  await harness.drain();
+  const { booking: after, timeline } = await harness.state(booking.id);
+  expect(after).toMatchObject({ status: 'proposed', proposedAt: new Date('2026-11-26T10:30:00Z') });
+  expect(timeline).toEqual(['callStarted', 'callEnded.proposed', 'proposed']);
+  expect(harness.mails[0]?.subject).toMatch(/giovedì 26 novembre alle 11:30: rispondi entro le/);
+});
+
+test('“non chiamateci più”: on the list, this patient and the next one told, nobody rung again', async () => {
+  const { booking, task, dentist } = await harness.request();
+  const other = await harness.request({ dentist: { phone: dentist.phone } });
+  await harness.report(await dial(task), { outcome: { result: 'do_not_call' } });
+  await harness.drain();
+  expect((await harness.state(booking.id)).booking.status).toBe('unreachable');
+  await harness.advance(10 * 60_000);
+  await dialPractice({ callTaskId: other.task.id, ordinal: 0 }, harness.context());
+  expect(harness.voice.dials).toHaveLength(1);
+  const [row] = await harness.db.orm.em.fork().execute('select phone, source from opt_out');
+  expect(row).toEqual({ phone: dentist.phone, source: 'call' });
+});

@@ -1,0 +1,49 @@
+import { attachCall, claimTask, markPlaced } from '@dentisti/db';
+import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
+import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
+import { describeDial } from '../../commands/calls/describe-dial.ts';
+import { settleFailedDial } from '../../commands/calls/settle-failed-dial.ts';
+import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
+import type { VoiceLine } from '../../runtime/services.ts';
+
+/** Long enough to read and write a few rows; the dial itself is guarded by the attempt's row, not by the lease. */
+const leaseSeconds = 60;
+
+/**
+ * Rings a practice for a task, if it is to be rung now. The attempt is committed before the dial: a crash anywhere leaves
+ * either nothing, or a row about which the reconciler asks the platform before anything else happens.
+ */
+export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, context) => {
+  const { orm, clock, voice, bookings: settings, log } = context;
+  if (!voice) return void log.info('telephone booking is off');
+  const now = clock.now();
+  const claimed = await claimTask(orm.em.fork(), callTaskId, { now, leaseSeconds });
+  if (!claimed) return void log.info('not due, or in other hands');
+  const consequences = noConsequences();
+  const begun = await orm.em.fork().transactional((em) => beginDial(em, { now, ...claimed, settings, consequences }));
+  await followUp(context, consequences);
+  if (typeof begun === 'string') return void log.info({ callTaskId, why: begun }, 'not dialled');
+  await dial(begun, voice, context);
+};
+
+async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext): Promise<void> {
+  const { orm, clock, bookings: settings, log, signal } = context;
+  const { attempt } = begun;
+  const request = describeDial(begun, line, clock.now());
+  try {
+    const call = await line.platform.createCall(request, signal);
+    const placed = { attemptId: attempt.id, voiceCallId: call.id, now: clock.now() };
+    const em = orm.em.fork();
+    // A webhook may have been quicker than the answer.
+    if (!(await markPlaced(em, { ...placed, fencingToken: attempt.fencingToken }))) await attachCall(em, placed);
+    log.info({ attemptId: attempt.id, voiceCallId: call.id, queued: call.concurrencyBlocked }, 'dialled');
+  } catch (error) {
+    if (!(error instanceof VoiceFailure)) throw error;
+    log.warn({ attemptId: attempt.id, failure: error.kind, reason: error.reason }, 'dial failed');
+    const consequences = noConsequences();
+    const failed = { now: clock.now(), attempt, settings, consequences };
+    await orm.em.fork().transactional((em) => settleFailedDial(em, failed, error));
+    await followUp(context, consequences);
+  }
+}

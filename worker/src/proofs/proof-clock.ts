@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+
+/** The clock of all processes of a proof: the machine's, moved by what stands in a file (`db/src/process/clock.ts`). */
+export class ProofClock {
+  readonly file: string;
+  #offsetMs = 0;
+
+  constructor(file: string, start: Date) {
+    this.file = file;
+    this.set(start);
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  set(time: Date): void {
+    this.#offsetMs = time.getTime() - Date.now();
+    writeFileSync(this.file, String(this.#offsetMs));
+  }
+
+  advanceTo(time: Date): void {
+    if (time > this.now()) this.set(time);
+  }
+}

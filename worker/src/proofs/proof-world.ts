@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createOrm, type EntityManager } from '@dentisti/db';
+import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
+import { Patients, type ProofPractice } from './patient.ts';
+import { ProofClock } from './proof-clock.ts';
+import { type ProofMailbox, startMailbox } from './proof-mailbox.ts';
+import { freePort, type ProofServers, startProofServers } from './proof-servers.ts';
+import { ProvenProcess, runScript } from './proven-process.ts';
+
+/** The whole product as real processes around servers of its own, with every clock in one hand. */
+export interface ProofWorld {
+  clock: ProofClock;
+  servers: ProofServers;
+  simulator: RunningVoiceSimulator;
+  mailbox: ProofMailbox;
+  gateway: ProvenProcess;
+  worker: ProvenProcess;
+  patients: Patients;
+  practices: ProofPractice[];
+  em(): EntityManager;
+  /** Forgets bookings, calls and mails; the directory stays. Both processes must have nothing left to do. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A Tuesday, 9:05 in Italy: the practices have just opened. */
+export const proofStart = new Date('2026-11-24T08:05:00Z');
+const openingHours = [
+  [540, 780],
+  [900, 1140],
+];
+const secret = 'a secret of the proof, long enough to be taken';
+const hmacSecret = 'another secret of the proof, as long as that one';
+
+const bookingTables = 'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, dialling_breaker';
+
+export async function startProofWorld(practiceCount: number): Promise<ProofWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'dentisti-proof-clock-'));
+  const clock = new ProofClock(join(folder, 'offset'), proofStart);
+  const [servers, mailbox, gatewayPort] = await Promise.all([startProofServers(), startMailbox(), freePort()]);
+  const simulator = await startVoiceSimulator({
+    now: () => clock.now(),
+    hmacSecret,
+    concurrencyLimit: 100,
+    silenceMs: 1_500,
+  });
+  const { databaseUrl, redisUrl } = servers;
+  const stores = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PROOF_CLOCK_FILE: clock.file, LOG_LEVEL: 'info' };
+  await runScript('db/src/migrate.ts', ['up'], stores);
+  const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 4 });
+  const practices = await storePractices(orm.em.fork(), practiceCount);
+  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+  const shared = { ...stores, VOICE: 'simulator', VOICE_WEBHOOK_SECRET: secret, VOICE_HMAC_SECRET: hmacSecret };
+  const gateway = new ProvenProcess({
+    script: 'gateway/src/main.ts',
+    readyLine: 'gateway listens',
+    env: { ...shared, PORT: String(gatewayPort), RATE_LIMIT_EXEMPT: '127.0.0.1', SMTP_URL: mailbox.url },
+  });
+  const worker = new ProvenProcess({
+    script: 'worker/src/main.ts',
+    readyLine: 'worker started',
+    env: {
+      ...shared,
+      SMTP_URL: mailbox.url,
+      DISCOVERY_PROVIDERS: 'none',
+      VOICE_BASE_URL: simulator.url,
+      VOICE_WEBHOOK_URL: `${gatewayUrl}/webhooks/voice`,
+      VOICE_MAX_CONCURRENT: '9',
+      BOOKING_SWEEP_EVERY_SECONDS: '0.2',
+    },
+  });
+  return {
+    ...{ clock, servers, simulator, mailbox, gateway, worker, practices },
+    patients: new Patients(gatewayUrl),
+    em: () => orm.em.fork(),
+    async reset() {
+      await simulator.platform.reset();
+      await orm.em.fork().execute(`truncate ${bookingTables} cascade`);
+      await orm.em.fork().execute('update dentist set opted_out_at = null');
+      await servers.flushRedis();
+      mailbox.delivered.length = 0;
+      clock.set(proofStart);
+    },
+    async stop() {
+      await Promise.all([gateway.stop(), worker.stop()]);
+      await Promise.all([simulator.close(), mailbox.close(), orm.close()]);
+      await servers.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Practices in one street of Roma, open Monday to Saturday, each with a telephone of its own. */
+async function storePractices(em: EntityManager, count: number): Promise<ProofPractice[]> {
+  const day = JSON.stringify(openingHours);
+  return em.execute<ProofPractice[]>(
+    `insert into dentist (slug, name, address, istat_code, city, province, region, latitude, longitude, phone, week, google_places_rating, google_places_review_count)
+     select 'roma-studio-' || n, 'Studio ' || n, 'Via di Prova ' || n, '058091', 'Roma', 'RM', 'Lazio', 41.89, 12.47 + n * 0.0001,
+       '+390655' || lpad(n::text, 6, '0'), jsonb_build_array(${Array(6).fill('?::jsonb').join(', ')}, '[]'::jsonb), 4.5, 10
+     from generate_series(1, ?) n returning id, phone`,
+    [...Array(6).fill(day), count],
+  );
+}

@@ -1,0 +1,39 @@
+import { findAttemptsToReconcile } from '@dentisti/db';
+import { followUp, noConsequences } from '../commands/booking/after-commit.ts';
+import { reconcileAttempt } from '../commands/calls/reconcile-attempt.ts';
+import { VoiceFailure } from '../integrations/voice/voice-platform.ts';
+import type { ScheduleContext } from './start-schedules.ts';
+
+/** More than can be under way at once. */
+const batch = 50;
+const askTimeoutMs = 20_000;
+
+/**
+ * Asks the platform about dials whose answer was lost, and calls that should be over but were never reported. A platform
+ * that does not answer is asked again in the next round; until then that telephone is left alone.
+ */
+export async function reconcileCalls(context: ScheduleContext): Promise<void> {
+  const { orm, clock, voice, bookings: settings, enqueue, log } = context;
+  if (!voice) return;
+  const attempts = await findAttemptsToReconcile(orm.em.fork(), {
+    now: clock.now(),
+    diallingSeconds: settings.reconcileAfterSeconds,
+    // Longer than most calls: one that goes on is asked about again, at most nine at a time.
+    placedSeconds: 2 * settings.reconcileAfterSeconds,
+    limit: batch,
+  });
+  for (const attempt of attempts) {
+    const consequences = noConsequences();
+    const signal = AbortSignal.timeout(askTimeoutMs);
+    const asked = { orm, platform: voice.platform, now: clock.now(), signal, settings, consequences };
+    try {
+      const found = await reconcileAttempt(attempt, asked);
+      log.info({ attemptId: attempt.id, found: found.kind }, 'call looked up');
+      if (found.kind === 'event') await enqueue('processVoiceEvent', { voiceEventId: found.voiceEventId });
+      await followUp(context, consequences);
+    } catch (error) {
+      if (!(error instanceof VoiceFailure)) throw error;
+      log.warn({ attemptId: attempt.id, reason: error.reason }, 'call not looked up');
+    }
+  }
+}

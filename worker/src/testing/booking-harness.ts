@@ -1,0 +1,205 @@
+import {
+  type BookingRow,
+  bookingToken,
+  type CallTaskRow,
+  type DentistRow,
+  findBooking,
+  findCallAttempts,
+  findCallTasks,
+  findTimeline,
+  hashToken,
+  storeVoiceEvent,
+} from '@dentisti/db';
+import { loadGazetteer } from '@dentisti/db/gazetteer';
+import {
+  createBooking,
+  createCallTask,
+  createDentist,
+  createTestDatabase,
+  createTestRedis,
+  type DentistOverrides,
+  type TestDatabase,
+  type TestRedis,
+} from '@dentisti/db/testing';
+import type { NewCallTask } from '@dentisti/domain/dialing/call-task';
+import { bookTask } from '@dentisti/domain/dialing/new-call-task';
+import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
+import { pino } from 'pino';
+import type { OutgoingMail } from '../integrations/mail/mailer.ts';
+import { processors } from '../processors/registry.ts';
+import type { Enqueue } from '../runtime/enqueue.ts';
+import type { ProcessorContext } from '../runtime/processor.ts';
+import type { Services } from '../runtime/services.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createStubVoice, type StubVoice } from './stub-voice.ts';
+
+/** A Monday morning, 10:00 in Italy: practices are open. */
+export const openHours = new Date('2026-11-23T09:00:00Z');
+const practicePhone = '+390768000001';
+const mornings = [[9 * 60, 13 * 60]] as const;
+const week = [mornings, mornings, mornings, mornings, mornings, [], []];
+
+export const testBookingSettings = {
+  mailFrom: 'Dentisti.ai <prenotazioni@dentisti.example>',
+  operatorEmail: 'operatore@dentisti.example',
+  contactEmail: 'contatti@dentisti.example',
+  publicUrl: 'https://dentisti.example',
+  linkSecrets: ['a test secret of more than thirty-two signs'],
+  maxCalls: 5,
+  reconcileAfterSeconds: 60,
+};
+
+interface QueuedJob {
+  name: Parameters<Enqueue>[0];
+  payload: unknown;
+}
+
+export interface BookingHarness {
+  db: TestDatabase;
+  redis: TestRedis;
+  clock: FakeClock;
+  voice: StubVoice;
+  /** What was handed to the mail server, oldest first. */
+  mails: OutgoingMail[];
+  /** Jobs that were enqueued and not run. */
+  jobs: QueuedJob[];
+  context(overrides?: Partial<ProcessorContext>): ProcessorContext;
+  /** Runs what is queued, and what that queues, to the end. */
+  drain(): Promise<void>;
+  advance(milliseconds: number): Promise<void>;
+  /** A practice, a request to it, and the task to ring it now. */
+  request(given?: GivenRequest): Promise<{ booking: BookingRow; task: CallTaskRow; dentist: DentistRow }>;
+  /** Stores what the platform would tell about the attempt's call, and queues it. */
+  report(attemptId: string, payload: Partial<VoicePayload>, type?: string): Promise<string>;
+  /** How everything stands. */
+  state(bookingId: string): Promise<{
+    booking: BookingRow;
+    tasks: CallTaskRow[];
+    attempts: Awaited<ReturnType<typeof findCallAttempts>>;
+    timeline: string[];
+  }>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface GivenRequest {
+  dentist?: DentistOverrides;
+  booking?: Partial<Parameters<typeof createBooking>[1]>;
+  task?: Partial<NewCallTask>;
+}
+
+/** Real Postgres and Redis, a voice platform and a mail server in memory, and a clock that only tests move. */
+export async function startBookingHarness(): Promise<BookingHarness> {
+  const [db, redis] = await Promise.all([createTestDatabase(), createTestRedis()]);
+  const clock = createFakeClock(openHours);
+  const voice = createStubVoice(clock);
+  const mails: OutgoingMail[] = [];
+  const jobs: QueuedJob[] = [];
+  const enqueue: Enqueue = Object.assign(
+    async (name: QueuedJob['name'], payload: unknown) => {
+      jobs.push({ name, payload });
+    },
+    { close: async () => {} },
+  );
+  const services: Services = {
+    orm: db.orm,
+    redis: redis.connection,
+    enqueue,
+    clock,
+    placeIndex: loadGazetteer(),
+    discoverySources: [],
+    staleAfterSeconds: 30,
+    voice: {
+      platform: voice,
+      server: { url: 'http://127.0.0.1:1/webhooks/voice', secret: 'secret', credentialId: null },
+      operatorPhone: null,
+    },
+    mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+    bookings: testBookingSettings,
+  };
+  const em = () => db.orm.em.fork();
+  const harness: BookingHarness = {
+    db,
+    redis,
+    clock,
+    voice,
+    mails,
+    jobs,
+    context: (overrides = {}) => ({
+      ...services,
+      log: pino({ level: 'silent' }),
+      signal: new AbortController().signal,
+      isLastAttempt: false,
+      ...overrides,
+    }),
+    async drain() {
+      for (let job = jobs.shift(); job; job = jobs.shift())
+        await processors[job.name](job.payload as never, harness.context());
+    },
+    advance: (milliseconds) => clock.sleep(milliseconds, new AbortController().signal),
+    async request(given = {}) {
+      const now = clock.now();
+      const dentist = await createDentist(em(), { phone: practicePhone, week, ...given.dentist });
+      const id = crypto.randomUUID();
+      const booking = await createBooking(em(), {
+        id,
+        tokenHash: hashToken(bookingToken(testBookingSettings.linkSecrets[0] as string, id)),
+        dentistId: dentist.id,
+        createdAt: now,
+        status: 'scheduled',
+        ...given.booking,
+      });
+      const task = await createCallTask(em(), booking, {
+        ...bookTask(booking.preferredTimes),
+        ...given.task,
+        phone: dentist.phone ?? practicePhone,
+      });
+      return { booking, task, dentist };
+    },
+    async report(attemptId, payload, type = 'end-of-call-report') {
+      const full: VoicePayload = {
+        status: null,
+        endedReason: 'assistant-ended-call',
+        startedAt: clock.now().toISOString(),
+        endedAt: clock.now().toISOString(),
+        costCents: 12.5,
+        outcome: null,
+        ...payload,
+      };
+      const { id } = await storeVoiceEvent(em(), {
+        voiceCallId: voice.callOf(attemptId)?.id ?? `unheard-${attemptId}`,
+        attemptId,
+        type,
+        status: type === 'status-update' || type === 'looked-up' ? (full.status ?? '') : '',
+        payload: { ...full },
+        receivedAt: clock.now(),
+      });
+      jobs.push({ name: 'processVoiceEvent', payload: { voiceEventId: id } });
+      return id;
+    },
+    async state(bookingId) {
+      const booking = await findBooking(em(), bookingId);
+      if (!booking) throw new Error(`no booking ${bookingId}`);
+      const [tasks, attempts, timeline] = await Promise.all([
+        findCallTasks(em(), bookingId),
+        findCallAttempts(em(), bookingId),
+        findTimeline(em(), bookingId),
+      ]);
+      return { booking, tasks, attempts, timeline: timeline.map(({ kind }) => kind) };
+    },
+    async reset() {
+      await em().execute(
+        'truncate booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, dentist cascade',
+      );
+      await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
+      await redis.connection.flushdb();
+      mails.length = 0;
+      jobs.length = 0;
+      voice.reset();
+    },
+    async close() {
+      await Promise.all([db.close(), redis.close()]);
+    },
+  };
+  return harness;
+}
