@@ -54,14 +54,15 @@ describe('resolveListedCity', () => {
     ['Aosta', "Valle d'Aosta/Vallée d'Aoste"],
     ['Trento', 'Trentino-Alto Adige/Südtirol'],
     ['Trento', 'trentino alto adige'],
-    ['Milano', 'no region at all'],
     ['Milano', ''],
+    ['Milano', '  '],
   ])('understands %s with the region %j', (city, region) => {
     expect(list(city, region)).toMatchObject({ requested: { name: city } });
   });
 
   it.each([
     ['Milano', 'Lazio'],
+    ['Milano', 'Atlantide'],
     ['asdf', null],
     ['', null],
     ['20121 Torino', null],

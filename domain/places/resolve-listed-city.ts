@@ -23,8 +23,7 @@ export interface ListedCity {
 
 /**
  * Resolves the city (and region, if given) of a list of dentists; null when there is no such city in that region. The
- * region chooses among homonyms; a text that is no region's name is ignored. `counts` maps ISTAT codes to numbers of
- * dentists.
+ * region chooses among homonyms; blank counts as not given. `counts` maps ISTAT codes to numbers of dentists.
  */
 export function resolveListedCity(
   index: PlaceIndex,
@@ -35,9 +34,10 @@ export function resolveListedCity(
   const resolution = resolvePlace(index, city);
   if (resolution.kind === 'unknown') return null;
   // ISTAT prints bilingual regions as `Valle d'Aosta/Vallée d'Aoste`.
-  const wanted = region ? index.region(keyOf(region.split('/', 1)[0] as string)) : undefined;
+  const wanted = region?.trim() ? index.region(keyOf(region.split('/', 1)[0] as string)) : null;
+  if (wanted === undefined) return null;
   const candidates = [resolution.place, ...resolution.alternatives];
-  const requested = candidates.find((place) => !wanted || place.region === wanted);
+  const requested = candidates.find((place) => wanted === null || place.region === wanted);
   if (!requested) return null;
   const zone = requested === resolution.place ? resolution.zone : null;
   const standIn = describeStandIn(index, { place: requested, zone }, counts);
