@@ -124,7 +124,7 @@ export {
   importPractices,
   withdrawClosedPractices,
 } from './entities/practice-import.repository.ts';
-export { findPracticeToCall, type PracticeToCall } from './entities/practice-to-call.repository.ts';
+export { findPracticeToCall, isPracticePhone, type PracticeToCall } from './entities/practice-to-call.repository.ts';
 export { ProfileReport, ReportKind } from './entities/profile-report.entity.ts';
 export { type NewProfileReport, storeProfileReport } from './entities/profile-report.repository.ts';
 export {

@@ -55,6 +55,16 @@ const Settings = z.object({
   VOICE_WEBHOOK_SECRET: optional(z.string().min(32).optional()),
   /** Key of the signature over a webhook's bytes; unset: none is asked for. */
   VOICE_HMAC_SECRET: optional(z.string().min(32).optional()),
+  /** Where the platform tells about calls that ring us; unset: `/webhooks/voice` of `PUBLIC_URL`. As the worker has it. */
+  VOICE_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+  VOICE_WEBHOOK_CREDENTIAL_ID: optional(z.string().optional()),
+  /** A person of ours to whom a practice that rings back may be passed on; E.164. */
+  OPERATOR_PHONE: optional(
+    z
+      .string()
+      .regex(/^\+\d{8,15}$/, 'an E.164 number')
+      .optional(),
+  ),
   /** Make the tokens of private links; several, newest first, while one is replaced. Shared with the worker. */
   BOOKING_LINK_SECRET: optional(
     z

@@ -25,3 +25,9 @@ export async function findPracticeToCall(em: EntityManager, dentistId: number): 
   const { hidden, optedOut, lastDialAt, ...dentist } = row;
   return { dentist: toDentistRow(dentist), hidden, optedOut, lastDialAt: lastDialAt ? new Date(lastDialAt) : null };
 }
+
+/** Whether a telephone (E.164) is some practice's in the directory, hidden ones included. */
+export async function isPracticePhone(em: EntityManager, phone: string): Promise<boolean> {
+  const rows = await em.execute<object[]>('select from dentist where phone = ? limit 1', [phone]);
+  return rows.length > 0;
+}

@@ -1,6 +1,8 @@
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { createDevMail } from '../rest/dev-mail.route.ts';
+import { createVoiceWebhook } from '../rest/voice-webhook.route.ts';
 import type { GatewayServices } from '../services.ts';
 import { createApi } from './api.ts';
 import { answerApiError, answerGraphqlError, answerPageError } from './error-answers.ts';
@@ -35,6 +37,9 @@ export function createApp(services: GatewayServices, apollo: ApolloServer<Reques
   app.use('/immagini', createPictures());
   app.use('/luoghi', createPlacesFile(services));
   app.use(compression({ threshold: 1_400 }));
+  // Before the limits: the platform reports every call from one address.
+  app.use(['/webhooks/voice', '/api/webhooks/voice'], createVoiceWebhook(services), answerApiError(log));
+  if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));
   app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
   app.use('/graphql', createGraphqlEndpoint(services, apollo), answerGraphqlError(log));
   app.use(createPages(services));

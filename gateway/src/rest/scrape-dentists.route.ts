@@ -14,7 +14,10 @@ const Body = jsonObject({
     (city) => city.trim() !== '',
     'Manca il campo «city».',
   ),
-  region: placeText('Il campo «region» deve essere un testo.'),
+  region: placeText('Il campo «region» deve essere un testo.').refine(
+    (region) => region.trim() !== '',
+    'Manca il campo «region».',
+  ),
 });
 
 const messages = {

@@ -1,0 +1,135 @@
+import {
+  appendTimeline,
+  type BookingState,
+  type CallAttemptRow,
+  type EntityManager,
+  findOpenTasksOfPhone,
+  findPracticeToCall,
+  lockBooking,
+  type PracticeToCall,
+  saveBookingChange,
+  startInboundAttempt,
+} from '@dentisti/db';
+import { callScript } from '@dentisti/domain/booking/assistant-script';
+import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
+import { wantedTimes } from '@dentisti/domain/booking/read-against-times';
+import { assistantDefinition } from '@dentisti/domain/dialing/assistant-definition';
+import type { VoiceMessage } from '@dentisti/domain/dialing/voice-message';
+import { describeDefect } from '../../log.ts';
+import { isCallable } from '../../queries/booking/practice.ts';
+import type { GatewayServices } from '../../services.ts';
+import { readCallerNumber } from './caller-number.ts';
+import { neutralScript, ringBackGreeting } from './inbound-scripts.ts';
+
+/** The platform hangs up after 7.5 s of silence; a slow database must not cost the practice its answer. */
+const patienceMs = 5_000;
+
+type Task = NonNullable<BookingState['task']>;
+interface Resumed extends Pick<BookingState, 'booking'> {
+  task: Task;
+  attempt: CallAttemptRow;
+  practice: PracticeToCall;
+}
+
+/**
+ * Answers somebody who rings our number: a practice that was called resumes its patient's request, in place of the dial
+ * that was planned; anybody else hears who we are.
+ */
+export async function answerInboundCall(
+  services: GatewayServices,
+  message: VoiceMessage,
+): Promise<{ assistant: object }> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, patienceMs, null);
+  const resuming = resume(services, message).catch((error: unknown) => {
+    services.log.error({ err: describeDefect(error) }, 'inbound call not matched');
+    return null;
+  });
+  const resumed = await Promise.race([resuming, tooLate]);
+  clearTimeout(timer);
+  return { assistant: resumed ? describeResumed(services, resumed) : describeNeutral(services) };
+}
+
+async function resume(services: GatewayServices, message: VoiceMessage): Promise<Resumed | null> {
+  const phone = readCallerNumber(message.customerNumber);
+  const { voiceCallId } = message;
+  if (!phone || !voiceCallId || services.env.VOICE === 'off') return null;
+  const em = services.orm.em.fork();
+  // The one last dialled is the one they ring back for.
+  for (const { bookingId, id } of await findOpenTasksOfPhone(em, phone)) {
+    const resumed = await em.transactional((transaction) =>
+      join(transaction, services, { bookingId, id, voiceCallId }),
+    );
+    if (!resumed) continue;
+    await services.bookingChanges.announce(bookingId);
+    return resumed;
+  }
+  return null;
+}
+
+/** Makes the inbound call an attempt of the task; null when it has ended or our own call is under way. */
+async function join(
+  em: EntityManager,
+  { env, now: clock }: GatewayServices,
+  { bookingId, id, voiceCallId }: { bookingId: string; id: string; voiceCallId: string },
+): Promise<Resumed | null> {
+  const now = clock();
+  const state = await lockBooking(em, bookingId);
+  const practice = state && (await findPracticeToCall(em, state.booking.dentistId));
+  if (!state?.task || state.task.id !== id || !practice || !isCallable(practice, env)) return null;
+  const attempt = await startInboundAttempt(em, { taskId: id, voiceCallId, now });
+  if (!attempt) return null;
+  // The same request again finds its attempt: nothing is told twice.
+  if (state.callUnderWay?.id !== attempt.id) {
+    await appendTimeline(em, bookingId, [{ at: now, kind: 'practiceRangBack', detail: {} }]);
+    const status = state.task.purpose === 'book' ? nextBookingStatus(state.booking.status, 'dialled') : null;
+    await saveBookingChange(em, state.booking, status ? { status } : {}, now);
+  }
+  return { booking: state.booking, task: state.task, attempt, practice };
+}
+
+function describeResumed({ env, now }: GatewayServices, { booking, task, attempt, practice }: Resumed): object {
+  const operatorPhone = env.OPERATOR_PHONE ?? null;
+  const asked = { purpose: task.purpose, wantedTimes: wantedTimes(booking, task), aboutAt: task.aboutAt };
+  const script = callScript({
+    ...asked,
+    now: now(),
+    practiceName: practice.dentist.name,
+    patientName: booking.patientName,
+    patientPhone: booking.phone,
+    number: booking.number,
+    reason: booking.reason,
+    note: booking.note,
+    releasesAt: task.releasesAt,
+    recorded: false,
+    operatorPhone,
+  });
+  return assistantDefinition({
+    script: { ...script, firstMessage: ringBackGreeting(script.firstMessage) },
+    asked,
+    server: serverOf(env),
+    attemptId: attempt.id,
+    recorded: false,
+    operatorPhone,
+  });
+}
+
+/** Knows of no patient, and says so; its tool notes whoever wants no calls. */
+function describeNeutral({ env }: GatewayServices): object {
+  const operatorPhone = env.OPERATOR_PHONE ?? null;
+  const { metadata: _, ...assistant } = assistantDefinition({
+    script: neutralScript,
+    asked: { purpose: 'release', wantedTimes: [], aboutAt: null },
+    server: serverOf(env),
+    attemptId: '',
+    recorded: false,
+    operatorPhone,
+  });
+  return assistant;
+}
+
+const serverOf = (env: GatewayServices['env']) => ({
+  url: env.VOICE_WEBHOOK_URL ?? `${env.PUBLIC_URL}/webhooks/voice`,
+  secret: env.VOICE_WEBHOOK_SECRET,
+  credentialId: env.VOICE_WEBHOOK_CREDENTIAL_ID ?? null,
+});

@@ -1,0 +1,50 @@
+import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
+import { readVoiceMessage } from '@dentisti/domain/dialing/voice-message';
+import express, { type RequestHandler, type Router } from 'express';
+import { isSameSecret, isSigned } from '../commands/voice/check-signature.ts';
+import { takeVoiceMessage } from '../commands/voice/take-voice-message.ts';
+import { apiRoute } from '../http/api-route.ts';
+import { HttpError, httpMessages } from '../http/http-error.ts';
+import type { GatewayServices } from '../services.ts';
+
+/** A report with the words of a five-minute call is some 100 kB. */
+const largestBody = '2mb';
+
+/**
+ * Where the voice platform tells us about calls. Whoever does not show the secret is refused before a byte of the body is
+ * read; what cannot be read is refused with 400, what we have no use for is answered 200.
+ */
+export function createVoiceWebhook(services: GatewayServices): Router {
+  const { env, now } = services;
+  const unauthorised = () => new HttpError(401, 'Accesso non consentito.');
+
+  const checkSecret: RequestHandler = (req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    if (!isSameSecret(req.get(webhookSecretHeader), env.VOICE_WEBHOOK_SECRET)) throw unauthorised();
+    next();
+  };
+  const checkSignature: RequestHandler = (req, _res, next) => {
+    const given = { signature: req.get('x-signature'), timestamp: req.get('x-timestamp') };
+    const secret = env.VOICE_HMAC_SECRET;
+    if (secret && !isSigned(bodyOf(req.body), given, { secret, now: now() })) throw unauthorised();
+    next();
+  };
+  const take: RequestHandler = async (req, res) => {
+    const message = readVoiceMessage(parse(bodyOf(req.body)));
+    if (!message) throw new HttpError(400, httpMessages.badRequest);
+    res.json(await takeVoiceMessage(services, message));
+  };
+  const raw = express.raw({ type: () => true, limit: largestBody });
+  return apiRoute('/', { post: [checkSecret, raw, checkSignature, take] });
+}
+
+/** Without a body the parser leaves it undefined. */
+const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new HttpError(400, httpMessages.malformedJson);
+  }
+}
