@@ -1,4 +1,4 @@
-import { RuntimeConfig } from '@dentisti/domain/runtime-config';
+import { type RuntimeConfig, readRuntimeConfig as readConfig } from '@dentisti/domain/runtime-config';
 
 /** Reads what the gateway wrote into the page. Throws with every problem at once: a page without it would mislead. */
 export function readRuntimeConfig(source: Document): RuntimeConfig {
@@ -9,10 +9,9 @@ export function readRuntimeConfig(source: Document): RuntimeConfig {
   } catch {
     throw new Error('runtime-config: not JSON; is the page served by the gateway?');
   }
-  const parsed = RuntimeConfig.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  throw new Error(`runtime-config: ${problems.join('; ')}`);
+  const read = readConfig(json);
+  if ('config' in read) return read.config;
+  throw new Error(`runtime-config: ${read.problems.join('; ')}`);
 }
 
 /** The nonce that styles written at run time must carry under the content security policy; undefined outside the gateway. */

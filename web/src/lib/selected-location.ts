@@ -1,31 +1,47 @@
-import * as z from 'zod/mini';
-
 const key = 'selectedLocation';
 
-const SelectedLocation = z.object({
-  city: z.string().check(z.minLength(1)),
-  region: z.string(),
-  coordinates: z.object({ latitude: z.number(), longitude: z.number() }),
-  /** Two-letter sign. */
-  province: z.nullable(z.string()),
-  /** What was typed, when it was a zone or when the closest city stands in. */
-  originalSearchCity: z.nullable(z.string()),
-  isClosestCity: z.boolean(),
-  /** The comune whose dentists are shown when `city` has none. */
-  closestCity: z.nullable(z.string()),
-  message: z.nullable(z.string()),
-  /** Other comuni of the same name or CAP, for `Intendevi Castro (BG)?`. */
-  alternatives: z.array(z.object({ city: z.string(), province: z.string(), region: z.string() })),
-});
-
 /** The place the visitor chose, kept for the session under `selectedLocation` (specification §3, plus what we need). */
-export type SelectedLocation = z.infer<typeof SelectedLocation>;
+export interface SelectedLocation {
+  city: string;
+  region: string;
+  coordinates: { latitude: number; longitude: number };
+  /** Two-letter sign. */
+  province: string | null;
+  /** What was typed, when it was a zone or when the closest city stands in. */
+  originalSearchCity: string | null;
+  isClosestCity: boolean;
+  /** The comune whose dentists are shown when `city` has none. */
+  closestCity: string | null;
+  message: string | null;
+  /** Other comuni of the same name or CAP, for `Intendevi Castro (BG)?`. */
+  alternatives: { city: string; province: string; region: string }[];
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What lies in storage may be an older version's or anybody's. By hand, as the home page should stay light. */
+function isSelectedLocation(value: unknown): value is SelectedLocation {
+  if (!isObject(value) || !isObject(value.coordinates) || !Array.isArray(value.alternatives)) return false;
+  const { city, region, coordinates, alternatives } = value;
+  return (
+    isText(city) &&
+    city !== '' &&
+    isText(region) &&
+    typeof coordinates.latitude === 'number' &&
+    typeof coordinates.longitude === 'number' &&
+    [value.province, value.originalSearchCity, value.closestCity, value.message].every(isTextOrNull) &&
+    typeof value.isClosestCity === 'boolean' &&
+    alternatives.every((other) => isObject(other) && [other.city, other.province, other.region].every(isText))
+  );
+}
 
 /** The stored place; null when there is none, when it cannot be read, or when storage is forbidden. */
 export function readSelectedLocation(): SelectedLocation | null {
   try {
-    const parsed = SelectedLocation.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isSelectedLocation(stored) ? stored : null;
   } catch {
     return null;
   }

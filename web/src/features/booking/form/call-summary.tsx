@@ -42,7 +42,8 @@ export function CallSummary({ practiceName, draft }: CallSummaryProps) {
           <p className={styles.when}>Solo se lo studio dice di sì</p>
           <p>
             Il tuo nome, {name ? <strong>{name}</strong> : <Blank>nome e cognome</Blank>}; il telefono,{' '}
-            {phone ? <strong>{spellPhone(phone)}</strong> : <Blank>numero</Blank>}; e il numero di prenotazione.
+            {phone ? <strong>{unbroken(spellPhone(phone))}</strong> : <Blank>numero</Blank>}; e il numero di
+            prenotazione.
           </p>
         </li>
         {note && (
@@ -55,6 +56,11 @@ export function CallSummary({ practiceName, draft }: CallSummaryProps) {
       <p className={styles.rest}>Nient’altro su di te. Non dà consigli medici e non accetta costi al posto tuo.</p>
     </section>
   );
+}
+
+/** Digits dictated in one breath stay on one line. */
+function unbroken(digits: string): string {
+  return digits.replace(/(?<=\d) (?=\d)/g, '\u00a0');
 }
 
 function Blank({ children }: { children: string }) {

@@ -38,7 +38,7 @@ export function Timeline({ entries, next, isCalling }: TimelineProps) {
           <li className={styles.next} data-now={isCalling || undefined}>
             <span className={styles.when}>
               {isCalling ? 'adesso' : 'poi'}
-              {next.at && <time dateTime={next.at}>{timeOf(next.at, today)}</time>}
+              {next.at && <NextTime at={next.at} today={today} />}
             </span>
             <p>{next.text}</p>
           </li>
@@ -69,9 +69,13 @@ function Step({ entry, today, before }: { entry: Entry; today: string; before: E
   );
 }
 
-function timeOf(iso: string, today: string): string {
-  const day = dayOf(iso);
-  return day === today ? clockOf(iso) : `${nearDay(day, today)} ${clockOf(iso)}`;
+function NextTime({ at, today }: { at: string; today: string }) {
+  const day = dayOf(at);
+  return (
+    <time dateTime={at}>
+      {day !== today && <span>{nearDay(day, today)}</span>} {clockOf(at)}
+    </time>
+  );
 }
 
 /** Good news has a full bead. */
