@@ -115,7 +115,7 @@ describe('POST /api/scrape-dentists', () => {
 
   test.each([
     ['Paris', 'Île-de-France'],
-    ['asdf', ''],
+    ['asdf', 'Lazio'],
     ['Roma', 'Sicilia'],
   ])('knows no %s (%s): 404 and no job', async (city, region) => {
     expect(await scrape(city, region)).toEqual({
