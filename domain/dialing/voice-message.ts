@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outcomeName } from './call-report.schema.ts';
+import { groupEndedReason } from './ended-reason.ts';
 
 /**
  * What the voice platform says, in webhooks and in answers, reduced to what we use. Untrusted: whole messages echo our
@@ -125,6 +126,11 @@ function payloadOf(reported: Reported): VoicePayload {
 
 const attemptOf = (call: z.infer<typeof Call> | null | undefined) =>
   call?.customer?.externalId ?? call?.assistant?.metadata?.attemptId ?? null;
+
+/** Whether a conversation's outcome is missing: it may follow, because the platform makes it after the call. */
+export function lacksOutcome({ outcome, endedReason }: Pick<VoicePayload, 'outcome' | 'endedReason'>): boolean {
+  return (outcome ?? null) === null && groupEndedReason(endedReason) === 'talked';
+}
 
 /** A call of an answer; null when it has not even an id. */
 export function readVoiceCall(body: unknown): VoiceCall | null {

@@ -19,9 +19,12 @@ interface Schema {
 export const voiceContract: VoiceContract | null = existsSync(file) ? readContract() : null;
 
 function readContract(): VoiceContract {
-  // Its patterns are written as JavaScript literals, `/^…$/u`.
-  const bare = (key: string, value: unknown) =>
-    key === 'pattern' && typeof value === 'string' ? value.replace(/^\/(.*)\/[a-z]*$/, '$1') : value;
+  // Its patterns are written as JavaScript literals, `/^…$/u`, and some enumerations of texts say `type: object`.
+  const bare = (key: string, value: unknown) => {
+    if (key === 'pattern' && typeof value === 'string') return value.replace(/^\/(.*)\/[a-z]*$/, '$1');
+    const { type, ...rest } = (value ?? {}) as { type?: unknown; enum?: unknown };
+    return type === 'object' && Array.isArray(rest.enum) ? rest : value;
+  };
   // Its alternatives overlap (a message's `role` is any text): one that fits is enough.
   const text = readFileSync(file, 'utf8').replaceAll('"oneOf":', '"anyOf":');
   const document = JSON.parse(text, bare) as { components: { schemas: Record<string, Schema> } };

@@ -1,6 +1,6 @@
 import { attachCall, type CallAttemptRow, type EntityManager, type MikroORM, storeVoiceEvent } from '@dentisti/db';
-import { groupEndedReason } from '@dentisti/domain/dialing/ended-reason';
-import type { VoiceCall } from '@dentisti/domain/dialing/voice-message';
+import { crashPoint } from '@dentisti/db/crash-point';
+import { lacksOutcome, type VoiceCall } from '@dentisti/domain/dialing/voice-message';
 import type { VoicePlatform } from '../../integrations/voice/voice-platform.ts';
 import type { Consequences } from '../booking/after-commit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
@@ -29,6 +29,7 @@ export async function reconcileAttempt(attempt: CallAttemptRow, context: Reconci
   const call = voiceCallId
     ? ((await platform.getCall(voiceCallId, signal)) ?? forgotten(voiceCallId))
     : await platform.findCallOfAttempt(attempt.id, attempt.dialledAt, signal);
+  crashPoint('reconcile.looked-up');
   return call ? adopt(attempt, call, context) : conclude(attempt, context);
 }
 
@@ -40,14 +41,13 @@ function forgotten(id: string): VoiceCall {
 }
 
 /** A conversation that has just ended: the platform is still writing down what came of it. */
-export function lacksOutcome(call: Pick<VoiceCall, 'outcome' | 'endedReason' | 'endedAt'>, now: Date): boolean {
-  if (call.outcome || groupEndedReason(call.endedReason) !== 'talked') return false;
-  return call.endedAt !== null && now.getTime() - Date.parse(call.endedAt) < outcomeGraceMs;
+function isFresh(call: VoiceCall, now: Date): boolean {
+  return lacksOutcome(call) && call.endedAt !== null && now.getTime() - Date.parse(call.endedAt) < outcomeGraceMs;
 }
 
 async function adopt(attempt: CallAttemptRow, call: VoiceCall, { orm, now }: Reconciliation): Promise<Reconciled> {
   const em = orm.em.fork();
-  if (call.status !== 'ended' || lacksOutcome(call, now)) {
+  if (call.status !== 'ended' || isFresh(call, now)) {
     await attachCall(em, { attemptId: attempt.id, voiceCallId: call.id, now });
     return { kind: 'goes-on' };
   }
@@ -60,6 +60,7 @@ async function adopt(attempt: CallAttemptRow, call: VoiceCall, { orm, now }: Rec
     payload: { status, endedReason, startedAt, endedAt, costCents, outcome },
     receivedAt: now,
   });
+  crashPoint('reconcile.stored');
   return { kind: 'event', voiceEventId: id };
 }
 

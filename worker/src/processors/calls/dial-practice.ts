@@ -1,4 +1,5 @@
 import { attachCall, claimTask, markPlaced } from '@dentisti/db';
+import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
 import { describeDial } from '../../commands/calls/describe-dial.ts';
@@ -20,8 +21,14 @@ export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, co
   const now = clock.now();
   const claimed = await claimTask(orm.em.fork(), callTaskId, { now, leaseSeconds });
   if (!claimed) return void log.info('not due, or in other hands');
+  crashPoint('dial.claimed');
   const consequences = noConsequences();
-  const begun = await orm.em.fork().transactional((em) => beginDial(em, { now, ...claimed, settings, consequences }));
+  const begun = await orm.em.fork().transactional(async (em) => {
+    const beginning = await beginDial(em, { now, ...claimed, settings, consequences });
+    crashPoint('dial.in-transaction');
+    return beginning;
+  });
+  crashPoint('dial.begun');
   await followUp(context, consequences);
   if (typeof begun === 'string') return void log.info({ callTaskId, why: begun }, 'not dialled');
   await dial(begun, voice, context);
@@ -32,11 +39,14 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
   const { attempt } = begun;
   const request = describeDial(begun, line, clock.now());
   try {
+    crashPointDuring('dial.in-flight');
     const call = await line.platform.createCall(request, signal);
+    crashPoint('dial.answered');
     const placed = { attemptId: attempt.id, voiceCallId: call.id, now: clock.now() };
     const em = orm.em.fork();
     // A webhook may have been quicker than the answer.
     if (!(await markPlaced(em, { ...placed, fencingToken: attempt.fencingToken }))) await attachCall(em, placed);
+    crashPoint('dial.noted');
     log.info({ attemptId: attempt.id, voiceCallId: call.id, queued: call.concurrencyBlocked }, 'dialled');
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;

@@ -1,4 +1,5 @@
 import { claimMail, markMailFailed, markMailSent } from '@dentisti/db';
+import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
 import { composeMail, UnwritableMail } from '../../commands/mail/compose-mail.ts';
 import { MailFailure } from '../../integrations/mail/mailer.ts';
 import { describeError } from '../../runtime/describe-error.ts';
@@ -15,8 +16,12 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
   const claimed = await claimMail(orm.em.fork(), mailId, { now: clock.now(), leaseSeconds });
   if (!claimed) return void log.info({ mailId }, 'sent, or in other hands');
   const { lease, mail } = claimed;
+  crashPoint('mail.claimed');
   try {
-    await mailer.send(await composeMail(orm.em.fork(), mail, bookings));
+    const composed = await composeMail(orm.em.fork(), mail, bookings);
+    crashPointDuring('mail.in-flight');
+    await mailer.send(composed);
+    crashPoint('mail.delivered');
   } catch (error) {
     const permanent = error instanceof UnwritableMail || (error instanceof MailFailure && error.permanent);
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -29,5 +34,6 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
     return;
   }
   await markMailSent(orm.em.fork(), lease, clock.now());
+  crashPoint('mail.noted');
   log.info({ mailId, template: mail.template, attempt: mail.attempts }, 'mail sent');
 };

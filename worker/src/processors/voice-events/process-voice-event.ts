@@ -1,6 +1,6 @@
-import { failVoiceEvent, findVoiceEvent } from '@dentisti/db';
-import { groupEndedReason } from '@dentisti/domain/dialing/ended-reason';
-import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
+import { failVoiceEvent, findNotedOutcome, findVoiceEvent, type VoiceEventRow } from '@dentisti/db';
+import { crashPoint } from '@dentisti/db/crash-point';
+import { lacksOutcome, type VoicePayload } from '@dentisti/domain/dialing/voice-message';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { applyVoiceEvent } from '../../commands/calls/apply-voice-event.ts';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
@@ -9,33 +9,51 @@ import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 /** Applies one stored message of the voice platform. Messages come once, often or never, in any order. */
 export const processVoiceEvent: Processor<'processVoiceEvent'> = async ({ voiceEventId }, context) => {
   const { orm, clock, bookings: settings, log } = context;
-  const lookedUpOutcome = await askForOutcome(voiceEventId, context);
+  const event = await findVoiceEvent(orm.em.fork(), voiceEventId);
+  if (!event || event.processedAt) return void log.info({ voiceEventId }, 'processed before');
+  const lookedUpOutcome = await completeOutcome(event, context);
+  if (lookedUpOutcome === 'still-to-come') {
+    // The sweep comes back in seconds.
+    await failVoiceEvent(orm.em.fork(), voiceEventId, clock.now());
+    return void log.info({ voiceEventId }, 'waits for the outcome');
+  }
   const consequences = noConsequences();
   const facts = { now: clock.now(), settings, consequences, lookedUpOutcome };
   try {
-    const applied = await orm.em.fork().transactional((em) => applyVoiceEvent(em, voiceEventId, facts));
+    const applied = await orm.em.fork().transactional(async (em) => {
+      const result = await applyVoiceEvent(em, voiceEventId, facts);
+      crashPoint('event.in-transaction');
+      return result;
+    });
+    crashPoint('event.committed');
     log.info({ voiceEventId, applied }, 'voice event');
   } catch (error) {
     await failVoiceEvent(orm.em.fork(), voiceEventId, clock.now());
     throw error;
   }
   await followUp(context, consequences);
+  crashPoint('event.followed-up');
 };
 
 /**
  * The structured outcome is made after the call and may miss the report of a conversation: asked for once more, because
  * without it a yes would be lost and the practice rung again. Outside the transaction: nobody waits for the platform.
  */
-async function askForOutcome(id: string, { orm, voice, signal, log }: ProcessorContext): Promise<unknown> {
-  const event = await findVoiceEvent(orm.em.fork(), id);
-  if (!voice || event?.type !== 'end-of-call-report') return undefined;
+async function completeOutcome(event: VoiceEventRow, context: ProcessorContext): Promise<unknown> {
+  const { orm, voice, clock, signal, log } = context;
   const payload = event.payload as unknown as VoicePayload;
-  if (payload.outcome || groupEndedReason(payload.endedReason) !== 'talked') return undefined;
+  if (event.type !== 'end-of-call-report' || !lacksOutcome(payload)) return undefined;
+  if (await findNotedOutcome(orm.em.fork(), event.voiceCallId)) return undefined;
+  let outcome: unknown = null;
   try {
-    return (await voice.platform.getCall(event.voiceCallId, signal))?.outcome;
+    outcome = (await voice?.platform.getCall(event.voiceCallId, signal))?.outcome ?? null;
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;
-    log.warn({ voiceEventId: id, reason: error.reason }, 'outcome not looked up');
-    return undefined;
+    log.warn({ voiceEventId: event.id, reason: error.reason }, 'outcome not looked up');
   }
+  if (outcome !== null) return outcome;
+  return clock.now().getTime() - event.receivedAt.getTime() < outcomeGraceMs ? 'still-to-come' : undefined;
 }
+
+/** Longer than this the platform does not take to write down what came of a conversation. */
+const outcomeGraceMs = 20_000;
