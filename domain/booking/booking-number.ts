@@ -24,7 +24,8 @@ export function isBookingNumber(text: string): boolean {
  */
 export function readBookingNumber(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const eight = signs.length === 12 && signs.startsWith('DENT') ? signs.slice(4) : signs;
+  // Eight signs that begin with DENT are a number cut short, not one without its prefix.
+  const eight = signs.startsWith('DENT') ? signs.slice(4) : signs;
   if (eight.length !== 8) return null;
   const number = `DENT-${eight.slice(0, 4)}-${eight.slice(4)}`;
   return isBookingNumber(number) ? number : null;

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allowedActions } from './allowed-actions.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { type BookingStatus, bookingStatuses, bookingTransitions } from './booking-status.ts';
+import { decideExpiry, expiresAt } from './decide-expiry.ts';
+import { decidePatientAction, type PatientAction, type PatientActionFacts } from './decide-patient-action.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour));
+const times = [at(25), at(26), at(27)] as const;
+const [offer, appointment] = [at(30), at(28)];
+const others = [at(25, 14), at(26, 14), at(27, 14)] as const;
+
+function facts(
+  status: BookingStatus,
+  more: Partial<PatientActionFacts> = {},
+  booking: Partial<BookingFacts> = {},
+): PatientActionFacts {
+  const offered = status === 'proposed' || status === 'accepted';
+  return {
+    now,
+    openTask: null,
+    callable: true,
+    inAgenda: false,
+    reschedules: 0,
+    ...more,
+    booking: {
+      status,
+      preferredTimes: times,
+      appointmentAt: status === 'confirmed' || status === 'completed' ? appointment : null,
+      proposedAt: offered ? offer : null,
+      proposalExpiresAt: offered ? at(24, 11) : null,
+      movingTo: null,
+      ...booking,
+    },
+  };
+}
+const accept: PatientAction = { kind: 'accept' };
+const refuse: PatientAction = { kind: 'refuse' };
+const cancel: PatientAction = { kind: 'cancel' };
+const reschedule: PatientAction = { kind: 'reschedule', times: others };
+const task = (purpose: 'book' | 'release' | 'move' | 'confirmProposal', more = {}) => ({
+  purpose,
+  aboutAt: null,
+  releasesAt: null,
+  inCall: false,
+  ...more,
+});
+
+describe('what a click does', () => {
+  test.each([
+    ['accepting opens the confirmation call', facts('proposed'), accept, { status: 'accepted', opens: { purpose: 'confirmProposal', aboutAt: offer }, mail: null }],
+    ['refusing gives the time back', facts('proposed'), refuse, { status: 'declined', opens: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
+    ['refusing where nobody can be rung alerts an operator', facts('proposed', { callable: false }), refuse, { status: 'declined', opens: null, alert: 'practice-not-told' }],
+    ['cancelling before any answer only withdraws the call', facts('scheduled', { openTask: task('book') }), cancel, { status: 'cancelled', withdraws: true, opens: null, mail: 'cancelled', alert: null }],
+    ['cancelling an offer gives it back', facts('accepted', { openTask: task('confirmProposal') }), cancel, { status: 'cancelled', withdraws: true, opens: { purpose: 'release', aboutAt: offer } }],
+    ['cancelling an appointment has it said', facts('confirmed'), cancel, { status: 'cancelled', opens: { purpose: 'cancel', aboutAt: appointment }, mail: 'cancelled' }],
+    ['in an agenda it frees the slot without a call', facts('confirmed', { inAgenda: true }), cancel, { status: 'cancelled', opens: null, agenda: 'release', alert: null }],
+    ['other times instead of an offer: one call for both', facts('proposed'), reschedule, { status: 'scheduled', withdraws: true, opens: { purpose: 'book', releasesAt: offer }, set: { preferredTimes: others, proposedAt: null } }],
+    ['a release on its way is taken along', facts('declined', { openTask: task('release', { aboutAt: offer }) }), reschedule, { status: 'scheduled', withdraws: true, opens: { purpose: 'book', releasesAt: offer } }],
+    ['going on after nobody answered', facts('unreachable'), reschedule, { status: 'scheduled', opens: { purpose: 'book', releasesAt: null } }],
+    ['moving leaves the appointment', facts('confirmed'), reschedule, { status: 'confirmed', event: null, opens: { purpose: 'move', aboutAt: appointment }, set: { movingTo: others } }],
+    ['moving in an agenda needs no call', facts('confirmed', { inAgenda: true }), reschedule, { status: 'confirmed', opens: null, agenda: 'move', set: {} }],
+  ])('%s', (_, given, action, expected) => expect(decidePatientAction(given, action)).toMatchObject({ kind: 'done', ...expected })); // biome-ignore format: a table
+});
+
+describe('what a click does not', () => {
+  test.each([
+    ['accepting after the two hours', facts('proposed', {}, { proposalExpiresAt: now }), accept, /scaduto/],
+    ['accepting within half an hour of the time', facts('proposed', {}, { proposedAt: new Date('2026-11-24T09:30:00Z') }), accept, /scaduto/],
+    ['accepting twice', facts('accepted'), accept, /già accettato/],
+    ['accepting where nobody can be rung', facts('proposed', { callable: false }), accept, /contattalo/],
+    ['cancelling twice', facts('cancelled'), cancel, /già annullata/],
+    ['cancelling what is past', facts('confirmed', {}, { appointmentAt: at(23) }), cancel, /già passato/],
+    ['other times while somebody speaks', facts('scheduled', { openTask: task('book', { inCall: true }) }), reschedule, /proprio ora/],
+    ['a fourth change', facts('proposed', { reschedules: 3 }), reschedule, /tre volte/],
+    ['other times that are too near', facts('proposed'), { kind: 'reschedule', times: [now, now, now] } as PatientAction, /troppo vicini/],
+    ['moving within the hour', facts('confirmed', {}, { appointmentAt: new Date('2026-11-24T09:59:00Z') }), reschedule, /meno di un’ora/],
+    ['anything once it is expired', facts('expired'), reschedule, /nuova/],
+  ])('%s', (_, given, action, message) => {
+    const decision = decidePatientAction(given, action);
+    expect(decision.kind === 'refused' ? decision.message : decision).toMatch(message);
+  }); // biome-ignore format: a table
+});
+
+const anyFacts = fc
+  .record({
+    status: fc.constantFrom(...bookingStatuses),
+    callable: fc.boolean(),
+    inAgenda: fc.boolean(),
+    reschedules: fc.nat({ max: 4 }),
+    inCall: fc.boolean(),
+    late: fc.boolean(),
+  })
+  .map(({ status, late, inCall, ...more }) => ({
+    ...facts(status, { ...more, openTask: inCall ? task('book', { inCall }) : null }),
+    now: late ? at(28, 10) : now,
+  }));
+const actions: Record<string, PatientAction> = {
+  ACCEPT: accept,
+  REFUSE: refuse,
+  CANCEL: cancel,
+  RESCHEDULE: { kind: 'reschedule', times: [at(30), at(30, 10), at(30, 11)] },
+};
+
+test('a button leads to an action that is not refused, and only by the table', () => {
+  let shown = 0;
+  fc.assert(
+    fc.property(anyFacts, (given) => {
+      const buttons = allowedActions(given);
+      for (const [button, action] of Object.entries(actions)) {
+        const decision = decidePatientAction(given, action);
+        if (buttons.includes(button as 'ACCEPT')) {
+          shown++;
+          expect(decision.kind).toBe('done');
+        }
+        if (decision.kind === 'done' && decision.event)
+          expect(bookingTransitions[given.booking.status][decision.event]).toBe(decision.status);
+      }
+    }),
+    { numRuns: 600 },
+  );
+  expect(shown).toBeGreaterThan(300);
+});
+
+describe('the clock', () => {
+  const due = (
+    status: BookingStatus,
+    moment: Date,
+    more: Partial<PatientActionFacts> = {},
+    booking: Partial<BookingFacts> = {},
+  ) => decideExpiry({ ...facts(status, more, booking), now: moment });
+  test.each([
+    ['the last moment to ask: an hour before the last wish', due('scheduled', at(27, 8), { openTask: task('book') }), { status: 'expired', mail: 'expired', withdraws: true, opens: null }],
+    ['an offer nobody answered is given back', due('proposed', at(24, 11)), { status: 'expired', opens: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
+    ['an accepted one that could not be confirmed too', due('accepted', new Date('2026-11-30T08:30:00Z')), { status: 'expired', opens: { purpose: 'release', aboutAt: offer } }],
+    ['and where nobody can be rung, by an operator', due('proposed', at(24, 11), { callable: false }), { status: 'expired', opens: null, alert: 'practice-not-told' }],
+    ['a visit that has passed', due('confirmed', appointment, {}, { movingTo: times }), { status: 'completed', mail: null, set: { movingTo: null } }],
+  ])('%s', (_, decision, expected) => expect(decision).toMatchObject(expected)); // biome-ignore format: a table
+  test.each([
+    ['a minute before', due('scheduled', new Date('2026-11-27T07:59:00Z'))],
+    ['while somebody speaks with the practice', due('calling', at(29), { openTask: task('book', { inCall: true }) })],
+    ['for what is closed', due('cancelled', at(30))],
+  ])('does nothing %s', (_, decision) => expect(decision).toBeNull());
+  test('is known beforehand for every status that has an end', () => {
+    expect(bookingStatuses.filter((status) => expiresAt(facts(status).booking) !== null)).toEqual([
+      'requested',
+      'scheduled',
+      'calling',
+      'confirmed',
+      'proposed',
+      'accepted',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { localTime, numberWord, spokenTime, writtenDay, writtenSoon, writtenTime } from './italian-time.ts';
+
+test.each([
+  [0, 'zero'], [3, 'tre'], [8, 'otto'], [17, 'diciassette'], [20, 'venti'], [21, 'ventuno'], [23, 'ventitré'],
+  [28, 'ventotto'], [30, 'trenta'], [31, 'trentuno'], [33, 'trentatré'], [45, 'quarantacinque'], [59, 'cinquantanove'],
+])('%d is said %s', (n, word) => expect(numberWord(n)).toBe(word)); // biome-ignore format: a table
+test.each([-1, 60, 1.5])('there is no word for %d', (n) => expect(() => numberWord(n)).toThrow(RangeError));
+
+describe.each([
+  [
+    '2026-11-24T08:30:00Z',
+    'martedì 24 novembre alle 9:30',
+    'martedì ventiquattro novembre alle nove e trenta',
+    '2026-11-24T09:30',
+  ],
+  [
+    '2026-12-01T11:00:00Z',
+    'martedì 1º dicembre alle 12:00',
+    'martedì primo dicembre a mezzogiorno',
+    '2026-12-01T12:00',
+  ],
+  ['2026-07-21T13:00:00Z', 'martedì 21 luglio alle 15:00', 'martedì ventuno luglio alle quindici', '2026-07-21T15:00'],
+  [
+    '2026-11-27T23:00:00Z',
+    'sabato 28 novembre a mezzanotte',
+    'sabato ventotto novembre a mezzanotte',
+    '2026-11-28T00:00',
+  ],
+  [
+    '2026-11-28T00:05:00Z',
+    'sabato 28 novembre all’1:05',
+    'sabato ventotto novembre all’una e cinque',
+    '2026-11-28T01:05',
+  ],
+])('%s', (iso, written, spoken, local) => {
+  const at = new Date(iso);
+  test('is written', () => expect(writtenTime(at)).toBe(written));
+  test('is spoken', () => expect(spokenTime(at)).toBe(spoken));
+  test('is reported', () => expect(localTime(at)).toBe(local));
+});
+
+test.each([
+  ['2026-11-24T14:00:00Z', 'alle 15:00'],
+  ['2026-11-25T08:00:00Z', 'domani alle 9:00'],
+  ['2026-11-26T08:00:00Z', 'giovedì 26 novembre alle 9:00'],
+])('%s is soon: %s', (iso, text) => expect(writtenSoon(new Date(iso), new Date('2026-11-24T09:00:00Z'))).toBe(text));
+test('a day', () => expect(writtenDay('2026-11-01')).toBe('domenica 1º novembre'));
