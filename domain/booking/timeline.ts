@@ -96,6 +96,8 @@ export function describeStep(event: { kind: string; at: Date; detail: unknown })
     const detail = known.detail as CallEndDetail;
     return { text: callEndText(known.kind, detail, event.at), quote: detail.sentence?.trim() || null };
   }
-  const write = texts[known.kind as keyof Texts] as ((detail: unknown, at: Date) => string) | undefined;
+  const write = (Object.hasOwn(texts, event.kind) ? texts[known.kind as keyof Texts] : null) as
+    | ((detail: unknown, at: Date) => string)
+    | null;
   return { text: write ? write(event.detail, event.at) : 'La prenotazione è stata aggiornata.', quote: null };
 }

@@ -17,7 +17,7 @@ const hourly = [61, 61, 61, 61, 61, 61, 61, 61] as const;
 
 /**
  * The plan in force. Limits are those of decisions §5.2, delays come from the simulated month (docs/simulated-month.md)
- * and docs/decisions/0009-dialling-plan.md says why they differ.
+ * and docs/decisions/0010-dialling-plan.md says why they differ.
  */
 export const dialPolicy: DialPolicy = {
   maxDialsPerDay: 4,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { BookingFacts } from './booking-facts.ts';
+import type { BookingStatus } from './booking-status.ts';
+import { type NextStepFacts, nextStep } from './next-step.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+const soon = new Date('2026-11-24T10:01:00Z');
+const facts = (
+  status: BookingStatus,
+  booking: Partial<BookingFacts> = {},
+  more: Partial<NextStepFacts> = {},
+): NextStepFacts => ({
+  now,
+  booking: {
+    status,
+    preferredTimes: [],
+    appointmentAt: null,
+    proposedAt: null,
+    proposalExpiresAt: null,
+    movingTo: null,
+    ...booking,
+  },
+  openTask: null,
+  nextDial: null,
+  ...more,
+});
+const dial = { nextDial: { kind: 'dial', at: soon, why: 'busy-again' } } as const;
+const task = (purpose: 'cancel' | 'move' | 'confirmProposal', inCall = false) => ({
+  openTask: { purpose, aboutAt: null, releasesAt: null, inCall },
+});
+const visit = new Date('2026-11-26T09:00:00Z');
+
+test.each([
+  ['waiting for the code', facts('requested'), 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', null],
+  ['waiting for the next dial', facts('scheduled', {}, dial), 'La linea era occupata: riproviamo alle 11:01.', soon],
+  ['about to ring', facts('scheduled'), 'Fra poco chiamiamo lo studio.', null],
+  ['speaking', facts('calling'), 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', null],
+  ['an offer', facts('proposed', { proposedAt: visit, proposalExpiresAt: soon }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro le 11:01.', soon],
+  ['an offer that has run out', facts('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
+  ['an acceptance on its way', facts('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Diciamo allo studio che hai accettato alle 11:01: quando conferma, te lo scriviamo.', soon],
+  ['confirmed', facts('confirmed', { appointmentAt: visit }), 'Ti aspettano giovedì 26 novembre alle 10:00. Il giorno prima ti mandiamo un promemoria.', visit],
+  ['moving', facts('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Chiediamo allo studio di spostare l’appuntamento alle 11:01: fino ad allora vale quello fissato.', soon],
+  ['cancelled, the practice still to be told', facts('cancelled', {}, { ...dial, ...task('cancel') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],
+  ['cancelled, being told', facts('cancelled', {}, task('cancel', true)), 'Stiamo avvisando lo studio. Tu non devi fare nulla.', null],
+])('%s', (_, given, text, at) => expect(nextStep(given)).toEqual({ text, at })); // biome-ignore format: a table
+test.each(['cancelled', 'declined', 'unreachable', 'expired', 'completed'] as const)('%s: nothing', (status) =>
+  expect(nextStep(facts(status))).toBeNull(),
+);
