@@ -29,7 +29,7 @@ export const desktop = { width: 1280, height: 900 };
  * connection when the machine's interfaces change, as they do when a container starts: only then a test begins again.
  */
 export const journeys = (name: string, body: () => void): void => {
-  const retry = { count: 3, delay: 2000, condition: /ERR_NETWORK_CHANGED/ };
+  const retry = { count: 4, delay: 2000, condition: /ERR_NETWORK_CHANGED/ };
   describe.skipIf(endpoint === null)(name, { retry }, body);
 };
 
@@ -85,6 +85,11 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
+  // A preload dropped by a changing network fails silently, and the page waits for it in vain.
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason.includes('ERR_NETWORK_CHANGED')) problems.push(`${reason}: ${request.url()}`);
+  });
   context.on('response', (response) => {
     if (response.status() >= 500) problems.push(`status ${response.status()}: ${response.url()}`);
   });
