@@ -63,6 +63,14 @@ export async function findBusyRanges(
   return rows.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
 }
 
+/**
+ * One change of a practice's agenda at a time: two bookings that move into each other's place would otherwise wait for
+ * one another until the server kills one. The number is arbitrary; the lock ends with the transaction.
+ */
+async function takeAgenda(em: EntityManager, dentistId: number): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(7283011, ?)', [dentistId]);
+}
+
 /** Lets go of holds on a stretch of time whose ten minutes are over: the constraint itself cannot read a clock. */
 async function releaseOverdueHolds(em: EntityManager, { dentistId, startsAt, endsAt }: Slot, now: Date): Promise<void> {
   await em.execute(
@@ -73,10 +81,7 @@ async function releaseOverdueHolds(em: EntityManager, { dentistId, startsAt, end
   );
 }
 
-/**
- * Inserts an appointment unless its time is taken. `on conflict` rather than a caught error: the caller's transaction
- * goes on, and two inserts at once wait for one another instead of dying in a deadlock.
- */
+/** Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. */
 async function insertAppointment(
   em: EntityManager,
   { dentistId, startsAt, endsAt }: Slot,
@@ -96,6 +101,7 @@ export async function holdSlot(
   slot: Slot,
   { holdToken, now }: { holdToken: string; now: Date },
 ): Promise<{ kind: 'held'; heldUntil: Date } | SlotTaken> {
+  await takeAgenda(em, slot.dentistId);
   await releaseOverdueHolds(em, slot, now);
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   const held = await insertAppointment(em, slot, {
@@ -142,6 +148,7 @@ export async function bookAppointment(
     now,
   }: { bookingId: string; holdToken: string | null; exclusive: boolean; now: Date },
 ): Promise<{ kind: 'booked'; appointment: AppointmentRow } | SlotTaken> {
+  await takeAgenda(em, slot.dentistId);
   const [row] = await em.execute<object[]>(
     `select ${appointmentRow.list()} from appointment where booking_id = ? and state = 'booked' for no key update`,
     [bookingId],

@@ -7,6 +7,7 @@ import { createOrm } from '../orm.ts';
 import './global-setup.ts';
 import { redisDatabases, seededTemplateDatabase, templateDatabase } from './test-servers.ts';
 
+export { type BookingOverrides, createBooking, createCallTask } from './booking.factory.ts';
 export { createDentist, type DentistOverrides } from './dentist.factory.ts';
 
 export interface TestDatabase {

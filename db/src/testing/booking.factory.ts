@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  type BookingRow,
+  hashContact,
+  hashToken,
+  insertBooking,
+  type NewBooking,
+} from '../entities/booking.repository.ts';
+import { type CallTaskRow, openCallTask, type PlannedCallTask } from '../entities/call-task.repository.ts';
+
+export type BookingOverrides = Partial<NewBooking> & { dentistId: number };
+
+let counter = 0;
+
+/** Signs of the booking alphabet, for a number of its own per call. */
+function nextNumber(): string {
+  counter += 1;
+  const signs = counter.toString(28).padStart(8, '0');
+  const text = [...signs].map((sign) => '23456789ABCDEFGHJKMNPQRSTUVW'[Number.parseInt(sign, 28)]).join('');
+  return `DENT-${text.slice(0, 4)}-${text.slice(4)}`;
+}
+
+/** Stores a request as a form would bring it, each by a patient of its own; every field can be overridden. */
+export async function createBooking(em: EntityManager, overrides: BookingOverrides): Promise<BookingRow> {
+  const createdAt = overrides.createdAt ?? new Date('2026-11-23T09:00:00Z');
+  const inHours = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_000);
+  const number = nextNumber();
+  const email = overrides.email ?? `paziente-${counter}@example.it`;
+  const phone = overrides.phone ?? `+39333${String(counter).padStart(7, '0')}`;
+  const { kind, booking } = await insertBooking(em, {
+    number,
+    tokenHash: hashToken(number),
+    clientKey: randomUUID(),
+    status: 'scheduled',
+    preferredTimes: [inHours(24), inHours(25), inHours(48)],
+    reason: 'CHECKUP',
+    note: null,
+    patientName: 'Paziente di prova',
+    phone,
+    email,
+    contactHash: hashContact({ email, phone }),
+    ageConfirmedAt: createdAt,
+    healthConsentAt: createdAt,
+    consentVersion: 'test',
+    createdAt,
+    ...overrides,
+  });
+  if (kind !== 'inserted') throw new Error(`booking not stored: ${kind}`);
+  return booking;
+}
+
+/** Opens a task to ask the practice, due at once; every field can be overridden. */
+export async function createCallTask(
+  em: EntityManager,
+  booking: BookingRow,
+  overrides: Partial<PlannedCallTask> & { phone: string },
+): Promise<CallTaskRow> {
+  return openCallTask(em, {
+    bookingId: booking.id,
+    dentistId: booking.dentistId,
+    purpose: 'book',
+    aboutAt: null,
+    releasesAt: null,
+    nextDialAt: booking.createdAt,
+    nextDialWhy: 'open-now',
+    notAfter: new Date(booking.createdAt.getTime() + 47 * 3_600_000),
+    createdAt: booking.createdAt,
+    ...overrides,
+  });
+}
