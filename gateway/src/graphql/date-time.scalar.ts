@@ -14,6 +14,7 @@ function parse(value: unknown): Date {
 /** `DateTime` of the schema: `Date` inside, ISO 8601 in UTC outside. */
 export const dateTimeScalar = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
+  description: 'An instant in UTC, ISO 8601, e.g. `2026-11-24T14:30:00Z`. Show it in Europe/Rome.',
   serialize: (value) => (value instanceof Date ? value : parse(value)).toISOString(),
   parseValue: parse,
   parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),
