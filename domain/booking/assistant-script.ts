@@ -103,7 +103,7 @@ export function plain(text: string): string {
 /** `3 4 7, 1 2 3, 4 5 6 7`: digits as they are dictated; the Italian prefix is left out, another one is said. */
 export function spellPhone(e164: string): string {
   const national = e164.startsWith('+39') ? e164.slice(3) : e164.replace('+', '00');
-  const groups = national.match(/.{1,3}/g) ?? [];
+  const groups: string[] = national.match(/.{1,3}/g) ?? [];
   // A single digit at the end joins the group before it.
   if (groups.length > 1 && groups.at(-1)?.length === 1) groups.push(groups.splice(-2).join(''));
   return groups.map((group) => [...group].join(' ')).join(', ');
