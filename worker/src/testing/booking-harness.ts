@@ -30,6 +30,7 @@ import { processors } from '../processors/registry.ts';
 import type { Enqueue } from '../runtime/enqueue.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import type { Services } from '../runtime/services.ts';
+import type { Schedule } from '../schedules/start-schedules.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createStubVoice, type StubVoice } from './stub-voice.ts';
 
@@ -64,6 +65,8 @@ export interface BookingHarness {
   /** Jobs that were enqueued and not run. */
   jobs: QueuedJob[];
   context(overrides?: Partial<ProcessorContext>): ProcessorContext;
+  /** Runs one schedule once. */
+  schedule(run: Schedule['run']): Promise<void>;
   /** Runs what is queued, and what that queues, to the end. */
   drain(): Promise<void>;
   advance(milliseconds: number): Promise<void>;
@@ -132,6 +135,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       isLastAttempt: false,
       ...overrides,
     }),
+    schedule: (run) => run({ ...harness.context(), limits: { queuedAfterSeconds: 30, staleAfterSeconds: 30 } }),
     async drain() {
       for (let job = jobs.shift(); job; job = jobs.shift())
         await processors[job.name](job.payload as never, harness.context());
@@ -196,6 +200,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       mails.length = 0;
       jobs.length = 0;
       voice.reset();
+      clock.set(openHours);
     },
     async close() {
       await Promise.all([db.close(), redis.close()]);
