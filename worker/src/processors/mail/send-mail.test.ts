@@ -1,0 +1,322 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { bookingToken, findMailsForDevMailbox, mailDomainOf, messageIdOf, queueMail } from '@dentisti/db';
+import { createDentist } from '@dentisti/db/testing';
+import { bookingMails } from '@dentisti/domain/booking/booking-mail';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
+import { type Mailer, MailFailure } from '../../integrations/mail/mailer.ts';
+import { createSmtpMailer } from '../../integrations/mail/smtp-mailer.ts';
+import type { ProcessorContext } from '../../runtime/processor.ts';
+import { requeueMails } from '../../schedules/requeue-bookings.ts';
+import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
+import { sendMail } from './send-mail.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const em = () => harness.db.orm.em.fork();
+const minute = 60_000;
+const at = new Date('2026-11-26T10:30:00Z');
+
+async function queue(template: string, params: Record<string, unknown> = {}, change: Record<string, unknown> = {}) {
+  const { booking, dentist } = await harness.request({ dentist: { name: 'Studio <b>D’Amico</b> & Figli' } });
+  const columns = Object.keys(change).map((column) => `, ${column} = ?`);
+  await em().execute(`update booking set version = version${columns.join('')} where id = ?`, [
+    ...Object.values(change),
+    booking.id,
+  ]);
+  const { id } = await queueMail(em(), {
+    eventKey: `${template}:${booking.id}:1`,
+    domain: mailDomainOf(testBookingSettings.mailFrom),
+    template,
+    toAddress: booking.email,
+    params,
+    bookingId: booking.id,
+    now: harness.clock.now(),
+  });
+  return { id, booking, dentist };
+}
+
+const send = (mailId: string, overrides: Partial<ProcessorContext> = {}) =>
+  sendMail({ mailId }, harness.context(overrides));
+const rowOf = async (id: string) => {
+  const [row] = await em().execute('select state, attempts, last_error from mail_outbox where id = ?', [id]);
+  return row as { state: string; attempts: number; last_error: string | null };
+};
+const standing = { status: 'confirmed', appointment_at: at, agreed_sentence: 'Va bene, «lo segno»' };
+
+describe('what they say', () => {
+  const cases: Record<(typeof bookingMails)[number], [Record<string, unknown>, Record<string, unknown>, RegExp[]]> = {
+    received: [{}, {}, [/Richiesta ricevuta/, /1\. martedì 24 novembre alle 10:00/, /Tu non devi fare nulla/]],
+    verifyContact: [
+      { code: '482913' },
+      { status: 'requested' },
+      [/^482913 è il tuo codice/m, /senza il codice non chiamiamo/],
+    ],
+    confirmed: [
+      { at, sequence: 0 },
+      standing,
+      [/Appuntamento confermato: giovedì 26 novembre alle 11:30/, /«Va bene, «lo segno»»/, /0768 000 001/],
+    ],
+    proposal: [
+      { at, expiresAt: new Date('2026-11-23T11:00:00Z') },
+      { status: 'proposed', proposed_at: at },
+      [/propone giovedì 26 novembre alle 11:30: rispondi entro le 12:00/, /non accetta nulla/],
+    ],
+    declined: [
+      {},
+      { status: 'declined' },
+      [/non può riceverti/, /Altri studi lì vicino/, /Studio vicino/, /\/prenota\//],
+    ],
+    unreachable: [{}, { status: 'unreachable' }, [/Non siamo riusciti/, /Puoi chiamare tu/, /Studio vicino/]],
+    cancelled: [
+      { at, sequence: 1 },
+      { status: 'cancelled' },
+      [/Appuntamento annullato: giovedì 26/, /Avvisiamo noi lo studio/],
+    ],
+    moved: [{ at, sequence: 1 }, standing, [/Appuntamento spostato: giovedì 26/, /L’orario di prima non vale più/]],
+    moveRefused: [{ at }, standing, [/resta quello di prima/, /giovedì 26 novembre alle 11:30/]],
+    expired: [{}, { status: 'expired' }, [/La richiesta è scaduta/i, /Studio vicino/]],
+    reminder: [{ at }, standing, [/Promemoria: dentista giovedì 26/, /Se non puoi andare/]],
+    lostLink: [{}, {}, [/Il collegamento alla tua prenotazione DENT-/, /Non lo hai chiesto tu\?/]],
+  };
+
+  test.each(bookingMails)('%s: the same in text and HTML, with the private link, names escaped', async (template) => {
+    const [params, change, expected] = cases[template];
+    await createDentist(em(), { name: 'Studio vicino', latitude: 41.891, longitude: 12.471 });
+    const { id, booking, dentist } = await queue(template, params, change);
+    await send(id);
+    const [mail] = harness.mails;
+    if (!mail) throw new Error('no mail');
+    for (const part of expected) expect(`${mail.subject}\n${mail.text}`).toMatch(part);
+    const token = bookingToken(testBookingSettings.linkSecrets[0] as string, booking.id);
+    const link = `https://dentisti.example/prenotazione/${booking.number}#${token}`;
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.html).not.toMatch(/<b>|\b(?:undefined|null|NaN)\b|\[object/);
+    expect(mail.text).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object/);
+    // Every block of the text stands in the HTML too.
+    const shown = mail.html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&amp;/g, '&')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&#39;/g, "'")
+      .replace(/\s+/g, ' ');
+    for (const block of mail.text.split('\n\n').slice(1, -1))
+      for (const line of block.split('\n').filter((l) => !/^\s*http|:$|^- |^ {2}http/.test(l)))
+        expect(shown).toContain(line.trim());
+    expect(`${mail.subject}${mail.text}`).not.toMatch(/visita di controllo|Paziente di prova/);
+    expect(mail.messageId).toBe(messageIdOf(`${template}:${booking.id}:1`, 'dentisti.example'));
+    expect((await rowOf(id)).state).toBe('sent');
+    if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${dentist.slug}`);
+  });
+
+  test.each([
+    ['confirmed', { at, sequence: 0 }, 'REQUEST', 'STATUS:CONFIRMED', 0],
+    ['moved', { at, sequence: 1 }, 'REQUEST', 'STATUS:CONFIRMED', 1],
+    ['cancelled', { at, sequence: 2 }, 'CANCEL', 'STATUS:CANCELLED', 2],
+  ] as const)(
+    '%s: a calendar file that changes the same entry',
+    async (template, params, method, status, sequence) => {
+      const { id, booking } = await queue(template, params, standing);
+      await send(id);
+      const calendar = harness.mails[0]?.calendar;
+      expect(calendar).toMatchObject({ method, filename: `${booking.number.toLowerCase()}.ics` });
+      const content = calendar?.content ?? '';
+      expect(content).toContain(`UID:${booking.number.toLowerCase()}@dentisti.ai`);
+      expect(content).toContain(`METHOD:${method}`);
+      expect(content).toContain(status);
+      expect(content).toContain(`SEQUENCE:${sequence}`);
+      expect(content).toContain('DTSTART;TZID=Europe/Rome:20261126T113000');
+      expect(content).not.toMatch(/visita di controllo/);
+      // Calendars are shared: the private link is not in it.
+      expect(content.replace(/\r\n /g, '')).not.toContain('#');
+    },
+  );
+
+  test('a request cancelled before anything was agreed has no calendar file', async () => {
+    const { id } = await queue('cancelled', {}, { status: 'cancelled' });
+    await send(id);
+    expect(harness.mails[0]).toMatchObject({ calendar: null, subject: expect.stringMatching(/^Richiesta annullata/) });
+  });
+
+  test('a mail that comes late says what happened then, and that it has changed', async () => {
+    const { id } = await queue('proposal', { at, expiresAt: at }, { status: 'cancelled' });
+    await send(id);
+    expect(harness.mails[0]?.text).toMatch(/giovedì 26 novembre alle 11:30[\s\S]*Nel frattempo/);
+  });
+
+  test('the operator’s mails name practice and booking, never the patient', async () => {
+    const { id, booking } = await queue('operatorAlert', { alert: 'practice-not-told' });
+    await send(id);
+    const { subject, text } = harness.mails[0] ?? { subject: '', text: '' };
+    expect(subject).toBe(`[Operatore] Lo studio non è stato avvisato (${booking.number})`);
+    expect(text).toContain('+390768000001');
+    expect(text).not.toMatch(new RegExp(`Paziente di prova|${booking.email}|#`));
+  });
+});
+
+describe('when sending fails', () => {
+  const failing = (error: Error): Mailer => ({ send: () => Promise.reject(error), close: async () => {} });
+
+  test('it waits and goes out later, once', async () => {
+    const { id } = await queue('received');
+    await send(id, { mailer: failing(new MailFailure('ECONNECTION', false)) });
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: 'ECONNECTION' });
+    await send(id);
+    expect(harness.mails).toHaveLength(0);
+    await harness.advance(minute);
+    await harness.schedule(requeueMails);
+    await harness.schedule(requeueMails);
+    await harness.drain();
+    expect(harness.mails).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', last_error: null });
+  });
+
+  test('an address that is refused is given up', async () => {
+    const { id } = await queue('received');
+    await send(id, { mailer: failing(new MailFailure('EENVELOPE 550', true)) });
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('a template nobody knows is given up; a secret that does not fit is waited for', async () => {
+    const unknown = await queue('birthday');
+    await send(unknown.id);
+    expect(await rowOf(unknown.id)).toMatchObject({ state: 'failed' });
+    const { id } = await queue('received');
+    const bookings = { ...testBookingSettings, linkSecrets: ['another secret of more than 32 signs …'] };
+    await send(id, { bookings });
+    expect(await rowOf(id)).toMatchObject({
+      state: 'queued',
+      last_error: expect.stringMatching(/BOOKING_LINK_SECRET/),
+    });
+    expect(harness.mails).toHaveLength(0);
+  });
+});
+
+describe('over real SMTP', () => {
+  interface Received {
+    to: string[];
+    raw: string;
+  }
+  async function startSmtp(refuse: { atRecipient?: number; atData?: number } = {}) {
+    const received: Received[] = [];
+    const fail = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refuse.atRecipient ? fail(refuse.atRecipient) : null),
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          if (refuse.atData) return done(fail(refuse.atData));
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString(),
+          });
+          done();
+        });
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 5_000);
+    closing.push(
+      () => mailer.close(),
+      () => new Promise<void>((done) => server.close(done)),
+    );
+    return { received, mailer };
+  }
+  const header = (raw: string, name: string) =>
+    new RegExp(`^${name}: (.+(?:\\r\\n[ \\t].+)*)`, 'mi').exec(raw)?.[1] ?? '';
+
+  test('text, HTML and calendar arrive, under the event’s Message-ID', async () => {
+    const { received, mailer } = await startSmtp();
+    const { id, booking } = await queue('confirmed', { at, sequence: 0 }, standing);
+    await send(id, { mailer });
+    expect(received).toMatchObject([{ to: [booking.email] }]);
+    const raw = received[0]?.raw ?? '';
+    expect(header(raw, 'Message-ID')).toBe(messageIdOf(`confirmed:${booking.id}:1`, 'dentisti.example'));
+    expect(header(raw, 'From')).toBe('"Dentisti.ai" <prenotazioni@dentisti.example>');
+    expect(header(raw, 'Auto-Submitted')).toBe('auto-generated');
+    for (const type of ['text/plain', 'text/html', 'text/calendar; charset=utf-8; method=REQUEST', 'application/ics'])
+      expect(raw).toContain(`Content-Type: ${type}`);
+  });
+
+  test('the worker dies between the server’s yes and its note of it: the same mail again, by its Message-ID', async () => {
+    const { received, mailer } = await startSmtp();
+    const { id } = await queue('received');
+    const dying: Mailer = {
+      ...mailer,
+      async send(mail) {
+        await mailer.send(mail);
+        // The process is gone: nothing after this line happens.
+        await new Promise(() => {});
+      },
+    };
+    void send(id, { mailer: dying });
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'sending' });
+    // Others leave it alone while it may still be on its way.
+    await send(id, { mailer });
+    expect(received).toHaveLength(1);
+    await harness.advance(3 * minute);
+    await send(id, { mailer });
+    await send(id, { mailer });
+    expect(received).toHaveLength(2);
+    expect(new Set(received.map(({ raw }) => header(raw, 'Message-ID'))).size).toBe(1);
+    expect((await rowOf(id)).state).toBe('sent');
+  });
+
+  test('ten workers at once: one mail', async () => {
+    const { received, mailer } = await startSmtp();
+    const { id } = await queue('received');
+    await Promise.all(Array.from({ length: 10 }, () => send(id, { mailer })));
+    expect(received).toHaveLength(1);
+  });
+
+  test.each([
+    ['the address is refused', { atRecipient: 550 }, 'failed'],
+    ['the address is greylisted', { atRecipient: 450 }, 'queued'],
+    ['the content is refused', { atData: 554 }, 'failed'],
+    ['the server is full', { atData: 452 }, 'queued'],
+  ])('%s', async (_what, refuse, state) => {
+    const { mailer } = await startSmtp(refuse);
+    const { id } = await queue('received');
+    await send(id, { mailer });
+    const row = await rowOf(id);
+    expect(row.state).toBe(state);
+    expect(row.last_error).not.toMatch(/@/);
+  });
+
+  test('nobody listens', async () => {
+    const mailer = createSmtpMailer('smtp://127.0.0.1:1', 2_000);
+    closing.push(() => mailer.close());
+    const { id } = await queue('received');
+    await send(id, { mailer });
+    expect(await rowOf(id)).toMatchObject({ state: 'queued' });
+  });
+});
+
+test('without a mail server the trial’s mailbox has it', async () => {
+  const { id, booking } = await queue('confirmed', { at, sequence: 0 }, standing);
+  await send(id, { mailer: createDevMailer(harness.db.orm, harness.clock) });
+  const [mail] = await findMailsForDevMailbox(em(), 10);
+  expect(mail).toMatchObject({
+    toAddress: booking.email,
+    attachments: [
+      { contentType: expect.stringContaining('method=REQUEST'), content: expect.stringContaining('BEGIN:VCALENDAR') },
+    ],
+  });
+});
