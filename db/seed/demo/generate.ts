@@ -1,3 +1,4 @@
+import type { Agenda } from '@dentisti/domain/booking/agenda-slots';
 import { demoPhone } from '@dentisti/domain/dentist/demo-phone';
 import { portraitPath } from '@dentisti/domain/dentist/portrait';
 import { createRandom, type SeededRandom } from '@dentisti/domain/dentist/seeded-random';
@@ -7,6 +8,7 @@ import type { HoursException, Week } from '@dentisti/domain/hours/week';
 import type { Place, Zone } from '@dentisti/domain/places/place';
 import type { Verification } from '../../src/entities/dentist.entity.ts';
 import { loadGazetteer, readGazetteer } from '../../src/gazetteer.ts';
+import { giveAgendas } from './agenda.ts';
 import { capsOfComune, pickCap } from './caps.ts';
 import { chooseCities, sharePractices } from './cities.ts';
 import { describePractice } from './description.ts';
@@ -49,6 +51,8 @@ export interface DemoPractice {
   verifiedBy: Verification | null;
   alboNumber: string | null;
   services: OfferedService[];
+  /** Null for most: they are booked by telephone. */
+  agenda: Agenda | null;
 }
 
 /** With Google data, hence listed and verified; together with the others that are verified they make 2,2xx. */
@@ -88,6 +92,7 @@ export function generateDemoPractices(): DemoPractice[] {
     }
   });
   specialCases(practices, (key) => inventOutlier(createRandom(`outlier ${key}`), placeOf(cities, key)));
+  giveAgendas(practices);
   giveSlugs(practices);
   return practices;
 }
@@ -160,6 +165,7 @@ function inventPractice(
     verifiedBy,
     alboNumber: verifiedBy === 'albo' ? `${city.province} ${random.integer(100, 2999)}` : null,
     services,
+    agenda: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { fillDemoAgendas } from './busy-slots.ts';
 import { type DemoPractice, generateDemoPractices } from './generate.ts';
 import { isDemoStored, type StoredDemo, storeDemo } from './store.ts';
 
@@ -11,13 +12,17 @@ export function versionOf(practices: readonly DemoPractice[]): string {
   return createHash('sha256').update(JSON.stringify(practices)).digest('hex').slice(0, 16);
 }
 
-/** Puts the demonstration directory into the database; null when it stands there already as the generator makes it. */
-export async function seedDemo(em: EntityManager): Promise<StoredDemo | null> {
+/**
+ * Puts the demonstration directory into the database; null when it stands there already as the generator makes it. In
+ * either case the agendas are filled up to the days that `now` brought into sight.
+ */
+export async function seedDemo(em: EntityManager, now = new Date()): Promise<StoredDemo | null> {
   const practices = generateDemoPractices();
   const version = versionOf(practices);
-  if (await isDemoStored(em, version, practices.length)) return null;
-  const stored = await storeDemo(em, practices, version);
+  const stored = (await isDemoStored(em, version, practices.length)) ? null : await storeDemo(em, practices, version);
+  const filled = await fillDemoAgendas(em, practices, now);
   // The planner must know at once how the rows lie.
-  await em.execute('analyze dentist, dentist_service, dentist_source');
+  if (stored) await em.execute('analyze dentist, dentist_service, dentist_source');
+  if (filled > 1000) await em.execute('analyze appointment');
   return stored;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DemoPractice } from './generate.ts';
+import { storeAgendas } from './store-agendas.ts';
 
 /** Columns of `dentist` that a demo row fills, with their types. */
 const columns = {
@@ -62,9 +63,10 @@ export async function storeDemo(
     // One seed at a time; an arbitrary number.
     await tx.execute('select pg_advisory_xact_lock(7283001)');
     await loadWanted(tx, practices);
+    await keepBooked(tx);
     const removed = await tx.execute<{ id: number }[]>(
       `delete from dentist using dentist_source s where s.dentist_id = dentist.id and s.source = 'demo'
-         and not exists (select from wanted w where w.key = s.source_id) and ${onlyDemo('dentist.id')} returning dentist.id`,
+         and ${isGone} returning dentist.id`,
     );
     await leaveShared(tx, version);
     await tx.execute(
@@ -97,6 +99,7 @@ export async function storeDemo(
        select w.id, s.position - 1, s.service ->> 'name', (s.service ->> 'priceCents')::int
        from wanted w, jsonb_array_elements(w.services) with ordinality as s (service, position)`,
     );
+    await storeAgendas(tx);
     await tx.execute(
       `insert into dentist_slug (slug, dentist_id)
        select former.slug, w.id from wanted w, jsonb_array_elements_text(w.former_slugs) as former (slug) on conflict do nothing`,
@@ -107,6 +110,27 @@ export async function storeDemo(
 
 const onlyDemo = (id: string) =>
   `not exists (select from dentist_source other where other.dentist_id = ${id} and other.source <> 'demo')`;
+
+/** Of `dentist` and its source `s`: no longer part of the demonstration, and known from nowhere else. */
+const isGone = `not exists (select from wanted w where w.key = s.source_id) and ${onlyDemo('dentist.id')}`;
+
+/** A practice that patients have dealings with is hidden, not deleted: their pages still name it. */
+async function keepBooked(tx: EntityManager): Promise<void> {
+  await tx.execute(
+    `update dentist set hidden_at = now(), slug = 'demo-' || dentist.id || '-' || slug from dentist_source s
+     where s.dentist_id = dentist.id and s.source = 'demo' and ${isGone}
+       and exists (select from booking b where b.dentist_id = dentist.id)`,
+  );
+  await tx.execute(
+    `delete from dentist_source s using dentist
+     where s.dentist_id = dentist.id and s.source = 'demo' and ${isGone}
+       and exists (select from booking b where b.dentist_id = dentist.id)`,
+  );
+  await tx.execute(
+    `delete from appointment a using dentist, dentist_source s
+     where a.dentist_id = dentist.id and s.dentist_id = dentist.id and s.source = 'demo' and ${isGone}`,
+  );
+}
 
 /** Practices that another source knows too are only marked as seen, or let go of when the demonstration drops them. */
 async function leaveShared(tx: EntityManager, version: string): Promise<void> {
@@ -123,19 +147,20 @@ async function leaveShared(tx: EntityManager, version: string): Promise<void> {
 /** The wanted rows as a temporary table, each with the id of the practice that has its key, if any. */
 async function loadWanted(tx: EntityManager, practices: readonly DemoPractice[]): Promise<void> {
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-  const rows = practices.map(({ key, formerSlugs, services, ...fields }, position) => ({
+  const rows = practices.map(({ key, formerSlugs, services, agenda, ...fields }, position) => ({
     key,
     position,
     former_slugs: formerSlugs,
     services,
+    agenda,
     ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeCase(name), value])),
   }));
   await tx.execute(
-    `create temporary table wanted (id int, key text primary key, position int, former_slugs jsonb, services jsonb, ${typed.join(', ')}) on commit drop`,
+    `create temporary table wanted (id int, key text primary key, position int, former_slugs jsonb, services jsonb, agenda jsonb, ${typed.join(', ')}) on commit drop`,
   );
   await tx.execute(
     `insert into wanted select s.dentist_id, r.* from jsonb_to_recordset(?::jsonb)
-       as r (key text, position int, former_slugs jsonb, services jsonb, ${typed.join(', ')})
+       as r (key text, position int, former_slugs jsonb, services jsonb, agenda jsonb, ${typed.join(', ')})
      left join dentist_source s on s.source = 'demo' and s.source_id = r.key`,
     [JSON.stringify(rows)],
   );
