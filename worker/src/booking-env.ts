@@ -39,7 +39,10 @@ export const BookingVariables = z.object({
   /** Address under which visitors reach us; begins the links in mails. */
   PUBLIC_URL: Address.default('http://localhost:8080'),
   /** Shared with the gateway, see `readLinkSecrets`. */
-  BOOKING_LINK_SECRET: Secret.optional(),
+  BOOKING_LINK_SECRET: z
+    .string()
+    .refine((value) => value.split(',').every((secret) => secret.trim().length >= 32), 'at least 32 characters each')
+    .optional(),
 });
 
 export interface VoiceEnv {

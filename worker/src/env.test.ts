@@ -1,3 +1,4 @@
+import { readLinkSecrets, trialSecret } from '@dentisti/db';
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -7,7 +8,23 @@ const base = {
   OVERPASS_URL: 'http://127.0.0.1:1/api/interpreter',
 };
 const simulator = { PLACES_BASE_URL: 'http://127.0.0.1:1/places' };
-const production = { APP_ENV: 'production' };
+const secret = 'a secret of more than thirty-two signs';
+const production = {
+  APP_ENV: 'production',
+  VOICE: 'off',
+  PUBLIC_URL: 'https://dentisti.test/',
+  SMTP_URL: 'smtps://u:p@mail.test',
+  BOOKING_LINK_SECRET: secret,
+  MAIL_FROM: 'Dentisti.ai <prenotazioni@dentisti.test>',
+  OPERATOR_EMAIL: 'operatore@dentisti.test',
+  CONTACT_EMAIL: 'contatti@dentisti.test',
+};
+const live = {
+  VOICE: 'live',
+  VOICE_API_KEY: 'voice-key',
+  VOICE_PHONE_NUMBER_ID: 'line',
+  VOICE_WEBHOOK_SECRET: 'webhook secret of more than 32 signs',
+};
 const licence = { GOOGLE_PLACES_API_KEY: 'k', PLACES_TERMS_ACCEPTED: 'true' };
 
 test.each([
@@ -52,4 +69,57 @@ test('no problem names a secret', () => {
   const read = () =>
     readEnv({ ...base, REDIS_URL: 'http://user:hunter2@x', GOOGLE_PLACES_API_KEY: 'AIzaSecret', LOG_LEVEL: 'loud' });
   expect(read).toThrow(/^(?![\s\S]*(hunter2|AIzaSecret))/);
+});
+
+test('trial: calls go to the simulator when there is one, mails to the mailbox, secrets come from the database', () => {
+  const { booking } = readEnv({ ...base, VOICE_BASE_URL: 'http://127.0.0.1:8091/' });
+  expect(booking.voice).toMatchObject({
+    isLive: false,
+    baseUrl: 'http://127.0.0.1:8091',
+    webhook: { url: 'http://localhost:8080/webhooks/voice', secret: trialSecret('voice-webhook', base.DATABASE_URL) },
+  });
+  expect(booking).toMatchObject({ smtpUrl: null, linkSecrets: readLinkSecrets(undefined, base.DATABASE_URL) });
+  expect(readEnv(base).booking.voice).toBeNull();
+});
+
+test('production: live calls in the EU region, from our own line', () => {
+  const { booking } = readEnv({ ...base, ...production, ...live, VOICE_WEBHOOK_SECRET: live.VOICE_WEBHOOK_SECRET });
+  expect(booking.voice).toEqual({
+    isLive: true,
+    baseUrl: 'https://api.eu.vapi.ai',
+    apiKey: 'voice-key',
+    phoneNumberId: 'line',
+    webhook: {
+      url: 'https://dentisti.test/webhooks/voice',
+      secret: live.VOICE_WEBHOOK_SECRET,
+      credentialId: null,
+    },
+  });
+});
+
+test.each([
+  ['VOICE_API_KEY', { ...live, VOICE_API_KEY: '' }],
+  ['VOICE_PHONE_NUMBER_ID', { ...live, VOICE_PHONE_NUMBER_ID: '' }],
+  ['VOICE_WEBHOOK_SECRET', { ...live, VOICE_WEBHOOK_SECRET: '' }],
+  ['VOICE_API_KEY', { VOICE: '' }],
+  ['VOICE', { VOICE: 'simulator', VOICE_BASE_URL: 'http://127.0.0.1:1' }],
+  ['SMTP_URL', { SMTP_URL: '' }],
+  ['BOOKING_LINK_SECRET', { BOOKING_LINK_SECRET: '' }],
+  ['BOOKING_LINK_SECRET', { BOOKING_LINK_SECRET: `${secret},short` }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://dentisti.test' }],
+  ['MAIL_FROM', { MAIL_FROM: '' }],
+  ['OPERATOR_EMAIL', { OPERATOR_EMAIL: '' }],
+  ['VOICE_MAX_CONCURRENT', { VOICE_MAX_CONCURRENT: '10' }],
+])('production does not start without a good %s', (name, env) => {
+  expect(() => readEnv({ ...base, ...production, ...env })).toThrow(new RegExp(`^ +${name}: `, 'm'));
+});
+
+test('a simulated call never meets the real platform', () => {
+  const read = () => readEnv({ ...base, VOICE: 'simulator', VOICE_BASE_URL: 'https://api.vapi.ai' });
+  expect(read).toThrow(/VOICE_BASE_URL: VOICE=simulator with the real platform/);
+});
+
+test('live calls are possible in trial too, and ask for the same', () => {
+  expect(() => readEnv({ ...base, VOICE: 'live' })).toThrow(/VOICE_API_KEY[\s\S]*VOICE_WEBHOOK_SECRET/);
+  expect(readEnv({ ...base, ...live }).booking.voice?.isLive).toBe(true);
 });
