@@ -81,7 +81,7 @@ describe('the page', () => {
     expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'https://*.tile.example']);
-    expect(policy['connect-src']).toEqual(["'self'"]);
+    expect(policy['connect-src']).toEqual(["'self'", gateway.url.replace('http', 'ws')]);
     expect(policyOf(await trial.get('/'))['img-src']).toEqual(["'self'", 'data:']);
   });
 

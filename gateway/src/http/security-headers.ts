@@ -44,7 +44,7 @@ export function allowPage(res: Response, tileUrl: string): string {
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src ${images}`,
-      "connect-src 'self'",
+      `connect-src ${["'self'", ...ownSocket(res)].join(' ')}`,
       "font-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
@@ -53,6 +53,12 @@ export function allowPage(res: Response, tileUrl: string): string {
     ].join('; '),
   );
   return nonce;
+}
+
+/** Older Safari does not take `'self'` for the same host's sockets. A host that is no host is left out: it would be a directive. */
+function ownSocket({ req }: Response): string[] {
+  const { host } = req.headers;
+  return host && /^[\w.[\]:-]+$/.test(host) ? [`${req.protocol === 'https' ? 'wss' : 'ws'}://${host}`] : [];
 }
 
 /** The GraphiQL page alone: its editor writes inline styles and runs its language services as blob workers. */

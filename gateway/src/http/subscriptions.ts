@@ -7,6 +7,7 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
+  GraphQLError,
   type GraphQLSchema,
   specifiedRules,
   validate,
@@ -54,9 +55,9 @@ export function serveSubscriptions(http: Server, app: Express, services: Gateway
     const requestId = randomUUID();
     contexts.set(request, () => new RequestContext(services, { requestId, clientIp }));
     wss.handleUpgrade(request, socket, head, (client) => {
-      // The library's own listener prints; a broken connection is the client's business.
-      client.on('error', () => {});
       wss.emit('connection', client, request);
+      // The library's own listener prints to the console; a broken connection is the client's business.
+      client.removeAllListeners('error').on('error', () => {});
     });
   });
 
@@ -72,7 +73,8 @@ export function serveSubscriptions(http: Server, app: Express, services: Gateway
       validate: (...[of, document]) => validate(of, document, rules),
       context: ({ extra }) => contextOf(extra.request),
       onSubscribe: ({ subscriptions }) => {
-        if (Object.keys(subscriptions).length > subscriptionsPerSocket) throw new Error('too many subscriptions');
+        if (Object.keys(subscriptions).length <= subscriptionsPerSocket) return;
+        return [new GraphQLError('Too many subscriptions on one socket.', { extensions: { code: 'BAD_REQUEST' } })];
       },
       subscribe: async (args) => {
         const events = await createSourceEventStream(args);

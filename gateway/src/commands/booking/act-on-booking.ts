@@ -1,4 +1,5 @@
 import type { BookingRow, EntityManager } from '@dentisti/db';
+import { crashPoint } from '@dentisti/db/crash-point';
 import { decidePatientAction, type PatientAction } from '@dentisti/domain/booking/decide-patient-action';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -33,6 +34,7 @@ export async function actOnBooking(
   if (!found) return refused(invalidLink);
   const outcome = await context.em.transactional(async (em) => act(em, await lockToChange(em, context, found.id)));
   if (outcome.kind !== 'saved') return outcome;
+  crashPoint('action.committed');
   await followUp(context, outcome.after);
   return { kind: 'changed', view: viewBooking(context, outcome.booking) };
 }

@@ -6,6 +6,7 @@ import {
   isContactVerified,
   type PracticeToCall,
 } from '@dentisti/db';
+import { crashPoint } from '@dentisti/db/crash-point';
 import {
   type BookingRequestInput,
   isDecoyFilled,
@@ -143,9 +144,12 @@ async function store(
           now,
         });
     const after: AfterCommit = { bookingId: booking.id, task: opened || null, mailIds: [mailId] };
+    crashPoint('request.in-transaction');
     return { kind, booking, after };
   });
+  crashPoint('request.committed');
   if (stored.after) await followUp(context, stored.after);
+  crashPoint('request.followed-up');
   if (stored.kind !== 'openRequest') return requested(context, stored.booking);
   await mailLinkAgain(context, stored.booking, request.clientKey);
   return standIn(context, request.clientKey, status);

@@ -1,4 +1,5 @@
 import { addOptOut, isPracticePhone, storeVoiceEvent } from '@dentisti/db';
+import { crashPoint } from '@dentisti/db/crash-point';
 import { outcomeToolName } from '@dentisti/domain/dialing/assistant-definition';
 import { CallReport } from '@dentisti/domain/dialing/call-report.schema';
 import type { VoiceMessage, VoicePayload, VoiceToolCall } from '@dentisti/domain/dialing/voice-message';
@@ -40,6 +41,7 @@ async function store(
 ): Promise<void> {
   // A call without an id can be joined with nothing.
   if (voiceCallId === null) return;
+  crashPoint('webhook.received');
   const event = await storeVoiceEvent(orm.em.fork(), {
     voiceCallId: withoutNul(voiceCallId),
     attemptId,
@@ -48,7 +50,9 @@ async function store(
     payload: { ...payload, outcome: reduceOutcome(payload.outcome) },
     receivedAt: now(),
   });
+  crashPoint('webhook.stored');
   if (!event.processed) await bookingJobs.voiceEvent(event.id);
+  crashPoint('webhook.enqueued');
 }
 
 /** Always an answer: the assistant is speaking with somebody, and silence would hold up the conversation. */

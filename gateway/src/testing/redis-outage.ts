@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A door to Redis that can be slammed and opened again: what a gateway notices of a Redis that restarts. */
+export async function createRedisDoor(redisUrl: string) {
+  const target = new URL(redisUrl);
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const redis = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [client, redis],
+      [redis, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(redisUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    /** Every connection breaks, none can be made. */
+    async shut() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    open: () => listen(port),
+  };
+}
