@@ -41,7 +41,8 @@ export function createApolloClient(): ApolloClient {
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {
-        Booking: { keyFields: ['number'] },
+        // Each state is whole: a list that became shorter is meant so.
+        Booking: { keyFields: ['number'], fields: { timeline: { merge: false }, alternatives: { merge: false } } },
         CityCount: { keyFields: ['city'] },
         DirectoryFigures: { keyFields: [] },
       },

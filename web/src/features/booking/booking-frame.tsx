@@ -11,12 +11,11 @@ import { useBookingPractice } from './use-booking-practice.ts';
 
 interface BookingFrameProps {
   title: string;
-  lead: string;
   children: (practice: BookingPracticeFragment) => ReactNode;
 }
 
 /** What both booking pages share: finding the practice, the way back, the title. */
-export function BookingFrame({ title, lead, children }: BookingFrameProps) {
+export function BookingFrame({ title, children }: BookingFrameProps) {
   const { practice, loading, error, refetch } = useBookingPractice();
   usePageHead({ title: practice ? `${title} – ${practice.name}` : title, noindex: true });
   if (!practice && !loading && !error) return <NotFoundPage />;
@@ -30,7 +29,6 @@ export function BookingFrame({ title, lead, children }: BookingFrameProps) {
           </Link>
         )}
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
       </header>
       {practice ? (
         children(practice)

@@ -1,11 +1,9 @@
 import { Globe } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Illustration } from '../../components/illustration.tsx';
 import { Notice } from '../../components/notice.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
-import { paths } from '../../lib/paths.ts';
 import { Alternatives } from './alternatives.tsx';
 import styles from './booking-page.module.css';
 
@@ -21,14 +19,14 @@ export const CannotBeCalledFields = graphql(`
 
 interface CannotBeCalledProps {
   reason: FragmentType<typeof CannotBeCalledFields>;
-  practice: { name: string; slug: string };
+  practice: { name: string };
 }
 
 /** The practice cannot be phoned for anybody: why, how to reach it oneself, and who else there is. */
 export function CannotBeCalled({ reason, practice }: CannotBeCalledProps) {
   const { message, website, alternatives } = readFragment(CannotBeCalledFields, reason);
   return (
-    <div className={styles.main}>
+    <div className={styles.wide}>
       <Notice illustration={<Illustration name="empty" />} title={`Non possiamo chiamare ${practice.name}`} level={2}>
         <p>{message}</p>
         {website && (
@@ -40,9 +38,6 @@ export function CannotBeCalled({ reason, practice }: CannotBeCalledProps) {
             </a>
           </p>
         )}
-        <p>
-          <Link to={paths.profile(practice.slug)}>Torna alla scheda dello studio</Link>
-        </p>
       </Notice>
       <Alternatives title="Studi vicini che puoi prenotare" practices={alternatives} />
     </div>

@@ -46,6 +46,9 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
   return (
     <form ref={element} className={styles.columns} noValidate onSubmit={onSubmit}>
       <div className={styles.main}>
+        <p className={styles.lead}>
+          L’assistente telefona allo studio con i tuoi tre orari, e tu vedi ogni passo fino alla risposta.
+        </p>
         <PracticeStrip practice={practice} />
         {isCallNow && (
           <p className={styles.note}>

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date'] });
 });
 
-const bySlug = { dentistBySlug: () => rossi };
+const bySlug = { dentistBySlug: () => rossi, agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: true }) };
 const open = (at = '/dentista-roma-studio-rossi') => renderSite({ at });
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Studio Rossi' }, { timeout: 5_000 });
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -37,7 +37,7 @@ describe('a profile', () => {
     const gateway = mockGateway({ Query: bySlug });
     open();
     await heading();
-    expect(gateway.requests.at(-1)?.variables).toEqual({ slug: 'roma-studio-rossi' });
+    expect(gateway.requests[0]?.variables).toEqual({ slug: 'roma-studio-rossi' });
     const hero = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
     expect(hero.getByText('4,9')).toBeTruthy();
     expect(hero.getByText('(312 Google)')).toBeTruthy();
@@ -89,6 +89,22 @@ describe('a profile', () => {
     expect(screen.getByRole('link', { name: 'Dentisti a Roma' }).getAttribute('href')).toBe(
       '/results?citta=Roma&regione=Lazio',
     );
+  });
+
+  it('offers the online agenda where there is one, and only there', async () => {
+    mockGateway({
+      Query: { ...bySlug, agendaSlots: () => ({ __typename: 'AgendaSlots', slotMinutes: 40, days: [] }) },
+    });
+    const { unmount } = open();
+    const online = await screen.findByRole('link', { name: 'Prenota online' }, { timeout: 5_000 });
+    expect(online.getAttribute('href')).toBe('/real-booking/5');
+    expect(screen.getByRole('link', { name: "Prenota con l'assistente AI" })).toBeTruthy();
+    unmount();
+    const gateway = mockGateway({ Query: bySlug });
+    open();
+    await heading();
+    await waitFor(() => expect(gateway.operations()).toContain('HasAgenda'));
+    expect(screen.queryByRole('link', { name: 'Prenota online' })).toBeNull();
   });
 
   it('says before the first call that the number is not real', async () => {

@@ -27,7 +27,8 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
   if (!agenda) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
   return (
-    <div className={page.main}>
+    <div className={`${page.main} ${page.narrow}`}>
+      <p className={page.lead}>Lo studio tiene l’agenda online: il posto che scegli è subito tuo.</p>
       <PracticeStrip practice={practice} />
       <div role="alert" className={styles.problem}>
         {slot.problem}

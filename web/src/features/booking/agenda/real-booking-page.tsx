@@ -4,7 +4,7 @@ import { AgendaBooking } from './agenda-booking.tsx';
 /** `/real-booking/:dentistId`: a free slot of the practice's own agenda, confirmed at once. */
 export function RealBookingPage() {
   return (
-    <BookingFrame title="Prenota online" lead="Dove lo studio tiene l’agenda online, il posto che scegli è subito tuo.">
+    <BookingFrame title="Prenota online">
       {(practice) => <AgendaBooking key={practice.id} practice={practice} />}
     </BookingFrame>
   );

@@ -75,7 +75,7 @@ export function TimePicker({ week, hoursKnown, times, onChange, problem }: TimeP
           {said}
         </p>
         {problem && (
-          <p id={problemId} className={styles.problem} role="alert">
+          <p id={problemId} className={styles.problem}>
             {problem}
           </p>
         )}

@@ -24,35 +24,48 @@ const closed: readonly LiveBookingFragment['status'][] = [
   'UNREACHABLE',
 ];
 
-/** What the patient may do now; the gateway says what that is. */
-export function BookingActions({ booking, link, onChangeTimes }: BookingActionsProps) {
+/** A request that ended without an appointment: the way on stands where the bad news is. */
+export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'link'>) {
   const { status, allowedActions, dentist } = booking;
+  if (!closed.includes(status)) return null;
+  if (!allowedActions.includes('RESCHEDULE')) {
+    return (
+      <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(dentist.slug)}>
+        Nuova richiesta allo stesso studio
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={`${actions.primary} ${styles.main}`} onClick={onChangeTimes}>
+      <RotateCcw aria-hidden="true" />
+      Riprova con altri orari
+    </button>
+  );
+}
+
+/** What the patient may do with a request or an appointment that stands; the gateway says what that is. */
+export function BookingActions({ booking, link, onChangeTimes }: BookingActionsProps) {
+  const { status, allowedActions } = booking;
   const [isCancelling, setIsCancelling] = useState(false);
-  const isOver = closed.includes(status);
-  const mayChange = allowedActions.includes('RESCHEDULE');
-  const isRetry = status === 'DECLINED' || status === 'UNREACHABLE';
+  const isConfirmed = status === 'CONFIRMED';
+  const mayChange = allowedActions.includes('RESCHEDULE') && !closed.includes(status);
+  const mayCancel = allowedActions.includes('CANCEL');
+  if (!mayChange && !mayCancel) return null;
   return (
     <div className={styles.actions}>
       {mayChange && (
-        <button type="button" className={isRetry ? actions.primary : actions.quiet} onClick={onChangeTimes}>
-          {isRetry ? <RotateCcw aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
-          {isRetry ? 'Riprova con altri orari' : status === 'CONFIRMED' ? 'Sposta l’appuntamento' : 'Cambia orari'}
+        <button type="button" className={actions.quiet} onClick={onChangeTimes}>
+          <CalendarClock aria-hidden="true" />
+          {isConfirmed ? 'Sposta l’appuntamento' : 'Cambia orari'}
         </button>
       )}
-      {isOver && !mayChange && (
-        <Link className={actions.primary} to={paths.booking(dentist.slug)}>
-          Nuova richiesta allo stesso studio
-        </Link>
-      )}
-      {allowedActions.includes('CANCEL') && (
+      {mayCancel && (
         <button type="button" className={actions.bare} onClick={() => setIsCancelling(true)}>
           <X aria-hidden="true" />
-          {status === 'CONFIRMED' ? 'Annulla l’appuntamento' : 'Annulla la richiesta'}
+          {isConfirmed ? 'Annulla l’appuntamento' : 'Annulla la richiesta'}
         </button>
       )}
-      {isCancelling && (
-        <CancelDialog isConfirmed={status === 'CONFIRMED'} link={link} onClose={() => setIsCancelling(false)} />
-      )}
+      {isCancelling && <CancelDialog isConfirmed={isConfirmed} link={link} onClose={() => setIsCancelling(false)} />}
     </div>
   );
 }

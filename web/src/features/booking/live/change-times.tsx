@@ -1,6 +1,7 @@
 import { readReschedule } from '@dentisti/domain/booking/booking-request.schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
+import { scrollToElement } from '../../../lib/scroll.ts';
 import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
 import { CannotBeCalled } from '../cannot-be-called.tsx';
 import { type PreferredOrder, withoutTimes } from '../form/preferred-order.ts';
@@ -26,7 +27,12 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
   const [missing, setMissing] = useState<string | undefined>();
   const { run, isBusy, problem } = useBookingAction(link);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // On a phone the button that opened this stands below it.
+  useEffect(() => {
+    if (!heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    scrollToElement(heading.current);
+  }, []);
   const again = () => void refetch().catch(() => undefined);
 
   async function submit(event: FormEvent) {

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
 import type { LiveState } from '../../../lib/live/live-subscription.ts';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { Alternatives } from '../alternatives.tsx';
 import page from '../booking-page.module.css';
 import { PracticeStrip } from '../practice-strip.tsx';
-import { BookingActions } from './booking-actions.tsx';
+import { BookingActions, WayOn } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { headlineOf } from './booking-headline.ts';
 import { ChangeTimes } from './change-times.tsx';
@@ -27,8 +27,16 @@ interface LiveViewProps {
 export function LiveView({ booking, link, live }: LiveViewProps) {
   const { status, dentist, allowedActions } = booking;
   const headline = headlineOf(booking);
-  const [isChanging, setIsChanging] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const isChanging = isAsking && allowedActions.includes('RESCHEDULE');
+  const story = useRef<HTMLDivElement>(null);
   usePageHead({ title: headline.title, noindex: true });
+
+  function closeTimes() {
+    setIsAsking(false);
+    // The panel goes and with it the focus; what it changed is told here.
+    story.current?.focus();
+  }
   return (
     <div className={`${page.page} ${styles.page}`}>
       <div className={page.columns}>
@@ -40,16 +48,13 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               live={live}
               isSimulated={booking.simulated}
             />
-            <div className={styles.story}>
+            <div ref={story} className={styles.story} tabIndex={-1}>
               {booking.needsVerification && <VerificationForm link={link} />}
               {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
-              {isChanging && allowedActions.includes('RESCHEDULE') && (
-                <ChangeTimes
-                  practice={dentist}
-                  link={link}
-                  isMove={status === 'CONFIRMED'}
-                  onDone={() => setIsChanging(false)}
-                />
+              {isChanging ? (
+                <ChangeTimes practice={dentist} link={link} isMove={status === 'CONFIRMED'} onDone={closeTimes} />
+              ) : (
+                <WayOn booking={booking} onChangeTimes={() => setIsAsking(true)} />
               )}
               <Timeline entries={booking.timeline} next={booking.next} isCalling={status === 'CALLING'} />
             </div>
@@ -58,7 +63,7 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
         </div>
         <aside className={`${page.side} ${styles.side}`} aria-label="La tua prenotazione">
           <NumberCard number={booking.number} calendarFile={booking.calendarFile} />
-          <BookingActions booking={booking} link={link} onChangeTimes={() => setIsChanging(true)} />
+          <BookingActions booking={booking} link={link} onChangeTimes={() => setIsAsking(true)} />
           <PracticeStrip practice={dentist} />
           <BookingFacts booking={booking} />
           <p className={styles.keep}>

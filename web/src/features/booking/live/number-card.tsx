@@ -28,8 +28,7 @@ export function NumberCard({ number, calendarFile }: NumberCardProps) {
       <p className={styles.actions}>
         <button type="button" className={actions.quiet} onClick={() => void copy(number).then(setCopied)}>
           {copied === 'yes' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-          {copied === 'yes' ? 'Copiato' : 'Copia'}
-          <span className="visually-hidden"> il numero</span>
+          {copied === 'yes' ? 'Copiato' : 'Copia'} <span className="visually-hidden">il numero</span>
         </button>
         {calendarFile && (
           <button type="button" className={actions.quiet} onClick={() => download(`${number}.ics`, calendarFile)}>

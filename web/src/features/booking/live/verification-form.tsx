@@ -23,7 +23,7 @@ export function VerificationForm({ link }: { link: PrivateLink }) {
       <div className={styles.code}>
         <FormField
           name="code"
-          label="Codice ricevuto per e-mail"
+          label="Codice"
           value={code}
           onValue={setCode}
           inputMode="numeric"

@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  bookingFixture,
+  bookingLink,
+  bookingNumber,
+  offeredFixture,
+  rome,
+  rossi,
+  weekFixture,
+} from '../../../testing/booking-fixtures.ts';
+import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
+import { mockLive } from '../../../testing/mock-live.ts';
+import { renderSite } from '../../../testing/render-page.tsx';
+import { forgetDrafts } from '../form/booking-draft.ts';
+
+/** Friday 20 November 2026, 11:00 in Rome. */
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date'] });
+});
+afterEach(forgetDrafts);
+
+const agenda = (args: { from?: string | null }) => ({
+  __typename: 'AgendaSlots',
+  slotMinutes: 40,
+  days: weekFixture(args.from ?? '2026-11-20'),
+});
+let holds = 0;
+const held = ({ startsAt }: { startsAt: Date | string }) => {
+  holds += 1;
+  const start = new Date(startsAt).getTime();
+  return {
+    __typename: 'SlotHeld',
+    holdToken: `hold-${holds}`,
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + 40 * 60_000).toISOString(),
+    heldUntil: '2026-11-20T10:10:00.000Z',
+  };
+};
+const booked = {
+  __typename: 'BookingRequested',
+  booking: { number: bookingNumber, status: 'CONFIRMED' },
+  privateLink: bookingLink,
+};
+
+/** The toaster beside the page has an alert of its own. */
+const inMain = () => within(screen.getByRole('main'));
+
+async function open(answers: GatewayAnswers = {}) {
+  holds = 0;
+  const confirmed = bookingFixture({ status: 'CONFIRMED', confirmedAt: rome('2026-11-20', '15:00') });
+  mockLive('bookingChanged', confirmed);
+  const gateway = mockGateway({
+    Query: { dentist: () => rossi, agendaSlots: agenda, booking: () => confirmed, ...answers.Query },
+    Mutation: { holdSlot: held, releaseSlot: () => true, ...answers.Mutation },
+  });
+  const view = renderSite({ at: '/real-booking/5' });
+  await screen.findByRole('heading', { level: 1, name: 'Prenota online' }, { timeout: 8_000 });
+  return { gateway, ...view };
+}
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const slot = (name: string) => screen.findByRole('button', { name });
+const count = (gateway: { operations: () => (string | null)[] }, name: string) =>
+  gateway.operations().filter((operation) => operation === name).length;
+
+/** In one go: a key at a time would take seconds on a busy machine. */
+async function write(user: User, field: string | RegExp, text: string) {
+  await user.click(screen.getByRole('textbox', { name: field }));
+  await user.paste(text);
+}
+async function fill(user: User) {
+  await user.click(screen.getByRole('radio', { name: 'Igiene dentale' }));
+  await write(user, 'Nome e cognome', 'Maria Rossi');
+  await write(user, 'Telefono', '347 123 4567');
+  await write(user, 'E-mail', 'maria@posta.example');
+  await user.click(screen.getByRole('checkbox', { name: /18 anni/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Acconsento/ }));
+}
+
+describe('a practice with an online agenda', () => {
+  it('is booked at once: slot, hold, form, confirmed', async () => {
+    const { gateway, user } = await open({ Mutation: { bookSlot: () => booked } });
+    await user.click(await slot('15:00'));
+    expect(await screen.findByText('venerdì 20 novembre alle 15:00')).toBeVisible();
+    expect(screen.getByRole('timer', { name: 'Tempo che resta' })).toHaveTextContent('10:00');
+    await fill(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Conferma l’appuntamento' }));
+    await screen.findByRole('heading', { level: 1, name: 'Appuntamento confermato' }, { timeout: 8_000 });
+    const inputs = gateway.requests.filter((r) => r.operation === 'BookSlot').map((r) => r.variables.input);
+    expect(inputs).toEqual([
+      expect.objectContaining({ holdToken: 'hold-1', reason: 'HYGIENE', patientName: 'Maria Rossi', website: '' }),
+    ]);
+    expect(inputs[0]).not.toHaveProperty('preferredTimes');
+    expect(`${location.pathname}${location.hash}`).toBe(bookingLink);
+    expect(count(gateway, 'ReleaseSlot')).toBe(0);
+  });
+
+  it('shows fresh slots when somebody was quicker', async () => {
+    const taken = { __typename: 'SlotTaken', message: 'Qualcuno è stato più veloce: scegli un altro posto.' };
+    const { gateway, user } = await open({ Mutation: { holdSlot: () => taken } });
+    await user.click(await slot('15:00'));
+    expect(await inMain().findByRole('alert')).toHaveTextContent(taken.message);
+    await waitFor(() => expect(count(gateway, 'AgendaWeek')).toBe(2));
+    expect(screen.getByRole('button', { name: '15:00' })).toBeVisible();
+  });
+
+  it('keeps what was typed when the hold runs out', async () => {
+    const { gateway, user } = await open();
+    await user.click(await slot('15:00'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Maria Rossi');
+    vi.setSystemTime(Date.parse('2026-11-20T10:10:01Z'));
+    await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent(/I dieci minuti sono passati/), {
+      timeout: 3_000,
+    });
+    await waitFor(() => expect(count(gateway, 'AgendaWeek')).toBe(2));
+    await user.click(await slot('15:00'));
+    expect(await screen.findByRole('textbox', { name: 'Nome e cognome' })).toHaveValue('Maria Rossi');
+    expect(screen.getByRole('timer')).toHaveTextContent('10:00');
+  });
+
+  it('goes back to the slots when the hold is lost while sending', async () => {
+    const { user } = await open({
+      Mutation: { bookSlot: () => ({ __typename: 'SlotTaken', message: 'Il posto non è più tuo.' }) },
+    });
+    await user.click(await slot('15:00'));
+    await screen.findByRole('timer');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Conferma l’appuntamento' }));
+    await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('Il posto non è più tuo.'));
+    expect(await slot('9:00')).toBeVisible();
+  });
+
+  it('gives the slot back when another is wanted, and when the page is left', async () => {
+    const { gateway, user } = await open();
+    await user.click(await slot('15:00'));
+    await user.click(await screen.findByRole('button', { name: 'Scegli un altro orario' }));
+    await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(1));
+    await user.click(await slot('9:00'));
+    await screen.findByRole('timer');
+    await user.click(screen.getByRole('link', { name: 'Torna alla scheda' }));
+    await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(2));
+    const given = gateway.requests.filter((r) => r.operation === 'ReleaseSlot').map((r) => r.variables.holdToken);
+    expect(given).toEqual(['hold-1', 'hold-2']);
+  });
+
+  it('holds nothing twice for two quick clicks', async () => {
+    let answer = (_: unknown) => {};
+    const { gateway, user } = await open({
+      Mutation: { holdSlot: () => new Promise((resolve) => (answer = resolve)) },
+    });
+    await user.dblClick(await slot('15:00'));
+    act(() => answer(held({ startsAt: rome('2026-11-20', '15:00') })));
+    await screen.findByRole('timer');
+    expect(count(gateway, 'HoldSlot')).toBe(1);
+  });
+
+  it('says what is missing without sending', async () => {
+    const { gateway, user } = await open();
+    await user.click(await slot('15:00'));
+    await user.click(await screen.findByRole('button', { name: 'Conferma l’appuntamento' }));
+    expect(screen.getByText('Scegli il motivo della visita.')).toBeVisible();
+    expect(screen.queryByText(/Da completare: orari/)).toBeNull();
+    expect(count(gateway, 'BookSlot')).toBe(0);
+  });
+});
+
+describe('a practice without one', () => {
+  it('can be called right now while it is open', async () => {
+    const { user } = await open({
+      Query: {
+        agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: true }),
+        offeredTimes: (args: never) => offeredFixture(args),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Chiamata adesso' }));
+    expect(await screen.findByText(/appena invii, l’assistente chiama/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Chiedi l’appuntamento' })).toBeVisible();
+  });
+
+  it('leads to the request by telephone else', async () => {
+    await open({ Query: { agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: false }) } });
+    expect(await screen.findByRole('link', { name: 'Prenota con l’assistente AI' })).toHaveAttribute(
+      'href',
+      '/smart-booking/5',
+    );
+    expect(screen.queryByRole('button', { name: 'Chiamata adesso' })).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { makeServer } from 'graphql-ws';
+import { vi } from 'vitest';
+import { gatewaySchema } from './mock-gateway.ts';
+
+/** The gateway's web socket, as far as a page can tell. */
+export interface MockLive {
+  /** Sends a new state to every subscriber; who subscribes later gets the last one first, as from the gateway. */
+  push: (state: unknown) => void;
+  /** Breaks every connection as a lost network does. */
+  cut: () => void;
+  /** Connections opened so far, and the variables of each subscription. */
+  opened: () => number;
+  subscriptions: Record<string, unknown>[];
+  /** While true nobody gets through. */
+  setUnreachable: (isUnreachable: boolean) => void;
+}
+
+/** Speaks the real protocol on both sides: graphql-ws's own server behind a socket that never leaves the process. */
+export function mockLive(field: string, first: unknown): MockLive {
+  let state = first;
+  let isUnreachable = false;
+  const listeners = new Set<() => void>();
+  const subscriptions: Record<string, unknown>[] = [];
+  const schema = gatewaySchema();
+  const subscribed = schema.getSubscriptionType()?.getFields()[field];
+  if (!subscribed) throw new Error(`the schema has no subscription ${field}`);
+  subscribed.subscribe = (_source, args) => {
+    subscriptions.push(args);
+    return states();
+  };
+  subscribed.resolve = (payload) => payload;
+
+  async function* states() {
+    yield state;
+    while (true) {
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          listeners.delete(wake);
+          resolve();
+        };
+        listeners.add(wake);
+      });
+      yield state;
+    }
+  }
+
+  const server = makeServer({ schema });
+  const sockets: FakeSocket[] = [];
+
+  class FakeSocket {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    readyState = 0;
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
+    onerror: ((event: unknown) => void) | null = null;
+    private receive: ((data: string) => Promise<void>) | null = null;
+    private left: ((code: number, reason: string) => Promise<void>) | null = null;
+
+    constructor(_url: string, protocol: string) {
+      sockets.push(this);
+      setTimeout(() => {
+        if (isUnreachable) return this.end(1006, '');
+        this.readyState = 1;
+        this.left = server.opened(
+          {
+            protocol,
+            send: (data) => void setTimeout(() => this.readyState === 1 && this.onmessage?.({ data })),
+            close: (code, reason) => this.end(code ?? 1000, reason ?? ''),
+            onMessage: (listener) => {
+              this.receive = listener;
+            },
+          },
+          {},
+        );
+        this.onopen?.();
+      });
+    }
+    send(data: string) {
+      void this.receive?.(data);
+    }
+    close(code = 1000, reason = '') {
+      this.end(code, reason);
+    }
+    end(code: number, reason: string) {
+      if (this.readyState === 3) return;
+      this.readyState = 3;
+      void this.left?.(code, reason);
+      this.onclose?.({ code, reason, wasClean: code === 1000 });
+    }
+  }
+  vi.stubGlobal('WebSocket', FakeSocket);
+
+  return {
+    push: (next) => {
+      state = next;
+      for (const wake of [...listeners]) wake();
+    },
+    cut: () => {
+      for (const socket of sockets) socket.end(1006, '');
+    },
+    opened: () => sockets.length,
+    subscriptions,
+    setUnreachable: (value) => {
+      isUnreachable = value;
+    },
+  };
+}
