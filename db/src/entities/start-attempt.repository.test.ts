@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createBooking,
@@ -10,16 +9,11 @@ import {
 import { lockBooking } from './booking-lock.repository.ts';
 import {
   type AttemptOutcome,
-  attachCall,
   type CallAttemptRow,
   countCallsUnderWay,
   endAttempt,
-  findAttemptByVoiceCall,
-  findAttemptsToReconcile,
-  findCallAttempt,
   findCallAttempts,
   findDialsOfPhone,
-  markPlaced,
 } from './call-attempt.repository.ts';
 import { claimTask } from './call-claim.repository.ts';
 import {
@@ -191,82 +185,6 @@ test('after a pause one dial is let through as a trial, however many ask', async
   const results = await Promise.all(leases.map((lease) => start(lease, { now: inSeconds(10) })));
   expect(results.map(({ kind }) => kind).sort()).toEqual(['paused', 'paused', 'started']);
   expect((await readBreaker(em())).openUntil).toEqual(inSeconds(610));
-});
-
-test('the platform’s id is stored by the worker that dialled, and by nobody who was overtaken', async () => {
-  const attempt = await started(await oneTask());
-  const placed = { attemptId: attempt.id, voiceCallId: 'call-1', now: inSeconds(2) };
-  expect(await markPlaced(em(), { ...placed, fencingToken: '99' })).toBe(false);
-  expect(await markPlaced(em(), { ...placed, fencingToken: attempt.fencingToken })).toBe(true);
-  expect(await markPlaced(em(), { ...placed, fencingToken: attempt.fencingToken, voiceCallId: 'call-2' })).toBe(false);
-  const stored = await findAttemptByVoiceCall(em(), 'call-1');
-  expect(stored).toMatchObject({ id: attempt.id, state: 'placed', placedAt: inSeconds(2) });
-  expect(await findAttemptByVoiceCall(em(), 'call-2')).toBeNull();
-});
-
-test('a call that carries our id is joined with its attempt by whoever hears of it first', async () => {
-  const attempt = await started(await oneTask());
-  const call = { attemptId: attempt.id, voiceCallId: 'call-3', now: inSeconds(1) };
-  expect(await attachCall(em(), call)).toMatchObject({
-    state: 'placed',
-    voiceCallId: 'call-3',
-    placedAt: inSeconds(1),
-  });
-  expect(await attachCall(em(), { ...call, now: inSeconds(5) })).toMatchObject({ placedAt: inSeconds(1) });
-  expect(await attachCall(em(), { ...call, voiceCallId: 'another' })).toBeNull();
-  expect(await attachCall(em(), { ...call, attemptId: randomUUID() })).toBeNull();
-  const second = await started(await oneTask());
-  expect(await attachCall(em(), { ...call, attemptId: second.id })).toBeNull();
-  await end(second, 'noAnswer');
-  expect(await attachCall(em(), { ...call, attemptId: second.id, voiceCallId: 'late' })).toMatchObject({
-    state: 'ended',
-    outcome: 'noAnswer',
-    voiceCallId: 'late',
-  });
-});
-
-test('of twenty reports of one end the first is taken', async () => {
-  const attempt = await started(await oneTask());
-  const taken = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => end(attempt, i % 2 ? 'busy' : 'accepted', inSeconds(i))),
-  );
-  expect(taken.filter(Boolean)).toHaveLength(1);
-  const winner = taken.indexOf(true);
-  expect(await findCallAttempt(em(), attempt.id)).toMatchObject({
-    state: 'ended',
-    endedAt: inSeconds(winner),
-    outcome: winner % 2 ? 'busy' : 'accepted',
-    report: { outcome: winner % 2 ? 'busy' : 'accepted' },
-    costCents: 1.25,
-  });
-});
-
-test('the conclusion that a dial was never placed gives way to a report, not the other way round', async () => {
-  const attempt = await started(await oneTask());
-  expect(await end(attempt, 'notPlaced')).toBe(true);
-  expect(await end(attempt, 'notPlaced')).toBe(false);
-  expect(await end(attempt, 'accepted')).toBe(true);
-  expect(await end(attempt, 'notPlaced')).toBe(false);
-  expect(await findCallAttempt(em(), attempt.id)).toMatchObject({ outcome: 'accepted' });
-});
-
-test('attempts nobody reported on are found, each kind after its own time', async () => {
-  const dialling = await started(await oneTask());
-  const placed = await started(await oneTask(), inSeconds(1));
-  await markPlaced(em(), { attemptId: placed.id, fencingToken: placed.fencingToken, voiceCallId: 'call-4', now });
-  await end(await started(await oneTask()), 'busy');
-  const found = async (seconds: number) =>
-    (
-      await findAttemptsToReconcile(em(), {
-        now: inSeconds(seconds),
-        diallingSeconds: 60,
-        placedSeconds: 900,
-        limit: 9,
-      })
-    ).map(({ id }) => id);
-  expect(await found(60)).toEqual([]);
-  expect(await found(61)).toEqual([dialling.id]);
-  expect(await found(902)).toEqual([dialling.id, placed.id]);
 });
 
 test('a task whose call has just ended is not stranded; one left alone is', async () => {
