@@ -29,9 +29,9 @@ export {
   type NewBooking,
   saveBookingChange,
 } from './entities/booking.repository.ts';
+export { findBookingByClientKey } from './entities/booking-by-form.repository.ts';
 export { findDueBookings } from './entities/booking-due.repository.ts';
 export { type BookingState, findBookingState, lockBooking } from './entities/booking-lock.repository.ts';
-export { findBookingByClientKey } from './entities/booking-by-form.repository.ts';
 export { appendTimeline, type BookingEventRow, findTimeline } from './entities/booking-timeline.repository.ts';
 export {
   type AttemptOutcome,
