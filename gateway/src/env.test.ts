@@ -1,22 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnv } from './env.ts';
+import { productionSettings } from './testing/production-settings.ts';
 
 const stores = { DATABASE_URL: 'postgres://u:p@db/dentisti', REDIS_URL: 'redis://redis:6379/0' };
-const production = {
-  ...stores,
-  APP_ENV: 'production',
-  PUBLIC_URL: 'https://dentisti.ai/',
-  SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
-  COMPANY_LEGAL_NAME: 'Sorriso S.r.l.',
-  COMPANY_VAT_NUMBER: '12345678903',
-  COMPANY_PEC: 'sorriso@pec.it',
-  CONTACT_EMAIL: 'ciao@dentisti.ai',
-  SMTP_URL: 'smtps://user:password@mail.dentisti.ai',
-  MAIL_FROM: 'Dentisti.ai <prenotazioni@dentisti.ai>',
-  OPERATOR_EMAIL: 'operatore@dentisti.ai',
-  BOOKING_LINK_SECRET: 'a-link-secret-of-at-least-thirty-two-characters',
-  VOICE_WEBHOOK_SECRET: 'a-webhook-secret-of-at-least-thirty-two-characters',
-};
+const production = { ...stores, ...productionSettings };
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {

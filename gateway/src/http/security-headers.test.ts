@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productionSettings } from '../testing/production-settings.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 import { tileOrigin } from './security-headers.ts';
 
 const production = {
-  APP_ENV: 'production',
-  PUBLIC_URL: 'https://dentisti.ai',
-  SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+  ...productionSettings,
   COMPANY_LEGAL_NAME: 'Sorriso </script><script>alert(1)</script>',
-  COMPANY_VAT_NUMBER: '12345678903',
-  COMPANY_PEC: 'sorriso@pec.it',
-  CONTACT_EMAIL: 'ciao@dentisti.ai',
-  SMTP_URL: 'smtps://user:password@mail.dentisti.ai',
   TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
 };
 
@@ -81,7 +76,7 @@ describe('the page', () => {
     expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'https://*.tile.example']);
-    expect(policy['connect-src']).toEqual(["'self'", gateway.url.replace('http', 'ws')]);
+    expect(policy['connect-src']).toEqual(["'self'", live.url.replace('http', 'ws')]);
     expect(policyOf(await trial.get('/'))['img-src']).toEqual(["'self'", 'data:']);
   });
 

@@ -1,21 +1,7 @@
 import { storeDevMail } from '@dentisti/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productionSettings } from '../testing/production-settings.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
-
-const production = {
-  APP_ENV: 'production',
-  PUBLIC_URL: 'https://dentisti.ai',
-  SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
-  COMPANY_LEGAL_NAME: 'Sorriso S.r.l.',
-  COMPANY_VAT_NUMBER: '12345678903',
-  COMPANY_PEC: 'sorriso@pec.it',
-  CONTACT_EMAIL: 'ciao@dentisti.ai',
-  SMTP_URL: 'smtps://user:password@mail.dentisti.ai',
-  MAIL_FROM: 'Dentisti.ai <prenotazioni@dentisti.ai>',
-  OPERATOR_EMAIL: 'operatore@dentisti.ai',
-  BOOKING_LINK_SECRET: 'a-link-secret-of-at-least-thirty-two-characters',
-  VOICE: 'off',
-};
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -65,7 +51,7 @@ describe('the trial’s mailbox', () => {
   });
 
   test.each(['/dev/mail', '/dev/mail.json', '/dev', '/dev/'])('in production %s is nowhere', async (path) => {
-    const live = await startTestGateway(production);
+    const live = await startTestGateway(productionSettings);
     const answer = await live.get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain('esempio.it');
