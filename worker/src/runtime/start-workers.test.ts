@@ -94,7 +94,7 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
   const workers = run({ ...processors, discoverDentists: patient });
   await enqueue('discoverDentists', { discoveryJobId: id });
   await begun;
-  expect(workers.isReady()).toBe(true);
+  await expect.poll(() => workers.isReady()).toBe(true);
   await workers.stop(5_000);
   expect(workers.isReady()).toBe(false);
   const job = await queue.getJob(contract.jobId({ discoveryJobId: id }));

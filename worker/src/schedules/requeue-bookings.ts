@@ -1,4 +1,5 @@
 import {
+  countCallsUnderWay,
   type EntityManager,
   findDueBookings,
   findDueMails,
@@ -19,10 +20,16 @@ const batch = 100;
 /** Nothing we write leaves a task without a plan; one found is given time, in case it is being written just now. */
 const strandedAfterMs = 60_000;
 
-/** Calls that are due, and those a delayed or lost job of Redis would forget. */
-export async function requeueDueCalls({ orm, clock, enqueue, voice }: ScheduleContext): Promise<void> {
+/** Several due tasks may be for one telephone, of which one is rung. */
+const tasksPerLine = 4;
+
+/** Calls that are due, and those a delayed or lost job of Redis would forget; as many as there are lines for. */
+export async function requeueDueCalls({ orm, clock, enqueue, voice, bookings }: ScheduleContext): Promise<void> {
   if (!voice) return;
-  for (const { id, attempts } of await findDueTasks(orm.em.fork(), clock.now(), batch))
+  const em = orm.em.fork();
+  const free = bookings.maxCalls - (await countCallsUnderWay(em));
+  if (free <= 0) return;
+  for (const { id, attempts } of await findDueTasks(em, clock.now(), free * tasksPerLine))
     await enqueue('dialPractice', { callTaskId: id, ordinal: attempts });
 }
 

@@ -15,6 +15,10 @@ export interface StubVoice extends VoicePlatform {
   /** What the platform will answer when asked about the attempt's call. */
   endCallOf(attemptId: string, end: Partial<VoiceCall>): void;
   forget(attemptId: string): void;
+  /** Calls that were hung up, by the platform's id. */
+  readonly hungUp: string[];
+  /** Runs while the next dial is on its way. */
+  duringNextDial(work: () => Promise<unknown>): void;
   reset(): void;
 }
 
@@ -22,7 +26,9 @@ export function createStubVoice(clock: Clock): StubVoice {
   const dials: DialRequest[] = [];
   const calls = new Map<string, VoiceCall>();
   const failures: { failure: VoiceFailure; placed: boolean }[] = [];
+  const hungUp: string[] = [];
   let unanswered: VoiceFailure | null = null;
+  let during: (() => Promise<unknown>) | null = null;
 
   const ask = <T>(answer: T): T => {
     if (unanswered) throw unanswered;
@@ -30,6 +36,10 @@ export function createStubVoice(clock: Clock): StubVoice {
   };
   return {
     dials,
+    hungUp,
+    duringNextDial: (work) => {
+      during = work;
+    },
     failNext: (failure, { placed } = { placed: false }) => void failures.push({ failure, placed }),
     failQuestions: (failure) => {
       unanswered = failure;
@@ -45,10 +55,14 @@ export function createStubVoice(clock: Clock): StubVoice {
       dials.length = 0;
       calls.clear();
       failures.length = 0;
+      hungUp.length = 0;
       unanswered = null;
+      during = null;
     },
     async createCall(request) {
       const failing = failures.shift();
+      await during?.();
+      during = null;
       if (failing && !failing.placed) throw failing.failure;
       if (calls.has(request.attemptId)) throw new Error('dialled twice for one attempt');
       dials.push(request);
@@ -70,6 +84,6 @@ export function createStubVoice(clock: Clock): StubVoice {
     },
     getCall: async (id) => ask([...calls.values()].find((call) => call.id === id) ?? null),
     findCallOfAttempt: async (attemptId) => ask(calls.get(attemptId) ?? null),
-    endCall: async () => false,
+    endCall: async (id) => hungUp.push(id) > 0,
   };
 }

@@ -13,7 +13,7 @@ export interface AlertFacts {
   consequences: Consequences;
   /** Absent when it is about all calls. */
   booking?: BookingRow;
-  /** Makes it another event: without it, one mail per booking and kind of alert. */
+  /** Makes it another event; without it, one mail for each change of the booking. */
   occasion?: string;
   /** A few words for the operator; no personal data. */
   words?: string;
@@ -22,7 +22,7 @@ export interface AlertFacts {
 /** Mails the operator and has it logged, once per event; in the caller's transaction. */
 export async function alertOperator(em: EntityManager, facts: AlertFacts): Promise<void> {
   const { now, alert, settings, consequences, booking, words } = facts;
-  const occasion = facts.occasion ?? (booking ? `${booking.id}:${booking.version}` : '');
+  const occasion = facts.occasion ?? occasionOf(facts);
   const { id, isNew } = await queueMail(em, {
     eventKey: `${operatorTemplate}:${alert}:${occasion}`,
     domain: mailDomainOf(settings.mailFrom),
@@ -35,4 +35,10 @@ export async function alertOperator(em: EntityManager, facts: AlertFacts): Promi
   if (!isNew) return;
   consequences.mails.add(id);
   consequences.alerts.push({ alert, ...(booking ? { bookingId: booking.id } : {}) });
+}
+
+/** Trouble with the platform is one trouble, however many bookings meet it: one mail a day. */
+function occasionOf({ alert, booking, now }: AlertFacts): string {
+  if (alert === 'platform' || !booking) return now.toISOString().slice(0, 10);
+  return `${booking.id}:${booking.version}`;
 }

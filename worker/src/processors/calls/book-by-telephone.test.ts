@@ -1,6 +1,7 @@
+import { bookAppointment, replaceAgenda } from '@dentisti/db';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingHarness, openHours, startBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
@@ -107,4 +108,46 @@ test('“non chiamateci più”: on the list, this patient and the next one told
   expect(harness.voice.dials).toHaveLength(1);
   const [row] = await harness.db.orm.em.fork().execute('select phone, source from opt_out');
   expect(row).toEqual({ phone: dentist.phone, source: 'call' });
+});
+
+describe('a practice with an agenda', () => {
+  const withAgenda = async (dentistId: number) => {
+    const availability = [1, 2].map((weekday) => ({ weekday, opensMinutes: 540, closesMinutes: 780 }));
+    await harness.db.orm.em
+      .fork()
+      .transactional((em) =>
+        replaceAgenda(em, { dentistId, slotMinutes: 40, enabled: true, availability, exceptions: [] }),
+      );
+  };
+  const first = { result: 'accepted', preference: 1 };
+
+  test('a yes by telephone takes the slot for everybody', async () => {
+    const { booking, task, dentist } = await harness.request();
+    await withAgenda(dentist.id);
+    await harness.report(await dial(task), { outcome: first });
+    await harness.drain();
+    const rows = await harness.db.orm.em
+      .fork()
+      .execute('select exclusive, extract(epoch from ends_at - starts_at)::int / 60 as minutes from appointment');
+    expect(rows).toEqual([{ exclusive: true, minutes: 40 }]);
+    expect((await harness.state(booking.id)).booking.status).toBe('confirmed');
+  });
+
+  test('a yes to a time that somebody has booked online meanwhile: nobody has it twice, all three are told', async () => {
+    const online = await harness.request();
+    const { booking, task } = await harness.request({ dentist: { phone: '+390768000003' } });
+    const { dentistId } = booking;
+    await withAgenda(dentistId);
+    const attemptId = await dial(task);
+    const startsAt = booking.preferredTimes[0] as Date;
+    const slot = { dentistId, startsAt, endsAt: new Date(startsAt.getTime() + 40 * 60_000) };
+    const taken = { bookingId: online.booking.id, holdToken: null, exclusive: true, now: openHours };
+    await harness.db.orm.em.fork().transactional((em) => bookAppointment(em, slot, taken));
+    await harness.report(attemptId, { outcome: first });
+    await harness.drain();
+    const { booking: after, tasks } = await harness.state(booking.id);
+    expect(after).toMatchObject({ status: 'declined', appointmentAt: null });
+    expect(tasks.find(({ purpose }) => purpose === 'cancel')).toMatchObject({ state: 'open', aboutAt: startsAt });
+    expect(harness.mails.map(({ to }) => to).sort()).toEqual(['operatore@dentisti.example', booking.email].sort());
+  });
 });

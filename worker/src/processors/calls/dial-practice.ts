@@ -1,4 +1,4 @@
-import { attachCall, claimTask, markPlaced } from '@dentisti/db';
+import { attachCall, claimTask, countCallsUnderWay, findCallTask, markPlaced } from '@dentisti/db';
 import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
@@ -18,6 +18,8 @@ const leaseSeconds = 60;
 export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, context) => {
   const { orm, clock, voice, bookings: settings, log } = context;
   if (!voice) return void log.info('telephone booking is off');
+  // With every line busy the task stays due, and the sweep comes back; `startAttempt` counts once more under its lock.
+  if ((await countCallsUnderWay(orm.em.fork())) >= settings.maxCalls) return void log.info('no line free');
   const now = clock.now();
   const claimed = await claimTask(orm.em.fork(), callTaskId, { now, leaseSeconds });
   if (!claimed) return void log.info('not due, or in other hands');
@@ -48,6 +50,8 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     if (!(await markPlaced(em, { ...placed, fencingToken: attempt.fencingToken }))) await attachCall(em, placed);
     crashPoint('dial.noted');
     log.info({ attemptId: attempt.id, voiceCallId: call.id, queued: call.concurrencyBlocked }, 'dialled');
+    // Withdrawn in the seconds of the dial itself: the practice has hardly been rung yet.
+    if ((await findCallTask(em, begun.task.id))?.state === 'withdrawn') await hangUp(call.id, line, context);
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;
     log.warn({ attemptId: attempt.id, failure: error.kind, reason: error.reason }, 'dial failed');
@@ -55,5 +59,15 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     const failed = { now: clock.now(), attempt, settings, consequences };
     await orm.em.fork().transactional((em) => settleFailedDial(em, failed, error));
     await followUp(context, consequences);
+  }
+}
+
+/** Nothing depends on it: a call that goes on all the same is settled by its outcome. */
+async function hangUp(voiceCallId: string, { platform }: VoiceLine, { signal, log }: ProcessorContext): Promise<void> {
+  try {
+    log.info({ voiceCallId, ended: await platform.endCall(voiceCallId, signal) }, 'call no longer wanted');
+  } catch (error) {
+    if (!(error instanceof VoiceFailure)) throw error;
+    log.warn({ voiceCallId, reason: error.reason }, 'call not ended');
   }
 }

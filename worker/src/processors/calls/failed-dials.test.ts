@@ -1,4 +1,4 @@
-import { readBreaker } from '@dentisti/db';
+import { readBreaker, withdrawOpenTask } from '@dentisti/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
@@ -281,4 +281,12 @@ test('what is no longer wanted is not said', async () => {
   await harness.db.orm.em.fork().execute(`update booking set status = 'cancelled' where id = ?`, [booking.id]);
   await run(task);
   expect(await harness.state(booking.id)).toMatchObject({ tasks: [{ state: 'withdrawn' }], attempts: [] });
+});
+
+test('withdrawn in the very seconds of the dial: it is hung up', async () => {
+  const { booking, task } = await harness.request();
+  harness.voice.duringNextDial(() => withdrawOpenTask(harness.db.orm.em.fork(), booking.id, harness.clock.now()));
+  await run(task);
+  const [dial] = harness.voice.dials;
+  expect(harness.voice.hungUp).toEqual([harness.voice.callOf(dial?.attemptId ?? '')?.id]);
 });

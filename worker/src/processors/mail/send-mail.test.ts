@@ -126,24 +126,21 @@ describe('what they say', () => {
     ['confirmed', { at, sequence: 0 }, 'REQUEST', 'STATUS:CONFIRMED', 0],
     ['moved', { at, sequence: 1 }, 'REQUEST', 'STATUS:CONFIRMED', 1],
     ['cancelled', { at, sequence: 2 }, 'CANCEL', 'STATUS:CANCELLED', 2],
-  ] as const)(
-    '%s: a calendar file that changes the same entry',
-    async (template, params, method, status, sequence) => {
-      const { id, booking } = await queue(template, params, standing);
-      await send(id);
-      const calendar = harness.mails[0]?.calendar;
-      expect(calendar).toMatchObject({ method, filename: `${booking.number.toLowerCase()}.ics` });
-      const content = calendar?.content ?? '';
-      expect(content).toContain(`UID:${booking.number.toLowerCase()}@dentisti.ai`);
-      expect(content).toContain(`METHOD:${method}`);
-      expect(content).toContain(status);
-      expect(content).toContain(`SEQUENCE:${sequence}`);
-      expect(content).toContain('DTSTART;TZID=Europe/Rome:20261126T113000');
-      expect(content).not.toMatch(/visita di controllo/);
-      // Calendars are shared: the private link is not in it.
-      expect(content.replace(/\r\n /g, '')).not.toContain('#');
-    },
-  );
+  ] as const)('%s: a calendar file that changes the same entry', async (template, params, method, status, sequence) => {
+    const { id, booking } = await queue(template, params, standing);
+    await send(id);
+    const calendar = harness.mails[0]?.calendar;
+    expect(calendar).toMatchObject({ method, filename: `${booking.number.toLowerCase()}.ics` });
+    const content = calendar?.content ?? '';
+    expect(content).toContain(`UID:${booking.number.toLowerCase()}@dentisti.ai`);
+    expect(content).toContain(`METHOD:${method}`);
+    expect(content).toContain(status);
+    expect(content).toContain(`SEQUENCE:${sequence}`);
+    expect(content).toContain('DTSTART;TZID=Europe/Rome:20261126T113000');
+    expect(content).not.toMatch(/visita di controllo/);
+    // Calendars are shared: the private link is not in it.
+    expect(content.replace(/\r\n /g, '')).not.toContain('#');
+  });
 
   test('a request cancelled before anything was agreed has no calendar file', async () => {
     const { id } = await queue('cancelled', {}, { status: 'cancelled' });

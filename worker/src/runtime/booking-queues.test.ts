@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { lockBooking, saveBookingChange, storeVoiceEvent } from '@dentisti/db';
+import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
+import { readVoiceMessage } from '@dentisti/domain/dialing/voice-message';
+import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createVoiceClient } from '../integrations/voice/voice-client.ts';
+import { processors } from '../processors/registry.ts';
+import { createSchedules, startSchedules } from '../schedules/start-schedules.ts';
+import { type BookingHarness, startBookingHarness } from '../testing/booking-harness.ts';
+import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
+import { createEnqueue, type Enqueue } from './enqueue.ts';
+import type { Services } from './services.ts';
+import { startWorkers } from './start-workers.ts';
+
+const secret = 'the secret of this test';
+const log = pino({ level: 'silent' });
+let harness: BookingHarness;
+let simulator: RunningVoiceSimulator;
+let enqueue: Enqueue;
+let connection: Redis;
+const refused: string[] = [];
+
+/** The gateway's part: check, store, enqueue. */
+const webhook = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const message = readVoiceMessage(JSON.parse(Buffer.concat(chunks).toString()));
+  if (request.headers[webhookSecretHeader] !== secret || !message?.voiceCallId) {
+    refused.push(String(request.headers[webhookSecretHeader]));
+    return void response.writeHead(401).end();
+  }
+  const { id } = await storeVoiceEvent(harness.db.orm.em.fork(), {
+    voiceCallId: message.voiceCallId,
+    attemptId: message.attemptId,
+    type: message.type,
+    status: message.status,
+    payload: { ...message.payload },
+    receivedAt: harness.clock.now(),
+  });
+  await enqueue('processVoiceEvent', { voiceEventId: id });
+  response.end('{}');
+});
+
+beforeAll(async () => {
+  [harness, simulator] = await Promise.all([startBookingHarness(), startVoiceSimulator()]);
+  webhook.listen(0, '127.0.0.1');
+  await once(webhook, 'listening');
+});
+afterAll(async () => {
+  await simulator.close();
+  webhook.close();
+  await harness.close();
+});
+const running: { stop(): Promise<unknown> }[] = [];
+beforeEach(async () => {
+  await harness.reset();
+  await simulator.platform.reset();
+  simulator.platform.behaviour.order({ number: '*', persona: 'accepts-first', after: 0, times: 1 });
+  refused.length = 0;
+  connection = new Redis(harness.redis.url, { maxRetriesPerRequest: null });
+  enqueue = createEnqueue(connection);
+});
+afterEach(async () => {
+  for (const part of running.splice(0).reverse()) await part.stop();
+  await enqueue.close();
+  connection.disconnect();
+});
+
+function services(): Services {
+  const settings = { baseUrl: simulator.url, apiKey: 'key', phoneNumberId: 'line', isLive: false, timeoutMs: 2_000 };
+  const url = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/webhooks/voice`;
+  return {
+    ...harness.context(),
+    enqueue,
+    voice: { platform: createVoiceClient(settings), server: { url, secret, credentialId: null }, operatorPhone: null },
+  };
+}
+
+function start() {
+  const workers = startWorkers(processors, services(), { redisUrl: harness.redis.url, concurrency: {}, log });
+  running.push({ stop: () => workers.stop(5_000) });
+}
+function sweep() {
+  const limits = { queuedAfterSeconds: 30, staleAfterSeconds: 30 };
+  running.push(startSchedules(createSchedules(60, 0.2), { ...services(), log, limits }));
+}
+const statusOf = async (id: string) => (await harness.state(id)).booking.status;
+const becomes = (id: string, status: string) =>
+  expect.poll(() => statusOf(id), { timeout: 15_000, interval: 100 }).toBe(status);
+async function jobs({ queue }: { queue: string }, state: 'completed' | 'waiting' | 'delayed') {
+  const tool = new Queue(queue, { connection });
+  const count = await tool.getJobCountByTypes(state);
+  await tool.close();
+  return count;
+}
+
+test('calls, voice-events and mail over real Redis and HTTP: one job starts it, each queue does its part', async () => {
+  const { booking, task, dentist } = await harness.request();
+  simulator.platform.behaviour.order({ number: dentist.phone ?? '', persona: 'accepts-second', after: 0, times: 1 });
+  start();
+  await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+  await becomes(booking.id, 'confirmed');
+  await expect.poll(() => harness.mails.length, { timeout: 10_000 }).toBe(1);
+  expect((await harness.state(booking.id)).booking.appointmentAt).toEqual(booking.preferredTimes[1]);
+  expect(simulator.platform.dials).toHaveLength(1);
+  expect(refused).toEqual([]);
+  await expect.poll(() => jobs(dialPractice, 'completed')).toBe(1);
+  await expect.poll(() => jobs(sendMail, 'completed')).toBe(1);
+  expect(await jobs(processVoiceEvent, 'completed')).toBeGreaterThanOrEqual(1);
+});
+
+test('Redis emptied at every step: the sweeps find it all again in Postgres', async () => {
+  const { booking, task } = await harness.request();
+  await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+  await harness.redis.connection.flushdb();
+  start();
+  sweep();
+  const flushing = setInterval(() => void harness.redis.connection.flushdb(), 150);
+  running.push({ stop: async () => clearInterval(flushing) });
+  await becomes(booking.id, 'calling');
+  // A message that was stored and never queued waits half a minute; only this test moves the clock.
+  const moving = setInterval(() => void harness.advance(10_000), 200);
+  running.push({ stop: async () => clearInterval(moving) });
+  await becomes(booking.id, 'confirmed');
+  await expect.poll(() => harness.mails.length, { timeout: 15_000 }).toBe(1);
+  expect(simulator.platform.dials).toHaveLength(1);
+});
+
+test('a dial that was planned for later and is due now does not wait for its delay in Redis', async () => {
+  const { booking, task } = await harness.request();
+  const queue = new Queue(dialPractice.queue, { connection });
+  const payload = { callTaskId: task.id, ordinal: 0 };
+  await queue.add(dialPractice.name, payload, { jobId: dialPractice.jobId(payload), delay: 3_600_000 });
+  await queue.close();
+  start();
+  sweep();
+  await becomes(booking.id, 'confirmed');
+  expect(await jobs(dialPractice, 'delayed')).toBe(0);
+});
+
+test('an offer nobody answers runs out, and the practice is told that it need not keep the time', async () => {
+  const { booking, task } = await harness.request();
+  const now = harness.clock.now();
+  const offered = new Date(now.getTime() + 5 * 3_600_000);
+  await harness.db.orm.em.fork().transactional(async (em) => {
+    const locked = await lockBooking(em, booking.id);
+    if (!locked) throw new Error('gone');
+    await em.execute(`update call_task set state = 'done', ended_at = now(), next_dial_at = null where id = ?`, [
+      task.id,
+    ]);
+    const proposalExpiresAt = new Date(now.getTime() + 60_000);
+    const change = {
+      status: 'proposed',
+      proposedAt: offered,
+      proposalExpiresAt,
+      expiresAt: proposalExpiresAt,
+    } as const;
+    await saveBookingChange(em, locked.booking, change, now);
+  });
+  await harness.advance(61_000);
+  start();
+  sweep();
+  await becomes(booking.id, 'expired');
+  await expect
+    .poll(
+      async () => (await harness.state(booking.id)).tasks.map(({ purpose, state }) => `${purpose} ${state}`).sort(),
+      { timeout: 15_000 },
+    )
+    .toEqual(['book done', 'release done']);
+  await expect.poll(() => harness.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/scaduta/)]);
+});
+
+test('the day before: a reminder, once; when the visit is past, it is completed', async () => {
+  const { booking } = await harness.request();
+  const now = harness.clock.now();
+  const appointmentAt = new Date(now.getTime() + 25 * 3_600_000);
+  await harness.db.orm.em.fork().transactional(async (em) => {
+    const locked = await lockBooking(em, booking.id);
+    if (!locked) throw new Error('gone');
+    await em.execute(`update call_task set state = 'done', ended_at = now(), next_dial_at = null`);
+    const reminderDueAt = new Date(now.getTime() + 3_600_000);
+    const change = { status: 'confirmed', appointmentAt, reminderDueAt, expiresAt: appointmentAt } as const;
+    await saveBookingChange(em, locked.booking, change, now);
+  });
+  start();
+  sweep();
+  await harness.advance(3_600_000);
+  await expect.poll(() => harness.mails.length, { timeout: 15_000 }).toBe(1);
+  expect(harness.mails[0]?.subject).toMatch(/^Promemoria/);
+  await harness.advance(24 * 3_600_000);
+  await becomes(booking.id, 'completed');
+  expect(harness.mails).toHaveLength(1);
+  expect((await harness.state(booking.id)).timeline).toEqual(['reminderSent', 'completed']);
+});
