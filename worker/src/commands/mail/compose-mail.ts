@@ -76,7 +76,6 @@ async function composeBookingMail(em: EntityManager, mail: MailRow, settings: Bo
     practice: practice.dentist,
     pageUrl: `${settings.publicUrl}${bookingPagePath(booking.number, token)}`,
     publicUrl: settings.publicUrl,
-    contactEmail: settings.contactEmail,
     alternatives: withAlternatives.has(template)
       ? await findNearbyDentists(em, practice.dentist, alternativesShown)
       : [],
@@ -84,8 +83,9 @@ async function composeBookingMail(em: EntityManager, mail: MailRow, settings: Bo
     params: readMailParams(mail.params),
   };
   const durationMinutes = await visitMinutes(em, booking);
+  const content = bookingTemplates[template](facts);
   return {
-    content: bookingTemplates[template](facts),
+    content: { ...content, notes: [...content.notes, `Domande? Scrivi a ${settings.contactEmail}.`] },
     calendar: calendarOf(template, facts, settings, durationMinutes),
   };
 }

@@ -7,7 +7,6 @@ export interface MailFacts {
   /** Live page with the private token. */
   pageUrl: string;
   publicUrl: string;
-  contactEmail: string;
   /** Practices nearby, where the mail offers some. */
   alternatives: readonly { dentist: DentistRow; distanceKm: number }[];
   /** When the mail was queued: "domani" in it means the day after that. */

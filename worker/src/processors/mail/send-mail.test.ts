@@ -1,16 +1,13 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { bookingToken, findMailsForDevMailbox, mailDomainOf, messageIdOf, queueMail } from '@dentisti/db';
+import { bookingToken, findMailsForDevMailbox, messageIdOf } from '@dentisti/db';
 import { createDentist } from '@dentisti/db/testing';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
 import { type Mailer, MailFailure } from '../../integrations/mail/mailer.ts';
-import { createSmtpMailer } from '../../integrations/mail/smtp-mailer.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 import { requeueMails } from '../../schedules/requeue-bookings.ts';
 import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
+import { queueTestMail } from '../../testing/queued-mail.ts';
 import { sendMail } from './send-mail.ts';
 
 let harness: BookingHarness;
@@ -19,34 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.reset());
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;
 const at = new Date('2026-11-26T10:30:00Z');
 
-async function queue(template: string, params: Record<string, unknown> = {}, change: Record<string, unknown> = {}) {
-  const { booking, dentist } = await harness.request({ dentist: { name: 'Studio <b>D’Amico</b> & Figli' } });
-  const columns = Object.keys(change).map((column) => `, ${column} = ?`);
-  await em().execute(`update booking set version = version${columns.join('')} where id = ?`, [
-    ...Object.values(change),
-    booking.id,
-  ]);
-  const { id } = await queueMail(em(), {
-    eventKey: `${template}:${booking.id}:1`,
-    domain: mailDomainOf(testBookingSettings.mailFrom),
-    template,
-    toAddress: booking.email,
-    params,
-    bookingId: booking.id,
-    now: harness.clock.now(),
-  });
-  return { id, booking, dentist };
-}
-
+const queue = (template: string, params?: Record<string, unknown>, change?: Record<string, unknown>) =>
+  queueTestMail(harness, template, params, change);
 const send = (mailId: string, overrides: Partial<ProcessorContext> = {}) =>
   sendMail({ mailId }, harness.context(overrides));
 const rowOf = async (id: string) => {
@@ -199,110 +175,6 @@ describe('when sending fails', () => {
       last_error: expect.stringMatching(/BOOKING_LINK_SECRET/),
     });
     expect(harness.mails).toHaveLength(0);
-  });
-});
-
-describe('over real SMTP', () => {
-  interface Received {
-    to: string[];
-    raw: string;
-  }
-  async function startSmtp(refuse: { atRecipient?: number; atData?: number } = {}) {
-    const received: Received[] = [];
-    const fail = (code: number) => Object.assign(new Error('no'), { responseCode: code });
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refuse.atRecipient ? fail(refuse.atRecipient) : null),
-      onData(stream, session, done) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          if (refuse.atData) return done(fail(refuse.atData));
-          received.push({
-            to: session.envelope.rcptTo.map(({ address }) => address),
-            raw: Buffer.concat(chunks).toString(),
-          });
-          done();
-        });
-      },
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server.server, 'listening');
-    const mailer = createSmtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 5_000);
-    closing.push(
-      () => mailer.close(),
-      () => new Promise<void>((done) => server.close(done)),
-    );
-    return { received, mailer };
-  }
-  const header = (raw: string, name: string) =>
-    new RegExp(`^${name}: (.+(?:\\r\\n[ \\t].+)*)`, 'mi').exec(raw)?.[1] ?? '';
-
-  test('text, HTML and calendar arrive, under the event’s Message-ID', async () => {
-    const { received, mailer } = await startSmtp();
-    const { id, booking } = await queue('confirmed', { at, sequence: 0 }, standing);
-    await send(id, { mailer });
-    expect(received).toMatchObject([{ to: [booking.email] }]);
-    const raw = received[0]?.raw ?? '';
-    expect(header(raw, 'Message-ID')).toBe(messageIdOf(`confirmed:${booking.id}:1`, 'dentisti.example'));
-    expect(header(raw, 'From')).toBe('"Dentisti.ai" <prenotazioni@dentisti.example>');
-    expect(header(raw, 'Auto-Submitted')).toBe('auto-generated');
-    for (const type of ['text/plain', 'text/html', 'text/calendar; charset=utf-8; method=REQUEST', 'application/ics'])
-      expect(raw).toContain(`Content-Type: ${type}`);
-  });
-
-  test('the worker dies between the server’s yes and its note of it: the same mail again, by its Message-ID', async () => {
-    const { received, mailer } = await startSmtp();
-    const { id } = await queue('received');
-    const dying: Mailer = {
-      ...mailer,
-      async send(mail) {
-        await mailer.send(mail);
-        // The process is gone: nothing after this line happens.
-        await new Promise(() => {});
-      },
-    };
-    void send(id, { mailer: dying });
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
-    expect(await rowOf(id)).toMatchObject({ state: 'sending' });
-    // Others leave it alone while it may still be on its way.
-    await send(id, { mailer });
-    expect(received).toHaveLength(1);
-    await harness.advance(3 * minute);
-    await send(id, { mailer });
-    await send(id, { mailer });
-    expect(received).toHaveLength(2);
-    expect(new Set(received.map(({ raw }) => header(raw, 'Message-ID'))).size).toBe(1);
-    expect((await rowOf(id)).state).toBe('sent');
-  });
-
-  test('ten workers at once: one mail', async () => {
-    const { received, mailer } = await startSmtp();
-    const { id } = await queue('received');
-    await Promise.all(Array.from({ length: 10 }, () => send(id, { mailer })));
-    expect(received).toHaveLength(1);
-  });
-
-  test.each([
-    ['the address is refused', { atRecipient: 550 }, 'failed'],
-    ['the address is greylisted', { atRecipient: 450 }, 'queued'],
-    ['the content is refused', { atData: 554 }, 'failed'],
-    ['the server is full', { atData: 452 }, 'queued'],
-  ])('%s', async (_what, refuse, state) => {
-    const { mailer } = await startSmtp(refuse);
-    const { id } = await queue('received');
-    await send(id, { mailer });
-    const row = await rowOf(id);
-    expect(row.state).toBe(state);
-    expect(row.last_error).not.toMatch(/@/);
-  });
-
-  test('nobody listens', async () => {
-    const mailer = createSmtpMailer('smtp://127.0.0.1:1', 2_000);
-    closing.push(() => mailer.close());
-    const { id } = await queue('received');
-    await send(id, { mailer });
-    expect(await rowOf(id)).toMatchObject({ state: 'queued' });
   });
 });
 

@@ -1,0 +1,28 @@
+import { type BookingRow, type DentistRow, mailDomainOf, queueMail } from '@dentisti/db';
+import { type BookingHarness, testBookingSettings } from './booking-harness.ts';
+
+/** A booking, changed to these columns, with a mail of it in the outbox. */
+export async function queueTestMail(
+  harness: BookingHarness,
+  template: string,
+  params: Record<string, unknown> = {},
+  change: Record<string, unknown> = {},
+): Promise<{ id: string; booking: BookingRow; dentist: DentistRow }> {
+  const em = () => harness.db.orm.em.fork();
+  const { booking, dentist } = await harness.request({ dentist: { name: 'Studio <b>D’Amico</b> & Figli' } });
+  const columns = Object.keys(change).map((column) => `, ${column} = ?`);
+  await em().execute(`update booking set version = version${columns.join('')} where id = ?`, [
+    ...Object.values(change),
+    booking.id,
+  ]);
+  const { id } = await queueMail(em(), {
+    eventKey: `${template}:${booking.id}:1`,
+    domain: mailDomainOf(testBookingSettings.mailFrom),
+    template,
+    toAddress: booking.email,
+    params,
+    bookingId: booking.id,
+    now: harness.clock.now(),
+  });
+  return { id, booking, dentist };
+}
