@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** Property tests draw from one seed, so that a change is judged by what it changed; FC_SEED=… explores others. */
+const seeded = ['../scripts/testing/fixed-seed.ts'];
+
 const server = {
   environment: 'node',
+  setupFiles: seeded,
   pool: 'forks',
   maxWorkers: 2,
   globalSetup: '../db/src/testing/global-setup.ts',
@@ -12,7 +16,9 @@ const server = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', root: './domain', include: ['**/*.test.ts'], environment: 'node' } },
+      {
+        test: { name: 'domain', root: './domain', include: ['**/*.test.ts'], environment: 'node', setupFiles: seeded },
+      },
       { test: { name: 'db', root: './db', include: ['**/*.test.ts'], ...server } },
       {
         // Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process.
