@@ -1,8 +1,9 @@
 import type { BookingRow, EntityManager } from '@dentisti/db';
 import { crashPoint } from '@dentisti/db/crash-point';
-import { decidePatientAction, type PatientAction } from '@dentisti/domain/booking/decide-patient-action';
+import { decidePatientAction, type PatientAction, refusalText } from '@dentisti/domain/booking/decide-patient-action';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { RequestContext } from '../../http/request-context.ts';
+import { openStandIn } from '../../queries/booking/open-booking.ts';
 import { type BookingView, findByLink, viewBooking } from '../../queries/booking/read-booking.ts';
 import { type AfterCommit, followUp } from './after-commit.ts';
 import { countClient, type TooManyRequests } from './booking-limits.ts';
@@ -21,17 +22,19 @@ export const invalidLink = 'Questo link non è valido: fattelo mandare di nuovo 
 
 /**
  * What every action through a private link has in common: count, find, lock, let `act` decide and save in one
- * transaction, then enqueue and announce.
+ * transaction, then enqueue and announce. `refusal` is what a stand-in's page is told.
  */
 export async function actOnBooking(
   context: RequestContext,
   { number, token }: PrivateLink,
   act: (em: EntityManager, toChange: BookingToChange) => Promise<Saved | ActionRefused | TimeNotOffered>,
+  refusal = refusalText('calling'),
 ): Promise<ActionOutcome> {
   const limited = await countClient(context, 'bookingActions');
   if (limited) return limited;
   const found = await findByLink(context, number, token);
-  if (!found) return refused(invalidLink);
+  // A stand-in's link is answered as a booking's would be at an unlucky moment.
+  if (!found) return refused(openStandIn(context, number, token) ? refusal : invalidLink);
   const outcome = await context.em.transactional(async (em) => act(em, await lockToChange(em, context, found.id)));
   if (outcome.kind !== 'saved') return outcome;
   crashPoint('action.committed');

@@ -25,8 +25,12 @@ export async function bookSlot(context: RequestContext, input: Record<string, un
   const read = checkPhone(readSlotBooking(input));
   if (!read.ok) return invalidInput(read.fields);
   const request = read.value;
-  if (isDecoyFilled(request))
-    return { kind: 'requested', status: 'confirmed', ...makeStandIn(context.services.env, request.clientKey) };
+  // Nobody reads what a program is answered; it only has to look like the others.
+  if (isDecoyFilled(request)) {
+    const nothing = { dentistId: 0, reason: request.reason, preferredTimes: [], createdAt: context.services.now() };
+    const link = makeStandIn(context.services.env, request.clientKey, { ...nothing, status: 'scheduled' });
+    return { kind: 'requested', status: 'confirmed', ...link };
+  }
   return context.services.slotsInFlight.run(request.clientKey, () => takeSlot(context, request));
 }
 

@@ -42,6 +42,8 @@ export interface TimeNotOffered {
 }
 export type RequestOutcome = Requested | TimeNotOffered | CannotBeCalled | TooManyRequests | InvalidInput;
 
+const standInSeconds = 7 * 86_400;
+
 export const requested = (context: RequestContext, booking: BookingRow): Requested => ({
   kind: 'requested',
   number: booking.number,
@@ -62,12 +64,24 @@ export async function requestBooking(
   const request = read.value;
   const practice = await findPractice(context, dentistId);
   if (!practice) return invalidPractice();
-  if (isDecoyFilled(request)) return standIn(context, request.clientKey, 'scheduled');
+  if (isDecoyFilled(request)) return standIn(context, request, practice.dentist.id, 'scheduled');
   return context.services.requestsInFlight.run(request.clientKey, () => takeRequest(context, practice, request));
 }
 
-function standIn({ services }: RequestContext, clientKey: string, status: BookingStatus): Requested {
-  return { kind: 'requested', status, ...makeStandIn(services.env, clientKey) };
+/** Nothing is stored; the same form is answered alike, whenever it comes again, as long as Redis remembers it. */
+async function standIn(
+  { services }: RequestContext,
+  { clientKey, reason, preferredTimes }: BookingRequestInput,
+  dentistId: number,
+  status: 'requested' | 'scheduled',
+): Promise<Requested> {
+  const { env, redis, now } = services;
+  const first = await redis
+    .set(`stand-in:${clientKey}`, now().getTime(), 'EX', standInSeconds, 'NX', 'GET')
+    .catch(() => null);
+  const createdAt = first === null ? now() : new Date(Number(first));
+  const request = { dentistId, reason, preferredTimes, status, createdAt };
+  return { kind: 'requested', status, ...makeStandIn(env, clientKey, request) };
 }
 
 async function takeRequest(
@@ -152,5 +166,5 @@ async function store(
   crashPoint('request.followed-up');
   if (stored.kind !== 'openRequest') return requested(context, stored.booking);
   await mailLinkAgain(context, stored.booking, request.clientKey);
-  return standIn(context, request.clientKey, status);
+  return standIn(context, request, dentistId, status);
 }

@@ -18,31 +18,38 @@ const messages = {
 
 /** Enters the mailed code; the right one lets the first call be planned. */
 export function verifyBooking(context: RequestContext, link: PrivateLink, code: string): Promise<ActionOutcome> {
-  return actOnBooking(context, link, async (em, toChange) => {
-    const { booking, facts } = toChange;
-    const { verificationHash, verificationExpiresAt, verificationTries } = booking;
-    const status = nextBookingStatus(booking.status, 'planned');
-    if (!status || !verificationHash || !verificationExpiresAt) return refused(messages.notWaiting);
-    const isBlocked = verificationTries >= codeTries;
-    if (isBlocked && facts.now.getTime() - booking.updatedAt.getTime() < hourMs) return refused(messages.blocked);
-    if (isBlocked || verificationExpiresAt <= facts.now) return renewCode(em, context, toChange);
-    if (!isCode(booking.id, code, verificationHash)) {
-      await saveBookingChange(em, booking, { verificationTries: verificationTries + 1 }, facts.now);
-      return refused(messages.wrong);
-    }
-    if (!facts.callable) return refused(messages.notCallable);
-    const decision = {
-      status,
-      set: {},
-      opens: bookTask(booking.preferredTimes),
-      mail: 'received',
-      alert: null,
-    } as const;
-    return saveDecision(em, context, toChange, { ...decision, withdraws: false }, [{ kind: 'verified', detail: {} }], {
-      verifiedAt: facts.now,
-      verificationHash: null,
-      verificationExpiresAt: null,
-    });
+  return actOnBooking(context, link, (em, toChange) => checkCode(em, context, toChange, code), messages.wrong);
+}
+
+async function checkCode(
+  em: EntityManager,
+  context: RequestContext,
+  toChange: BookingToChange,
+  code: string,
+): Promise<Saved | ActionRefused> {
+  const { booking, facts } = toChange;
+  const { verificationHash, verificationExpiresAt, verificationTries } = booking;
+  const status = nextBookingStatus(booking.status, 'planned');
+  if (!status || !verificationHash || !verificationExpiresAt) return refused(messages.notWaiting);
+  const isBlocked = verificationTries >= codeTries;
+  if (isBlocked && facts.now.getTime() - booking.updatedAt.getTime() < hourMs) return refused(messages.blocked);
+  if (isBlocked || verificationExpiresAt <= facts.now) return renewCode(em, context, toChange);
+  if (!isCode(booking.id, code, verificationHash)) {
+    await saveBookingChange(em, booking, { verificationTries: verificationTries + 1 }, facts.now);
+    return refused(messages.wrong);
+  }
+  if (!facts.callable) return refused(messages.notCallable);
+  const decision = {
+    status,
+    set: {},
+    opens: bookTask(booking.preferredTimes),
+    mail: 'received',
+    alert: null,
+  } as const;
+  return saveDecision(em, context, toChange, { ...decision, withdraws: false }, [{ kind: 'verified', detail: {} }], {
+    verifiedAt: facts.now,
+    verificationHash: null,
+    verificationExpiresAt: null,
   });
 }
 

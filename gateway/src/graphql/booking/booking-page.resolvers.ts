@@ -6,13 +6,14 @@ import { rescheduleBooking } from '../../commands/booking/reschedule-booking.ts'
 import { sendLostLink } from '../../commands/booking/send-lost-link.ts';
 import { verifyBooking } from '../../commands/booking/verify-booking.ts';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { type BookingView, readBooking } from '../../queries/booking/read-booking.ts';
+import { openBooking } from '../../queries/booking/open-booking.ts';
+import type { BookingView } from '../../queries/booking/read-booking.ts';
 import { watchBooking } from '../../queries/booking/watch-booking.ts';
 
 /** What is read and done through a private link. */
 export const bookingPageResolvers: Resolvers = {
   Query: {
-    booking: (_root, { number, token }, context) => readBooking(context, number, token),
+    booking: (_root, { number, token }, context) => openBooking(context, number, token),
   },
   Mutation: {
     verifyBooking: async (_root, { number, token, code }, context) =>

@@ -11,6 +11,7 @@ import {
   thursdayAt,
   tuesdayMorning,
 } from '../../testing/booking-form.ts';
+import { act, openPage } from '../../testing/private-page.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
 let gateway: TestGateway;
@@ -120,6 +121,34 @@ describe('what a stranger could learn', () => {
         [first.booking.number],
       ),
     ).toEqual([{ template: 'received' }, { template: 'lostLink' }]);
+  });
+
+  test('and its link opens what a first request’s link opens, without a word of the stored one', async () => {
+    const practice = await createPractice(gateway);
+    const form = bookingForm(practice.id);
+    const first = readLink((await request(gateway, form)).privateLink);
+    const times = thursdayAt(15, 16, 17);
+    const again = { ...form, clientKey: randomUUID(), reason: 'PAIN', preferredTimes: times };
+    const second = readLink((await request(gateway, again)).privateLink);
+    const rest = (page: object | null) => JSON.stringify(page).replace(/"id":"\d+"|DENT-[\w-]+/g, '');
+    await act(gateway, 'rescheduleBooking', first, { preferredTimes: times });
+    const fresh = await openPage(
+      gateway,
+      readLink(
+        (await request(gateway, { ...bookingForm(practice.id), reason: 'PAIN', preferredTimes: times })).privateLink,
+      ),
+    );
+    const standIn = await openPage(gateway, second);
+    expect(standIn?.number).toBe(second.number);
+    expect(rest(standIn)).toBe(rest(fresh));
+    expect(Number(standIn?.timeline[0]?.id)).toBeGreaterThan(0);
+    const before = await countRows(gateway, 'booking_event');
+    for (const name of ['cancelBooking', 'acceptProposal'])
+      expect((await act(gateway, name, second)).message).toMatch(/proprio ora|riprova/);
+    expect(await countRows(gateway, 'booking_event')).toBe(before);
+    const spoilt = { ...second, token: `${second.token.slice(0, -3)}AAA` };
+    expect(await openPage(gateway, spoilt)).toBeNull();
+    expect(await openPage(gateway, { ...second, number: first.number })).toBeNull();
   });
 
   test('a filled decoy is answered like a success and leaves nothing', async () => {

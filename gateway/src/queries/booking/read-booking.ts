@@ -28,12 +28,6 @@ export interface BookingView {
   details: () => Promise<BookingDetails>;
 }
 
-/** A booking by its private link; null when number and token do not belong together. */
-export async function readBooking(context: RequestContext, number: string, token: string): Promise<BookingView | null> {
-  const booking = await findByLink(context, number, token);
-  return booking && viewBooking(context, booking);
-}
-
 /** The row behind a private link; as slow for a wrong number as for a wrong token. */
 export async function findByLink(
   { em }: Pick<RequestContext, 'em'>,

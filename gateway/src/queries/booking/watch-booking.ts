@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBooking } from '@dentisti/db';
 import { GraphQLError } from 'graphql';
 import type { RequestContext } from '../../http/request-context.ts';
 import { describeDefect } from '../../log.ts';
+import { openStandIn } from './open-booking.ts';
 import { type BookingView, findByLink, viewBooking } from './read-booking.ts';
 
 const retryMs = 1_000;
@@ -17,10 +19,13 @@ export async function watchBooking(
   token: string,
 ): Promise<AsyncIterableIterator<BookingView>> {
   const found = await findByLink(context, number, token);
+  const standIn = found ? null : openStandIn(context, number, token);
   // As for `booking`: never says which of the two was wrong.
-  if (!found) throw new GraphQLError('Questa prenotazione non esiste.', { extensions: { code: 'FORBIDDEN' } });
+  if (!found && !standIn)
+    throw new GraphQLError('Questa prenotazione non esiste.', { extensions: { code: 'FORBIDDEN' } });
   const ended = new AbortController();
-  const views = look(context, found.id, AbortSignal.any([ended.signal, context.services.stopping]));
+  const gone = AbortSignal.any([ended.signal, context.services.stopping]);
+  const views = found ? look(context, found.id, gone) : showOnce(standIn, gone);
   // A generator that waits takes no `return` until it is woken: whoever unsubscribes wakes it.
   const watched: AsyncIterableIterator<BookingView> = {
     [Symbol.asyncIterator]: () => watched,
@@ -31,6 +36,12 @@ export async function watchBooking(
     },
   };
   return watched;
+}
+
+/** What is not stored does not change; the line stays open like any other. */
+async function* showOnce(view: BookingView | null, gone: AbortSignal): AsyncGenerator<BookingView, undefined> {
+  if (view) yield view;
+  if (!gone.aborted) await once(gone, 'abort');
 }
 
 async function* look(
