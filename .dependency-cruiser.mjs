@@ -41,12 +41,12 @@ export default {
       comment: 'other workspaces use the entries that db/package.json exports',
       severity: 'error',
       from: { path: '^(gateway|worker)/' },
-      to: { path: '^db/', pathNot: '^db/(src/(index|gazetteer|testing/index)|seed/demo/generate)\\.ts$' },
+      to: { path: '^db/', pathNot: '^db/(src/(index|gazetteer|testing/index|process/(clock|crash-point))|seed/demo/generate)\\.ts$' },
     },
     {
       name: 'testing-in-tests-only',
       severity: 'error',
-      from: { path: '^(domain|gateway|worker|db)/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      from: { path: '^(domain|gateway|worker|db)/', pathNot: '(\\.test\\.ts$|/testing/|/proofs/)' },
       to: { path: '/testing/' },
     },
     {
