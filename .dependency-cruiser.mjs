@@ -41,7 +41,10 @@ export default {
       comment: 'other workspaces use the entries that db/package.json exports',
       severity: 'error',
       from: { path: '^(gateway|worker)/' },
-      to: { path: '^db/', pathNot: '^db/(src/(index|gazetteer|testing/index|process/(clock|crash-point))|seed/demo/generate)\\.ts$' },
+      to: {
+        path: '^db/',
+        pathNot: '^db/(src/(index|gazetteer|testing/index|process/(clock|crash-point))|seed/demo/generate)\\.ts$',
+      },
     },
     {
       name: 'testing-in-tests-only',

@@ -13,9 +13,11 @@ const generic = new Set(
 export function practiceInitials(name: string): string {
   const words = name.split(/[\s\-–,&/]+|['’](?=\p{L})/u).filter((word) => /^\p{L}/u.test(word));
   const telling = words.filter((word) => !generic.has(fold(word).replaceAll('.', '')));
-  return (telling.length > 0 ? telling : words)
-    .slice(0, 2)
-    // The capital of one letter may be several characters (`ß`, `ῒ`): its first one stands for it.
-    .map((word) => [...([...word][0]?.toLocaleUpperCase('it') ?? '')][0] ?? '')
-    .join('');
+  return (
+    (telling.length > 0 ? telling : words)
+      .slice(0, 2)
+      // The capital of one letter may be several characters (`ß`, `ῒ`): its first one stands for it.
+      .map((word) => [...([...word][0]?.toLocaleUpperCase('it') ?? '')][0] ?? '')
+      .join('')
+  );
 }
