@@ -39,6 +39,7 @@ test.each([
   ['an offer that has run out', facts('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
   ['an acceptance on its way', facts('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Diciamo allo studio che hai accettato alle 11:01: quando conferma, te lo scriviamo.', soon],
   ['confirmed', facts('confirmed', { appointmentAt: visit }), 'Ti aspettano giovedì 26 novembre alle 10:00. Il giorno prima ti mandiamo un promemoria.', visit],
+  ['confirmed for the same day', facts('confirmed', { appointmentAt: soon }), 'Ti aspettano martedì 24 novembre alle 11:01.', soon],
   ['moving', facts('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Chiediamo allo studio di spostare l’appuntamento alle 11:01: fino ad allora vale quello fissato.', soon],
   ['cancelled, the practice still to be told', facts('cancelled', {}, { ...dial, ...task('cancel') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],
   ['cancelled, being told', facts('cancelled', {}, task('cancel', true)), 'Stiamo avvisando lo studio. Tu non devi fare nulla.', null],

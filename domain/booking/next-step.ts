@@ -43,6 +43,8 @@ export function nextStep(facts: NextStepFacts): NextStep | null {
   }
 }
 
+/** The reminder goes out 24 hours before; for a nearer visit there is none. */
+const dayMs = 86_400_000;
 const when = (at: Date | null, now: Date) => (at ? ` ${writtenSoon(at, now)}` : '');
 
 function proposedStep({ proposedAt, proposalExpiresAt }: BookingFacts, now: Date): NextStep | null {
@@ -63,10 +65,9 @@ function confirmedStep({ booking, openTask, now }: NextStepFacts, at: Date | nul
     };
   }
   if (!booking.appointmentAt) return null;
-  return {
-    text: `Ti aspettano ${writtenTime(booking.appointmentAt)}. Il giorno prima ti mandiamo un promemoria.`,
-    at: booking.appointmentAt,
-  };
+  const reminder =
+    booking.appointmentAt.getTime() - now.getTime() > dayMs ? ' Il giorno prima ti mandiamo un promemoria.' : '';
+  return { text: `Ti aspettano ${writtenTime(booking.appointmentAt)}.${reminder}`, at: booking.appointmentAt };
 }
 
 /** The request is over for the patient; the practice may still have to hear it. */

@@ -6,9 +6,6 @@ import { placeBox } from '../harness/screens.ts';
 import { coming, footerStrings, headerStrings, notFoundStrings, trialStrip } from '../strings.ts';
 
 const parts = [
-  '/prenota/milano-studio',
-  '/smart-booking/1',
-  '/real-booking/1',
   '/test-caller-id',
   '/byok-setup',
   '/assessment',

@@ -86,7 +86,7 @@ function NoAgenda({ practice, isCallable }: NoAgendaProps) {
           <p>Adesso non possiamo chiamarlo: scegli tre orari, e l’assistente telefona appena possibile.</p>
           <Link className={actions.primary} to={paths.smartBooking(practice.id)}>
             <CalendarClock aria-hidden="true" />
-            Prenota con l’assistente AI
+            Prenota con l'assistente AI
           </Link>
         </>
       )}

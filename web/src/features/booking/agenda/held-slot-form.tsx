@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { readSlotBooking } from '@dentisti/domain/booking/booking-request.schema';
-import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingReason } from '../../../gql/graphql.ts';
 import { BookSlot } from '../booking.query.ts';
-import { timerRest } from '../booking-dates.ts';
+import { shortTime, timerRest } from '../booking-dates.ts';
 import { closeDraft } from '../form/booking-draft.ts';
 import { FormSection } from '../form/form-section.tsx';
 import { Consents, PersonFields } from '../form/person-section.tsx';
@@ -73,13 +72,13 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.held}>
         <p ref={heading} tabIndex={-1}>
-          Ti teniamo il posto di <strong>{writtenTime(new Date(held.startsAt))}</strong>
+          Ti teniamo il posto: <strong>{shortTime(held.startsAt)}</strong>
         </p>
         <HoldTimer until={held.runsOutAt} isPaused={loading} onOver={() => onLost(holdIsOver)} />
-        <button type="button" className={actions.bare} onClick={onOther}>
-          Scegli un altro orario
-        </button>
       </div>
+      <button type="button" className={`${actions.quiet} ${styles.other}`} onClick={onOther}>
+        Scegli un altro orario
+      </button>
       <FormSection step={2} id="perche" title="Perché">
         <ReasonSection form={form} noteHint="Lo studio lo legge nella sua agenda." />
       </FormSection>

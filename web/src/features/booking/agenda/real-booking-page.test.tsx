@@ -82,7 +82,7 @@ describe('a practice with an online agenda', () => {
   it('is booked at once: slot, hold, form, confirmed', async () => {
     const { gateway, user } = await open({ Mutation: { bookSlot: () => booked } });
     await user.click(await slot('15:00'));
-    expect(await screen.findByText('venerdì 20 novembre alle 15:00')).toBeVisible();
+    expect(await screen.findByText('ven 20 nov, 15:00')).toBeVisible();
     expect(screen.getByRole('timer', { name: 'Tempo che resta' })).toHaveTextContent('10:00');
     await fill(user);
     await user.dblClick(screen.getByRole('button', { name: 'Conferma l’appuntamento' }));
@@ -180,7 +180,7 @@ describe('a practice without one', () => {
 
   it('leads to the request by telephone else', async () => {
     await open({ Query: { agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: false }) } });
-    expect(await screen.findByRole('link', { name: 'Prenota con l’assistente AI' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: "Prenota con l'assistente AI" })).toHaveAttribute(
       'href',
       '/smart-booking/5',
     );

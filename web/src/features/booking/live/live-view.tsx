@@ -46,7 +46,8 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               headline={headline}
               sentence={sentenceOf(booking)}
               live={live}
-              isSimulated={booking.simulated}
+              // A slot of an online agenda is booked without a call.
+              isSimulated={booking.simulated && booking.preferredTimes.length > 1}
             />
             <div ref={story} className={styles.story} tabIndex={-1}>
               {booking.needsVerification && <VerificationForm link={link} />}
