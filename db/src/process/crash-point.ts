@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { readProofEnv } from './env.ts';
 
 /** Where a process may die between two steps of a booking; the crash matrix kills at each (docs/crash-matrix.md). */
@@ -27,25 +28,37 @@ export const crashPoints = [
 ] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
-/** Points inside the send of a mail: nobody can know whether it left, so it may leave twice, under one Message-ID. */
-export const mailMayRepeatAt: readonly CrashPoint[] = ['mail.in-flight', 'mail.delivered'];
-
+/** How often each armed point is still to be passed unharmed, and once more. */
 const armed = readArmed(readProofEnv().crashAt);
-let passed = 0;
 
-function readArmed(crashAt: string | null): { point: string; nth: number } | null {
-  if (crashAt === null) return null;
-  const [point = '', nth = '1'] = crashAt.split(':');
-  if (!crashPoints.some((known) => known === point)) throw new Error(`no crash point ${point}`);
-  return { point, nth: Number(nth) };
+function readArmed(crashAt: string | null): Map<string, number> {
+  const entries = (crashAt?.split(',') ?? []).map((entry): [string, number] => {
+    const [point = '', nth = '1'] = entry.split(':');
+    if (!crashPoints.some((known) => known === point)) throw new Error(`no crash point ${point}`);
+    return [point, Number(nth)];
+  });
+  return new Map(entries);
+}
+
+function isDue(point: CrashPoint): boolean {
+  const left = armed.get(point);
+  if (left === undefined) return false;
+  armed.set(point, left - 1);
+  return left === 1;
+}
+
+function die(point: CrashPoint): void {
+  // Written at once, so that the proof knows where; nothing else of us gets out.
+  writeSync(2, `crash-point ${point}\n`);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Does nothing, unless a proof armed this very point: then the process is gone, without a last word. */
 export function crashPoint(point: CrashPoint): void {
-  if (armed?.point === point && ++passed === armed.nth) process.kill(process.pid, 'SIGKILL');
+  if (isDue(point)) die(point);
 }
 
 /** As `crashPoint`, a moment later: for a step that hands over to the network and waits. */
-export function crashPointDuring(point: CrashPoint, afterMs = 5): void {
-  if (armed?.point === point && ++passed === armed.nth) setTimeout(() => process.kill(process.pid, 'SIGKILL'), afterMs);
+export function crashPointDuring(point: CrashPoint, afterMs = 3): void {
+  if (isDue(point)) setTimeout(die, afterMs, point);
 }

@@ -2,7 +2,7 @@
 export interface ProofEnv {
   /** File with the milliseconds to add to the machine's clock. */
   clockFile: string | null;
-  /** `point` or `point:n`: die at the n-th passing of that point (`crash-point.ts`). */
+  /** `point` or `point:n`, several by commas: die at the n-th passing of one of them (`crash-point.ts`). */
   crashAt: string | null;
 }
 

@@ -14,8 +14,12 @@ const script = `
 `;
 
 test('a process dies at the armed passing, and only where a proof runs it', () => {
-  const second = crash({ NODE_ENV: 'test', PROOF_CRASH_AT: 'dial.begun:2' });
-  expect({ signal: second.signal, out: second.stdout.toString() }).toEqual({ signal: 'SIGKILL', out: '1\n2\n' });
+  const second = crash({ NODE_ENV: 'test', PROOF_CRASH_AT: 'mail.noted,dial.begun:2' });
+  expect({ signal: second.signal, out: second.stdout.toString(), words: second.stderr.toString() }).toEqual({
+    signal: 'SIGKILL',
+    out: '1\n2\n',
+    words: 'crash-point dial.begun\n',
+  });
   expect(crash({ NODE_ENV: 'production', PROOF_CRASH_AT: 'dial.begun' }).status).toBe(0);
   expect(crash({ NODE_ENV: 'test', PROOF_CRASH_AT: 'mail.noted' }).status).toBe(0);
   expect(crash({ NODE_ENV: 'test', PROOF_CRASH_AT: 'dial.begum' }).stderr.toString()).toMatch(

@@ -18,6 +18,8 @@ export function createVoiceSimulator(settings: Partial<VoicePlatformSettings> = 
     concurrencyLimit: 10,
     hmacSecret: null,
     inboundServer: null,
+    silenceMs: 120_000,
+    ringBackSeconds: 40,
     ...settings,
   });
   const app = express();

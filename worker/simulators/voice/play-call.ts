@@ -103,8 +103,8 @@ class Messages {
     this.#playing = playing;
     const server = serverOf(call);
     const isForged = call.fault === 'webhook-wrong-secret';
-    const { hmacSecret, speed, signal } = playing;
-    this.#options = server && { server, hmacSecret, speed, signal, isForged };
+    const { hmacSecret, speed, signal, now } = playing;
+    this.#options = server && { server, hmacSecret, speed, signal, now, isForged };
   }
 
   send(message: Message): void {

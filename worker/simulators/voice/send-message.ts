@@ -10,16 +10,18 @@ export interface MessageOptions {
   isForged: boolean;
   /** Seconds of the conversation in one second of waiting: retries wait in its time. */
   speed: number;
+  /** The platform's clock. */
+  now(): Date;
   signal: AbortSignal;
 }
 
 const usualTimeoutSeconds = 20;
 
-function headersFor(body: string, { server, hmacSecret, isForged }: MessageOptions): Record<string, string> {
+function headersFor(body: string, { server, hmacSecret, isForged, now }: MessageOptions): Record<string, string> {
   const own = Object.entries(server.headers ?? {}).map(([name, value]) => [name, isForged ? 'forged' : value]);
   const headers: Record<string, string> = { ...Object.fromEntries(own), 'content-type': 'application/json' };
   if (hmacSecret) {
-    const timestamp = String(Date.now());
+    const timestamp = String(now().getTime());
     headers['x-timestamp'] = timestamp;
     headers['x-signature'] = createHmac('sha256', isForged ? 'forged' : hmacSecret)
       .update(`${timestamp}.${body}`)

@@ -16,6 +16,10 @@ export interface VoicePlatformSettings {
   concurrencyLimit: number;
   /** Signs server messages; null: unsigned. */
   hmacSecret: string | null;
+  /** Seconds of the conversation's time after which somebody rings back whom we missed. */
+  ringBackSeconds: number;
+  /** After so long the connection of an answer that never comes is cut. */
+  silenceMs: number;
   /** Server of the phone number, asked when a practice rings that we never rang; null: none. */
   inboundServer: Server | null;
 }
@@ -40,7 +44,6 @@ export interface InboundAnswer {
 const refusing = new Set<VoiceFault>(['too-many-requests', 'server-error', 'reset-before-accept']);
 /** The platform waits no longer for an assistant. */
 const assistantRequestSeconds = 7.5;
-const ringBackSeconds = 40;
 /** Kept in memory; a trial that runs for weeks forgets the oldest. */
 const keptCalls = 5_000;
 
@@ -54,6 +57,7 @@ export class VoicePlatform {
   readonly #running = new Set<Promise<unknown>>();
   readonly #waiting: (() => void)[] = [];
   #active = 0;
+  #ringingBack = 0;
 
   constructor(settings: VoicePlatformSettings) {
     this.#settings = settings;
@@ -61,6 +65,15 @@ export class VoicePlatform {
 
   get remainingCalls(): number {
     return Math.max(0, this.#settings.concurrencyLimit - this.#active);
+  }
+
+  /** Somebody's telephone rings, somebody speaks, or is about to ring back. */
+  get isRinging(): boolean {
+    return this.#ringingBack > 0 || [...this.#calls.values()].some(({ status }) => status !== 'ended');
+  }
+
+  get silenceMs(): number {
+    return this.#settings.silenceMs;
   }
 
   get concurrencyLimit(): number {
@@ -135,9 +148,15 @@ export class VoicePlatform {
         this.#active--;
         this.#waiting.shift()?.();
       }
-      if (call.persona !== 'rings-back' || call.direction !== 'outbound') return;
-      await delay((ringBackSeconds * 1000) / this.#settings.speed, undefined, { signal });
-      await this.ringUs(call.request.customer.number, 'accepts-first');
+      const missedUs = call.persona === 'rings-back' && call.endedReason === call.conversation.endedReason;
+      if (!missedUs || call.direction !== 'outbound') return;
+      this.#ringingBack++;
+      try {
+        await delay((this.#settings.ringBackSeconds * 1000) / this.#settings.speed, undefined, { signal });
+        await this.ringUs(call.request.customer.number, 'accepts-first');
+      } finally {
+        this.#ringingBack--;
+      }
     });
   }
 
@@ -162,7 +181,7 @@ export class VoicePlatform {
     const { speed, hmacSecret, now } = this.#settings;
     const message = { type: 'assistant-request', timestamp: Date.now(), call: presentCall(call), customer: { number } };
     const options = { server: { ...server, backoffPlan: undefined, timeoutSeconds: assistantRequestSeconds } };
-    const reply = await sendMessage(message, { ...options, hmacSecret, speed, signal, isForged: false });
+    const reply = await sendMessage(message, { ...options, hmacSecret, speed, signal, now, isForged: false });
     const { assistant, error } = readReply(reply);
     if (!assistant) {
       call.status = 'ended';

@@ -5,9 +5,6 @@ import { describeIssues, platformError } from './platform-error.ts';
 import { presentCall } from './simulated-call.ts';
 import type { VoicePlatform } from './voice-platform.ts';
 
-/** A client whose answer never comes waits until its own patience ends; this is ours. */
-const silenceMs = 120_000;
-
 const UpdateCallBody = z.strictObject({ name: z.string().max(40).optional() });
 
 /** Commands to a call that is going on; we hang up. */
@@ -41,7 +38,8 @@ export function createVoiceRoute(platform: VoicePlatform): Router {
     const { call, fault } = platform.dial(parsed.data);
     if (!call) return refuseDial(fault, request, response);
     platform.play(call);
-    if (fault === 'timeout-after-accept') return void setTimeout(() => request.socket.destroy(), silenceMs).unref();
+    if (fault === 'timeout-after-accept')
+      return void setTimeout(() => request.socket.destroy(), platform.silenceMs).unref();
     if (fault === 'error-after-accept') return refuse(response, 500, 'Internal server error');
     const subscriptionLimits = {
       concurrencyBlocked: call.wasBlocked,
@@ -54,7 +52,7 @@ export function createVoiceRoute(platform: VoicePlatform): Router {
   router.get('/call', (request, response) => {
     const parsed = ListCallsQuery.safeParse(request.query);
     if (!parsed.success) return refuse(response, 400, describeIssues(parsed.error));
-    response.json(platform.list(parsed.data).map(presentCall));
+    response.json(platform.list(parsed.data).map((call) => presentCall(call)));
   });
 
   router.get('/call/:id', (request, response) => {

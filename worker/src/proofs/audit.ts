@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
-import type { CrashPoint } from '@dentisti/db/crash-point';
+import type { ReceivedDial } from '../../simulators/voice/voice-platform.ts';
 import type { ProofBooking } from './patient.ts';
+import type { Delivery } from './proof-mailbox.ts';
 import type { ProofWorld } from './proof-world.ts';
 
 /** What became of one booking, in the database and outside. */
@@ -26,6 +27,8 @@ export interface WorldAudit {
   mailsLost: number;
   /** Deliveries of a Message-ID that had been delivered before. */
   mailsTwice: number;
+  /** Those of them before which nothing had been killed or restarted since the first delivery. */
+  mailsTwiceForNothing: number;
   /** Most distinct Message-IDs among the deliveries of one event. */
   messageIdsPerEvent: number;
   /** Calls of the platform whose attempt the database does not know. */
@@ -53,21 +56,31 @@ const bookingsSql = `select b.id, b.number, b.client_key as "clientKey", b.statu
   (select coalesce(json_agg(m.template order by m.created_at, m.id), '[]') from mail_outbox m where m.booking_id = b.id) as mails
   from booking b order by b.created_at, b.id`;
 
+/** Whether a dial made a telephone ring: the platform may refuse it, or end it on its own side. */
+export function didRing({ call }: ReceivedDial): boolean {
+  return call !== null && call.fault !== 'concurrency-limit' && call.fault !== 'trunk-failure';
+}
+
 /** Reads database, simulator and mailbox against each other. */
-export async function auditWorld(world: ProofWorld, asked: readonly ProofBooking[]): Promise<WorldAudit> {
+export async function auditWorld(
+  world: ProofWorld,
+  asked: readonly ProofBooking[],
+  interruptions: readonly Date[] = [],
+): Promise<WorldAudit> {
   const em = world.em();
   const stored = await em.execute<StoredBooking[]>(bookingsSql);
   const outbox = await em.execute<{ messageId: string; eventKey: string }[]>(
     'select message_id as "messageId", event_key as "eventKey" from mail_outbox',
   );
   const rang = new Map<string, number>();
-  for (const { externalId, call } of world.simulator.platform.dials) {
-    // Refused, or ended by the platform before a telephone rang.
-    if (!call || !externalId || call.fault === 'concurrency-limit' || call.fault === 'trunk-failure') continue;
-    rang.set(externalId, (rang.get(externalId) ?? 0) + 1);
+  for (const { externalId } of world.simulator.platform.dials.filter(didRing)) {
+    const id = externalId ?? 'none';
+    rang.set(id, (rang.get(id) ?? 0) + 1);
   }
   const attempts = new Set(stored.flatMap((booking) => booking.attempts));
   const { delivered } = world.mailbox;
+  const deliveredIds = delivered.map(({ messageId }) => messageId);
+  const repeated = delivered.filter(({ messageId }, i) => deliveredIds.indexOf(messageId) < i);
   const known = new Set(outbox.map(({ messageId }) => messageId));
   const perForm = new Map<string, number>();
   for (const { clientKey } of stored) perForm.set(clientKey, (perForm.get(clientKey) ?? 0) + 1);
@@ -84,20 +97,29 @@ export async function auditWorld(world: ProofWorld, asked: readonly ProofBooking
       mails: booking.mails,
     })),
     mails: outbox.length,
-    mailsLost: outbox.filter(({ messageId }) => !delivered.includes(messageId)).length,
-    mailsTwice: delivered.length - new Set(delivered).size,
+    mailsLost: outbox.filter(({ messageId }) => !deliveredIds.includes(messageId)).length,
+    mailsTwice: repeated.length,
+    mailsTwiceForNothing: repeated.filter((mail) => !wasInterrupted(mail, delivered, interruptions)).length,
     // An event is a key of the outbox; a delivery the outbox does not know is a second name for one of them.
-    messageIdsPerEvent: delivered.every((id) => known.has(id)) && known.size === outbox.length ? 1 : 2,
+    messageIdsPerEvent: deliveredIds.every((id) => known.has(id)) && known.size === outbox.length ? 1 : 2,
     strayCalls: [...rang.keys()].filter((id) => !attempts.has(id)).length,
     bookingsPerForm: Math.max(0, ...forms),
   };
+}
+
+/** Whether something was killed between this delivery and the one before it: only inside a send can that repeat it. */
+function wasInterrupted(mail: Delivery, delivered: readonly Delivery[], interruptions: readonly Date[]): boolean {
+  const before = delivered.findLast(({ messageId, at }) => messageId === mail.messageId && at < mail.at);
+  // What was on its way when the sender died may still be read a moment later.
+  const since = before && before.at.getTime() - 2_000;
+  return interruptions.some((at) => since !== undefined && at.getTime() >= since && at <= mail.at);
 }
 
 /** Statuses that a patient no longer waits in. */
 const finalStatuses: readonly BookingStatus[] = ['confirmed', 'declined', 'unreachable', 'cancelled', 'expired'];
 
 /** What must never be, whatever was killed; empty when all is well. */
-export function violationsOf(audit: WorldAudit, mayRepeatMail: boolean | CrashPoint = false): string[] {
+export function violationsOf(audit: WorldAudit): string[] {
   const wrong: string[] = [];
   for (const booking of audit.bookings) {
     const { number, status, rangPerAttempt, confirmations, mails } = booking;
@@ -108,7 +130,7 @@ export function violationsOf(audit: WorldAudit, mayRepeatMail: boolean | CrashPo
     if (twice) wrong.push(`${number}: two mails "${twice}"`);
   }
   if (audit.mailsLost > 0) wrong.push(`${audit.mailsLost} mails lost`);
-  if (audit.mailsTwice > 0 && !mayRepeatMail) wrong.push(`${audit.mailsTwice} mails delivered twice`);
+  if (audit.mailsTwiceForNothing > 0) wrong.push(`${audit.mailsTwiceForNothing} mails delivered twice`);
   if (audit.messageIdsPerEvent > 1) wrong.push('an event with two Message-IDs');
   if (audit.strayCalls > 0) wrong.push(`${audit.strayCalls} calls of no attempt`);
   if (audit.bookingsPerForm > 1) wrong.push('one form, two bookings');

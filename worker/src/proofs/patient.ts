@@ -22,6 +22,9 @@ const actions = {
   cancel: `mutation($number: String!, $token: String!) { done: cancelBooking(number: $number, token: $token) { __typename } }`,
 } as const;
 
+/** Longer than a gateway needs to start again after several deaths. */
+const patienceMs = 120_000;
+
 /** Patients in front of the gateway's page; whoever gets no answer asks again, with the same key. */
 export class Patients {
   readonly #gatewayUrl: string;
@@ -53,7 +56,8 @@ export class Patients {
   }
 
   async #insist<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
-    for (let tries = 0; tries < 60; tries++) {
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
       const data = await this.#ask<Data>(query, variables);
       if (data) return data;
       await new Promise((resolve) => setTimeout(resolve, 250));

@@ -2,17 +2,22 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+export interface Delivery {
+  messageId: string;
+  at: Date;
+}
+
 export interface ProofMailbox {
   /** `SMTP_URL`. */
   url: string;
-  /** Message-IDs in the order in which they were delivered, doubles included. */
-  delivered: string[];
+  /** In the order in which they came, doubles included; `at` on the machine's clock. */
+  delivered: Delivery[];
   close(): Promise<void>;
 }
 
 /** A mail server that takes everything and remembers what came. */
 export async function startMailbox(): Promise<ProofMailbox> {
-  const delivered: string[] = [];
+  const delivered: Delivery[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -22,7 +27,7 @@ export async function startMailbox(): Promise<ProofMailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const messageId = /^message-id:\s*(<[^>]+>)/im.exec(Buffer.concat(chunks).toString())?.[1];
-        if (messageId) delivered.push(messageId);
+        if (messageId) delivered.push({ messageId, at: new Date() });
         done(messageId ? null : new Error('a mail without Message-ID'));
       });
     },

@@ -62,9 +62,12 @@ async function startPostgres(folder: string) {
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     // The machine does not lose its power here: a restart finds in the page cache what was committed.
-    postgresFlags: ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    postgresFlags: [
+      'fsync=off',
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=100',
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   });
@@ -87,6 +90,9 @@ async function startRedis(folder: string) {
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', args, { stdio: 'ignore' });
   server.once('error', () => {});
+  const killed = () => server.kill('SIGKILL');
+  process.once('exit', killed);
+  server.once('exit', () => process.off('exit', killed));
   const url = `redis://127.0.0.1:${port}/0`;
   const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
   probe.on('error', () => {});

@@ -34,22 +34,32 @@ const openingHours = [
 const secret = 'a secret of the proof, long enough to be taken';
 const hmacSecret = 'another secret of the proof, as long as that one';
 
-const bookingTables = 'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, dialling_breaker';
+const bookingTables = 'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out';
 
 export async function startProofWorld(practiceCount: number): Promise<ProofWorld> {
+  await using cleanUp = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'dentisti-proof-clock-'));
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   const clock = new ProofClock(join(folder, 'offset'), proofStart);
-  const [servers, mailbox, gatewayPort] = await Promise.all([startProofServers(), startMailbox(), freePort()]);
+  const servers = await startProofServers();
+  cleanUp.defer(() => servers.stop());
+  const mailbox = await startMailbox();
+  cleanUp.defer(() => mailbox.close());
+  const gatewayPort = await freePort();
   const simulator = await startVoiceSimulator({
     now: () => clock.now(),
     hmacSecret,
     concurrencyLimit: 100,
     silenceMs: 1_500,
+    // Two seconds: as in life, the missed call has long been reported when they ring back.
+    ringBackSeconds: 4_000,
   });
+  cleanUp.defer(() => simulator.close());
   const { databaseUrl, redisUrl } = servers;
   const stores = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PROOF_CLOCK_FILE: clock.file, LOG_LEVEL: 'info' };
   await runScript('db/src/migrate.ts', ['up'], stores);
   const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 4 });
+  cleanUp.defer(() => orm.close());
   const practices = await storePractices(orm.em.fork(), practiceCount);
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const shared = { ...stores, VOICE: 'simulator', VOICE_WEBHOOK_SECRET: secret, VOICE_HMAC_SECRET: hmacSecret };
@@ -71,6 +81,8 @@ export async function startProofWorld(practiceCount: number): Promise<ProofWorld
       BOOKING_SWEEP_EVERY_SECONDS: '0.2',
     },
   });
+  cleanUp.defer(async () => void (await Promise.all([gateway.stop(), worker.stop()])));
+  const owned = cleanUp.move();
   return {
     ...{ clock, servers, simulator, mailbox, gateway, worker, practices },
     patients: new Patients(gatewayUrl),
@@ -79,16 +91,12 @@ export async function startProofWorld(practiceCount: number): Promise<ProofWorld
       await simulator.platform.reset();
       await orm.em.fork().execute(`truncate ${bookingTables} cascade`);
       await orm.em.fork().execute('update dentist set opted_out_at = null');
+      await orm.em.fork().execute('update dialling_breaker set failures = 0, open_until = null');
       await servers.flushRedis();
       mailbox.delivered.length = 0;
       clock.set(proofStart);
     },
-    async stop() {
-      await Promise.all([gateway.stop(), worker.stop()]);
-      await Promise.all([simulator.close(), mailbox.close(), orm.close()]);
-      await servers.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => owned.disposeAsync(),
   };
 }
 
@@ -96,9 +104,9 @@ export async function startProofWorld(practiceCount: number): Promise<ProofWorld
 async function storePractices(em: EntityManager, count: number): Promise<ProofPractice[]> {
   const day = JSON.stringify(openingHours);
   return em.execute<ProofPractice[]>(
-    `insert into dentist (slug, name, address, istat_code, city, province, region, latitude, longitude, phone, week, google_places_rating, google_places_review_count)
+    `insert into dentist (slug, name, address, istat_code, city, province, region, latitude, longitude, phone, week, google_places_rating, google_places_review_count, verified_by)
      select 'roma-studio-' || n, 'Studio ' || n, 'Via di Prova ' || n, '058091', 'Roma', 'RM', 'Lazio', 41.89, 12.47 + n * 0.0001,
-       '+390655' || lpad(n::text, 6, '0'), jsonb_build_array(${Array(6).fill('?::jsonb').join(', ')}, '[]'::jsonb), 4.5, 10
+       '+390655' || lpad(n::text, 6, '0'), jsonb_build_array(${Array(6).fill('?::jsonb').join(', ')}, '[]'::jsonb), 4.5, 10, 'google'
      from generate_series(1, ?) n returning id, phone`,
     [...Array(6).fill(day), count],
   );

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CrashPoint } from '@dentisti/db/crash-point';
 
@@ -11,12 +13,19 @@ export interface ProcessSettings {
   env: Record<string, string>;
 }
 
+// A terminated proof takes its processes along: they are killed when it exits.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const keptLines = 2_000;
 
+/** A proof starts processes by the dozen: what is compiled once need not be again. */
+const compileCache = join(tmpdir(), 'dentisti-proof-compile-cache');
+
 /** Everything a child gets: no variable of ours reaches it by chance. */
 function environment(own: Record<string, string>): Record<string, string> {
-  return { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'test', TZ: 'Europe/Rome', ...own };
+  const usual = { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'test', TZ: 'Europe/Rome' };
+  return { ...usual, NODE_COMPILE_CACHE: compileCache, ...own };
 }
 
 /** Runs a script of the repository to its end. @throws with its output when it fails. */
@@ -28,11 +37,18 @@ export async function runScript(script: string, args: string[], env: Record<stri
   if (code !== 0) throw new Error(`${script} ended with ${code}:\n${output}`);
 }
 
+/** A death at a crash point. */
+export interface Crash {
+  point: CrashPoint;
+  at: Date;
+}
+
 /** One of the product's processes: started again whenever it dies, as a supervisor would. */
 export class ProvenProcess {
   readonly lines: string[] = [];
-  /** Deaths by SIGKILL that nobody of us sent. */
-  crashes = 0;
+  readonly crashes: Crash[] = [];
+  /** Points at which it shall die, with the passing at which; one less after each death. */
+  readonly armed = new Map<CrashPoint, number>();
   readonly #settings: ProcessSettings;
   #child: ChildProcess | null = null;
   #ready: Promise<void> = Promise.resolve();
@@ -42,26 +58,32 @@ export class ProvenProcess {
     this.#settings = settings;
   }
 
-  /** Starts it, to die at `crashAt` (`point` or `point:n`) once. Resolves when it is ready, or has died before. */
-  start(crashAt: CrashPoint | `${CrashPoint}:${number}` | null = null): Promise<void> {
+  /** Starts it, or starts it again so that it hears of `armed`. Resolves when it is ready. */
+  async start(): Promise<void> {
+    await this.stop();
     this.#isStopping = false;
-    this.#ready = this.#spawn(crashAt);
-    return this.#ready;
+    this.#ready = this.#spawn();
+    await this.#ready;
   }
 
-  /** Resolves when the present process is ready. */
+  /** Resolves when the present process is ready, after however many deaths. */
   ready(): Promise<void> {
     return this.#ready;
   }
 
-  #spawn(crashAt: string | null): Promise<void> {
+  #spawn(): Promise<void> {
     const { script, env, readyLine } = this.#settings;
+    const crashAt = [...this.armed].map(([point, nth]) => `${point}:${nth}`).join(',');
     const child = spawn(process.execPath, [script], {
       cwd: root,
-      env: environment({ ...env, ...(crashAt ? { PROOF_CRASH_AT: crashAt } : {}) }),
+      env: environment({ ...env, PROOF_CRASH_AT: crashAt }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    // A proof that is broken off leaves nothing behind.
+    const killed = () => child.kill('SIGKILL');
+    process.once('exit', killed);
+    child.once('exit', () => process.off('exit', killed));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
@@ -70,27 +92,40 @@ export class ProvenProcess {
         this.lines.splice(0, this.lines.length - keptLines);
         if (lines.some((line) => line.includes(readyLine))) resolve();
       });
-    child.once('exit', (code, signal) => {
+    // `close`, not `exit`: its last line names the point.
+    child.once('close', (code, signal) => {
       if (this.#isStopping) return resolve();
-      if (signal !== 'SIGKILL') return reject(new Error(`${script} ended with ${code ?? signal}:\n${this.tail()}`));
-      this.crashes++;
-      this.#ready = this.#spawn(null);
+      if (!this.#noteCrash()) return reject(new Error(`${script} ended with ${code ?? signal}:\n${this.tail()}`));
+      this.#ready = this.#spawn();
       this.#ready.then(resolve, reject);
     });
     promise.catch(() => {});
     return promise;
   }
 
-  /** The last words, for an error. */
+  #noteCrash(): boolean {
+    const line = this.lines.findLast((one) => one.startsWith('crash-point '));
+    const point = [...this.armed.keys()].find((one) => line === `crash-point ${one}`);
+    if (!point) return false;
+    this.armed.delete(point);
+    this.crashes.push({ point, at: new Date() });
+    return true;
+  }
+
+  /** Its last complaints, for an error. */
   tail(): string {
-    return this.lines.slice(-15).join('\n');
+    return this.lines
+      .filter((line) => !/"level":[123]0/.test(line))
+      .slice(-10)
+      .join('\n');
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, 'close');
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await closed;
   }
 }

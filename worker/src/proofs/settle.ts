@@ -3,17 +3,22 @@ import type { ProofWorld } from './proof-world.ts';
 
 /** Nothing changed for so long: nobody is at work, everything waits for the clock. */
 const quietMs = 500;
-/** A dial whose answer is on its way: two slow processes must not be taken for a lost answer. */
-const quietWhileDiallingMs = 2_500;
+/** Something is in a worker's hands: two slow processes must not be taken for a dead one. */
+const quietInHandMs = 2_500;
 
-/** Everything that can change, in one line. */
+/**
+ * Everything that can change, in one line; leases do not count, because due dials that find no free line take and return
+ * theirs for ever. Parameter: now.
+ */
 const fingerprintSql = `select concat_ws('/',
   (select string_agg(status || version, ',' order by id) from booking),
-  (select string_agg(state || coalesce(next_dial_at::text, '') || lease_token, ',' order by id) from call_task),
+  (select string_agg(state || coalesce(next_dial_at::text, ''), ',' order by id) from call_task),
   (select string_agg(state || coalesce(outcome, ''), ',' order by id) from call_attempt),
   (select count(*) || '-' || count(processed_at) || '-' || coalesce(sum(failures), 0) from voice_event),
   (select string_agg(state || attempts, ',' order by id) from mail_outbox)) as now,
-  exists (select from call_attempt where state = 'dialling') as dialling`;
+  exists (select from call_attempt where state = 'dialling')
+    or exists (select from call_task where state = 'open' and lease_until > ?)
+    or exists (select from mail_outbox where state = 'sending') as "inHand"`;
 
 /** The next instant at which something falls due; null when nothing waits. Parameter: now. */
 const nextDueSql = `select min(at) as at from (
@@ -48,6 +53,8 @@ export interface SettleRules {
   onQuiet?: () => Promise<boolean>;
   /** Longest wait, in real time. */
   timeoutMs?: number;
+  /** Told each time the clock moves, what is still to be done. */
+  onMove?: (now: Date, unfinished: Unfinished | null) => void;
 }
 
 async function read<Row>(world: ProofWorld, sql: string, params: unknown[] = []): Promise<Row | null> {
@@ -65,24 +72,28 @@ async function read<Row>(world: ProofWorld, sql: string, params: unknown[] = [])
  * Lets the product work and moves the clock from one due instant to the next, until everything has come to its end.
  * @throws with what is left when that takes too long.
  */
-export async function settle(world: ProofWorld, { onQuiet, timeoutMs = 300_000 }: SettleRules = {}): Promise<void> {
+export async function settle(
+  world: ProofWorld,
+  { onQuiet, onMove, timeoutMs = 300_000 }: SettleRules = {},
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let last = '';
   let since = Date.now();
   let unfinished: Unfinished | null = null;
   while (Date.now() < deadline) {
     await Promise.all([world.gateway.ready(), world.worker.ready()]);
-    const state = await read<{ now: string; dialling: boolean }>(world, fingerprintSql);
+    const state = await read<{ now: string; inHand: boolean }>(world, fingerprintSql, [world.clock.now()]);
     const changed = !state || state.now !== last || world.simulator.platform.isRinging;
     if (changed) {
       last = state?.now ?? '';
       since = Date.now();
-    } else if (Date.now() - since >= (state.dialling ? quietWhileDiallingMs : quietMs)) {
+    } else if (Date.now() - since >= (state.inHand ? quietInHandMs : quietMs)) {
       since = Date.now();
       if (await onQuiet?.()) continue;
       unfinished = await read<Unfinished>(world, unfinishedSql);
       if (unfinished && Object.values(unfinished).every((count) => count === 0)) return;
       const due = await read<{ at: string | null }>(world, nextDueSql, [world.clock.now()]);
+      onMove?.(world.clock.now(), unfinished);
       if (due?.at) world.clock.advanceTo(new Date(Date.parse(due.at) + 1_000));
     }
     await delay(60);

@@ -1,0 +1,67 @@
+import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
+import type { Persona } from '../../simulators/voice/personas.ts';
+import type { VoiceFault } from '../../simulators/voice/voice-behaviour.ts';
+
+/** What the rules (decisions §5.2) say must stand in the database, whatever our code does to get there. */
+export interface Expectation {
+  status: BookingStatus;
+  /** The time agreed upon: the patient's first, second, third, or the practice's offer, which the patient takes. */
+  time?: 1 | 2 | 3 | 'offered';
+  /** Calls that ring at the practice, closing calls included. */
+  rings: readonly [least: number, most: number];
+  /** The number is on the opt-out list. */
+  optedOut?: true;
+}
+
+const once = [1, 1] as const;
+/** At most 4 a day and 8 in all, and not given up after one. */
+const untilGivenUp = [2, 8] as const;
+
+/** By persona, when nothing goes wrong between the platform and us. */
+export const expectations: Readonly<Record<Persona, Expectation>> = {
+  'accepts-first': { status: 'confirmed', time: 1, rings: once },
+  'accepts-second': { status: 'confirmed', time: 2, rings: once },
+  'accepts-third': { status: 'confirmed', time: 3, rings: once },
+  slow: { status: 'confirmed', time: 1, rings: once },
+  // Once to ask, once to say that the patient takes the offer.
+  'offers-another': { status: 'confirmed', time: 'offered', rings: [2, 2] },
+  // It rings us: its own call is none of ours.
+  'rings-back': { status: 'confirmed', time: 1, rings: once },
+  busy: { status: 'unreachable', rings: untilGivenUp },
+  'no-answer': { status: 'unreachable', rings: untilGivenUp },
+  voicemail: { status: 'unreachable', rings: untilGivenUp },
+  'voicemail-detected': { status: 'unreachable', rings: untilGivenUp },
+  ivr: { status: 'unreachable', rings: untilGivenUp },
+  'hangs-up': { status: 'unreachable', rings: untilGivenUp },
+  'call-later': { status: 'unreachable', rings: untilGivenUp },
+  // Who does not speak with machines is not pestered all day.
+  sceptical: { status: 'unreachable', rings: [1, 4] },
+  'closed-for-holidays': { status: 'declined', rings: once },
+  full: { status: 'declined', rings: once },
+  'wrong-number': { status: 'unreachable', rings: once },
+  disconnected: { status: 'unreachable', rings: once },
+  'never-again': { status: 'unreachable', rings: once, optedOut: true },
+};
+
+/** The outcome of the first talk is lost: nothing was agreed, so the practice is asked once more. */
+const oneTalkMore: readonly VoiceFault[] = ['malformed-outcome'];
+/** We learn of the end later than the practice rings back: that call finds ours still under way, and another follows. */
+const learntLate: readonly VoiceFault[] = [
+  'timeout-after-accept',
+  'error-after-accept',
+  'webhook-never',
+  'webhook-late',
+  'webhook-wrong-secret',
+  'webhook-out-of-order',
+];
+
+/** Expected of a persona whose first dial meets a fault. The end is the same: a fault may cost time, never an answer. */
+export function expectedOf(persona: Persona, fault: VoiceFault | null): Expectation {
+  const expected = expectations[persona];
+  if (fault === null) return expected;
+  const [least, most] = expected.rings;
+  const talks = persona !== 'disconnected' && persona !== 'rings-back';
+  if (oneTalkMore.includes(fault) && talks) return { ...expected, rings: [least, Math.min(most + 1, 8)] };
+  if (learntLate.includes(fault) && persona === 'rings-back') return { ...expected, rings: [1, 2] };
+  return expected;
+}
