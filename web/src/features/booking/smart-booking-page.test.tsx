@@ -5,15 +5,22 @@ import {
   bookingLink,
   bookingNumber,
   bookingToken,
-  cannotBeCalledFixture,
   offeredFixture,
   rome,
-  rossi,
 } from '../../testing/booking-fixtures.ts';
-import { type GatewayAnswers, mockGateway } from '../../testing/mock-gateway.ts';
+import {
+  chosen,
+  day,
+  fill,
+  openForm,
+  pickThree,
+  requested,
+  sent,
+  submit,
+  time,
+  write,
+} from '../../testing/booking-form-page.tsx';
 import { mockLive } from '../../testing/mock-live.ts';
-import { renderSite } from '../../testing/render-page.tsx';
-import { takeComplaints } from '../../testing/setup.ts';
 import { forgetDrafts } from './form/booking-draft.ts';
 
 /** Friday 20 November 2026, 11:00 in Rome. */
@@ -23,66 +30,9 @@ beforeEach(() => {
 });
 afterEach(forgetDrafts);
 
-const query = {
-  dentistBySlug: () => rossi,
-  dentist: () => rossi,
-  offeredTimes: (args: never) => offeredFixture(args),
-  booking: () => bookingFixture(),
-};
-const requested = {
-  __typename: 'BookingRequested',
-  booking: { number: bookingNumber, status: 'SCHEDULED' },
-  privateLink: bookingLink,
-};
-
-/** The toaster beside the page has an alert of its own. */
-const inMain = () => within(screen.getByRole('main'));
-
-async function open(answers: GatewayAnswers = {}, at = '/prenota/roma-studio-rossi') {
-  const gateway = mockGateway({ Query: { ...query, ...answers.Query }, Mutation: answers.Mutation ?? {} });
-  const view = renderSite({ at });
-  await screen.findByRole('heading', { level: 1, name: 'Chiedi un appuntamento' }, { timeout: 8_000 });
-  await screen.findByRole('group', { name: 'Tre orari' });
-  return { gateway, ...view };
-}
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-const time = (name: string | RegExp) => screen.getByRole('button', { name });
-const day = (name: RegExp) => screen.getByRole('radio', { name });
-const chosen = () =>
-  within(screen.getByRole('list', { name: 'Gli orari che preferisci' }))
-    .getAllByRole('listitem')
-    .map((row) => row.textContent);
-const sent = (gateway: { requests: { operation: string | null; variables: Record<string, unknown> }[] }) =>
-  gateway.requests
-    .filter(({ operation }) => operation === 'RequestBooking')
-    .map(({ variables }) => variables.input as Record<string, unknown>);
-const submit = () => screen.getByRole('button', { name: /Chiedi l’appuntamento|Invio in corso/ });
-
-async function pickThree(user: User) {
-  await user.click(time('9:30'));
-  await user.click(day(/^martedì 24/));
-  await user.click(time('15:00'));
-  await user.click(time('9:00'));
-}
-/** In one go: a key at a time would take seconds on a busy machine. */
-async function write(user: User, field: string | RegExp, text: string) {
-  await user.click(screen.getByRole('textbox', { name: field }));
-  await user.paste(text);
-}
-async function fill(user: User) {
-  await pickThree(user);
-  await user.click(screen.getByRole('radio', { name: 'Igiene dentale' }));
-  await write(user, 'Nome e cognome', 'Maria Rossi');
-  await write(user, 'Telefono', '347 123 4567');
-  await write(user, 'E-mail', 'maria@posta.example');
-  await user.click(screen.getByRole('checkbox', { name: /18 anni/ }));
-  await user.click(screen.getByRole('checkbox', { name: /Acconsento/ }));
-}
-
 describe('asking for an appointment', () => {
   it('sends three times in order and goes to the live page, whose token stays in the fragment', async () => {
-    const { gateway, user } = await open({ Mutation: { requestBooking: () => requested } });
+    const { gateway, user } = await openForm({ Mutation: { requestBooking: () => requested } });
     await fill(user);
     await write(user, /Vuoi aggiungere qualcosa/, 'Preferisco la dottoressa');
     await user.click(submit());
@@ -109,7 +59,7 @@ describe('asking for an appointment', () => {
   });
 
   it('has the same form under the practice’s id', async () => {
-    const { gateway } = await open({}, '/smart-booking/5');
+    const { gateway } = await openForm({}, '/smart-booking/5');
     expect(gateway.requests[0]?.variables).toEqual({ id: '5' });
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(screen.getByRole('link', { name: 'Torna alla scheda' })).toHaveAttribute(
@@ -121,7 +71,7 @@ describe('asking for an appointment', () => {
   it('makes one booking of two clicks', async () => {
     let answer = (_: unknown) => {};
     const requestBooking = vi.fn(() => new Promise((resolve) => (answer = resolve)));
-    const { gateway, user } = await open({ Mutation: { requestBooking } });
+    const { gateway, user } = await openForm({ Mutation: { requestBooking } });
     await fill(user);
     await user.dblClick(submit());
     await user.click(submit());
@@ -132,7 +82,7 @@ describe('asking for an appointment', () => {
   });
 
   it('keeps everything when the network fails, and tries again under the same key', async () => {
-    const { gateway, user } = await open({ Mutation: { requestBooking: () => requested } });
+    const { gateway, user } = await openForm({ Mutation: { requestBooking: () => requested } });
     await fill(user);
     gateway.answerNextWith(new TypeError('network'));
     await user.click(submit());
@@ -147,7 +97,7 @@ describe('asking for an appointment', () => {
   });
 
   it('finds the form again after a look at the profile', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     await user.click(time('9:30'));
     await write(user, 'Nome e cognome', 'Maria');
     await user.click(screen.getByRole('link', { name: 'Torna alla scheda' }));
@@ -160,7 +110,7 @@ describe('asking for an appointment', () => {
 
 describe('choosing times', () => {
   it('works with the keyboard alone, and says what was done', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     day(/^venerdì 20/).focus();
     await user.keyboard('{ArrowRight}');
     expect(day(/^sabato 21/)).toBeChecked();
@@ -181,7 +131,7 @@ describe('choosing times', () => {
   });
 
   it('changes the order while the button keeps the focus', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     await pickThree(user);
     const up = screen.getByRole('button', { name: 'Preferisci di più martedì 24 novembre alle 9:00' });
     up.focus();
@@ -195,7 +145,7 @@ describe('choosing times', () => {
   });
 
   it('takes a time out by its button or by a second click, and refuses a fourth', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     await pickThree(user);
     await user.click(time('18:30'));
     expect(screen.getByText('Hai già scelto tre orari: per cambiarne uno, prima toglilo.')).toBeVisible();
@@ -211,7 +161,7 @@ describe('choosing times', () => {
   });
 
   it('says why a day is closed', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     await user.click(day(/^domenica 22 novembre, chiuso$/));
     expect(screen.getByText('Chiuso. Scegli un altro giorno.')).toBeVisible();
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -222,7 +172,7 @@ describe('choosing times', () => {
       const offered = offeredFixture(args);
       return args.from === '2026-12-04' ? { ...offered, days: offered.days.slice(0, 3) } : offered;
     };
-    const { gateway, user } = await open({ Query: { offeredTimes: days } });
+    const { gateway, user } = await openForm({ Query: { offeredTimes: days } });
     expect(screen.getByText('20–26 novembre')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Giorni precedenti' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Giorni successivi' }));
@@ -237,14 +187,14 @@ describe('choosing times', () => {
   });
 
   it('marks hours that are a guess', async () => {
-    await open({ Query: { offeredTimes: (args: never) => offeredFixture(args, { hoursKnown: false }) } });
+    await openForm({ Query: { offeredTimes: (args: never) => offeredFixture(args, { hoursKnown: false }) } });
     expect(screen.getByText('orari da confermare')).toBeVisible();
   });
 });
 
 describe('what the assistant will say', () => {
   it('is shown before it is said, and grows with the form', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     const call = within(screen.getByRole('region', { name: 'Che cosa dirà l’assistente' }));
     expect(
       call.getByText(/^«Buongiorno, sono l’assistente automatico di Dentisti\.ai, un’intelligenza artificiale/),
@@ -261,7 +211,7 @@ describe('what the assistant will say', () => {
   });
 
   it('with toothache says calmly when it is one for 112', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     expect(screen.queryByRole('link', { name: '112' })).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Mal di denti' }));
     expect(screen.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
@@ -270,136 +220,7 @@ describe('what the assistant will say', () => {
   });
 
   it('is called simulated where it is', async () => {
-    await open({ Query: { offeredTimes: (args: never) => offeredFixture(args, { simulated: true }) } });
+    await openForm({ Query: { offeredTimes: (args: never) => offeredFixture(args, { simulated: true }) } });
     expect(screen.getByText('chiamata simulata')).toBeVisible();
-  });
-});
-
-describe('what is missing or wrong', () => {
-  it('is told at each field before anything is sent; the focus goes to the first', async () => {
-    const { gateway, user } = await open();
-    await user.click(submit());
-    expect(screen.getByRole('group', { name: 'Tre orari' })).toHaveFocus();
-    expect(screen.getByText('Scegli tre orari, in ordine di preferenza.')).toBeVisible();
-    expect(screen.getByText('Scegli il motivo della visita.')).toBeVisible();
-    const name = screen.getByRole('textbox', { name: 'Nome e cognome' });
-    expect(name).toHaveAccessibleDescription('Scrivi nome e cognome.');
-    expect(name).toBeInvalid();
-    expect(inMain().getByRole('alert')).toHaveTextContent(
-      'Da completare: orari, motivo, nome e cognome, telefono, e-mail, età, consenso.',
-    );
-    expect(sent(gateway)).toEqual([]);
-    await user.type(name, 'M');
-    expect(name).toBeValid();
-  });
-
-  it('is a consent that was not given; neither box is ticked beforehand', async () => {
-    const { gateway, user } = await open({ Mutation: { requestBooking: () => requested } });
-    const boxes = screen.getAllByRole('checkbox');
-    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false]);
-    await fill(user);
-    await user.click(screen.getByRole('checkbox', { name: /Acconsento/ }));
-    await user.click(submit());
-    const consent = screen.getByRole('checkbox', { name: /Acconsento/ });
-    expect(consent).toHaveFocus();
-    expect(consent).toHaveAccessibleDescription(/Senza questo consenso/);
-    expect(screen.getByText('Da completare: consenso.')).toBeVisible();
-    expect(sent(gateway)).toEqual([]);
-  });
-
-  it('can be found by the gateway only', async () => {
-    const fields = [
-      { name: 'phone', message: 'Questo numero non esiste.' },
-      { name: 'clientKey', message: 'Ricarica la pagina e riprova.' },
-    ];
-    const { user } = await open({ Mutation: { requestBooking: () => ({ __typename: 'InvalidInput', fields }) } });
-    await fill(user);
-    await user.click(submit());
-    const phone = screen.getByRole('textbox', { name: 'Telefono' });
-    await waitFor(() => expect(phone).toHaveAccessibleDescription(/Questo numero non esiste\./));
-    expect(phone).toHaveFocus();
-  });
-
-  it('counts what is left of 300 characters', async () => {
-    const { user } = await open();
-    const note = screen.getByRole('textbox', { name: /Vuoi aggiungere/ });
-    await user.click(note);
-    await user.paste('à'.repeat(302));
-    expect(screen.getByText(/^302\/300/)).toBeVisible();
-    expect(note).toHaveAccessibleDescription(/togli 2 caratteri/);
-  });
-
-  it('leaves the decoy to programs', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('textbox', { name: 'E-mail' }));
-    await user.tab();
-    expect(document.activeElement).toHaveAttribute('type', 'checkbox');
-    expect(screen.queryByRole('textbox', { name: 'Sito web' })).toBeNull();
-    expect(document.querySelector('input[name=website]')).toHaveAttribute('tabindex', '-1');
-  });
-});
-
-describe('answers other than yes', () => {
-  it('takes out the times that are gone, keeps the rest and asks for fresh ones', async () => {
-    const gone = rome('2026-11-24', '15:00');
-    const { gateway, user } = await open({
-      Mutation: {
-        requestBooking: () => ({ __typename: 'TimeNotOffered', message: 'Uno degli orari è passato.', times: [gone] }),
-      },
-    });
-    await fill(user);
-    await user.click(submit());
-    expect(await screen.findByText('Uno degli orari è passato.')).toBeVisible();
-    expect(chosen()[1]).toContain('mar 24 nov 9:00');
-    expect(chosen()[2]).toContain('da scegliere');
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('maria@posta.example');
-    await waitFor(() => expect(gateway.operations().filter((name) => name === 'OfferedWeek')).toHaveLength(2));
-  });
-
-  it('says when to try again', async () => {
-    const { user } = await open({
-      Mutation: { requestBooking: () => ({ __typename: 'TooManyRequests', message: 'Riprova fra un’ora.' }) },
-    });
-    await fill(user);
-    await user.click(submit());
-    expect(await screen.findByText('Riprova fra un’ora.')).toBeVisible();
-    expect(submit()).toHaveTextContent('Chiedi l’appuntamento');
-  });
-
-  it('offers site and neighbours when the practice cannot be called; name and phone go along', async () => {
-    const { user } = await open({ Mutation: { requestBooking: () => cannotBeCalledFixture } });
-    await fill(user);
-    await user.click(submit());
-    await screen.findByRole('heading', { name: 'Non possiamo chiamare Studio Rossi' });
-    expect(screen.getByText(cannotBeCalledFixture.message)).toBeVisible();
-    expect(screen.getByRole('link', { name: /Vai al sito dello studio/ })).toHaveAttribute(
-      'rel',
-      'noopener noreferrer nofollow',
-    );
-    const other = screen.getByRole('link', { name: /Studio Vicino/ });
-    expect(other).toHaveAttribute('href', '/prenota/roma-studio-vicino');
-  });
-
-  it('says so at once when it is known from the start', async () => {
-    mockGateway({ Query: { ...query, offeredTimes: () => cannotBeCalledFixture } });
-    renderSite({ at: '/prenota/roma-studio-rossi' });
-    await screen.findByRole('heading', { name: 'Non possiamo chiamare Studio Rossi' }, { timeout: 8_000 });
-    expect(screen.queryByRole('button', { name: 'Chiedi l’appuntamento' })).toBeNull();
-  });
-
-  it('is the 404 page for a practice nobody knows', async () => {
-    mockGateway({ Query: { dentistBySlug: () => null } });
-    renderSite({ at: '/prenota/roma-nessuno' });
-    await screen.findByRole('heading', { name: '404 Page Not Found' }, { timeout: 8_000 });
-  });
-
-  it('can be asked for again when it did not load', async () => {
-    const gateway = mockGateway({ Query: query });
-    gateway.answerNextWith(new TypeError('network'));
-    const { user } = renderSite({ at: '/prenota/roma-studio-rossi' });
-    await screen.findByRole('heading', { name: 'La pagina non si è caricata' }, { timeout: 8_000 });
-    expect(takeComplaints()).toEqual([expect.stringContaining('Failed to fetch for a booking')]);
-    await user.click(screen.getByRole('button', { name: 'Riprova' }));
-    await screen.findByRole('group', { name: 'Tre orari' });
   });
 });
