@@ -28,7 +28,7 @@ check: install ## the quick part of `make test`: codegen, types and lint
 e2e: install ## the browser journeys alone
 	@exec $(RUN) scripts/check/main.ts e2e
 
-prove: install ## the long proofs: benchmarks against their limits
+prove: install ## the long proofs: benchmarks against their limits, every fault, every kill
 	@exec $(RUN) scripts/check/main.ts prove
 
 bench: install ## the measurements alone

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { styleText } from 'node:util';
 import { rootDir } from '../start/env.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
-import { proofs } from './proofs.ts';
+import { measurements, proofs } from './proofs.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
 import { journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
 
@@ -16,8 +16,8 @@ const suites: Record<string, readonly Check[]> = {
   quick,
   all: [...quick, unitAndIntegration, scriptTests, journeys()],
   e2e: [codegen, journeys(process.argv.slice(3))],
-  bench: proofs(),
-  prove: [codegen, ...proofs()],
+  bench: measurements(),
+  prove: [codegen, ...measurements(), ...proofs()],
 };
 const name = process.argv[2] ?? 'all';
 const suite = suites[name];

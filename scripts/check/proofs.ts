@@ -4,12 +4,16 @@ import { type Check, failed, passed } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 
 /** Every measurement in bench/ that judges itself: it prints its figures and leaves with 1 past its limit. */
-export function proofs(): Check[] {
-  return globSync('bench/**/*.bench.ts', { cwd: rootDir })
+export const measurements = (): Check[] => scripts('bench/**/*.bench.ts');
+/** What takes too long for `make test`; each leaves with 1 when it found something wrong. */
+export const proofs = (): Check[] => scripts('worker/src/proofs/*.proof.ts');
+
+function scripts(pattern: string): Check[] {
+  return globSync(pattern, { cwd: rootDir })
     .toSorted()
     .map((path) => ({
-      name: path.replace('.bench.ts', ''),
-      timeoutMinutes: 20,
+      name: path.replace(/\.(bench|proof)\.ts$/, ''),
+      timeoutMinutes: 40,
       run: async (signal) => {
         const { ok, code } = await runCommand(process.execPath, [path], { signal, cwd: rootDir, show: true });
         return ok ? passed() : failed(`ended with ${code}`);

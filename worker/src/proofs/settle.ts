@@ -3,22 +3,38 @@ import type { ProofWorld } from './proof-world.ts';
 
 /** Nothing changed for so long: nobody is at work, everything waits for the clock. */
 const quietMs = 500;
-/** Something is in a worker's hands: two slow processes must not be taken for a dead one. */
-const quietInHandMs = 2_500;
+/** What a worker has in hand is given so long: two slow processes must not be taken for a dead one. */
+const handMs = 2_500;
+/** Due dials that find no free line take and return their lease again and again; in hand is what is still held a look later. */
+const flickerMs = 100;
 
-/**
- * Everything that can change, in one line; leases do not count, because due dials that find no free line take and return
- * theirs for ever. Parameter: now.
- */
-const fingerprintSql = `select concat_ws('/',
+/** Everything that can change, in one line; and what workers hold: dials without an answer, leases, mails. Parameter: now. */
+const stateSql = `select concat_ws('/',
   (select string_agg(status || version, ',' order by id) from booking),
   (select string_agg(state || coalesce(next_dial_at::text, ''), ',' order by id) from call_task),
   (select string_agg(state || coalesce(outcome, ''), ',' order by id) from call_attempt),
   (select count(*) || '-' || count(processed_at) || '-' || coalesce(sum(failures), 0) from voice_event),
   (select string_agg(state || attempts, ',' order by id) from mail_outbox)) as now,
-  exists (select from call_attempt where state = 'dialling')
-    or exists (select from call_task where state = 'open' and lease_until > ?)
-    or exists (select from mail_outbox where state = 'sending') as "inHand"`;
+  (select coalesce(json_agg(token), '[]') from (
+    select id::text as token from call_attempt where state = 'dialling'
+    union all select id || lease_token::text from call_task where state = 'open' and lease_until > ?
+    union all select id || attempts::text from mail_outbox where state = 'sending') held) as held`;
+
+/** Since when each thing has been in a worker's hands. */
+class Hands {
+  #since = new Map<string, number>();
+
+  look(held: readonly string[]): void {
+    this.#since = new Map(held.map((token) => [token, this.#since.get(token) ?? Date.now()]));
+  }
+
+  get areBusy(): boolean {
+    return [...this.#since.values()].some((since) => {
+      const age = Date.now() - since;
+      return age >= flickerMs && age < handMs;
+    });
+  }
+}
 
 /** The next instant at which something falls due; null when nothing waits. Parameter: now. */
 const nextDueSql = `select min(at) as at from (
@@ -77,17 +93,19 @@ export async function settle(
   { onQuiet, onMove, timeoutMs = 300_000 }: SettleRules = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
+  const hands = new Hands();
   let last = '';
   let since = Date.now();
   let unfinished: Unfinished | null = null;
   while (Date.now() < deadline) {
     await Promise.all([world.gateway.ready(), world.worker.ready()]);
-    const state = await read<{ now: string; inHand: boolean }>(world, fingerprintSql, [world.clock.now()]);
+    const state = await read<{ now: string; held: string[] }>(world, stateSql, [world.clock.now()]);
+    hands.look(state?.held ?? []);
     const changed = !state || state.now !== last || world.simulator.platform.isRinging;
     if (changed) {
       last = state?.now ?? '';
       since = Date.now();
-    } else if (Date.now() - since >= (state.inHand ? quietInHandMs : quietMs)) {
+    } else if (Date.now() - since >= quietMs && !hands.areBusy) {
       since = Date.now();
       if (await onQuiet?.()) continue;
       unfinished = await read<Unfinished>(world, unfinishedSql);

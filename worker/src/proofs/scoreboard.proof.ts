@@ -1,0 +1,14 @@
+/** The whole scoreboard; `--write` keeps it in docs/booking-scoreboard.md. Ends with 1 when anything is not as the rules say. */
+import { writeFileSync } from 'node:fs';
+import { playScoreboard } from './scoreboard.ts';
+import { scoreboardDocument, scoreboardFigures, scoreboardProblems, scoreboardTable } from './scoreboard-report.ts';
+
+const board = await playScoreboard();
+console.log(scoreboardTable(board.cells));
+for (const line of scoreboardFigures(board)) console.log(line);
+const problems = scoreboardProblems(board);
+for (const line of problems) console.error(`✗ ${line}`);
+if (problems.length === 0 && process.argv.includes('--write')) {
+  writeFileSync(new URL('../../../docs/booking-scoreboard.md', import.meta.url), scoreboardDocument(board));
+}
+process.exit(problems.length === 0 ? 0 : 1);
