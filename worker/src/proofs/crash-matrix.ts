@@ -173,6 +173,13 @@ const expectedStatus = ({ personas, cancels }: Story): string => {
   return last === 'never-again' ? 'unreachable' : 'confirmed';
 };
 
+/** Calls to the practice when nothing is killed; a kill must not make it one more. */
+function mostRings({ personas, cancels }: Story): number {
+  const closing = personas.includes('offers-another') || cancels ? 1 : 0;
+  // Who rings back before we have heard of the missed call is asked to wait for ours.
+  return personas.length + closing + (personas.includes('rings-back') ? 1 : 0);
+}
+
 async function takeStock(
   world: ProofWorld,
   asked: readonly { story: Story; booking: ProofBooking }[],
@@ -183,7 +190,11 @@ async function takeStock(
   const audit = await auditWorld(world, bookings, interruptions);
   sum.violations.push(...violationsOf(audit));
   for (const { story, booking } of asked) {
-    const status = audit.bookings.find(({ number }) => number === booking.number)?.status ?? 'lost';
+    const found = audit.bookings.find(({ number }) => number === booking.number);
+    const status = found?.status ?? 'lost';
+    const most = mostRings(story);
+    if (found && found.rang > most)
+      sum.violations.push(`${booking.number} (${story.personas}) rang ${found.rang} times, not ${most}`);
     sum.byStatus[status] = (sum.byStatus[status] ?? 0) + 1;
     const expected = expectedStatus(story);
     if (status !== expected) sum.violations.push(`${booking.number} (${story.personas}) is ${status}, not ${expected}`);
