@@ -8,7 +8,7 @@ import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createVoiceClient } from '../integrations/voice/voice-client.ts';
 import { processors } from '../processors/registry.ts';
 import { createSchedules, startSchedules } from '../schedules/start-schedules.ts';
@@ -91,8 +91,11 @@ function sweep() {
   running.push(startSchedules(createSchedules(60, 0.2), { ...services(), log, limits }));
 }
 const statusOf = async (id: string) => (await harness.state(id)).booking.status;
+vi.setConfig({ testTimeout: 60_000 });
+/** A busy machine takes long between two emptyings of Redis; a healthy one is done in a second. */
+const patienceMs = 40_000;
 const becomes = (id: string, status: string) =>
-  expect.poll(() => statusOf(id), { timeout: 15_000, interval: 100 }).toBe(status);
+  expect.poll(() => statusOf(id), { timeout: patienceMs, interval: 100 }).toBe(status);
 async function jobs({ queue }: { queue: string }, state: 'completed' | 'waiting' | 'delayed') {
   const tool = new Queue(queue, { connection });
   const count = await tool.getJobCountByTypes(state);
@@ -123,14 +126,15 @@ test('Redis emptied at every step: the sweeps find it all again in Postgres', as
   sweep();
   const flushing = setInterval(() => void harness.redis.connection.flushdb(), 150);
   running.push({ stop: async () => clearInterval(flushing) });
-  await becomes(booking.id, 'calling');
+  // Between two looks it may have gone through `calling` already.
+  await expect.poll(() => statusOf(booking.id), { timeout: patienceMs }).toMatch(/calling|confirmed/);
   // A message that was stored and never queued waits half a minute; only this test moves the clock.
   const moving = setInterval(() => void harness.advance(10_000), 200);
   running.push({ stop: async () => clearInterval(moving) });
   await becomes(booking.id, 'confirmed');
-  await expect.poll(() => harness.mails.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => harness.mails.length, { timeout: patienceMs }).toBe(1);
   expect(simulator.platform.dials).toHaveLength(1);
-});
+}, 120_000);
 
 test('a dial that was planned for later and is due now does not wait for its delay in Redis', async () => {
   const { booking, task } = await harness.request();
