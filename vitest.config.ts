@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** Property tests draw from one seed, so that a change is judged by what it changed; FC_SEED=… explores others. */
 const seeded = ['../scripts/testing/fixed-seed.ts'];
 
+/** CI asks a second time before it calls a test with real servers, timers or a browser red; at a desk every red counts. */
+const retry = process.env.CI ? 1 : 0;
+
 const server = {
   environment: 'node',
+  retry,
   setupFiles: seeded,
   pool: 'forks',
   maxWorkers: 2,
@@ -39,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          retry,
           root: './e2e',
           include: ['**/*.e2e.ts'],
           environment: 'node',
