@@ -25,8 +25,9 @@ export const expectations: Readonly<Record<Persona, Expectation>> = {
   slow: { status: 'confirmed', time: 1, rings: once },
   // Once to ask, once to say that the patient takes the offer.
   'offers-another': { status: 'confirmed', time: 'offered', rings: [2, 2] },
-  // It rings us: its own call is none of ours.
-  'rings-back': { status: 'confirmed', time: 1, rings: once },
+  // It rings us, and its own call is none of ours. One that comes before we have heard how ours ended is told so, and ours
+  // follows.
+  'rings-back': { status: 'confirmed', time: 1, rings: [1, 2] },
   busy: { status: 'unreachable', rings: untilGivenUp },
   'no-answer': { status: 'unreachable', rings: untilGivenUp },
   voicemail: { status: 'unreachable', rings: untilGivenUp },
@@ -45,16 +46,6 @@ export const expectations: Readonly<Record<Persona, Expectation>> = {
 
 /** The outcome of the first talk is lost: nothing was agreed, so the practice is asked once more. */
 const oneTalkMore: readonly VoiceFault[] = ['malformed-outcome'];
-/** We learn of the end later than the practice rings back: that call finds ours still under way, and another follows. */
-const learntLate: readonly VoiceFault[] = [
-  'timeout-after-accept',
-  'error-after-accept',
-  'webhook-never',
-  'webhook-late',
-  'webhook-wrong-secret',
-  'webhook-out-of-order',
-];
-
 /** Expected of a persona whose first dial meets a fault. The end is the same: a fault may cost time, never an answer. */
 export function expectedOf(persona: Persona, fault: VoiceFault | null): Expectation {
   const expected = expectations[persona];
@@ -62,6 +53,5 @@ export function expectedOf(persona: Persona, fault: VoiceFault | null): Expectat
   const [least, most] = expected.rings;
   const talks = persona !== 'disconnected' && persona !== 'rings-back';
   if (oneTalkMore.includes(fault) && talks) return { ...expected, rings: [least, Math.min(most + 1, 8)] };
-  if (learntLate.includes(fault) && persona === 'rings-back') return { ...expected, rings: [1, 2] };
   return expected;
 }
