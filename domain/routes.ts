@@ -20,12 +20,36 @@ export const pageRoutes = {
   forDentists: '/per-dentisti',
   voice: '/voce',
   admin: '/admin',
+  adminSection: '/admin/:section',
+  adminItem: '/admin/:section/:id',
   privacy: '/privacy-policy',
   terms: '/termini-servizio',
   cookies: '/cookie-policy',
   credits: '/crediti',
+  ranking: '/come-ordiniamo-gli-studi',
+  accessibility: '/accessibilita',
 } as const;
 export type PageRoute = keyof typeof pageRoutes;
+
+/** One visitor's own pages, and tools: only the browser draws them, and search engines are kept out of them. */
+export const privatePages: readonly PageRoute[] = [
+  'booking',
+  'smartBooking',
+  'realBooking',
+  'bookingStatus',
+  'lostLink',
+  'testCallerId',
+  'byokSetup',
+  'assessment',
+  'admin',
+  'adminSection',
+  'adminItem',
+];
+
+/** The public pages that are one address each: all but results and profiles. */
+export const standingPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
+  (name) => !privatePages.includes(name) && name !== 'results' && name !== 'dentist',
+);
 
 /** Prefix of a profile's readable path: `/dentista-{city-slug}-{name-slug}`. */
 export const profilePrefix = '/dentista-';

@@ -1,6 +1,8 @@
 /** What the page needs to know of its deployment; the gateway writes it as JSON into `<script id="runtime-config">`. */
 export interface RuntimeConfig {
   edition: 'trial' | 'production';
+  /** Origin under which visitors and search engines know us, without a trailing slash. */
+  publicUrl: string;
   /** Leaflet template of the map's tiles, e.g. `/tiles/{z}/{x}/{y}.svg`. */
   tileUrl: string;
   /** Plain text of the tiles' attribution. */
@@ -12,12 +14,17 @@ export interface RuntimeConfig {
   socialUrl: string;
   /** Year of the build, for the footer: `2025` or `2025–<year>`. */
   buildYear: number;
+  /** Google Analytics, where the operator has set it up; its script is loaded only with the visitor's consent. */
+  gaMeasurementId: string | null;
+  /** Whether a language model may re-read needs: the page says so before anything is sent. */
+  hasLanguageModel: boolean;
 }
 
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
 const checks: Record<keyof RuntimeConfig, { expected: string; holds: Check }> = {
   edition: { expected: 'trial or production', holds: (value) => value === 'trial' || value === 'production' },
+  publicUrl: { expected: 'text', holds: text },
   tileUrl: { expected: 'text', holds: text },
   tileAttribution: { expected: 'text', holds: text },
   contactEmail: { expected: 'text', holds: text },
@@ -26,6 +33,8 @@ const checks: Record<keyof RuntimeConfig, { expected: string; holds: Check }> = 
   pec: { expected: 'text', holds: text },
   socialUrl: { expected: 'text', holds: text },
   buildYear: { expected: 'a number', holds: (value) => typeof value === 'number' },
+  gaMeasurementId: { expected: 'text or null', holds: (value) => value === null || text(value) },
+  hasLanguageModel: { expected: 'true or false', holds: (value) => typeof value === 'boolean' },
 };
 
 /**
@@ -37,4 +46,12 @@ export function readRuntimeConfig(json: unknown): { config: RuntimeConfig } | { 
   const wrong = Object.entries(checks).filter(([field, { holds }]) => !holds(given[field]));
   if (wrong.length > 0) return { problems: wrong.map(([field, { expected }]) => `${field}: expected ${expected}`) };
   return { config: json as RuntimeConfig };
+}
+
+/** JSON that cannot end its `<script>` element or be read as a comment. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

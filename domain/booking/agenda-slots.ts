@@ -45,7 +45,8 @@ function slotsOn(agenda: Agenda, on: string): Date[] {
   return starts;
 }
 
-const isFree = (at: Date, length: number, taken: readonly TakenRange[]) =>
+/** Whether a stretch of `length` milliseconds from `at` touches nothing that is taken. */
+export const isFree = (at: Date, length: number, taken: readonly TakenRange[]): boolean =>
   taken.every(
     ({ startsAt, endsAt }) => endsAt.getTime() <= at.getTime() || startsAt.getTime() >= at.getTime() + length,
   );

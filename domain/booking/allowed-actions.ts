@@ -1,4 +1,4 @@
-import { maxReschedules, type PatientActionFacts } from './decide-patient-action.ts';
+import { asksAgenda, maxReschedules, type PatientActionFacts } from './decide-patient-action.ts';
 
 /** As in the schema's `BookingAction`. */
 export type AllowedAction = 'VERIFY' | 'ACCEPT' | 'REFUSE' | 'CANCEL' | 'RESCHEDULE';
@@ -6,17 +6,18 @@ export type AllowedAction = 'VERIFY' | 'ACCEPT' | 'REFUSE' | 'CANCEL' | 'RESCHED
 /** The buttons of the private page, most likely first. Each leads to an action that is not refused at this moment. */
 export function allowedActions(facts: PatientActionFacts): AllowedAction[] {
   const { booking, now, callable, inAgenda, openTask, reschedules } = facts;
+  const reachable = callable || asksAgenda(facts);
   const { status, appointmentAt, proposedAt, proposalExpiresAt } = booking;
   const actions: AllowedAction[] = [];
   if (status === 'requested') actions.push('VERIFY');
   if (status === 'proposed') {
     const held = proposedAt !== null && proposalExpiresAt !== null && proposalExpiresAt > now;
-    if (held && callable) actions.push('ACCEPT');
+    if (held && (callable || inAgenda)) actions.push('ACCEPT');
     actions.push('REFUSE');
   }
   const ahead = status !== 'confirmed' || (appointmentAt !== null && appointmentAt > now);
   const mayChange = ['scheduled', 'proposed', 'declined', 'unreachable', 'confirmed'].includes(status);
-  const free = reschedules < maxReschedules && !openTask?.inCall && (callable || inAgenda);
+  const free = reschedules < maxReschedules && !openTask?.inCall && reachable;
   if (mayChange && free && ahead) actions.push('RESCHEDULE');
   if (['requested', 'scheduled', 'calling', 'proposed', 'accepted', 'confirmed'].includes(status) && ahead) {
     actions.push('CANCEL');

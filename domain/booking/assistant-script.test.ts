@@ -17,6 +17,7 @@ const facts: CallScriptFacts = {
   releasesAt: null,
   recorded: false,
   operatorPhone: null,
+  callerId: null,
 };
 
 describe.each(callPurposes)('a %s call', (purpose) => {
@@ -98,6 +99,11 @@ test('a recorded call says so first; a person is offered only where there is one
   );
   expect(callScript({ ...facts, operatorPhone: '+390600000000' }).systemPrompt).toContain('strumento di trasferimento');
   expect(callScript(facts).systemPrompt).not.toContain('strumento di trasferimento');
+});
+test('who wants to ring back is told the number that calls show, where there is one', () => {
+  const { systemPrompt } = callScript({ ...facts, callerId: '+390212345678' });
+  expect(systemPrompt).toContain('il numero è 0 2 1, 2 3 4, 5 6 7 8');
+  expect(callScript(facts).systemPrompt).not.toContain('il numero è');
 });
 test.each([
   ['+393471234567', '3 4 7, 1 2 3, 4 5 6 7'],

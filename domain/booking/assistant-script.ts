@@ -29,6 +29,8 @@ export interface CallScriptFacts {
   recorded: boolean;
   /** Number of a person of ours to whom the practice is passed on request; null when there is none. */
   operatorPhone: string | null;
+  /** The number this call shows, E.164, told to whoever wants to ring back; null when they rang us, or it is unknown. */
+  callerId: string | null;
 }
 
 export interface CallScript {
@@ -54,14 +56,17 @@ Hai già detto chi sei e che sei un assistente automatico: se te lo chiedono lo 
 }
 
 function situations(facts: CallScriptFacts): string {
-  const { operatorPhone, purpose } = facts;
+  const { operatorPhone, purpose, callerId } = facts;
+  const ringBack = callerId
+    ? ` Se preferiscono richiamare loro: il numero è ${spellPhone(callerId)}, e risponde lo stesso assistente.`
+    : '';
   const person = operatorPhone
     ? 'Se vogliono parlare con una persona, passa la chiamata alla nostra assistenza con lo strumento di trasferimento.'
     : 'Se vogliono parlare con una persona: «In questo momento non posso passargliela. Il paziente la può chiamare direttamente: va bene?», poi saluta (esito unsettled, motivo handed-over).';
   const other = purpose === 'book' ? '' : ' Non prendere nuovi appuntamenti: non è lo scopo di questa chiamata.';
   return `COME COMPORTARTI
 - «Chi parla?», «Per conto di chi?»: sei l’assistente automatico di ${brand}, un servizio gratuito con cui i pazienti chiedono un appuntamento; chiami per un paziente che ha scelto lo studio. Non vendi nulla.
-- «Richiami più tardi»: chiedi quando, ringrazia, chiudi (call_back, con giorno e ora se li dicono).
+- «Richiami più tardi»: chiedi quando, ringrazia, chiudi (call_back, con giorno e ora se li dicono).${ringBack}
 - «Il dottore è in ferie» o studio chiuso per un periodo: chiedi da quando ricevono di nuovo. Un giorno e un’ora precisi sono un’offerta (proposed); altrimenti declined, on-holiday.
 - Offrono un altro giorno: chiedi giorno e ora precisi e ripetili.${other}
 - Risponde un centralino automatico («prema 1»): scegli appuntamenti o segreteria con la tastiera, al massimo due volte; se non si arriva a una persona chiudi (unsettled, ivr).

@@ -12,5 +12,7 @@ export const bookingMails = [
   'expired',
   'reminder',
   'lostLink',
+  'dataCode',
+  'dataErased',
 ] as const;
 export type BookingMail = (typeof bookingMails)[number];

@@ -24,6 +24,7 @@ test('reads a good form, normalised, times in the patient’s order', () => {
       patientName: 'Maria Rossi',
       phone: '+393471234567',
       email: 'maria.rossi@posta.example',
+      assessmentSummary: null,
     },
   });
 });

@@ -5,6 +5,8 @@ import { readEmail, readPatientPhone } from './patient-phone.ts';
 /** Longest free text for the practice (decisions §5.2). */
 export const noteMaxLength = 300;
 export const nameMaxLength = 80;
+/** Longest summary of a self-assessment; `assessmentSummary` of domain/assessment stays below. */
+export const summaryMaxLength = 600;
 
 const reasons = Object.keys(bookingReasons) as [BookingReason, ...BookingReason[]];
 /** Line breaks and control characters would end up in what the assistant says, in mails and in the calendar. */
@@ -22,13 +24,14 @@ const name = z.pipe(
     ),
 );
 
-const note = z.pipe(
+const optionalLine = (longest: number) =>
   z.pipe(
-    z.nullish(z.string('Scrivi un testo.')),
-    z.transform((text) => oneLine(text ?? '') || null),
-  ),
-  z.nullable(z.string().check(z.maxLength(noteMaxLength, `Al massimo ${noteMaxLength} caratteri.`))),
-);
+    z.pipe(
+      z.nullish(z.string('Scrivi un testo.')),
+      z.transform((text) => oneLine(text ?? '') || null),
+    ),
+    z.nullable(z.string().check(z.maxLength(longest, `Al massimo ${longest} caratteri.`))),
+  );
 
 function read<Value>(parse: (typed: string) => Value | null, message: string) {
   return z.pipe(
@@ -48,7 +51,9 @@ const emailAddress = read(readEmail, 'Scrivi un indirizzo e-mail valido, per ese
 /** The fields of a person who asks for a visit, shared by smart and real booking. */
 const personFields = {
   reason: z.enum(reasons, 'Scegli il motivo della visita.'),
-  note,
+  note: optionalLine(noteMaxLength),
+  /** What the patient attached of a self-assessment, word for word; stored under the same health consent. */
+  assessmentSummary: optionalLine(summaryMaxLength),
   patientName: name,
   phone,
   email: emailAddress,

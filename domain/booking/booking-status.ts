@@ -29,6 +29,8 @@ export type BookingEvent =
   | 'practiceAccepted'
   /** The practice offered another time. */
   | 'practiceProposed'
+  /** The practice's agenda has none of the wanted times; its nearest free slot is kept for the patient. */
+  | 'agendaProposed'
   | 'practiceDeclined'
   /** No attempt is left. */
   | 'gaveUp'
@@ -44,7 +46,9 @@ export type BookingEvent =
   /** The appointment's time has passed. */
   | 'visitPassed'
   /** An operator or the agenda decided without a call. */
-  | 'confirmedWithoutCall';
+  | 'confirmedWithoutCall'
+  /** A colleague has the practice rung again after all attempts had been used. */
+  | 'retriedByHand';
 
 /**
  * The whole machine: status × event → status; a pair that is not here cannot happen and is refused.
@@ -65,6 +69,7 @@ export const bookingTransitions: Readonly<Record<BookingStatus, Partial<Record<B
     practiceDeclined: 'declined',
     gaveUp: 'unreachable',
     patientRescheduled: 'scheduled',
+    agendaProposed: 'proposed',
     patientCancelled: 'cancelled',
     timeRanOut: 'expired',
     confirmedWithoutCall: 'confirmed',
@@ -89,6 +94,7 @@ export const bookingTransitions: Readonly<Record<BookingStatus, Partial<Record<B
     patientCancelled: 'cancelled',
     timeRanOut: 'expired',
     practiceDeclined: 'declined',
+    agendaProposed: 'proposed',
     confirmedWithoutCall: 'confirmed',
   },
   accepted: {
@@ -101,10 +107,16 @@ export const bookingTransitions: Readonly<Record<BookingStatus, Partial<Record<B
     confirmedWithoutCall: 'confirmed',
   },
   confirmed: { patientCancelled: 'cancelled', visitPassed: 'completed', practiceDeclined: 'declined' },
-  // The patient may try the same practice again with other times.
-  declined: { patientRescheduled: 'scheduled' },
+  // The patient may try the same practice again with other times; its agenda, where it keeps one, answers at once.
+  declined: { patientRescheduled: 'scheduled', agendaProposed: 'proposed', confirmedWithoutCall: 'confirmed' },
   // A practice that rings back too late is heard as an offer: the patient may have booked elsewhere meanwhile.
-  unreachable: { patientRescheduled: 'scheduled', practiceProposed: 'proposed' },
+  unreachable: {
+    patientRescheduled: 'scheduled',
+    practiceProposed: 'proposed',
+    agendaProposed: 'proposed',
+    confirmedWithoutCall: 'confirmed',
+    retriedByHand: 'scheduled',
+  },
   cancelled: {},
   expired: {},
   completed: {},
@@ -115,7 +127,10 @@ export function nextBookingStatus(status: BookingStatus, event: BookingEvent): B
   return bookingTransitions[status][event] ?? null;
 }
 
-/** Statuses in which the request still waits for an answer; one such request per patient and practice. */
+/**
+ * Statuses in which the request still waits for an answer; one such request per patient and practice. A patient is an
+ * e-mail address with a telephone (`hashContact`): people who share one of the two are asked for apart.
+ */
 export const openBookingStatuses = ['requested', 'scheduled', 'calling', 'proposed', 'accepted'] as const;
 
 /** Whether the request still waits for an answer. */

@@ -17,7 +17,6 @@ const good: BookingRequestFacts = {
   preferredTimes: [rome('2026-11-25T09:00'), rome('2026-11-25T10:30'), rome('2026-11-24T12:00')],
   practice: { phone: '+390378123456', hidden: false, optedOut: false, schedule },
   voiceAvailable: true,
-  openRequest: false,
   mustVerify: false,
 };
 const without = (practice: Partial<BookingRequestFacts['practice']>) => ({
@@ -29,8 +28,6 @@ test('is taken, and dialled', () =>
   expect(decideBookingRequest(good)).toEqual({ kind: 'accepted', status: 'scheduled' }));
 test('waits for the code of an unseen contact', () =>
   expect(decideBookingRequest({ ...good, mustVerify: true })).toEqual({ kind: 'accepted', status: 'requested' }));
-test('an open request is not taken twice', () =>
-  expect(decideBookingRequest({ ...good, openRequest: true })).toEqual({ kind: 'alreadyOpen' }));
 
 describe('cannot be called', () => {
   test.each([
@@ -40,7 +37,7 @@ describe('cannot be called', () => {
     ['voice-off', { ...good, voiceAvailable: false }],
   ] as const)('%s', (reason, given) => {
     // The reason counts more than what else is wrong: the patient can do nothing about the times either.
-    const decision = decideBookingRequest({ ...given, openRequest: true, preferredTimes: [] });
+    const decision = decideBookingRequest({ ...given, preferredTimes: [] });
     expect(decision).toEqual({ kind: 'cannotBeCalled', reason, message: cannotBeCalledText(reason) });
   });
   test.each(cannotBeCalledReasons)('%s is a sentence', (reason) =>

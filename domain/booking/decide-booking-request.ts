@@ -16,21 +16,24 @@ export interface BookingRequestFacts {
   };
   /** False with `VOICE=off`: no telephone booking at all. */
   voiceAvailable: boolean;
-  /** This patient (same phone or e-mail) already waits for an answer of this practice. */
-  openRequest: boolean;
   /** `BOOKING_VERIFICATION=email` and this contact has not been verified before. */
   mustVerify: boolean;
 }
 
 /** Why a practice cannot be phoned for a patient. */
-export const cannotBeCalledReasons = ['no-phone', 'hidden', 'opted-out', 'never-open', 'voice-off'] as const;
+export const cannotBeCalledReasons = [
+  'no-phone',
+  'hidden',
+  'opted-out',
+  'never-open',
+  'voice-off',
+  'agenda-full',
+] as const;
 export type CannotBeCalledReason = (typeof cannotBeCalledReasons)[number];
 
 export type BookingRequestDecision =
   /** `requested` waits for the contact's code, `scheduled` is dialled by the plan. */
   | { kind: 'accepted'; status: Extract<BookingStatus, 'requested' | 'scheduled'> }
-  /** Answered exactly like `accepted`; the existing link is mailed again and nothing new is stored. */
-  | { kind: 'alreadyOpen' }
   | { kind: 'timeNotOffered'; times: Date[]; message: string }
   | { kind: 'cannotBeCalled'; reason: CannotBeCalledReason; message: string };
 
@@ -39,6 +42,7 @@ const cannotBeCalledTexts: Readonly<Record<CannotBeCalledReason, string>> = {
   hidden: 'Questo studio non è più presente nel nostro elenco.',
   'opted-out': 'Questo studio ha chiesto di non ricevere chiamate dal nostro assistente.',
   'never-open': 'Questo studio risulta chiuso nei prossimi 60 giorni.',
+  'agenda-full': 'Nell’agenda online di questo studio non c’è posto nei prossimi 60 giorni.',
   'voice-off': 'In questo momento le prenotazioni telefoniche sono sospese.',
 };
 
@@ -51,18 +55,23 @@ export function cannotBeCalledText(reason: CannotBeCalledReason): string {
 export function whyNotCallable({
   practice,
   voiceAvailable,
-}: Pick<BookingRequestFacts, 'practice' | 'voiceAvailable'>): Exclude<CannotBeCalledReason, 'never-open'> | null {
+}: Pick<BookingRequestFacts, 'practice' | 'voiceAvailable'>): Exclude<
+  CannotBeCalledReason,
+  'never-open' | 'agenda-full'
+> | null {
   if (practice.hidden) return 'hidden';
   if (!practice.phone) return 'no-phone';
   if (practice.optedOut) return 'opted-out';
   return voiceAvailable ? null : 'voice-off';
 }
 
-/** Whether a request for an appointment is taken, and in which state it begins. Its fields are valid already. */
+/**
+ * Whether a request for an appointment is taken, and in which state it begins. Its fields are valid already. That a patient
+ * has one open request to a practice is kept by the database's index (`insertBooking`), which nobody can overtake.
+ */
 export function decideBookingRequest(facts: BookingRequestFacts): BookingRequestDecision {
   const reason = whyNotCallable(facts);
   if (reason) return { kind: 'cannotBeCalled', reason, message: cannotBeCalledTexts[reason] };
-  if (facts.openRequest) return { kind: 'alreadyOpen' };
   const times = facts.preferredTimes.filter((time) => !isOfferedTime(facts.practice.schedule, facts.now, time));
   if (times.length > 0) return { kind: 'timeNotOffered', times, message: timeNotOfferedText(times.length) };
   return { kind: 'accepted', status: facts.mustVerify ? 'requested' : 'scheduled' };

@@ -1,8 +1,9 @@
 import type { CallOutcome } from '../dialing/call-task.ts';
-import { cancelTask, offerBeforeMinutes, releaseTask } from '../dialing/new-call-task.ts';
+import { cancelTask, releaseTask } from '../dialing/new-call-task.ts';
 import type { DialPlan } from '../dialing/plan-dial.ts';
 import type { BookingDecision, BookingFacts, OpenTaskFacts } from './booking-facts.ts';
 import { type BookingEvent, nextBookingStatus } from './booking-status.ts';
+import { offerExpiresAt } from './offer-expiry.ts';
 import { readAgainstTimes } from './read-against-times.ts';
 
 /** What is known when a call's outcome arrives, early, late or twice. Instants are UTC. */
@@ -27,9 +28,6 @@ export interface CallDecision extends BookingDecision {
   /** The number goes on the opt-out list. */
   optOut: boolean;
 }
-
-/** An offer is held two hours for the patient (decisions §5.2). */
-const holdMinutes = 120;
 
 /**
  * Turns the end of a call into what happens to booking and task. Pure and total: a late, doubled or contradictory
@@ -118,8 +116,7 @@ function decideOffer(facts: CallOutcomeFacts, at: Date): CallDecision {
   const offerKnown = same(booking.proposedAt, at) && (booking.status === 'proposed' || booking.status === 'accepted');
   // Heard twice: the patient's two hours do not start again, nor is their acceptance undone.
   if (offerKnown) return unchanged(facts);
-  const latest = at.getTime() - offerBeforeMinutes * 60_000;
-  const proposalExpiresAt = new Date(Math.min(now.getTime() + holdMinutes * 60_000, latest));
+  const proposalExpiresAt = offerExpiresAt(at, now);
   const offered =
     proposalExpiresAt > now &&
     take(facts, 'practiceProposed', { set: { proposedAt: at, proposalExpiresAt }, mail: 'proposal' });

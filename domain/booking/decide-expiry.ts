@@ -7,6 +7,8 @@ export interface ExpiryFacts {
   booking: BookingFacts;
   openTask: OpenTaskFacts | null;
   callable: boolean;
+  /** The offered time stands in the practice's agenda: it is given back there, without a call. */
+  inAgenda: boolean;
 }
 
 /** As `BookingDecision`; the open task is withdrawn when `withdraws`. */
@@ -39,7 +41,7 @@ export function expiresAt(booking: BookingFacts): Date | null {
 }
 
 /** What the clock does to a booking; null when nothing is due, or a call is just deciding it. */
-export function decideExpiry({ now, booking, openTask, callable }: ExpiryFacts): ExpiryDecision | null {
+export function decideExpiry({ now, booking, openTask, callable, inAgenda }: ExpiryFacts): ExpiryDecision | null {
   const due = expiresAt(booking);
   // While somebody speaks with the practice, the call's own end decides.
   if (!due || due > now || openTask?.inCall) return null;
@@ -52,7 +54,7 @@ export function decideExpiry({ now, booking, openTask, callable }: ExpiryFacts):
   }
   // The offer's time itself is still ahead: the practice is told that it need not keep it.
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
-  const held = heldAt !== null && heldAt > now;
+  const held = heldAt !== null && heldAt > now && !inAgenda;
   return {
     event,
     status,

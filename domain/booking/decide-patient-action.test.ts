@@ -4,7 +4,12 @@ import { allowedActions } from './allowed-actions.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { type BookingStatus, bookingStatuses, bookingTransitions } from './booking-status.ts';
 import { decideExpiry, expiresAt } from './decide-expiry.ts';
-import { decidePatientAction, type PatientAction, type PatientActionFacts } from './decide-patient-action.ts';
+import {
+  asksAgenda,
+  decidePatientAction,
+  type PatientAction,
+  type PatientActionFacts,
+} from './decide-patient-action.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour));
@@ -23,6 +28,7 @@ function facts(
     openTask: null,
     callable: true,
     inAgenda: false,
+    keepsAgenda: false,
     reschedules: 0,
     ...more,
     booking: {
@@ -61,6 +67,11 @@ describe('what a click does', () => {
     ['a release on its way is taken along', facts('declined', { openTask: task('release', { aboutAt: offer }) }), reschedule, { status: 'scheduled', withdraws: true, opens: { purpose: 'book', releasesAt: offer } }],
     ['going on after nobody answered', facts('unreachable'), reschedule, { status: 'scheduled', opens: { purpose: 'book', releasesAt: null } }],
     ['moving leaves the appointment', facts('confirmed'), reschedule, { status: 'confirmed', event: null, opens: { purpose: 'move', aboutAt: appointment }, set: { movingTo: others } }],
+    ['an offer of the agenda is confirmed at once', facts('proposed', { inAgenda: true, callable: false }), accept, { status: 'confirmed', opens: null, mail: 'confirmed', set: { appointmentAt: offer, proposedAt: null } }],
+    ['or given back without a call', facts('proposed', { inAgenda: true }), refuse, { status: 'declined', opens: null, agenda: 'release', alert: null }],
+    ['also by a cancel', facts('proposed', { inAgenda: true }), cancel, { status: 'cancelled', opens: null, agenda: 'release', alert: null }],
+    ['other times, one of them free in the agenda', facts('proposed', { inAgenda: true }), { ...reschedule, agenda: { kind: 'free', startsAt: others[1] } }, { status: 'confirmed', opens: null, set: { appointmentAt: others[1], preferredTimes: others } }],
+    ['other times, none of them free', facts('declined', { keepsAgenda: true, callable: false }), { ...reschedule, agenda: { kind: 'nearest', startsAt: offer, expiresAt: at(24, 12) } }, { status: 'proposed', opens: null, mail: 'proposal', set: { proposedAt: offer } }],
     ['moving in an agenda needs no call', facts('confirmed', { inAgenda: true }), reschedule, { status: 'confirmed', opens: null, agenda: 'move', set: {} }],
   ])('%s', (_, given, action, expected) => expect(decidePatientAction(given, action)).toMatchObject({ kind: 'done', ...expected })); // biome-ignore format: a table
 });
@@ -89,6 +100,7 @@ const anyFacts = fc
     status: fc.constantFrom(...bookingStatuses),
     callable: fc.boolean(),
     inAgenda: fc.boolean(),
+    keepsAgenda: fc.boolean(),
     reschedules: fc.nat({ max: 4 }),
     inCall: fc.boolean(),
     late: fc.boolean(),
@@ -97,6 +109,7 @@ const anyFacts = fc
     ...facts(status, { ...more, openTask: inCall ? task('book', { inCall }) : null }),
     now: late ? at(28, 10) : now,
   }));
+const kept = { kind: 'nearest', startsAt: at(30, 12), expiresAt: at(24, 12) } as const;
 const actions: Record<string, PatientAction> = {
   ACCEPT: accept,
   REFUSE: refuse,
@@ -109,7 +122,8 @@ test('a button leads to an action that is not refused, and only by the table', (
   fc.assert(
     fc.property(anyFacts, (given) => {
       const buttons = allowedActions(given);
-      for (const [button, action] of Object.entries(actions)) {
+      for (const [button, plain] of Object.entries(actions)) {
+        const action = plain.kind === 'reschedule' && asksAgenda(given) ? { ...plain, agenda: kept } : plain;
         const decision = decidePatientAction(given, action);
         if (buttons.includes(button as 'ACCEPT')) {
           shown++;
@@ -135,6 +149,7 @@ describe('the clock', () => {
     ['the last moment to ask: an hour before the last wish', due('scheduled', at(27, 8), { openTask: task('book') }), { status: 'expired', mail: 'expired', withdraws: true, opens: null }],
     ['an offer nobody answered is given back', due('proposed', at(24, 11)), { status: 'expired', opens: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
     ['an accepted one that could not be confirmed too', due('accepted', new Date('2026-11-30T08:30:00Z')), { status: 'expired', opens: { purpose: 'release', aboutAt: offer } }],
+    ['in an agenda without a call', due('proposed', at(24, 11), { inAgenda: true, callable: false }), { status: 'expired', opens: null, alert: null }],
     ['and where nobody can be rung, by an operator', due('proposed', at(24, 11), { callable: false }), { status: 'expired', opens: null, alert: 'practice-not-told' }],
     ['a visit that has passed', due('confirmed', appointment, {}, { movingTo: times }), { status: 'completed', mail: null, set: { movingTo: null } }],
   ])('%s', (_, decision, expected) => expect(decision).toMatchObject(expected)); // biome-ignore format: a table

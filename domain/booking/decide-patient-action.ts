@@ -2,13 +2,15 @@ import type { NewCallTask } from '../dialing/call-task.ts';
 import { bookTask, cancelTask, confirmProposalTask, moveTask, releaseTask } from '../dialing/new-call-task.ts';
 import type { BookingDecision, BookingFacts, OpenTaskFacts } from './booking-facts.ts';
 import { type BookingEvent, type BookingStatus, nextBookingStatus } from './booking-status.ts';
+import type { AgendaDecision } from './decide-in-agenda.ts';
 
 /** What a patient may do on the private page. Times of a reschedule are checked before (`isOfferedTime`). */
 export type PatientAction =
   | { kind: 'accept' }
   | { kind: 'refuse' }
   | { kind: 'cancel' }
-  | { kind: 'reschedule'; times: readonly [Date, Date, Date] };
+  /** `agenda`: what the practice's agenda has of the times, where `asksAgenda`. */
+  | { kind: 'reschedule'; times: readonly [Date, Date, Date]; agenda?: Exclude<AgendaDecision, { kind: 'full' }> };
 
 export interface PatientActionFacts {
   now: Date;
@@ -16,8 +18,10 @@ export interface PatientActionFacts {
   openTask: OpenTaskFacts | null;
   /** False when the practice has no number we may ring (opted out, hidden, telephone booking off). */
   callable: boolean;
-  /** The appointment stands in the practice's online agenda, which needs no call. */
+  /** The appointment, or the time that is offered, stands in the practice's online agenda, which needs no call. */
   inAgenda: boolean;
+  /** The practice keeps an online agenda with us. */
+  keepsAgenda: boolean;
   /** How often the patient has already asked for other times. */
   reschedules: number;
 }
@@ -61,7 +65,7 @@ export function decidePatientAction(facts: PatientActionFacts, action: PatientAc
     case 'cancel':
       return decideCancel(facts);
     case 'reschedule':
-      return decideReschedule(facts, action.times);
+      return decideReschedule(facts, action);
   }
 }
 
@@ -89,17 +93,22 @@ const expiredOffer = 'Il tempo per rispondere è scaduto: lo studio non tiene pi
 const notCallable = 'Non possiamo più telefonare a questo studio: contattalo direttamente.';
 
 function decideAccept(facts: PatientActionFacts): PatientDecision | ActionRefusal {
-  const { booking, now, callable } = facts;
+  const { booking, now, callable, inAgenda } = facts;
   if (booking.status !== 'proposed' || !booking.proposedAt) return refuse(statusText[booking.status]);
   const task = confirmProposalTask(booking.proposedAt);
   if (!booking.proposalExpiresAt || booking.proposalExpiresAt <= now || task.notAfter <= now) {
     return refuse(expiredOffer);
+  }
+  if (inAgenda) {
+    const set = { appointmentAt: booking.proposedAt, ...noOffer };
+    return take(facts, 'confirmedWithoutCall', { set, mail: 'confirmed' });
   }
   return callable ? take(facts, 'patientAccepted', { opens: task }) : refuse(notCallable);
 }
 
 function decideRefuse(facts: PatientActionFacts): PatientDecision | ActionRefusal {
   const { proposedAt } = facts.booking;
+  if (facts.inAgenda) return take(facts, 'patientRefused', { set: noOffer, agenda: 'release' });
   return take(facts, 'patientRefused', { set: noOffer, ...tell(facts, proposedAt && releaseTask(proposedAt)) });
 }
 
@@ -112,25 +121,30 @@ function decideCancel(facts: PatientActionFacts): PatientDecision | ActionRefusa
     return take(facts, 'patientCancelled', { mail: 'cancelled', withdraws: true, ...told });
   }
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
-  return take(facts, 'patientCancelled', {
-    set: noOffer,
-    mail: 'cancelled',
-    withdraws: true,
-    ...tell(facts, heldAt && heldAt > now ? releaseTask(heldAt) : null),
-  });
+  const told = inAgenda
+    ? { agenda: 'release' as const }
+    : tell(facts, heldAt && heldAt > now ? releaseTask(heldAt) : null);
+  return take(facts, 'patientCancelled', { set: noOffer, mail: 'cancelled', withdraws: true, ...told });
+}
+
+/** Whether new times are looked up in the practice's agenda; not where it holds a time, or waits for a call, of ours. */
+export function asksAgenda({ booking, openTask, inAgenda, keepsAgenda }: PatientActionFacts): boolean {
+  if (booking.status === 'confirmed') return inAgenda;
+  return inAgenda || (keepsAgenda && !openTask && !booking.proposedAt);
 }
 
 function decideReschedule(
   facts: PatientActionFacts,
-  times: readonly [Date, Date, Date],
+  { times, agenda }: Extract<PatientAction, { kind: 'reschedule' }>,
 ): PatientDecision | ActionRefusal {
-  const { booking, now, openTask, callable, inAgenda } = facts;
+  const { booking, now, openTask, callable } = facts;
   if (facts.reschedules >= maxReschedules) {
     return refuse('Hai già cambiato gli orari tre volte: per un altro cambio chiama lo studio.');
   }
   if (openTask?.inCall) return refuse(statusText.calling);
   if (booking.status === 'confirmed') return decideMoveRequest(facts, times);
-  if (!callable && !inAgenda) return refuse(notCallable);
+  if (agenda) return decideByAgenda(facts, times, agenda);
+  if (!callable) return refuse(notCallable);
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? openRelease(openTask);
   const task = bookTask(times, heldAt && heldAt > now ? heldAt : null);
   if (task.notAfter <= now) return refuse('Questi orari sono troppo vicini per telefonare allo studio in tempo.');
@@ -139,6 +153,21 @@ function decideReschedule(
     opens: task,
     withdraws: true,
   });
+}
+
+/** The agenda has answered: a wanted time is the patient's at once, another one is kept for them. */
+function decideByAgenda(
+  facts: PatientActionFacts,
+  times: readonly [Date, Date, Date],
+  agenda: Exclude<AgendaDecision, { kind: 'full' }>,
+): PatientDecision | ActionRefusal {
+  if (agenda.kind === 'free') {
+    const set = { preferredTimes: times, appointmentAt: agenda.startsAt, ...noOffer };
+    return take(facts, 'confirmedWithoutCall', { set, mail: 'confirmed', withdraws: true });
+  }
+  const { startsAt, expiresAt } = agenda;
+  const set = { preferredTimes: times, appointmentAt: null, proposedAt: startsAt, proposalExpiresAt: expiresAt };
+  return take(facts, 'agendaProposed', { set, mail: 'proposal', withdraws: true });
 }
 
 /** The time a `release` or `cancel` that has not been delivered yet was to give back: the new call does it in passing. */
@@ -159,9 +188,4 @@ function decideMoveRequest(
   const task = moveTask(appointmentAt, times);
   if (task.notAfter <= now) return refuse('Manca meno di un’ora: per cambiare orario chiama lo studio.');
   return { ...unchanged, set: { movingTo: times }, opens: task, withdraws: true, agenda: null };
-}
-
-/** Status texts a page may show where an action is not offered. */
-export function refusalText(status: BookingStatus): string {
-  return statusText[status];
 }

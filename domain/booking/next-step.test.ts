@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingFacts } from './booking-facts.ts';
 import type { BookingStatus } from './booking-status.ts';
-import { type NextStepFacts, nextStep } from './next-step.ts';
+import { type NextStepFacts, nextStep, receiptStep } from './next-step.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const soon = new Date('2026-11-24T10:01:00Z');
@@ -47,3 +47,11 @@ test.each([
 test.each(['cancelled', 'declined', 'unreachable', 'expired', 'completed'] as const)('%s: nothing', (status) =>
   expect(nextStep(facts(status))).toBeNull(),
 );
+
+test('a call that is overdue: only what is certain, for a request of ours as for a receipt', () => {
+  const due = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  const say = (seconds: number) =>
+    nextStep(facts('scheduled', {}, { nextDial: { kind: 'dial', at: due(seconds), why: 'open-now' } }))?.text;
+  expect(say(180)).toBe('Lo studio è aperto: chiamiamo adesso.');
+  expect(say(181)).toBe(receiptStep.text);
+});

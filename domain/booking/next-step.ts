@@ -3,6 +3,15 @@ import type { DialPlan } from '../dialing/plan-dial.ts';
 import type { BookingFacts, OpenTaskFacts } from './booking-facts.ts';
 import { writtenSoon, writtenTime } from './italian-time.ts';
 
+/** All that is certain of a request whose call is overdue, and all that a receipt says. */
+export const receiptStep = {
+  text: 'Abbiamo ricevuto la richiesta: ti abbiamo scritto un’e-mail con il link per seguirla.',
+  at: null,
+} as const satisfies NextStep;
+
+/** A due call begins in seconds; one that is later waits for a line, and nobody knows how long. */
+const overdueMs = 3 * 60_000;
+
 export interface NextStepFacts {
   now: Date;
   booking: BookingFacts;
@@ -25,6 +34,7 @@ export function nextStep(facts: NextStepFacts): NextStep | null {
     case 'requested':
       return { text: 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', at: null };
     case 'scheduled':
+      if (nextDial && now.getTime() - nextDial.at.getTime() > overdueMs) return receiptStep;
       return { text: nextDial ? describePlan(nextDial, now) : 'Fra poco chiamiamo lo studio.', at };
     case 'calling':
       return { text: 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', at: null };

@@ -52,12 +52,12 @@ test('sixty days and no more; a day gone by counts as today', () => {
   expect(days.at(-1)?.on).toBe('2027-01-23');
   expect(days.length).toBe(61);
 });
-test('a form filled slowly is taken until an hour is left', () => {
+test('a form filled slowly is taken while more than an hour is left', () => {
   const time = rome('2026-11-24T12:00');
   expect(offeredTimes(schedule, rome('2026-11-24T10:40'), null, 1).days[0]?.times).not.toContainEqual(time);
   expect(isOfferedTime(schedule, rome('2026-11-24T10:40'), time)).toBe(true);
-  expect(isOfferedTime(schedule, rome('2026-11-24T11:00'), time)).toBe(true);
-  expect(isOfferedTime(schedule, rome('2026-11-24T11:01'), time)).toBe(false);
+  expect(isOfferedTime(schedule, rome('2026-11-24T10:59'), time)).toBe(true);
+  expect(isOfferedTime(schedule, rome('2026-11-24T11:00'), time)).toBe(false);
 });
 test.each([
   ['off the grid', '2026-11-25T10:10'],

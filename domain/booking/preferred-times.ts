@@ -1,5 +1,5 @@
 import { nextDialMoment, withAssumedHours } from '../dialing/dial-window.ts';
-import { askBeforeMinutes } from '../dialing/new-call-task.ts';
+import { askBeforeMinutes, lastDialMinutes } from '../dialing/new-call-task.ts';
 import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
 import { addDays } from '../hours/holidays.ts';
 import { hoursOn, type Schedule } from '../hours/opening.ts';
@@ -47,9 +47,9 @@ export function offeredTimes(schedule: Schedule, now: Date, from: string | null,
   return { hoursKnown: schedule.week !== null, days: list };
 }
 
-/** Whether a time may be asked for at `now`: on the grid, inside the hours, and the practice can be rung an hour before. */
+/** Whether a time may be asked for at `now`: on the grid, inside the hours, and the practice can be rung more than an hour before. */
 export function isOfferedTime(schedule: Schedule, now: Date, time: Date): boolean {
-  const earliest = earliestOffer(schedule, now, askBeforeMinutes);
+  const earliest = earliestOffer(schedule, now, askBeforeMinutes + lastDialMinutes);
   if (!earliest || !(time >= earliest)) return false;
   const { date } = romeClockAt(time);
   if (date > addDays(romeClockAt(now).date, bookableDays)) return false;

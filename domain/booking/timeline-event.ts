@@ -11,28 +11,42 @@ export interface TimelineDetails extends CallEndDetails {
   /** The first dial, or the first after a change. */
   planned: { at: Iso; why: DialWhy };
   callStarted: { purpose: CallPurpose; ordinal: number };
+  /** We hung up, because the patient no longer wanted what the call was for. */
+  callStopped: { purpose: CallPurpose };
   /** The practice rang us. */
   practiceRangBack: Record<never, never>;
   confirmed: { at: Iso; by: 'practice' | 'agenda' | 'operator' };
-  proposed: { at: Iso; expiresAt: Iso };
-  proposalAccepted: { at: Iso };
-  proposalRefused: Record<never, never>;
+  /** `by` is absent when the practice said it. */
+  proposed: { at: Iso; expiresAt: Iso; by?: 'agenda' };
+  proposalAccepted: { at: Iso; by?: 'agenda' };
+  proposalRefused: { by?: 'agenda' };
   declined: { by: 'practice' | 'operator' };
-  unreachable: { why: StopWhy | null };
+  /** `by` when a colleague stopped the calls. */
+  unreachable: { why: StopWhy | null; by?: 'operator' };
   expired: { what: 'times' | 'offer' | 'confirmation' };
   cancelled: { by: 'patient' | 'operator' };
   rescheduled: { times: Iso[] };
   moveAsked: { times: Iso[] };
-  moved: { from: Iso; to: Iso };
+  moved: { from: Iso; to: Iso; by?: 'operator' };
   moveRefused: Record<never, never>;
   /** A closing call was understood. */
-  practiceTold: { purpose: CallPurpose };
-  practiceNotTold: { purpose: CallPurpose };
+  practiceTold: { purpose: CallPurpose; by?: 'agenda' };
+  /** `by` when a colleague stopped the call, and tells the practice in another way. */
+  practiceNotTold: { purpose: CallPurpose; by?: 'operator' };
   reminderSent: Record<never, never>;
   completed: Record<never, never>;
   /** Written by an operator for the patient. */
   note: { text: string };
+  /** What a colleague did and why; for colleagues alone. */
+  byHand: { action: ByHandAction; operatorId: string; note: string };
 }
+
+/** What colleagues do with a booking or one of its calls. */
+export const byHandActions = ['confirm', 'decline', 'move', 'runCallNow', 'retryCall', 'cancelCall'] as const;
+export type ByHandAction = (typeof byHandActions)[number];
+
+/** Whether a step is shown to colleagues alone. */
+export const isInternalStep = (kind: string): boolean => kind === 'byHand';
 
 /** How a dial ended, and what follows from it. */
 export interface CallEndDetail {

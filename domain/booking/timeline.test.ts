@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { declineReasons, unsettledReasons } from '../dialing/call-task.ts';
 import { describeStep } from './timeline.ts';
-import { callEndedEvent, type TimelineEvent } from './timeline-event.ts';
+import { byHandActions, callEndedEvent, type TimelineEvent } from './timeline-event.ts';
 
 const at = new Date('2026-11-24T09:00:00Z');
 const iso = (day: number, hour: number) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -25,6 +25,9 @@ describe('each step in words', () => {
     [{ kind: 'callEnded.declined', detail: { purpose: 'move', reason: 'other' } }, 'Lo studio non può nei nuovi orari.'],
     [{ kind: 'proposed', detail: { at: iso(30, 9), expiresAt: iso(24, 11) } }, 'Lo studio propone lunedì 30 novembre alle 10:00. Ti tiene il posto: rispondi entro le 12:00.'],
     [{ kind: 'confirmed', detail: { at: iso(25, 9), by: 'practice' } }, 'Appuntamento confermato per mercoledì 25 novembre alle 10:00.'],
+    [{ kind: 'confirmed', detail: { at: iso(25, 9), by: 'agenda' } }, 'Appuntamento confermato per mercoledì 25 novembre alle 10:00 nell’agenda online dello studio, senza bisogno di telefonare.'],
+    [{ kind: 'proposed', detail: { at: iso(30, 9), expiresAt: iso(24, 11), by: 'agenda' } }, 'Nell’agenda online dello studio nessuno dei tuoi orari è libero. Il posto libero più vicino è lunedì 30 novembre alle 10:00: te lo teniamo fino alle 12:00.'],
+    [{ kind: 'proposalAccepted', detail: { at: iso(25, 9), by: 'agenda' } }, 'Hai accettato mercoledì 25 novembre alle 10:00.'],
     [{ kind: 'moved', detail: { from: iso(25, 9), to: iso(26, 9) } }, 'Appuntamento spostato a giovedì 26 novembre alle 10:00.'],
     [{ kind: 'unreachable', detail: { why: 'refused-machine' } }, 'Lo studio preferisce non parlare con un assistente automatico: chiamalo tu direttamente.'],
     [{ kind: 'unreachable', detail: { why: null } }, 'Non siamo riusciti a parlare con lo studio.'],
@@ -37,6 +40,9 @@ describe('each step in words', () => {
     { kind: 'practiceRangBack', detail: {} },
     { kind: 'proposalAccepted', detail: { at: iso(25, 9) } },
     { kind: 'proposalRefused', detail: {} },
+    { kind: 'proposalRefused', detail: { by: 'agenda' } },
+    { kind: 'practiceTold', detail: { purpose: 'cancel', by: 'agenda' } },
+    { kind: 'callStopped', detail: { purpose: 'book' } },
     { kind: 'declined', detail: { by: 'practice' } },
     { kind: 'expired', detail: { what: 'times' } },
     { kind: 'expired', detail: { what: 'offer' } },
@@ -48,6 +54,10 @@ describe('each step in words', () => {
     { kind: 'practiceNotTold', detail: { purpose: 'cancel' } },
     { kind: 'reminderSent', detail: {} },
     { kind: 'completed', detail: {} },
+    { kind: 'unreachable', detail: { why: null, by: 'operator' } },
+    { kind: 'moved', detail: { from: iso(25, 9), to: iso(26, 9), by: 'operator' } },
+    { kind: 'practiceNotTold', detail: { purpose: 'release', by: 'operator' } },
+    ...byHandActions.map((action) => ({ kind: 'byHand', detail: { action, operatorId: '1', note: 'x' } }) as const),
   ])('$kind is a whole Italian sentence', (event) => {
     expect(say(event)).toMatch(/^[A-Z].*[.!]$/);
     expect(say(event)).not.toMatch(/undefined|\bnull\b|Invalid/);

@@ -2,7 +2,7 @@ import { stopBecause } from '../dialing/dial-reasons.ts';
 import { romeClockAt } from '../dialing/rome-days.ts';
 import { callEndText } from './call-end-text.ts';
 import { writtenSoon, writtenTime } from './italian-time.ts';
-import type { CallEndDetail, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
+import type { ByHandAction, CallEndDetail, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
 
 /** One step as the patient reads it. */
 export interface TimelineText {
@@ -27,33 +27,57 @@ const texts: Texts = {
   },
   callStarted: ({ purpose, ordinal }) =>
     `${ordinal > 1 ? 'Stiamo richiamando' : 'Stiamo chiamando'} lo studio${callAims[purpose]}.`,
+  callStopped: () => 'Abbiamo chiuso la chiamata in corso: non serviva più.',
   practiceRangBack: () => 'Lo studio ci ha richiamato.',
-  confirmed: ({ at, by }) =>
-    by === 'operator'
-      ? `Appuntamento confermato per ${on(at)}: ha parlato con lo studio una persona della nostra assistenza.`
-      : `Appuntamento confermato per ${on(at)}.`,
-  proposed: ({ at, expiresAt }, now) =>
-    `Lo studio propone ${on(at)}. Ti tiene il posto: rispondi entro ${until(expiresAt, now)}.`,
-  proposalAccepted: ({ at }) => `Hai accettato ${on(at)}. Ora lo diciamo allo studio.`,
-  proposalRefused: () => 'Hai rifiutato l’orario proposto. Avvisiamo lo studio che il posto è libero.',
+  confirmed: ({ at, by }) => `Appuntamento confermato per ${on(at)}${confirmedBy[by] ?? ''}.`,
+  proposed: ({ at, expiresAt, by }, now) =>
+    by === 'agenda'
+      ? `Nell’agenda online dello studio nessuno dei tuoi orari è libero. Il posto libero più vicino è ${on(at)}: te lo teniamo fino alle ${until(expiresAt, now).replace(/^le /, '')}.`
+      : `Lo studio propone ${on(at)}. Ti tiene il posto: rispondi entro ${until(expiresAt, now)}.`,
+  proposalAccepted: ({ at, by }) => `Hai accettato ${on(at)}.${by === 'agenda' ? '' : ' Ora lo diciamo allo studio.'}`,
+  proposalRefused: ({ by }) =>
+    by === 'agenda'
+      ? 'Hai rifiutato l’orario proposto: il posto nell’agenda dello studio è di nuovo libero.'
+      : 'Hai rifiutato l’orario proposto. Avvisiamo lo studio che il posto è libero.',
   declined: ({ by }) =>
     by === 'operator' ? 'Lo studio non può riceverti: ce lo ha detto a voce.' : 'Lo studio non può riceverti.',
-  unreachable: ({ why }) => `${why ? stopBecause(why) : 'Non siamo riusciti a parlare con lo studio.'}`,
+  unreachable: ({ why, by }) => {
+    if (by === 'operator') return 'La nostra assistenza ha fermato le chiamate: questo studio non ti può rispondere.';
+    return why ? stopBecause(why) : 'Non siamo riusciti a parlare con lo studio.';
+  },
   expired: ({ what }) => expiredTexts[what],
   cancelled: ({ by }) =>
     by === 'operator' ? 'La nostra assistenza ha annullato la prenotazione.' : 'Hai annullato la prenotazione.',
   rescheduled: ({ times }) => `Hai scelto altri orari: ${list(times)}.`,
   moveAsked: ({ times }) =>
     `Hai chiesto di spostare l’appuntamento: ${list(times)}. Quello fissato resta valido finché lo studio non accetta.`,
-  moved: ({ to }) => `Appuntamento spostato a ${on(to)}.`,
+  moved: ({ to, by }) => `Appuntamento spostato a ${on(to)}${by ? confirmedBy.operator : ''}.`,
   moveRefused: () => 'Lo studio non può spostare l’appuntamento: resta valido quello già fissato.',
-  practiceTold: ({ purpose }) => toldTexts[purpose],
-  practiceNotTold: () => 'Non siamo riusciti ad avvisare lo studio: se ne occupa una persona della nostra assistenza.',
+  practiceTold: ({ purpose, by }) =>
+    by === 'agenda' ? 'Lo studio lo vede nella sua agenda online: non serve chiamarlo.' : toldTexts[purpose],
+  practiceNotTold: ({ by }) =>
+    by === 'operator'
+      ? 'Allo studio lo dice una persona della nostra assistenza.'
+      : 'Non siamo riusciti ad avvisare lo studio: se ne occupa una persona della nostra assistenza.',
   reminderSent: () => 'Ti abbiamo mandato un promemoria per e-mail.',
   completed: () => 'La visita è passata. Speriamo sia andata bene!',
   note: ({ text }) => text,
+  byHand: ({ action }) => byHandTexts[action],
 };
 
+const byHandTexts: Readonly<Record<ByHandAction, string>> = {
+  confirm: 'Confermato a mano.',
+  decline: 'Rifiutato a mano.',
+  move: 'Spostato a mano.',
+  runCallNow: 'Chiamata fatta partire a mano.',
+  retryCall: 'Chiamata da riprovare, chiesta a mano.',
+  cancelCall: 'Chiamata annullata a mano.',
+};
+const confirmedBy: Readonly<Record<TimelineDetails['confirmed']['by'], string>> = {
+  practice: '',
+  agenda: ' nell’agenda online dello studio, senza bisogno di telefonare',
+  operator: ': ha parlato con lo studio una persona della nostra assistenza',
+};
 const callAims: Readonly<Record<CallEndDetail['purpose'], string>> = {
   book: '',
   confirmProposal: ' per confermare l’orario che hai accettato',

@@ -9,7 +9,7 @@ export interface NewCallTask {
   aboutAt: Date | null;
   /** An earlier offer the practice may still hold, given back in passing by this `book` call; else null. */
   releasesAt: Date | null;
-  /** No dial may start later. */
+  /** No dial may start then or later. */
   notAfter: Date;
 }
 

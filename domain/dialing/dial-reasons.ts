@@ -12,6 +12,7 @@ const becauses: Readonly<Record<DialWhy, string>> = {
   'platform-again': 'Per un problema tecnico nostro la chiamata non è partita',
   spacing: 'Abbiamo chiamato lo studio pochi minuti fa',
   tomorrow: 'Oggi abbiamo già chiamato lo studio quattro volte',
+  'by-hand': 'La nostra assistenza ha chiesto di richiamare',
 };
 
 const stops: Readonly<Record<StopWhy, string>> = {

@@ -6,6 +6,8 @@ const latest = (times: readonly Date[]) => new Date(Math.max(...times.map((time)
 
 /** A practice is not asked for a time less than an hour away (decisions §5.2). */
 export const askBeforeMinutes = 60;
+/** A dial that waits lies at least so long before its task's end: at that end the request expires. */
+export const lastDialMinutes = 1;
 /** An offer is kept for the patient until half an hour before it, and so is its confirmation. */
 export const offerBeforeMinutes = 30;
 

@@ -147,13 +147,25 @@ describe('no dial', () => {
     ],
   ])('%s', (_, dials, why) => expect(planDial(facts('2026-11-24T10:30', { dials }))).toEqual({ kind: 'stop', why }));
 
-  test('later than the task allows; exactly then is still in time', () => {
-    const last = { notAfter: rome('2026-11-24T11:01'), dials: [dialled('2026-11-24T10:00')] };
-    expect(planDial(facts('2026-11-24T10:01', last))).toEqual(dial('2026-11-24T11:01', 'no-answer-again'));
-    expect(planDial(facts('2026-11-24T10:01', { ...last, notAfter: rome('2026-11-24T11:00') }))).toEqual({
-      kind: 'stop',
-      why: 'too-late',
-    });
+  const tooLate = { kind: 'stop', why: 'too-late' };
+  const retryUntil = (notAfter: string, now = '2026-11-24T10:01') =>
+    planDial(facts(now, { notAfter: rome(notAfter), dials: [dialled('2026-11-24T10:00')] }));
+  test('at the end of the task, when the request expires: a minute before is the last that is promised', () => {
+    expect(retryUntil('2026-11-24T11:02')).toEqual(dial('2026-11-24T11:01', 'no-answer-again'));
+    expect(retryUntil('2026-11-24T11:01')).toEqual(tooLate);
+    expect(retryUntil('2026-11-24T11:00')).toEqual(tooLate);
+  });
+  test('but one whose time has come is made while the task lasts', () => {
+    const due = planDial({ ...facts('2026-11-24T10:00'), notAfter: new Date(rome('2026-11-24T10:00').getTime() + 1) });
+    expect(due).toEqual(dial('2026-11-24T10:00', 'open-now'));
+    expect(planDial(facts('2026-11-24T10:00', { notAfter: rome('2026-11-24T10:00') }))).toEqual(tooLate);
+  });
+  test('a time to ring back at the end of the task is no reason to give up before it', () => {
+    const callBackAt = rome('2026-11-24T15:30');
+    const dials = [dialled('2026-11-24T10:00', 'unsettled', { callBackAt })];
+    expect(planDial(facts('2026-11-24T10:01', { dials, notAfter: callBackAt }))).toEqual(
+      dial('2026-11-24T11:01', 'unsettled-again'),
+    );
   });
   test('to a practice that never opens', () => {
     const never: Schedule = { week: [[], [], [], [], [], [], []], exceptions: [] };

@@ -2,6 +2,7 @@ import type { Schedule } from '../hours/opening.ts';
 import type { CallOutcome, CallPurpose, UnsettledReason } from './call-task.ts';
 import { type DialPolicy, dialPolicy, type RetriedOutcome } from './dial-policy.ts';
 import { nextDialMoment, nextDialOpening } from './dial-window.ts';
+import { lastDialMinutes } from './new-call-task.ts';
 import { romeClockAt } from './rome-days.ts';
 
 /** One dial that was made for the task, oldest first; attempts the platform never placed are left out. */
@@ -24,8 +25,10 @@ export interface DialFacts {
   requestDials: readonly Date[];
   /** Latest dial to the same telephone for any task; null when it never rang for us. */
   lastDialToPracticeAt: Date | null;
-  /** No dial may start later (`NewCallTask.notAfter`). */
+  /** No dial may start then or later (`NewCallTask.notAfter`). */
   notAfter: Date;
+  /** A colleague asked for it: the delay after the last dial does not count, every limit does. */
+  byHand?: boolean;
 }
 
 /** Why a dial waits until its time; `dial-reasons.ts` says it in words. */
@@ -40,6 +43,7 @@ export const dialWhys = [
   'platform-again',
   'spacing',
   'tomorrow',
+  'by-hand',
 ] as const;
 export type DialWhy = (typeof dialWhys)[number];
 
@@ -63,7 +67,8 @@ const lost = new Set<CallOutcome['kind']>(['wrongNumber', 'unreachableNumber', '
 /**
  * When the practice is rung next for a task, and why; or that it is not rung any more, and why. Pure: the clock is a
  * fact. A dial lies in the practice's hours and 9–20 Europe/Rome on a working day, at least 5 minutes after any other to
- * that telephone, at most 4 a day for the request and 8 in all for the task, never after `notAfter`.
+ * that telephone, at most 4 a day for the request and 8 in all for the task. One that waits lies at least a minute before
+ * `notAfter`, so that what the patient is promised can happen; one that is due is made until then.
  */
 export function planDial(facts: DialFacts, policy: DialPolicy = dialPolicy): DialPlan {
   const { dials, now } = facts;
@@ -72,6 +77,7 @@ export function planDial(facts: DialFacts, policy: DialPolicy = dialPolicy): Dia
   const ours = dials.length > 0 && dials.every((dial) => dial.outcome === 'platformFailure');
   if (dials.length >= policy.maxDials) return stop(ours ? 'platform-down' : 'attempts-used');
   const last = dials.at(-1);
+  if (facts.byHand) return settle({ at: now, why: 'by-hand' }, facts, policy);
   if (!last) return settle({ at: now, why: 'open-now' }, facts, policy);
   // The same-day promise: a full day of trying is answered with alternatives; the patient may ask to go on.
   if (policy.fullDayEnds && facts.purpose === 'book' && !ours && !last.callBackAt) {
@@ -97,7 +103,7 @@ const retries: Readonly<Record<RetriedOutcome, DialWhy>> = {
 /** When the last outcome alone would have us ring again; null when there is no opening to wait for. */
 function afterDial(last: PastDial, facts: DialFacts, policy: DialPolicy): Wish | null {
   // A time too late for this task is no reason to give up before it.
-  if (last.callBackAt && last.callBackAt <= facts.notAfter) return { at: last.callBackAt, why: 'asked-to-ring-back' };
+  if (last.callBackAt && isInTime(last.callBackAt, facts)) return { at: last.callBackAt, why: 'asked-to-ring-back' };
   const outcome = last.outcome in retries ? (last.outcome as RetriedOutcome) : 'unsettled';
   const minutes = policy.retryMinutes[outcome][streak(facts.dials, last.outcome) - 1];
   // Who has just refused a machine is not asked again within the hour.
@@ -108,6 +114,9 @@ function afterDial(last: PastDial, facts: DialFacts, policy: DialPolicy): Wish |
   return opening && { at: opening, why: retries[outcome] };
 }
 
+/** Wishes for this moment: what keeps them waiting is the closed door. */
+const hurried = new Set<DialWhy>(['open-now', 'spacing', 'by-hand']);
+
 /** Moves a wish to the first moment that every limit allows. */
 function settle(wish: Wish, facts: DialFacts, policy: DialPolicy): DialPlan {
   const { schedule, lastDialToPracticeAt } = facts;
@@ -117,14 +126,19 @@ function settle(wish: Wish, facts: DialFacts, policy: DialPolicy): DialPlan {
   if (free && at < free) [at, why] = [free, 'spacing'];
   const open = nextDialMoment(schedule, at);
   if (!open) return stop('never-open');
-  if (open > at) [at, why] = [open, why === 'open-now' || why === 'spacing' ? 'at-opening' : why];
+  if (open > at) [at, why] = [open, hurried.has(why) ? 'at-opening' : why];
   const day = romeClockAt(at).date;
   if (dialsOn(day, facts) >= policy.maxDialsPerDay) {
     const tomorrow = firstMomentAfter(schedule, at, day);
     if (!tomorrow) return stop('never-open');
     [at, why] = [tomorrow, 'tomorrow'];
   }
-  return at > facts.notAfter ? stop('too-late') : { kind: 'dial', at, why };
+  return isInTime(at, facts) ? { kind: 'dial', at, why } : stop('too-late');
+}
+
+/** Whether a dial can start then: at the task's very end the clock's sweep ends the request instead. */
+function isInTime(at: Date, { now, notAfter }: DialFacts): boolean {
+  return at > now ? later(at, lastDialMinutes) <= notAfter : at < notAfter;
 }
 
 /** Dials for the booking on a calendar day. */

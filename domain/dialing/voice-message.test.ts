@@ -24,6 +24,7 @@ describe('a call', () => {
       endedAt: call.endedAt,
       costCents: 12.34,
       outcome: null,
+      transcript: null,
       attemptId,
       customerNumber: '+390768000001',
       concurrencyBlocked: false,
@@ -34,6 +35,13 @@ describe('a call', () => {
     const structuredOutputs = { a: { name: 'other', result: 1 }, b: { name: outcomeName, result: report } };
     expect(readVoiceCall({ ...call, artifact: { structuredOutputs } })?.outcome).toEqual(report);
     expect(readVoiceCall({ ...call, analysis: { structuredData: report } })?.outcome).toEqual(report);
+  });
+
+  test('what was said is kept as far as it is sensible', () => {
+    const said = (transcript: unknown) => readVoiceCall({ ...call, artifact: { transcript } })?.transcript;
+    expect(said('AI: Buongiorno\nUser: Pronto\u0000\n')).toBe('AI: Buongiorno\nUser: Pronto');
+    expect(said('a'.repeat(40_000))).toHaveLength(30_000);
+    for (const nothing of ['', ' \n', 7, null]) expect(said(nothing)).toBeNull();
   });
 
   test('an externalId that is not ours, odd types and unknown fields do no harm', () => {

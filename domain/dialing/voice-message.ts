@@ -4,7 +4,7 @@ import { groupEndedReason } from './ended-reason.ts';
 
 /**
  * What the voice platform says, in webhooks and in answers, reduced to what we use. Untrusted: whole messages echo our
- * secret and the patient, so nothing else of them is kept or logged.
+ * secret, so nothing else of them is kept, and nothing of them logged.
  */
 export interface VoicePayload {
   /** The platform's own status of the call. */
@@ -18,6 +18,8 @@ export interface VoicePayload {
   costCents: number | null;
   /** The model's report as it came (`CallReport` reads it); null when there is none. */
   outcome: unknown;
+  /** What was said, line by line; personal, kept 30 days. Null when nobody spoke, or before the end. */
+  transcript: string | null;
 }
 
 /** One call as `GET /call` and `POST /call` give it. */
@@ -58,8 +60,12 @@ const Uuid = maybe(z.uuid());
 const Customer = maybe(z.object({ number: Text, externalId: Uuid }));
 const Metadata = maybe(z.object({ attemptId: Uuid }));
 
+/** Five minutes of talk are some 6,000 letters; a model that runs wild must not fill the table. */
+const longestTranscript = 30_000;
+
 const Artifact = maybe(
   z.object({
+    transcript: maybe(z.string()),
     structuredOutputs: maybe(z.record(z.string(), maybe(z.object({ name: Text, result: z.unknown().optional() })))),
   }),
 );
@@ -121,6 +127,8 @@ function payloadOf(reported: Reported): VoicePayload {
     endedAt: reported.endedAt ?? null,
     costCents: typeof reported.cost === 'number' ? Math.round(reported.cost * 10_000) / 100 : null,
     outcome: outcomeOf(reported),
+    // Postgres' texts cannot hold NUL.
+    transcript: reported.artifact?.transcript?.replaceAll('\0', '').trim().slice(0, longestTranscript) || null,
   };
 }
 

@@ -26,7 +26,8 @@ export interface MatchCandidate extends MatchFacts {
 /** Toll-free and national numbers (`+39 8…`) belong to chains and booking services, not to one practice. */
 const isSharedNumber = (phone: string) => phone.startsWith('+398');
 
-function isSamePractice(row: MatchFacts, other: MatchFacts): boolean {
+/** Whether two rows speak of one practice: the same telephone not too far apart, or likely names at one spot. */
+export function isSamePractice(row: MatchFacts, other: MatchFacts): boolean {
   const meters = row.coordinates && other.coordinates ? metersBetween(row.coordinates, other.coordinates) : null;
   if (row.phone && row.phone === other.phone && !isSharedNumber(row.phone) && (meters ?? 0) <= samePhoneMeters)
     return true;

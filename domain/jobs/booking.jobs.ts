@@ -7,7 +7,8 @@ export const bookingChangedChannel = 'booking-changed';
 const options = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
-  removeOnComplete: 1_000,
+  // BullMQ ignores a job whose id it still keeps: one that has run must not swallow the next. What it did is in Postgres.
+  removeOnComplete: true,
   removeOnFail: 1_000,
 } as const;
 
@@ -20,6 +21,16 @@ export const dialPractice = {
   name: 'dialPractice',
   payload: z.object({ callTaskId: z.uuid(), ordinal: z.int().nonnegative() }),
   jobId: (payload: { callTaskId: string; ordinal: number }) => `dial-${payload.callTaskId}-${payload.ordinal}`,
+  options,
+} as const satisfies JobContract;
+
+/** Ends a call whose task was withdrawn while it rang or was spoken; re-reads everything. */
+export const endCall = {
+  // Apart from the dials: it must not wait behind one that gets no answer.
+  queue: 'call-ends',
+  name: 'endCall',
+  payload: z.object({ attemptId: z.uuid() }),
+  jobId: (payload: { attemptId: string }) => `end-${payload.attemptId}`,
   options,
 } as const satisfies JobContract;
 

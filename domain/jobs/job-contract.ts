@@ -13,7 +13,7 @@ export interface JobContract<Payload extends z.ZodType = z.ZodType> {
   options: {
     attempts: number;
     backoff: { type: 'exponential'; delay: number; jitter: number };
-    removeOnComplete: number;
+    removeOnComplete: number | true;
     removeOnFail: number;
   };
 }

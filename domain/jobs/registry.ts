@@ -1,10 +1,24 @@
-import { dialPractice, processVoiceEvent, sendMail } from './booking.jobs.ts';
+import { dialPractice, endCall, processVoiceEvent, sendMail } from './booking.jobs.ts';
 import { discoverDentists } from './discovery.jobs.ts';
 import type { JobContract } from './job-contract.ts';
+import { openCheckout, processPaymentEvent } from './package.jobs.ts';
+import { rereadNeed } from './recommendation.jobs.ts';
+import { eraseBooking, eraseVoiceCall } from './retention.jobs.ts';
+import { testByok, testCall } from './tools.jobs.ts';
 
 /** Every job there is, under its own name. The worker's processors are checked against this at compile time. */
-export const jobContracts = { discoverDentists, dialPractice, processVoiceEvent, sendMail } as const satisfies Record<
-  string,
-  JobContract
->;
+export const jobContracts = {
+  discoverDentists,
+  dialPractice,
+  endCall,
+  processVoiceEvent,
+  sendMail,
+  openCheckout,
+  processPaymentEvent,
+  rereadNeed,
+  testCall,
+  testByok,
+  eraseBooking,
+  eraseVoiceCall,
+} as const satisfies Record<string, JobContract>;
 export type JobName = keyof typeof jobContracts;

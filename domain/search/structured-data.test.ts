@@ -3,8 +3,11 @@ import {
   breadcrumbStructuredData,
   type DescribedPractice,
   dentistStructuredData,
+  listStructuredData,
+  siteStructuredData,
   structuredDataText,
 } from './structured-data.ts';
+import { readStructuredData } from './testing/structured-data-shape.ts';
 
 const url = 'https://dentisti.example/dentista-roma-studio-rossi';
 const practice: DescribedPractice = {
@@ -134,4 +137,25 @@ test('a practice cannot break out of the script element', () => {
   const text = structuredDataText(dentistStructuredData({ ...practice, name: '</script><!--<script>' }, url));
   expect(text).not.toContain('<');
   expect(JSON.parse(text).name).toBe('</script><!--<script>');
+});
+
+test('a list and the site have schema.org’s shape', () => {
+  const list = listStructuredData('Dentisti a Roma', [{ name: 'Studio Rossi', url }]);
+  const site = siteStructuredData('Dentisti.ai', 'https://dentisti.example/', 'https://dentisti.example/results');
+  const html = [dentistStructuredData(practice, url), list, site]
+    .map((data) => `<script type="application/ld+json">${structuredDataText(data)}</script>`)
+    .join('');
+  expect(readStructuredData(html)).toEqual({
+    Dentist: dentistStructuredData(practice, url),
+    ItemList: list,
+    WebSite: site,
+  });
+});
+
+test.each([
+  ['an empty name', { ...practice, name: ' ' }],
+  ['a rating out of its scale', { ...practice, googlePlacesRating: 6 }],
+])('%s is found', (_, wrong) => {
+  const text = structuredDataText(dentistStructuredData(wrong, url));
+  expect(() => readStructuredData(`<script type="application/ld+json">${text}</script>`)).toThrow(/Dentist/);
 });

@@ -111,6 +111,7 @@ export class BookingMachine {
         openTask: this.#openTaskFacts(),
         callable: true,
         inAgenda: false,
+        keepsAgenda: false,
         reschedules: this.#reschedules,
       },
       action,
@@ -125,7 +126,7 @@ export class BookingMachine {
   /** The clock's sweep; true when something was due. */
   expire(now: Date): boolean {
     const openTask = this.#openTaskFacts();
-    const decision = decideExpiry({ now, booking: this.booking, openTask, callable: true });
+    const decision = decideExpiry({ now, booking: this.booking, openTask, callable: true, inAgenda: false });
     if (!decision) return false;
     if (decision.withdraws) this.#withdraw();
     this.#save(decision);

@@ -1,0 +1,42 @@
+import type { BookingDecision, BookingFacts } from './booking-facts.ts';
+import { expiresAt } from './decide-expiry.ts';
+
+/** The patient is reminded so long before the visit (decisions §5.2). */
+const reminderMs = 24 * 3_600_000;
+
+/** When to remind of an appointment; null for a visit less than a day away: its mail has just come. */
+export function reminderTime(appointmentAt: Date, now: Date): Date | null {
+  const at = new Date(appointmentAt.getTime() - reminderMs);
+  return at > now ? at : null;
+}
+
+/** The stored fields that a decision changes; absent ones stay as they are. */
+export interface DecidedChange extends Partial<Omit<BookingFacts, 'status'>> {
+  status: BookingFacts['status'];
+  expiresAt: Date | null;
+  reminderDueAt?: Date | null;
+  icsSequence?: number;
+}
+
+/**
+ * What is stored of a decision, whoever takes it: its own fields with those that follow from them – when the clock next
+ * changes the booking, the reminder, the number of its next calendar file.
+ */
+export function changeOfDecision(
+  booking: BookingFacts & { icsSequence: number },
+  { status, set }: Pick<BookingDecision, 'status' | 'set'>,
+  now: Date,
+): DecidedChange {
+  const after = { ...booking, ...set, status };
+  const change: DecidedChange = { ...set, status, expiresAt: expiresAt(after) };
+  const isMoved = after.appointmentAt?.getTime() !== booking.appointmentAt?.getTime();
+  if (status !== 'confirmed') change.reminderDueAt = null;
+  else if (isMoved && after.appointmentAt) change.reminderDueAt = reminderTime(after.appointmentAt, now);
+  // The first file of an appointment is number 0; a new time, its being taken back and its standing again are the next.
+  const wasTold = booking.appointmentAt !== null;
+  const isTakenBack = status === 'cancelled' || (status === 'declined' && booking.status === 'confirmed');
+  const standsAgain = status === 'confirmed' && booking.status !== 'confirmed';
+  if (wasTold && after.appointmentAt && (isMoved || isTakenBack || standsAgain))
+    change.icsSequence = booking.icsSequence + 1;
+  return change;
+}

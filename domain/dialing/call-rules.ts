@@ -1,0 +1,46 @@
+import { writtenSoon } from '../booking/italian-time.ts';
+
+/** What keeps a colleague's call from being made. */
+export const callRules = [
+  'closed',
+  'spacing',
+  'four-a-day',
+  'eight-in-all',
+  'too-late',
+  'never-open',
+  'refused-machine',
+  'not-callable',
+  'paused',
+  'stopped',
+  'ringing',
+  'in-call',
+  'ended',
+  'other-open',
+  'other-request',
+  'not-wanted',
+] as const;
+export type CallRule = (typeof callRules)[number];
+
+const texts: Readonly<Record<CallRule, string>> = {
+  closed: 'Fuori orario: si chiama solo negli orari dello studio, fra le 9 e le 20 dei giorni lavorativi.',
+  spacing: 'Lo stesso telefono è stato chiamato meno di cinque minuti fa.',
+  'four-a-day': 'Oggi per questa richiesta lo studio è già stato chiamato quattro volte.',
+  'eight-in-all': 'Lo studio è già stato chiamato otto volte: di più non si può.',
+  'too-late': 'Non c’è più tempo: manca meno di un’ora all’ultimo orario utile.',
+  'never-open': 'Lo studio resta chiuso nei prossimi 60 giorni.',
+  'refused-machine': 'Lo studio ha rifiutato due volte di parlare con un assistente automatico.',
+  'not-callable': 'Questo studio non si può chiamare: numero mancante, errato o che non vuole le nostre chiamate.',
+  paused: 'Le chiamate sono in pausa: la piattaforma vocale ha dato troppi errori.',
+  stopped: 'Le chiamate sono ferme: le ha fermate una persona di noi (sezione «Code»).',
+  ringing: 'Quel telefono sta già squillando per un’altra prenotazione.',
+  'in-call': 'La chiamata è già in corso.',
+  ended: 'Questa chiamata è già conclusa.',
+  'other-open': 'Per questa prenotazione c’è già un’altra chiamata da fare.',
+  'other-request': 'Il paziente ha già un’altra richiesta aperta con questo studio.',
+  'not-wanted': 'Nello stato attuale della prenotazione non c’è più nulla da chiedere allo studio.',
+};
+
+/** Which rule forbids a call, for colleagues; with the first moment it would be allowed, where that is known. */
+export function callRuleText(rule: CallRule, until: Date | null, now: Date): string {
+  return until ? `${texts[rule]} Di nuovo possibile ${writtenSoon(until, now)}.` : texts[rule];
+}

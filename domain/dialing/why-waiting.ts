@@ -1,0 +1,84 @@
+import type { BookingFacts } from '../booking/booking-facts.ts';
+import { writtenSoon, writtenTime } from '../booking/italian-time.ts';
+import { callRuleText } from './call-rules.ts';
+import { describePlan } from './dial-reasons.ts';
+import type { DialWhy } from './plan-dial.ts';
+
+/** What keeps an open call task from being dialled. */
+export interface WaitingCall {
+  now: Date;
+  nextDialAt: Date | null;
+  /** The planner's reason for that moment. */
+  nextDialWhy: DialWhy | null;
+  /** Until when a worker has the task; null when none has. */
+  leaseUntil: Date | null;
+  /** A call of this booking rings or is spoken. */
+  inCall: boolean;
+  /** A call for another booking rings the same telephone. */
+  phoneRings: boolean;
+  /** The practice left the directory, or wants no calls. */
+  isBarred: boolean;
+  /** All dialling is paused until then after failures of the platform; null when it is not. */
+  pausedUntil: Date | null;
+  /** All dialling was stopped by a colleague. */
+  isStopped: boolean;
+}
+
+/** Why something waits, and when it goes on by itself; null when that is now or nobody knows. */
+export interface Waiting {
+  text: string;
+  at: Date | null;
+}
+
+/** A due call begins within seconds, unless every line is busy. */
+const overdueMs = 60_000;
+
+/** "Perché aspetta e quando riprova", for colleagues: the real reason of planner, lock, breaker or pause. */
+export function whyCallWaits(call: WaitingCall): Waiting {
+  const { now, nextDialAt, nextDialWhy, leaseUntil } = call;
+  if (call.inCall) return { text: 'La chiamata è in corso.', at: null };
+  if (call.isBarred) return { text: callRuleText('not-callable', null, now), at: null };
+  if (!nextDialAt || !nextDialWhy) {
+    return { text: 'Non è pianificata: il controllo di ogni minuto le dà un’ora.', at: null };
+  }
+  if (call.isStopped) return { text: callRuleText('stopped', null, now), at: null };
+  const planned = describePlan({ kind: 'dial', at: nextDialAt, why: nextDialWhy }, now);
+  if (nextDialAt > now) return { text: planned, at: nextDialAt };
+  if (call.pausedUntil && call.pausedUntil > now) {
+    return { text: callRuleText('paused', call.pausedUntil, now), at: call.pausedUntil };
+  }
+  if (call.phoneRings) return { text: callRuleText('ringing', null, now), at: null };
+  if (leaseUntil && leaseUntil > now) return { text: 'La sta facendo partire il worker.', at: null };
+  const late = now.getTime() - nextDialAt.getTime();
+  if (late < overdueMs) return { text: planned, at: null };
+  const minutes = Math.floor(late / 60_000);
+  return {
+    text: `Doveva partire ${minutes === 1 ? 'un minuto' : `${minutes} minuti`} fa: aspetta una linea libera, o il worker è fermo.`,
+    at: null,
+  };
+}
+
+/** Why a booking waits when no call is open for it; null when it waits for nothing. */
+export function whyBookingWaits(booking: BookingFacts, now: Date): Waiting | null {
+  const { status, proposedAt, proposalExpiresAt, appointmentAt } = booking;
+  switch (status) {
+    case 'requested':
+      return { text: 'Il paziente non ha ancora scritto il codice ricevuto per e-mail.', at: null };
+    case 'scheduled':
+    case 'calling':
+    case 'accepted':
+      return { text: 'Non c’è nessuna chiamata da fare: qualcosa si è perso, decidi a mano.', at: null };
+    case 'proposed':
+      if (!proposedAt || !proposalExpiresAt) return null;
+      return {
+        text: `Tocca al paziente: gli è offerto ${writtenTime(proposedAt)}, può rispondere entro ${writtenSoon(proposalExpiresAt, now).replace(/^alle /, 'le ')}.`,
+        at: proposalExpiresAt,
+      };
+    case 'confirmed':
+      return appointmentAt && appointmentAt > now
+        ? { text: `Nulla in sospeso: la visita è ${writtenTime(appointmentAt)}.`, at: appointmentAt }
+        : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { nextOrderStatus, type OrderEvent, type OrderStatus } from './order-status.ts';
+import type { PaymentFact } from './payment-message.ts';
+
+/** Why money that came has to go back. */
+export type RefundReason = 'soldOut' | 'wrongAmount';
+
+export interface PaymentSituation {
+  order: { status: OrderStatus; amountCents: number; currency: string };
+  /** Vouchers left before this order; null when they are not counted. */
+  vouchersLeft: number | null;
+}
+
+export interface PaymentDecision {
+  /** The new status; null when the message changes nothing. */
+  status: OrderStatus | null;
+  /** Set with `refundDue`. */
+  refundReason: RefundReason | null;
+  /** A part was given back: the order stands, a person should know. */
+  isPartRefund: boolean;
+}
+
+/** What a payment message does to an order. Pure: the caller holds the lock under which `vouchersLeft` was counted. */
+export function decidePayment({ order, vouchersLeft }: PaymentSituation, fact: PaymentFact): PaymentDecision {
+  if (fact.kind === 'refunded' && !fact.isWhole) return { status: null, refundReason: null, isPartRefund: true };
+  const refundReason = fact.kind === 'paid' ? findRefundReason(order, vouchersLeft, fact) : null;
+  const event: OrderEvent = refundReason ? 'refused' : fact.kind;
+  const status = nextOrderStatus(order.status, event);
+  return { status, refundReason: status === 'refundDue' ? refundReason : null, isPartRefund: false };
+}
+
+function findRefundReason(
+  order: PaymentSituation['order'],
+  vouchersLeft: number | null,
+  paid: { amountCents: number; currency: string },
+): RefundReason | null {
+  const fits = paid.amountCents === order.amountCents && paid.currency.toLowerCase() === order.currency;
+  if (!fits) return 'wrongAmount';
+  return vouchersLeft !== null && vouchersLeft <= 0 ? 'soldOut' : null;
+}

@@ -1,0 +1,37 @@
+import type { ConversationState, Move, PracticeKnowledge } from './conversation.ts';
+import { learn } from './go-on.ts';
+import { hear } from './hear.ts';
+import { type Deed, type ToolAnswer, type ToolCall, tellDeed } from './tool-call.ts';
+
+export interface Turn {
+  state: ConversationState;
+  say: string[];
+  /** In the order they were done. */
+  deeds: Deed[];
+  /** Tool calls with what they answered, for whoever shows the agenda. */
+  calls: { call: ToolCall; answer: ToolAnswer }[];
+}
+
+/** Calls of one turn: a time that was taken, looked for again, and that wider three times. */
+const maxCalls = 5;
+
+/** One turn: a sentence, the tools it takes, the reply. The tools are the only way to any effect. */
+export async function converse(
+  state: ConversationState,
+  utterance: string,
+  practice: PracticeKnowledge,
+  runTool: (call: ToolCall) => Promise<ToolAnswer>,
+): Promise<Turn> {
+  let move: Move = hear(state, utterance, practice);
+  const turn: Turn = { state: move.state, say: [...move.say], deeds: [...move.deeds], calls: [] };
+  for (let i = 0; move.call; i++) {
+    if (i === maxCalls) throw new Error('a turn without an end');
+    const { call } = move;
+    const answer = await runTool(call);
+    turn.calls.push({ call, answer });
+    turn.deeds.push(tellDeed(call, answer));
+    move = learn(move.state, answer);
+    turn.say.push(...move.say);
+  }
+  return { ...turn, state: move.state };
+}

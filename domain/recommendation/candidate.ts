@@ -1,0 +1,29 @@
+import type { Schedule } from '../hours/opening.ts';
+import type { Coordinates } from '../places/place.ts';
+
+/** What is known of a practice that might be recommended. Texts come from outside sources. */
+export interface Candidate {
+  id: number;
+  specializations: readonly string[];
+  services: readonly { name: string; priceCents: number | null }[];
+  description: string | null;
+  /** The rating visitors see, 1–5, and the reviews behind it; null when there is none. */
+  rating: number | null;
+  reviewCount: number | null;
+  coordinates: Coordinates | null;
+  schedule: Schedule;
+  /** Null below five requests. */
+  confirmations: ConfirmationRecord | null;
+}
+
+/** How a practice has answered requests made through us. */
+export interface ConfirmationRecord {
+  /** Requests that came to an end. */
+  requests: number;
+  confirmed: number;
+  /** Between request and confirmation; null when none was confirmed. */
+  medianMinutes: number | null;
+}
+
+/** Requests from which a record says something (decisions §5.1). */
+export const minimumRequests = 5;

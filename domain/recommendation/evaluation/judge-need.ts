@@ -1,0 +1,24 @@
+import { findEmergency } from '../../assessment/emergency-words.ts';
+import { understandNeed } from '../understand-need.ts';
+import type { JudgedNeed } from './judged-need.ts';
+
+/** Friday 20 November 2026, ten in the morning, in Rome: a need must not be judged by the day of the run. */
+const clock = { date: '2026-11-20', weekday: 4, minutes: 600 };
+
+export interface Verdict {
+  /** A specialisation, `emergency`, `wish` or `nothing`. */
+  given: string;
+  isHit: boolean;
+}
+
+/** What is made of a judged need: its first specialisation, or what stands in its place. */
+export function judgeNeed([need, acceptable]: JudgedNeed): Verdict {
+  const given = answerTo(need);
+  return { given, isHit: acceptable.split(' / ').includes(given) };
+}
+
+function answerTo(need: string): string {
+  if (findEmergency(need)) return 'emergency';
+  const { fields, traits, time } = understandNeed(need, clock);
+  return fields[0]?.name ?? (traits.size > 0 || time ? 'wish' : 'nothing');
+}

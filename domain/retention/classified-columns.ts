@@ -1,0 +1,96 @@
+import type { RuleName } from './retention-rules.ts';
+
+/** A table's columns by rule, space-separated; `notPersonal` are about nobody, or about somebody only beside the others. */
+type TableClasses = Partial<Record<RuleName, string>> & { notPersonal?: string };
+
+/**
+ * Every column of every table. A column that stands in none of these lists fails `classified-columns.test.ts` in `db`:
+ * whoever adds one decides here how long it is kept, and in `retention.repository.ts` how it goes.
+ */
+export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
+  agenda_availability: { notPersonal: 'dentist_id weekday opens_minutes closes_minutes' },
+  agenda_exception: { notPersonal: 'dentist_id on_date intervals' },
+  appointment: {
+    booking: 'booking_id',
+    hold: 'hold_token',
+    notPersonal: 'id dentist_id starts_at ends_at state exclusive held_until created_at demonstration',
+  },
+  audit_entry: { securityLog: 'id at operator_id action target_kind target_id detail request_id' },
+  booking: {
+    booking:
+      'token_hash client_key preferred_times reason note assessment_summary patient_name phone email contact_hash verification_hash verification_expires_at verified_at appointment_at proposed_at proposal_expires_at agreed_sentence moving_to',
+    // The consents are facts about a number once the person is gone.
+    notPersonal:
+      'id number dentist_id status age_confirmed_at health_consent_at consent_version verification_tries ics_sequence expires_at reminder_due_at created_at updated_at erased_at version',
+  },
+  booking_erasure: { notPersonal: 'booking_id asked_by asked_at waits_until jobs done_at' },
+  // Steps that tell how a call ended go with the outcome; the others, and all of them on request, with the booking.
+  booking_event: { booking: 'id booking_id at kind', callOutcome: 'detail' },
+  call_attempt: {
+    callWords: 'voice_call_id',
+    callOutcome: 'outcome ended_reason report',
+    notPersonal:
+      'id task_id booking_id dentist_id phone direction ordinal state fencing_token dialled_at placed_at ended_at end_asked_at cost_cents',
+  },
+  call_task: {
+    callOutcome: 'about_at releases_at result',
+    notPersonal:
+      'id booking_id dentist_id phone purpose state next_dial_at next_dial_why not_after lease_until lease_token attempts created_at ended_at',
+  },
+  consent_record: { consentProof: 'id version functional analytics chosen_at recorded_at erasable_at' },
+  contact_task: { orderContact: 'note done_by', notPersonal: 'id order_id kind due_at created_at done_at' },
+  data_code: { dataCode: 'id booking_id created_at expires_at tries used_at' },
+  dentist: {
+    practice:
+      'name address latitude longitude phone website email description profile_image_url albo_number albo_checked_by_id hidden_note',
+    notPersonal:
+      'id slug cap istat_code city province region opening_hours_text week hours_exceptions google_places_rating google_places_review_count rating review_count specializations verified_by hidden_at hidden_reason opted_out_at albo_checked_at created_at updated_at',
+  },
+  dentist_service: { notPersonal: 'dentist_id position name price_cents' },
+  dentist_slug: { practice: 'slug', notPersonal: 'dentist_id created_at' },
+  dentist_source: { googleContent: 'raw', notPersonal: 'source source_id dentist_id fetched_at expires_at checksum' },
+  dev_mail: { mail: 'id message_id from_address to_address subject text html attachments delivered_at' },
+  dialling_breaker: { notPersonal: 'id failures open_until reason updated_at' },
+  discovery_job: {
+    notPersonal:
+      'id istat_code city region status progress state report inserted_count created_at started_at finished_at heartbeat_at lease attempts',
+  },
+  erased_record: { notPersonal: 'kind record_id at' },
+  erasure_run: { notPersonal: 'day rule rows started_at finished_at failures' },
+  google_place_staging: { googleContent: 'payload', notPersonal: 'place_id istat_code fetched_at expires_at' },
+  lead: {
+    lead: 'id client_key source practice_name person_name email phone city message contact_consent_at status status_at created_at due_on',
+  },
+  lead_note: { lead: 'id lead_id at operator_id text' },
+  mail_outbox: {
+    mail: 'id event_key message_id booking_id template to_address params state attempts lease_token next_try_at sent_at last_error created_at',
+  },
+  migration: { notPersonal: 'id name executed_at' },
+  model_reading: { need: 'id question deadline_at answer is_simulated failure created_at' },
+  operator: {
+    colleague:
+      'id email role password_hash totp_sealed totp_confirmed_at totp_last_step failures locked_until invitation_hash invitation_expires_at sessions_since last_sign_in_at created_at',
+    formerColleague: 'disabled_at',
+  },
+  operator_recovery_code: { colleague: 'id operator_id code_hash used_at' },
+  opt_out: { optOut: 'phone dentist_id at source' },
+  package_order: {
+    orderContact: 'client_key email session_url',
+    orderDocument:
+      'id number channel status amount_cents currency simulated session_id payment_id refund_reason created_at paid_at refunded_at',
+    notPersonal: 'next_look_at failures',
+  },
+  page_count: { notPersonal: 'day route views visits' },
+  payment_event: {
+    orderDocument: 'id event_id type order_id session_id payment_id fact received_at processed_at result',
+    notPersonal: 'failures next_try_at',
+  },
+  practice_agenda: { notPersonal: 'dentist_id slot_minutes enabled' },
+  profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
+  queue_pause: { colleague: 'paused_by_id', notPersonal: 'queue paused_at reason' },
+  tool_run: { toolRun: 'id kind status request sealed_password by_admin begin_before outcome created_at' },
+  voice_deletion: { voiceDeletion: 'id voice_call_id created_at next_try_at failures' },
+  voice_event: {
+    callWords: 'id voice_call_id attempt_id type status payload answer received_at processed_at failures next_try_at',
+  },
+};

@@ -1,0 +1,151 @@
+/** Everything stored about one person, as plain data; instants in UTC. What is downloaded is made of it. */
+export interface PersonData {
+  email: string;
+  bookings: readonly BookingOfPerson[];
+  orders: readonly {
+    number: string;
+    status: string;
+    amountCents: number;
+    currency: string;
+    createdAt: Date;
+    paidAt: Date | null;
+    refundedAt: Date | null;
+    /** Something is still to be done for it. */
+    isOpen: boolean;
+  }[];
+  leads: readonly {
+    practiceName: string;
+    personName: string;
+    phone: string;
+    city: string;
+    message: string | null;
+    createdAt: Date;
+  }[];
+  reports: readonly { practiceName: string; kind: string; message: string; createdAt: Date }[];
+}
+
+export interface BookingOfPerson {
+  number: string;
+  status: string;
+  practice: { name: string; address: string; city: string; phone: string | null };
+  patientName: string;
+  phone: string;
+  email: string;
+  /** In words. */
+  reason: string;
+  note: string | null;
+  assessmentSummary: string | null;
+  preferredTimes: readonly Date[];
+  movingTo: readonly Date[] | null;
+  appointmentAt: Date | null;
+  proposedAt: Date | null;
+  agreedSentence: string | null;
+  ageConfirmedAt: Date;
+  healthConsentAt: Date;
+  consentVersion: string;
+  createdAt: Date;
+  updatedAt: Date;
+  timeline: readonly { at: Date; kind: string; text: string; quote: string | null }[];
+  calls: readonly {
+    dialledAt: Date;
+    endedAt: Date | null;
+    direction: 'outbound' | 'inbound';
+    outcome: string | null;
+    /** What the practice said, as noted. */
+    report: Record<string, unknown> | null;
+    /** The voice platform still holds the call, with its transcript. */
+    atPlatform: boolean;
+  }[];
+  mails: readonly { template: string; state: string; createdAt: Date; sentAt: Date | null }[];
+  /** It is still open, or an appointment is to come: erasing calls it off first. */
+  isOpen: boolean;
+  /** A practice still has to be told by telephone. */
+  mustTellPractice: boolean;
+}
+
+const words = {
+  outside:
+    'Lo studio a cui hai chiesto l’appuntamento tiene i suoi dati per conto suo. La prova delle scelte sui cookie non porta il tuo nome: è nel cookie consent_status del tuo browser.',
+  transcript:
+    'Le trascrizioni sono presso la piattaforma vocale, che le cancella su nostra richiesta entro 30 giorni dalla chiamata.',
+} as const;
+
+/** The file to download: the same data under Italian names, for a person and for another service. */
+export function personFile({ email, bookings, orders, leads, reports }: PersonData, now: Date): string {
+  const file = {
+    generatoIl: now,
+    email,
+    prenotazioni: bookings.map((booking) => ({
+      numero: booking.number,
+      stato: booking.status,
+      studio: {
+        nome: booking.practice.name,
+        indirizzo: `${booking.practice.address}, ${booking.practice.city}`,
+        telefono: booking.practice.phone,
+      },
+      nome: booking.patientName,
+      telefono: booking.phone,
+      email: booking.email,
+      motivo: booking.reason,
+      nota: booking.note,
+      riassuntoAllegato: booking.assessmentSummary,
+      orariPreferiti: booking.preferredTimes,
+      nuoviOrariChiesti: booking.movingTo,
+      appuntamento: booking.appointmentAt,
+      orarioProposto: booking.proposedAt,
+      paroleDelloStudio: booking.agreedSentence,
+      consensi: {
+        maggiorenneIl: booking.ageConfirmedAt,
+        datiSullaSaluteIl: booking.healthConsentAt,
+        versioneDeiTesti: booking.consentVersion,
+      },
+      creataIl: booking.createdAt,
+      ultimoCambiamento: booking.updatedAt,
+      storia: booking.timeline.map(({ at, kind, text, quote }) => ({
+        quando: at,
+        tipo: kind,
+        testo: text,
+        parole: quote,
+      })),
+      telefonate: booking.calls.map((call) => ({
+        iniziata: call.dialledAt,
+        finita: call.endedAt,
+        chiamava: call.direction === 'inbound' ? 'lo studio' : 'il nostro assistente',
+        esito: call.outcome,
+        annotato: call.report,
+        pressoLaPiattaformaVocale: call.atPlatform,
+      })),
+      emailMandate: booking.mails.map(({ template, state, createdAt, sentAt }) => ({
+        tipo: template,
+        stato: state,
+        preparata: createdAt,
+        mandata: sentAt,
+      })),
+    })),
+    acquisti: orders.map((order) => ({
+      numero: order.number,
+      stato: order.status,
+      importoInCentesimi: order.amountCents,
+      valuta: order.currency,
+      creato: order.createdAt,
+      pagato: order.paidAt,
+      rimborsato: order.refundedAt,
+    })),
+    messaggiComeStudio: leads.map((lead) => ({
+      studio: lead.practiceName,
+      nome: lead.personName,
+      telefono: lead.phone,
+      citta: lead.city,
+      messaggio: lead.message,
+      quando: lead.createdAt,
+    })),
+    segnalazioni: reports.map(({ practiceName, kind, message, createdAt }) => ({
+      studio: practiceName,
+      tipo: kind,
+      messaggio: message,
+      quando: createdAt,
+    })),
+    note: [words.outside, ...(bookings.some(({ calls }) => calls.length > 0) ? [words.transcript] : [])],
+  };
+  return JSON.stringify(file, null, 2);
+}

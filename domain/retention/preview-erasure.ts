@@ -1,0 +1,94 @@
+import { counted } from './describe-person.ts';
+import type { BookingOfPerson, PersonData } from './person-data.ts';
+
+export interface ErasurePreview {
+  goes: string[];
+  stays: { what: string; why: string }[];
+  /** Numbers of bookings called off first. */
+  cancels: string[];
+  waitsForPractice: boolean;
+}
+
+const day = 86_400_000;
+
+/** Longest wait for a practice to be told, and for the last mails to leave. */
+export const erasureWaits = { practiceMs: 7 * day, mailsMs: day } as const;
+
+/** By when an erasure is done, whatever happens. */
+export function erasedBy({ waitsForPractice }: Pick<ErasurePreview, 'waitsForPractice'>, now: Date): Date {
+  return new Date(now.getTime() + (waitsForPractice ? erasureWaits.practiceMs : erasureWaits.mailsMs));
+}
+
+/** Exactly what an erasure does, for whoever decides on it. */
+export function previewErasure({ bookings, orders, leads, reports }: PersonData): ErasurePreview {
+  const isPaid = ({ paidAt }: { paidAt: Date | null }) => paidAt !== null;
+  const open = orders.filter(({ isOpen }) => isOpen);
+  const paid = orders.filter((order) => !order.isOpen && isPaid(order));
+  const unpaid = orders.filter((order) => !order.isOpen && !isPaid(order));
+  const numbers = (list: readonly { number: string }[]) => list.map(({ number }) => number).join(', ');
+  return {
+    goes: [
+      ...bookings.flatMap(whatGoes),
+      ...(unpaid.length > 0 ? [`Acquisti non conclusi: ${numbers(unpaid)}.`] : []),
+      ...(paid.length > 0 ? [`Il tuo indirizzo e-mail negli acquisti ${numbers(paid)}.`] : []),
+      ...(leads.length > 0 ? [`${counted(leads.length, 'messaggio mandato', 'messaggi mandati')} come studio.`] : []),
+      ...(reports.length > 0 ? [`${counted(reports.length, 'segnalazione', 'segnalazioni')} sui profili.`] : []),
+    ],
+    stays: [
+      ...(bookings.length > 0 ? staysOfBookings(bookings) : []),
+      ...(paid.length > 0
+        ? [
+            {
+              what: `Numero, importo e date degli acquisti ${numbers(paid)}`,
+              why: 'La legge fiscale chiede di tenerli 10 anni.',
+            },
+          ]
+        : []),
+      ...(open.length > 0
+        ? [
+            {
+              what: `L’acquisto ${numbers(open)}, con la tua e-mail`,
+              why: 'Non è ancora concluso: dobbiamo trovarti l’appuntamento o rimborsarti. Poi puoi chiederlo di nuovo.',
+            },
+          ]
+        : []),
+      {
+        what: 'Le copie di sicurezza già fatte',
+        why: 'Scadono da sole. Se ne dovessimo ripristinare una, cancelliamo di nuovo.',
+      },
+    ],
+    cancels: bookings.filter(({ isOpen }) => isOpen).map(({ number }) => number),
+    waitsForPractice: bookings.some(({ mustTellPractice }) => mustTellPractice),
+  };
+}
+
+function whatGoes({ number, timeline, calls, mails }: BookingOfPerson): string[] {
+  return [
+    `${number}: nome, telefono, e-mail, motivo, note, orari e parole dello studio.`,
+    `${number}: la storia (${counted(timeline.length, 'passo', 'passi')}) e ${counted(mails.length, 'e-mail', 'e-mail')} nel nostro archivio.`,
+    ...(calls.length > 0
+      ? [
+          `${number}: che cosa è stato detto in ${counted(calls.length, 'telefonata', 'telefonate')}, anche presso la piattaforma vocale.`,
+        ]
+      : []),
+  ];
+}
+
+function staysOfBookings(bookings: readonly BookingOfPerson[]): ErasurePreview['stays'] {
+  const numbers = bookings.map(({ number }) => number).join(', ');
+  const told = bookings.filter(({ status, appointmentAt }) => status !== 'requested' && appointmentAt !== null);
+  return [
+    {
+      what: `${bookings.length === 1 ? 'Il numero' : 'I numeri'} ${numbers}, con studio, esito e mese`,
+      why: 'Per contare le richieste. Non dice più di chi era.',
+    },
+    ...(told.length > 0
+      ? [
+          {
+            what: 'Quello che lo studio ha scritto nella sua agenda',
+            why: 'I dati dei suoi pazienti li tratta lo studio: chiedilo a lui.',
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,211 @@
+/** How long something is kept; `erasableAt`: the row itself says until when. */
+export type Kept =
+  | { months: number }
+  | { days: number }
+  | { minutes: number }
+  /** Counted when it was written. */
+  | { until: 'erasableAt' }
+  /** As long as it serves: something else than time ends it. */
+  | { while: string };
+
+export interface RetentionRule {
+  /** What it is, in Italian, as colleagues and the privacy policy name it. */
+  what: string;
+  /** Why it is kept at all. */
+  why: string;
+  kept: Kept;
+  /** The moment from which it counts. */
+  from: string;
+  /** What remains afterwards. */
+  remains: string;
+  /** `daily`: the erasure of every day. Otherwise the schedule or the command that does it. */
+  by: 'daily' | (string & {});
+}
+
+/**
+ * Everything personal we hold, by rule: the privacy policy's table (point 12) says the same to visitors, and
+ * `classified-columns.ts` says which column falls under which rule.
+ */
+export const retentionRules = {
+  booking: {
+    what: 'Richiesta di prenotazione',
+    why: 'fixing the appointment; answering questions about it',
+    kept: { months: 12 },
+    from: 'the visit, or the last change when there was none',
+    remains: 'number, practice, status, day of the request; month of the visit',
+    by: 'daily',
+  },
+  callWords: {
+    what: 'Trascrizione della telefonata',
+    why: 'finding out what was said when practice and patient disagree',
+    kept: { days: 30 },
+    from: 'the end of the call; for messages of the platform, their arrival',
+    remains: 'the outcome, for its own time',
+    by: 'daily',
+  },
+  callOutcome: {
+    what: 'Esito della telefonata',
+    why: 'showing the patient what the practice answered; not ringing again for what was settled',
+    kept: { months: 12 },
+    from: 'the end of the task',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  mail: {
+    what: 'E-mail mandate',
+    why: 'mailing nothing twice; finding out whether a mail arrived',
+    kept: { days: 90 },
+    from: 'the moment it was sent, or given up',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  consentProof: {
+    what: 'Prova delle scelte sui cookie',
+    why: 'proving the choice (art. 7 GDPR)',
+    kept: { until: 'erasableAt' },
+    from: 'the choice, five years',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  securityLog: {
+    what: 'Registri di sicurezza',
+    why: 'who of us did what',
+    kept: { months: 6 },
+    from: 'the entry',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  formerColleague: {
+    what: 'Account di colleghi chiusi',
+    why: 'the security log names them',
+    kept: { months: 6 },
+    from: 'the day they were shut out',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  colleague: {
+    what: 'Account di colleghi',
+    why: 'signing in',
+    kept: { while: 'the account is open' },
+    from: 'the invitation',
+    remains: 'see formerColleague',
+    by: 'an admin who shuts the account',
+  },
+  lead: {
+    what: 'Messaggi degli studi',
+    why: 'answering',
+    kept: { months: 12 },
+    from: 'the last step of answering, or the arrival',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  report: {
+    what: 'Segnalazioni',
+    why: 'correcting a profile, and saying why',
+    kept: { months: 12 },
+    from: 'the day it was dealt with, or the arrival',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  unpaidOrder: {
+    what: 'Acquisti non conclusi',
+    why: 'a payment that comes late',
+    kept: { months: 12 },
+    from: 'the order',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  orderContact: {
+    what: 'E-mail di un acquisto',
+    why: 'finding the appointment, or giving the money back',
+    kept: { months: 12 },
+    from: 'the payment or the refund, with nothing left to do for it',
+    remains: 'the purchase’s document: number, amount, dates, the payment’s id',
+    by: 'daily',
+  },
+  orderDocument: {
+    what: 'Documenti di un acquisto',
+    why: 'tax law (art. 2220 Codice civile)',
+    kept: { months: 120 },
+    from: 'the payment',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  dataCode: {
+    what: 'Codici per i propri dati',
+    why: 'limiting how many are asked for',
+    kept: { days: 1 },
+    from: 'the end of their validity',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  voiceDeletion: {
+    what: 'Chiamate da cancellare presso la piattaforma vocale',
+    why: 'having them erased there too',
+    kept: { while: 'the platform has not done it' },
+    from: 'the erasure here',
+    remains: 'nothing',
+    by: 'eraseVoiceCalls',
+  },
+  need: {
+    what: 'Quello che si scrive nella scheda «AI»',
+    why: 'asking the language model, for the seconds a visitor waits',
+    kept: { minutes: 1 },
+    from: 'the question',
+    remains: 'nothing',
+    by: 'eraseModelQuestions',
+  },
+  toolRun: {
+    what: 'Prove degli strumenti interni',
+    why: 'the seconds a colleague waits',
+    kept: { minutes: 10 },
+    from: 'the start; the sealed password goes the moment it is taken',
+    remains: 'nothing',
+    by: 'eraseToolRuns',
+  },
+  hold: {
+    what: 'Orari tenuti durante la compilazione',
+    why: 'keeping a slot for whoever fills in the form',
+    kept: { minutes: 10 },
+    from: 'the choice of the slot',
+    remains: 'the practice’s time, without a person',
+    by: 'the agenda itself',
+  },
+  googleContent: {
+    what: 'Contenuti di Google',
+    why: 'Google’s terms: place ids for good, the rest 30 days',
+    kept: { days: 30 },
+    from: 'the answer',
+    remains: 'the place id',
+    by: 'eraseGoogleData',
+  },
+  practice: {
+    what: 'Dati pubblici degli studi',
+    why: 'the directory: professionals, in their work',
+    kept: { while: 'the practice exists and has not asked to be taken out' },
+    from: 'the discovery',
+    remains: 'nothing',
+    by: 'an operator, or the next discovery',
+  },
+  optOut: {
+    what: 'Numeri da non chiamare',
+    why: 'keeping to the objection (art. 21 GDPR)',
+    kept: { while: 'the objection stands' },
+    from: 'the objection',
+    remains: 'nothing',
+    by: 'an operator',
+  },
+} as const satisfies Record<string, RetentionRule>;
+
+export type RuleName = keyof typeof retentionRules;
+
+/** The rules that the daily erasure carries out. */
+export type DailyRule = {
+  [Name in RuleName]: (typeof retentionRules)[Name]['by'] extends 'daily' ? Name : never;
+}[RuleName];
+export const dailyRules = (Object.keys(retentionRules) as RuleName[]).filter(
+  (name): name is DailyRule => retentionRules[name].by === 'daily',
+);
+
+/** Under this name the daily figures count what people had erased before its time. */
+export const onRequestRule = 'on-request';

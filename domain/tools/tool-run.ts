@@ -1,0 +1,57 @@
+/** One layer a SIP test went through, in the order in which it did. */
+export interface ToolStep {
+  /** Italian, e.g. `Registrazione SIP`. */
+  title: string;
+  state: 'passed' | 'warning' | 'failed' | 'skipped';
+  /** Italian; null when there is nothing to add. */
+  note: string | null;
+}
+
+/** Why a test failed: the first layer that did, its likely cause and what to do, in Italian. */
+export interface ToolFailureDetails {
+  /** Short English key of the layer. */
+  layer: string;
+  /** Its Italian name. */
+  layerTitle: string;
+  cause: string;
+  remedy: string;
+  steps: ToolStep[];
+  /** For the operator's support: without password, nonce or address of ours. Null when no SIP was spoken. */
+  trace: string | null;
+}
+
+export interface ToolFailure {
+  kind: 'failed';
+  /** Italian. */
+  message: string;
+  details: ToolFailureDetails | null;
+}
+export interface PlacedTestCall {
+  kind: 'called';
+  callId: string;
+}
+export interface AcceptedTrunk {
+  kind: 'accepted';
+  /** E.164. */
+  italianNumber: string;
+  /** The platform's. */
+  phoneNumberId: string;
+  steps: ToolStep[];
+}
+/** What became of a run, as the worker notes it and the gateway hands it on. */
+export type ToolOutcome = PlacedTestCall | AcceptedTrunk | ToolFailure;
+
+/** What a run asks of the worker; a SIP password travels apart, sealed. */
+export interface TestCallRequest {
+  /** E.164. */
+  phone: string;
+  message: string;
+}
+
+/** A run that has not begun by then is not begun: nobody waits for it, and a telephone rings only while somebody does. */
+export const beginWithinSeconds = 60;
+/** Rows are gone after so long, whatever became of them. */
+export const keptSeconds = 600;
+
+/** How a run's SIP password is sealed on its way from gateway to worker. */
+export const sipPasswordSealing = (runId: string) => ({ purpose: 'sip-password', owner: runId });
