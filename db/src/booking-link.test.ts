@@ -18,10 +18,11 @@ test('rotation: a booking keeps its link; a secret nobody has is told, not guess
   expect(findBookingToken(['new'], booking)).toBeNull();
 });
 
-test('secrets: a list, newest first; unset, one of the database’s address', () => {
-  expect(readLinkSecrets(' a , b,', 'postgres://x')).toEqual(['a', 'b']);
-  expect(readLinkSecrets(undefined, 'postgres://x')).toEqual(readLinkSecrets('', 'postgres://x'));
-  expect(readLinkSecrets(undefined, 'postgres://x')).not.toEqual(readLinkSecrets(undefined, 'postgres://y'));
+test('secrets: a list, newest first; unset, one of the database’s own', () => {
+  const [one, other] = ['postgres://dentisti:one@x/dentisti', 'postgres://dentisti:two@x/dentisti'];
+  expect(readLinkSecrets(' a , b,', one)).toEqual(['a', 'b']);
+  expect(readLinkSecrets(undefined, one)).toEqual(readLinkSecrets('', one));
+  expect(readLinkSecrets(undefined, one)).not.toEqual(readLinkSecrets(undefined, other));
 });
 
 test('the token stands in the fragment', () => {

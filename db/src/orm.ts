@@ -3,10 +3,15 @@ import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { AgendaAvailability } from './entities/agenda-availability.entity.ts';
 import { AgendaException } from './entities/agenda-exception.entity.ts';
 import { Appointment } from './entities/appointment.entity.ts';
+import { AuditEntry } from './entities/audit-entry.entity.ts';
 import { Booking } from './entities/booking.entity.ts';
+import { BookingErasure } from './entities/booking-erasure.entity.ts';
 import { BookingEvent } from './entities/booking-event.entity.ts';
 import { CallAttempt } from './entities/call-attempt.entity.ts';
 import { CallTask } from './entities/call-task.entity.ts';
+import { ConsentRecord } from './entities/consent-record.entity.ts';
+import { ContactTask } from './entities/contact-task.entity.ts';
+import { DataCode } from './entities/data-code.entity.ts';
 import { Dentist } from './entities/dentist.entity.ts';
 import { DentistService } from './entities/dentist-service.entity.ts';
 import { DentistSlug } from './entities/dentist-slug.entity.ts';
@@ -14,11 +19,24 @@ import { DentistSource } from './entities/dentist-source.entity.ts';
 import { DevMail } from './entities/dev-mail.entity.ts';
 import { DiallingBreaker } from './entities/dialling-breaker.entity.ts';
 import { DiscoveryJob } from './entities/discovery-job.entity.ts';
+import { ErasedRecord } from './entities/erased-record.entity.ts';
+import { ErasureRun } from './entities/erasure-run.entity.ts';
 import { GooglePlaceStaging } from './entities/google-place-staging.entity.ts';
+import { Lead } from './entities/lead.entity.ts';
+import { LeadNote } from './entities/lead-note.entity.ts';
 import { MailOutbox } from './entities/mail-outbox.entity.ts';
+import { ModelReading } from './entities/model-reading.entity.ts';
+import { Operator } from './entities/operator.entity.ts';
+import { OperatorRecoveryCode } from './entities/operator-recovery-code.entity.ts';
 import { OptOut } from './entities/opt-out.entity.ts';
+import { PackageOrder } from './entities/package-order.entity.ts';
+import { PageCount } from './entities/page-count.entity.ts';
+import { PaymentEvent } from './entities/payment-event.entity.ts';
 import { PracticeAgenda } from './entities/practice-agenda.entity.ts';
 import { ProfileReport } from './entities/profile-report.entity.ts';
+import { QueuePause } from './entities/queue-pause.entity.ts';
+import { ToolRun } from './entities/tool-run.entity.ts';
+import { VoiceDeletion } from './entities/voice-deletion.entity.ts';
 import { VoiceEvent } from './entities/voice-event.entity.ts';
 
 export interface OrmSettings {
@@ -40,10 +58,15 @@ function ormOptions(settings: OrmSettings): Options {
       AgendaAvailability,
       AgendaException,
       Appointment,
+      AuditEntry,
       Booking,
+      BookingErasure,
       BookingEvent,
       CallAttempt,
       CallTask,
+      ConsentRecord,
+      ContactTask,
+      DataCode,
       Dentist,
       DentistService,
       DentistSlug,
@@ -51,11 +74,24 @@ function ormOptions(settings: OrmSettings): Options {
       DevMail,
       DiallingBreaker,
       DiscoveryJob,
+      ErasedRecord,
+      ErasureRun,
       GooglePlaceStaging,
+      Lead,
+      LeadNote,
       MailOutbox,
+      ModelReading,
+      Operator,
+      OperatorRecoveryCode,
       OptOut,
+      PackageOrder,
+      PaymentEvent,
+      PageCount,
       PracticeAgenda,
       ProfileReport,
+      QueuePause,
+      ToolRun,
+      VoiceDeletion,
       VoiceEvent,
     ],
     clientUrl: settings.clientUrl,

@@ -25,6 +25,8 @@ const AppointmentSchema = defineEntity({
     holdToken: p.uuid().nullable().unique('appointment_hold_token_unique'),
     /** Null while held, and for time that the practice gave away itself. */
     booking: () => p.manyToOne(Booking).mapToPk().nullable().deleteRule('restrict'),
+    /** Kept by the receptionist's demonstration: never more than a hold. */
+    demonstration: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
   },
   indexes: [
@@ -49,6 +51,10 @@ const AppointmentSchema = defineEntity({
       expression: `exclude using gist (dentist_id with =, tstzrange(starts_at, ends_at) with &&) where (state <> 'released' and exclusive)`,
     },
     { name: 'appointment_times_check', expression: 'starts_at < ends_at' },
+    {
+      name: 'appointment_demonstration_check',
+      expression: `not demonstration or state <> 'booked' and booking_id is null`,
+    },
     {
       name: 'appointment_held_check',
       expression: `state <> 'held' or held_until is not null and hold_token is not null and exclusive`,

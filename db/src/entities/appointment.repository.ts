@@ -67,12 +67,16 @@ export async function findBusyRanges(
  * One change of a practice's agenda at a time: two bookings that move into each other's place would otherwise wait for
  * one another until the server kills one. The number is arbitrary; the lock ends with the transaction.
  */
-async function takeAgenda(em: EntityManager, dentistId: number): Promise<void> {
+export async function takeAgenda(em: EntityManager, dentistId: number): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(7283011, ?)', [dentistId]);
 }
 
 /** Lets go of holds on a stretch of time whose ten minutes are over: the constraint itself cannot read a clock. */
-async function releaseOverdueHolds(em: EntityManager, { dentistId, startsAt, endsAt }: Slot, now: Date): Promise<void> {
+export async function releaseOverdueHolds(
+  em: EntityManager,
+  { dentistId, startsAt, endsAt }: Slot,
+  now: Date,
+): Promise<void> {
   await em.execute(
     `update appointment set state = 'released', held_until = null
      where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?) and state <> 'released' and exclusive
@@ -194,6 +198,22 @@ export async function releaseAppointment(em: EntityManager, bookingId: string): 
   const rows = await em.execute<object[]>(
     `update appointment set state = 'released' where booking_id = ? and state = 'booked' returning id`,
     [bookingId],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Whether a booking's time stands, or stood until it was given back, in the practice's own agenda: the practice reads there
+ * what becomes of it, and is not rung.
+ */
+export async function wasInAgenda(
+  em: EntityManager,
+  { id, dentistId }: { id: string; dentistId: number },
+  startsAt: Date,
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `select from appointment where dentist_id = ? and starts_at = ? and booking_id = ? and exclusive limit 1`,
+    [dentistId, startsAt, id],
   );
   return rows.length === 1;
 }

@@ -18,6 +18,19 @@ const BookingEventSchema = defineEntity({
       name: 'booking_event_booking_index',
       expression: 'create index booking_event_booking_index on booking_event (booking_id, at, id)',
     },
+    {
+      name: 'booking_event_retention_index',
+      expression: `create index booking_event_retention_index on booking_event (at) where kind like 'callEnded.%'`,
+    },
+    // The few kinds that are counted over all bookings.
+    {
+      name: 'booking_event_confirmed_index',
+      expression: `create index booking_event_confirmed_index on booking_event (at, booking_id) where kind = 'confirmed'`,
+    },
+    {
+      name: 'booking_event_not_told_index',
+      expression: `create index booking_event_not_told_index on booking_event (at) where kind = 'practiceNotTold'`,
+    },
   ],
 });
 

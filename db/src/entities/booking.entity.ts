@@ -3,6 +3,7 @@ import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { type BookingStatus, bookingStatuses, openBookingStatuses } from '@dentisti/domain/booking/booking-status';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Dentist } from './dentist.entity.ts';
+import { emailIndex, phoneEndIndex, signsSql, trigramIndex } from './search-columns.ts';
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
@@ -11,6 +12,9 @@ export const openStatusSql = `status in (${quoted(openBookingStatuses)})`;
 
 /** SQL condition: time alone may still change it. */
 export const pendingStatusSql = `status in (${quoted([...openBookingStatuses, 'confirmed'])})`;
+
+/** SQL: from when a booking's retention counts – the visit, or the last change where there was none. As its index has it. */
+export const keptFromSql = `(case when status in ('confirmed', 'completed') then appointment_at else updated_at end)`;
 
 const readInstant = (stored: string) => new Date(stored);
 const writeInstant = (instant: Date) => instant.toISOString();
@@ -35,6 +39,8 @@ const BookingSchema = defineEntity({
     preferredTimes: p.array(readInstant, writeInstant).columnType('timestamptz[]'),
     reason: p.enum<readonly BookingReason[]>(reasons),
     note: p.text().nullable(),
+    /** What the patient attached of a self-assessment, word for word; null when nothing. Said to nobody on the telephone. */
+    assessmentSummary: p.text().nullable(),
     patientName: p.text(),
     /** E.164. */
     phone: p.text(),
@@ -67,6 +73,8 @@ const BookingSchema = defineEntity({
     reminderDueAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
+    /** When name, contacts, times and reason were erased; null before. Number, practice and outcome stay, without a person. */
+    erasedAt: p.datetime().nullable(),
     /** Grows by one with every saved change. */
     version: p.integer().default(1),
   },
@@ -75,11 +83,19 @@ const BookingSchema = defineEntity({
       name: 'booking_open_request_index',
       expression: `create unique index booking_open_request_index on booking (dentist_id, contact_hash) where ${openStatusSql}`,
     },
+    // Counts the requests of a stretch of time.
+    { name: 'booking_created_index', expression: 'create index booking_created_index on booking (created_at, id)' },
+    {
+      name: 'booking_unreachable_index',
+      expression: `create index booking_unreachable_index on booking (updated_at) where status = 'unreachable'`,
+    },
     {
       name: 'booking_dentist_index',
       expression: 'create index booking_dentist_index on booking (dentist_id, created_at)',
     },
-    { name: 'booking_email_index', expression: 'create index booking_email_index on booking (lower(email))' },
+    emailIndex('booking'),
+    phoneEndIndex('booking'),
+    trigramIndex('booking_signs_index', 'booking', signsSql('number', 'DENT-')),
     {
       name: 'booking_verified_contact_index',
       expression: 'create index booking_verified_contact_index on booking (contact_hash) where verified_at is not null',
@@ -91,6 +107,10 @@ const BookingSchema = defineEntity({
     {
       name: 'booking_reminder_index',
       expression: `create index booking_reminder_index on booking (reminder_due_at) where reminder_due_at is not null and status = 'confirmed'`,
+    },
+    {
+      name: 'booking_retention_index',
+      expression: `create index booking_retention_index on booking (${keptFromSql}) where erased_at is null`,
     },
   ],
   checks: [
@@ -106,6 +126,7 @@ const BookingSchema = defineEntity({
     },
     { name: 'booking_moving_check', expression: 'cardinality(moving_to) = 3' },
     { name: 'booking_note_check', expression: 'char_length(note) <= 300' },
+    { name: 'booking_summary_check', expression: 'char_length(assessment_summary) <= 600' },
     { name: 'booking_phone_check', expression: `phone ~ '^[+][0-9]{6,15}$'` },
     {
       name: 'booking_appointment_check',

@@ -100,6 +100,17 @@ test('twenty requests of one patient at once leave one open; once it has ended, 
   );
 });
 
+test('a patient is e-mail and telephone: with another of either, another request may be open', async () => {
+  const anna = { email: 'Anna@esempio.it ', phone: '+393471234567' };
+  const contacts = [anna, { ...anna, phone: '+393471234568' }, { ...anna, email: 'bruno@esempio.it' }];
+  const kinds = [];
+  for (const [i, contact] of [...contacts, { ...anna, email: 'anna@ESEMPIO.it' }].entries()) {
+    const form = formOf({ number: `DENT-EEEE-222${i + 2}`, contactHash: hashContact(contact) });
+    kinds.push((await insertBooking(em(), form)).kind);
+  }
+  expect(kinds).toEqual(['inserted', 'inserted', 'inserted', 'openRequest']);
+});
+
 test('a number that is taken is said to be, in a transaction that goes on', async () => {
   await createBooking(db.em, { dentistId, number: 'DENT-DDDD-2222' });
   await em().transactional(async (tx) => {

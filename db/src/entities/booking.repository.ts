@@ -16,6 +16,7 @@ export interface BookingRow {
   preferredTimes: readonly Date[];
   reason: BookingReason;
   note: string | null;
+  assessmentSummary: string | null;
   patientName: string;
   phone: string;
   email: string;
@@ -37,6 +38,7 @@ export interface BookingRow {
   reminderDueAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  erasedAt: Date | null;
   version: number;
 }
 
@@ -50,6 +52,7 @@ export const bookingRow = storedRow<BookingRow>({
   preferredTimes: 'instants',
   reason: 'plain',
   note: 'plain',
+  assessmentSummary: 'plain',
   patientName: 'plain',
   phone: 'plain',
   email: 'plain',
@@ -71,6 +74,7 @@ export const bookingRow = storedRow<BookingRow>({
   reminderDueAt: 'instant',
   createdAt: 'instant',
   updatedAt: 'instant',
+  erasedAt: 'instant',
   version: 'plain',
 });
 
@@ -98,10 +102,13 @@ export type NewBooking = Pick<
     Pick<
       BookingRow,
       | 'id'
+      | 'assessmentSummary'
       | 'verificationHash'
       | 'verificationExpiresAt'
       | 'verifiedAt'
       | 'appointmentAt'
+      | 'proposedAt'
+      | 'proposalExpiresAt'
       | 'expiresAt'
       | 'reminderDueAt'
     >
@@ -117,7 +124,10 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** SHA-256 (hex) by which two requests are known as the same patient's: e-mail without case, telephone in E.164. */
+/**
+ * SHA-256 (hex) by which two requests are known as the same patient's: e-mail without case *and* telephone in E.164, both
+ * the same. The index of open requests and the list of verified contacts count by it.
+ */
 export function hashContact({ email, phone }: { email: string; phone: string }): string {
   return hashToken(`${email.trim().toLowerCase()}\n${phone}`);
 }

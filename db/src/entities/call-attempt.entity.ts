@@ -34,6 +34,8 @@ const CallAttemptSchema = defineEntity({
     dialledAt: p.datetime(),
     placedAt: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
+    /** When the platform was last asked to hang up; null when it never was. */
+    endAskedAt: p.datetime().nullable(),
     /** `CallOutcome['kind']`, or `notPlaced` when the platform never knew of it; null until ended. */
     outcome: p.text().nullable(),
     /** The platform's own word for the end. */
@@ -48,6 +50,15 @@ const CallAttemptSchema = defineEntity({
       name: 'call_attempt_ringing_index',
       expression: `create unique index call_attempt_ringing_index on call_attempt (phone) where ${ringingSql}`,
     },
+    // Counts the calls of a stretch of time, and finds numbers that lead nowhere.
+    {
+      name: 'call_attempt_dialled_index',
+      expression: 'create index call_attempt_dialled_index on call_attempt (dialled_at, id)',
+    },
+    {
+      name: 'call_attempt_dead_index',
+      expression: `create index call_attempt_dead_index on call_attempt (dentist_id, phone, ended_at) where outcome in ('unreachableNumber', 'wrongNumber')`,
+    },
     {
       name: 'call_attempt_unreported_index',
       expression: `create index call_attempt_unreported_index on call_attempt (dialled_at) where ${ringingSql}`,
@@ -55,6 +66,11 @@ const CallAttemptSchema = defineEntity({
     {
       name: 'call_attempt_ordinal_index',
       expression: 'create unique index call_attempt_ordinal_index on call_attempt (task_id, ordinal)',
+    },
+    {
+      name: 'call_attempt_retention_index',
+      expression:
+        'create index call_attempt_retention_index on call_attempt (ended_at) where voice_call_id is not null and ended_at is not null',
     },
     {
       name: 'call_attempt_phone_index',

@@ -21,6 +21,7 @@ export interface CallAttemptRow {
   dialledAt: Date;
   placedAt: Date | null;
   endedAt: Date | null;
+  endAskedAt: Date | null;
   outcome: AttemptOutcome | null;
   endedReason: string | null;
   report: Record<string, unknown> | null;
@@ -41,6 +42,7 @@ export const callAttemptRow = storedRow<CallAttemptRow>({
   dialledAt: 'instant',
   placedAt: 'instant',
   endedAt: 'instant',
+  endAskedAt: 'instant',
   outcome: 'plain',
   endedReason: 'plain',
   report: 'plain',
@@ -114,6 +116,38 @@ export async function endAttempt(
       attemptId,
       end.outcome,
     ],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Ids of calls that ring or are spoken though their task was withdrawn: nobody wants their outcome any more. Those that
+ * the platform was asked to end since `askedBefore` are left out.
+ */
+export async function findUnwantedCalls(
+  em: EntityManager,
+  { askedBefore, limit }: { askedBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select a.id from call_attempt a join call_task t on t.id = a.task_id
+     where a.${ringingSql} and a.state = 'placed' and t.state = 'withdrawn'
+       and (a.end_asked_at is null or a.end_asked_at < ?)
+     order by a.dialled_at limit ?`,
+    [askedBefore, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the right to have a call ended. False when it is over, or somebody asked since `before`. */
+export async function noteEndAsked(
+  em: EntityManager,
+  attemptId: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update call_attempt set end_asked_at = ?
+     where id = ? and state = 'placed' and (end_asked_at is null or end_asked_at < ?) returning id`,
+    [now, attemptId, before],
   );
   return rows.length === 1;
 }

@@ -2,6 +2,7 @@ import { callPurposes } from '@dentisti/domain/dialing/call-task';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Booking } from './booking.entity.ts';
 import { Dentist } from './dentist.entity.ts';
+import { phoneEndIndex } from './search-columns.ts';
 
 /** `open`: still to be said. `failed`: nobody could be told. `withdrawn`: no longer to be said. */
 export const callTaskStates = ['open', 'done', 'failed', 'withdrawn'] as const;
@@ -41,9 +42,18 @@ const CallTaskSchema = defineEntity({
     result: p.json<Record<string, unknown>>().nullable(),
   },
   indexes: [
+    phoneEndIndex('call_task'),
     {
       name: 'call_task_open_index',
       expression: `create unique index call_task_open_index on call_task (booking_id) where state = 'open'`,
+    },
+    {
+      name: 'call_task_created_index',
+      expression: 'create index call_task_created_index on call_task (created_at, id)',
+    },
+    {
+      name: 'call_task_state_index',
+      expression: 'create index call_task_state_index on call_task (state, created_at, id)',
     },
     {
       name: 'call_task_due_index',
@@ -52,6 +62,10 @@ const CallTaskSchema = defineEntity({
     {
       name: 'call_task_stranded_index',
       expression: `create index call_task_stranded_index on call_task (created_at) where state = 'open' and next_dial_at is null`,
+    },
+    {
+      name: 'call_task_retention_index',
+      expression: 'create index call_task_retention_index on call_task (ended_at) where ended_at is not null',
     },
     {
       name: 'call_task_phone_index',

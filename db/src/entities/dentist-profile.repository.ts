@@ -1,5 +1,6 @@
 import { citySlug, profileSlug } from '@dentisti/domain/dentist/slug';
 import { type ComposedProfile, composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import { applyHandEdit, type HandEdit, handFields, StoredHandEdit } from '@dentisti/domain/discovery/hand-edit';
 import { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
@@ -26,12 +27,10 @@ export async function lockComune(em: EntityManager, city: string): Promise<void>
   await em.execute(`select pg_advisory_xact_lock(hashtext('practice-import'), hashtext(?))`, [citySlug(city)]);
 }
 
-/** What a stored profile says, as the contribution of a source whose own row we do not have (the demo's). */
-function contributionOf(dentist: Dentist, { source, sourceId }: DentistSource): ImportedPractice {
+/** What a stored profile says, e.g. as the contribution of a source whose own row we do not have (the demo's). */
+export function contributionOf(dentist: Dentist): Omit<ImportedPractice, 'source' | 'sourceId'> {
   const { latitude, longitude, googlePlacesRating } = dentist;
   return {
-    source,
-    sourceId,
     name: dentist.name,
     address: dentist.address,
     cap: dentist.cap ?? null,
@@ -65,12 +64,63 @@ export function assignProfile(dentist: Dentist, profile: ComposedProfile): void 
 }
 
 /** Gives a practice the slug of its new name; the old one goes on leading to it. */
-async function rename(em: EntityManager, dentist: Dentist, city: string, main: ImportedPractice): Promise<void> {
+async function rename(
+  em: EntityManager,
+  dentist: Dentist,
+  city: string,
+  main: { name: string; source: string; sourceId: string },
+): Promise<void> {
   const old = dentist.slug;
   dentist.slug = await findFreeSlug(em, city, main, dentist.id);
   await em.nativeDelete(DentistSlug, { slug: dentist.slug, dentist: dentist.id });
   em.create(DentistSlug, { slug: old, dentist: dentist.id, createdAt: new Date() });
 }
+
+/** What the sources of a practice say, and what an operator wrote by hand. */
+export interface PracticeSources {
+  contributions: ImportedPractice[];
+  edit: HandEdit;
+  /** False: nothing ever told us of it but the operator. */
+  hasOrigin: boolean;
+}
+
+/**
+ * Reads a practice's sources in the order in which two of one kind count. A demo row speaks through the profile it made,
+ * and from now on in its own words; an expired Google row says nothing any more.
+ */
+export async function readSources(em: EntityManager, dentist: Dentist): Promise<PracticeSources> {
+  const rows = await em.find(DentistSource, { dentist: dentist.id }, { orderBy: { source: 'asc', sourceId: 'asc' } });
+  const byHand = rows.find(({ source }) => source === 'operator');
+  const contributions = rows.flatMap((row) => {
+    if (row.source === 'operator') return [];
+    const stored = StoredRaw.safeParse(row.raw);
+    if (stored.success) return [stored.data.read];
+    if (row.source !== 'demo') return [];
+    const read = { source: row.source, sourceId: row.sourceId, ...contributionOf(dentist) };
+    row.raw = { read, given: row.raw };
+    return [read];
+  });
+  const edit = StoredHandEdit.safeParse(byHand?.raw).data?.said ?? {};
+  return { contributions, edit, hasOrigin: rows.some(({ source }) => source !== 'operator') };
+}
+
+const blankFields: Omit<ImportedPractice, 'source' | 'sourceId'> = {
+  name: '',
+  address: '',
+  cap: null,
+  coordinates: null,
+  phone: null,
+  website: null,
+  email: null,
+  openingHoursText: null,
+  week: null,
+  hoursExceptions: [],
+  description: null,
+  profileImageUrl: null,
+  specializations: [],
+  googleRating: null,
+  googleReviewCount: null,
+};
 
 /**
  * Puts a profile together anew from all its sources (`composeProfile`), under the comune's lock.
@@ -79,29 +129,41 @@ async function rename(em: EntityManager, dentist: Dentist, city: string, main: I
 export async function recomposeProfile(em: EntityManager, dentistId: number, city: string): Promise<boolean> {
   await em.flush();
   const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
-  const sources = await em.find(DentistSource, { dentist: dentistId }, { orderBy: { source: 'asc', sourceId: 'asc' } });
-  const contributions = sources.flatMap((source) => {
-    const stored = StoredRaw.safeParse(source.raw);
-    if (stored.success) return [stored.data.read];
-    // An expired Google row says nothing any more; a demo row speaks through the profile it made.
-    if (source.source !== 'demo') return [];
-    const read = contributionOf(dentist, source);
-    source.raw = { read, given: source.raw };
-    return [read];
-  });
-  if (contributions.length === 0) return false;
-  const profile = composeProfile(contributions);
+  const { contributions, edit, hasOrigin } = await readSources(em, dentist);
+  // What Google said has expired; what was written by hand is ours, and enough for a profile when it holds the name.
+  if (contributions.length === 0 && hasOrigin && !edit.name) return false;
+  const profile =
+    contributions.length > 0
+      ? composeProfile(contributions, edit)
+      : applyHandEdit(hasOrigin ? blankFields : contributionOf(dentist), edit);
   if (dentist.verifiedBy === 'practice') {
     // What the practice itself confirmed stands; Google's rating is still Google's to give.
     dentist.googlePlacesRating = profile.googleRating;
     dentist.googlePlacesReviewCount = profile.googleReviewCount;
+    assignByHand(dentist, edit);
   } else {
     const main = contributions.find((row) => row.name === profile.name);
-    if (main && profileSlug(dentist.city, dentist.name) !== profileSlug(city, main.name))
-      await rename(em, dentist, city, main);
+    const named = main ?? { name: profile.name, source: 'operator', sourceId: String(dentist.id) };
+    if (profileSlug(dentist.city, dentist.name) !== profileSlug(city, named.name))
+      await rename(em, dentist, city, named);
     dentist.city = city;
     assignProfile(dentist, profile);
   }
   await em.flush();
   return true;
+}
+
+/** Writes the fields of a hand's edit alone into the row. */
+function assignByHand(dentist: Dentist, edit: HandEdit): void {
+  if (handFields.every((field) => edit[field] === undefined)) return;
+  const {
+    coordinates,
+    googleRating: _rating,
+    googleReviewCount: _count,
+    ...fields
+  } = applyHandEdit(contributionOf(dentist), edit);
+  Object.assign(dentist, fields, {
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+  });
 }

@@ -1,8 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Dentist } from './dentist.entity.ts';
 
-/** Where a row came from. */
-export const SourceName = { Demo: 'demo', OpenStreetMap: 'openstreetmap', GooglePlaces: 'google-places' } as const;
+/** Where a row came from. `operator`: fields a colleague wrote by hand (`HandEdit`), one row a practice, its id the key. */
+export const SourceName = {
+  Demo: 'demo',
+  OpenStreetMap: 'openstreetmap',
+  GooglePlaces: 'google-places',
+  Operator: 'operator',
+} as const;
 export type SourceName = (typeof SourceName)[keyof typeof SourceName];
 
 const DentistSourceSchema = defineEntity({

@@ -1,5 +1,8 @@
+import { hideReasons } from '@dentisti/domain/dentist/hide-reason';
 import type { HoursException, Week } from '@dentisti/domain/hours/week';
 import { defineEntity, p } from '@mikro-orm/core';
+import { Operator } from './operator.entity.ts';
+import { emailIndex, foldedSql, phoneEndIndex, trigramIndex } from './search-columns.ts';
 
 /** Why a practice carries the badge `Verificato`; null in the row means that it does not. */
 export const Verification = { Google: 'google', Practice: 'practice', Albo: 'albo' } as const;
@@ -42,9 +45,17 @@ const DentistSchema = defineEntity({
     reviewCount: p.integer().nullable(),
     specializations: p.array().columnType('text[]').defaultRaw(`'{}'`),
     verifiedBy: p.enum(() => Verification).nullable(),
+    /** `RM 1234`: the Ordine's province and the number in its Albo. Null when nobody checked it. */
     alboNumber: p.text().nullable(),
-    /** Taken down by an operator: neither listed nor shown. */
+    /** When and by whom it was checked; null also for numbers older than this record. */
+    alboCheckedAt: p.datetime().nullable(),
+    alboCheckedBy: () => p.manyToOne(Operator).mapToPk().nullable().deleteRule('set null'),
+    /** Taken down, by an operator or because its source closed it: neither listed nor shown. */
     hiddenAt: p.datetime().nullable(),
+    /** Why an operator took it down; null when the import did. */
+    hiddenReason: p.enum(hideReasons).nullable(),
+    /** The operator's sentence about it. */
+    hiddenNote: p.text().nullable(),
     /** The practice asked not to be called. It stays listed. */
     optedOutAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -65,6 +76,9 @@ const DentistSchema = defineEntity({
         'create index dentist_point_index on dentist using gist (point(longitude * 0.7373, latitude)) where hidden_at is null and google_places_rating is not null and latitude is not null',
     },
     { name: 'dentist_phone_index', properties: ['phone'] },
+    emailIndex('dentist'),
+    phoneEndIndex('dentist'),
+    trigramIndex('dentist_words_index', 'dentist', foldedSql('name')),
   ],
   checks: [
     { name: 'dentist_slug_check', expression: `slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'` },
@@ -85,6 +99,7 @@ const DentistSchema = defineEntity({
     { name: 'dentist_google_rating_check', expression: `google_places_rating >= '1' and google_places_rating <= '5'` },
     { name: 'dentist_google_count_check', expression: 'google_places_review_count >= 0' },
     { name: 'dentist_rating_check', expression: `rating >= '1' and rating <= '5'` },
+    { name: 'dentist_hidden_note_check', expression: 'char_length(hidden_note) <= 500' },
     { name: 'dentist_review_count_check', expression: 'review_count >= 0' },
     // Decisions §3: a row with Google data is verified, and `google` is only said of such a row.
     { name: 'dentist_verified_check', expression: 'google_places_rating is null or verified_by is not null' },

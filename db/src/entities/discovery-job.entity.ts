@@ -1,5 +1,6 @@
 import type { DiscoveryProgress, DiscoveryReport } from '@dentisti/domain/jobs/discovery.jobs';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foldedSql, trigramIndex } from './search-columns.ts';
 
 export const DiscoveryStatus = {
   Queued: 'queued',
@@ -37,6 +38,7 @@ const DiscoveryJobSchema = defineEntity({
     attempts: p.integer().default(0),
   },
   indexes: [
+    trigramIndex('discovery_job_words_index', 'discovery_job', foldedSql('city')),
     {
       name: 'discovery_job_active_index',
       expression: `create unique index discovery_job_active_index on discovery_job (istat_code) where status in ('queued', 'running')`,
@@ -44,6 +46,10 @@ const DiscoveryJobSchema = defineEntity({
     {
       name: 'discovery_job_recent_index',
       expression: 'create index discovery_job_recent_index on discovery_job (istat_code, created_at desc)',
+    },
+    {
+      name: 'discovery_job_created_index',
+      expression: 'create index discovery_job_created_index on discovery_job (created_at, id)',
     },
   ],
 });

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Booking } from './booking.entity.ts';
+import { emailIndex } from './search-columns.ts';
 
-export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
+/** `failed`: given up. `withdrawn`: a colleague decided that it is not to be sent. */
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** Mails to send, one for each event that causes one, written in the transaction of that event. */
@@ -31,9 +33,23 @@ const MailOutboxSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
   indexes: [
+    emailIndex('mail_outbox', 'to_address'),
     {
       name: 'mail_outbox_due_index',
       expression: `create index mail_outbox_due_index on mail_outbox (next_try_at) where state in ('queued', 'sending')`,
+    },
+    {
+      name: 'mail_outbox_retention_index',
+      expression: 'create index mail_outbox_retention_index on mail_outbox (coalesce(sent_at, created_at))',
+    },
+    // What a colleague looks through, newest first, and what was given up.
+    {
+      name: 'mail_outbox_created_index',
+      expression: 'create index mail_outbox_created_index on mail_outbox (created_at, id)',
+    },
+    {
+      name: 'mail_outbox_state_index',
+      expression: `create index mail_outbox_state_index on mail_outbox (state, created_at, id) where state <> 'sent'`,
     },
   ],
   checks: [{ name: 'mail_outbox_sent_check', expression: `(state = 'sent') = (sent_at is not null)` }],

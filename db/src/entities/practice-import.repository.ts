@@ -101,7 +101,7 @@ async function refreshSource(em: EntityManager, dentistId: number, row: ImportRo
   const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
   const withdrawnAt =
     StoredRaw.safeParse(source.raw).data?.withdrawnAt ?? /^expired-hidden-(.+)$/.exec(source.checksum)?.[1];
-  if (withdrawnAt && dentist.hiddenAt?.toISOString() === withdrawnAt) dentist.hiddenAt = null;
+  if (withdrawnAt && !dentist.hiddenReason && dentist.hiddenAt?.toISOString() === withdrawnAt) dentist.hiddenAt = null;
   source.raw = { read: row.practice, given: row.given };
   source.checksum = checksumOf(row.practice);
   source.fetchedAt = now;
@@ -210,6 +210,8 @@ export async function withdrawClosedPractices(
     const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
     const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
     const stored = StoredRaw.safeParse(source.raw);
+    // Said before, and shown again since: an operator knows better than the source.
+    if (source.checksum === 'closed') continue;
     if (dentist.hiddenAt || dentist.verifiedBy === 'practice' || !stored.success) continue;
     dentist.hiddenAt = now;
     source.raw = { ...stored.data, withdrawnAt: now.toISOString() };

@@ -10,20 +10,26 @@ export interface PracticeToCall {
   optedOut: boolean;
   /** The latest dial to its telephone for anybody; null when it never rang for us. */
   lastDialAt: Date | null;
+  /** It keeps its agenda with us, and offers it: no call is needed. */
+  keepsAgenda: boolean;
 }
 
 /** A practice with what decides whether it may be called, hidden ones included; null when there never was one. */
 export async function findPracticeToCall(em: EntityManager, dentistId: number): Promise<PracticeToCall | null> {
-  const [row] = await em.execute<(StoredDentist & { hidden: boolean; optedOut: boolean; lastDialAt: string | null })[]>(
+  type Row = StoredDentist &
+    Pick<PracticeToCall, 'hidden' | 'optedOut' | 'keepsAgenda'> & { lastDialAt: string | null };
+  const [row] = await em.execute<Row[]>(
     `select ${dentistColumns}, hidden_at is not null as hidden,
        opted_out_at is not null or exists (select from opt_out o where o.phone = dentist.phone) as "optedOut",
-       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt"
+       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt",
+       exists (select from practice_agenda g where g.dentist_id = dentist.id and g.enabled) as "keepsAgenda"
      from dentist where id = ?`,
     [dentistId],
   );
   if (!row) return null;
-  const { hidden, optedOut, lastDialAt, ...dentist } = row;
-  return { dentist: toDentistRow(dentist), hidden, optedOut, lastDialAt: lastDialAt ? new Date(lastDialAt) : null };
+  const { hidden, optedOut, keepsAgenda, lastDialAt: dialled, ...dentist } = row;
+  const lastDialAt = dialled ? new Date(dialled) : null;
+  return { dentist: toDentistRow(dentist), hidden, optedOut, keepsAgenda, lastDialAt };
 }
 
 /** Whether a telephone (E.164) is some practice's in the directory, hidden ones included. */

@@ -1,5 +1,8 @@
+import { reportStatuses } from '@dentisti/domain/dentist/report-status';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Dentist } from './dentist.entity.ts';
+import { Operator } from './operator.entity.ts';
+import { emailIndex } from './search-columns.ts';
 
 /** `Segnala un errore` and `Rivendica`. */
 export const ReportKind = { Error: 'error', Claim: 'claim' } as const;
@@ -15,9 +18,28 @@ const ProfileReportSchema = defineEntity({
     message: p.text(),
     email: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Null until an operator dealt with it. */
+    status: p.enum(reportStatuses).default('open'),
+    /** Null until an operator resolved or rejected it. */
     handledAt: p.datetime().nullable(),
+    /** Who last moved it; null while open, and for a colleague since removed. */
+    handledBy: () => p.manyToOne(Operator).mapToPk().nullable().deleteRule('set null'),
+    /** The operator's reason or remark. */
+    note: p.text().nullable(),
   },
+  indexes: [
+    emailIndex('profile_report'),
+    {
+      name: 'profile_report_status_index',
+      expression: 'create index profile_report_status_index on profile_report (status, created_at)',
+    },
+  ],
+  checks: [
+    { name: 'profile_report_note_check', expression: 'char_length(note) <= 500' },
+    {
+      name: 'profile_report_handled_check',
+      expression: `(status in ('resolved', 'rejected')) = (handled_at is not null)`,
+    },
+  ],
 });
 
 export class ProfileReport extends ProfileReportSchema.class {}

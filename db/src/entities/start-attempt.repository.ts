@@ -4,6 +4,7 @@ import { type CallAttemptRow, callAttemptRow } from './call-attempt.repository.t
 import type { CallLease } from './call-task.repository.ts';
 import { lockBreaker, saveBreaker } from './dialling-breaker.repository.ts';
 import { findOptOut } from './opt-out.repository.ts';
+import { diallingPausedSql } from './queue-pause.repository.ts';
 
 export interface StartRules {
   now: Date;
@@ -77,6 +78,8 @@ async function checkLines(em: EntityManager, phone: string, rules: StartRules): 
 
 /** After a pause one dial is a trial: until it is reported, or `trialSeconds` have gone by, the others wait on. */
 async function passBreaker(em: EntityManager, { now, trialSeconds }: StartRules): Promise<StartRefused | null> {
+  const [byHand] = await em.execute<{ paused: boolean }[]>(`select ${diallingPausedSql} as paused`);
+  if (byHand?.paused) return { kind: 'paused', until: null };
   const breaker = await lockBreaker(em);
   if (!breaker.openUntil) return null;
   if (breaker.openUntil > now) return { kind: 'paused', until: breaker.openUntil };

@@ -35,6 +35,14 @@ const VoiceEventSchema = defineEntity({
       name: 'voice_event_unprocessed_index',
       expression: 'create index voice_event_unprocessed_index on voice_event (next_try_at) where processed_at is null',
     },
+    {
+      name: 'voice_event_retention_index',
+      expression: 'create index voice_event_retention_index on voice_event (received_at)',
+    },
+    {
+      name: 'voice_event_attempt_index',
+      expression: 'create index voice_event_attempt_index on voice_event (attempt_id) where attempt_id is not null',
+    },
   ],
 });
 

@@ -17,7 +17,7 @@ export interface VoiceEventRow {
   nextTryAt: Date;
 }
 
-const eventRow = storedRow<VoiceEventRow>({
+export const voiceEventRow = storedRow<VoiceEventRow>({
   id: 'plain',
   voiceCallId: 'plain',
   attemptId: 'plain',
@@ -83,16 +83,16 @@ export async function storeVoiceEvent(
  */
 export async function lockVoiceEvent(em: EntityManager, id: string): Promise<VoiceEventRow | null> {
   const [row] = await em.execute<object[]>(
-    `select ${eventRow.list()} from voice_event where id = ? and processed_at is null for update`,
+    `select ${voiceEventRow.list()} from voice_event where id = ? and processed_at is null for update`,
     [id],
   );
-  return row ? eventRow.read(row) : null;
+  return row ? voiceEventRow.read(row) : null;
 }
 
 /** An event by its id, processed or not, without a lock; null when unknown. */
 export async function findVoiceEvent(em: EntityManager, id: string): Promise<VoiceEventRow | null> {
-  const [row] = await em.execute<object[]>(`select ${eventRow.list()} from voice_event where id = ?`, [id]);
-  return row ? eventRow.read(row) : null;
+  const [row] = await em.execute<object[]>(`select ${voiceEventRow.list()} from voice_event where id = ?`, [id]);
+  return row ? voiceEventRow.read(row) : null;
 }
 
 /** Marks an event as done, in the transaction that applied it. */
@@ -107,14 +107,18 @@ export async function markVoiceEventProcessed(
   );
 }
 
-/** Notes that processing failed, in a transaction of its own: the sweep tries again after 2, 4, 8 … s, at most an hour. */
-export async function failVoiceEvent(em: EntityManager, id: string, now: Date): Promise<void> {
-  await em.execute(
+/**
+ * Notes that processing failed, in another transaction than the one that did: the sweep tries again after 2, 4, 8 … s, at
+ * most an hour. @returns how often it has failed; null when it was processed meanwhile.
+ */
+export async function failVoiceEvent(em: EntityManager, id: string, now: Date): Promise<number | null> {
+  const [row] = await em.execute<{ failures: number }[]>(
     `update voice_event set failures = failures + 1,
        next_try_at = ?::timestamptz + make_interval(secs => least(2 ^ least(failures + 1, 12), 3600))
-     where id = ? and processed_at is null`,
+     where id = ? and processed_at is null returning failures`,
     [now, id],
   );
+  return row?.failures ?? null;
 }
 
 /** The sweep's statement; also explained by a test. Parameters: now, most failures, limit. */

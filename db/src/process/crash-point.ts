@@ -26,7 +26,13 @@ export const crashPoints = [
   'reconcile.looked-up',
   'reconcile.stored',
 ] as const;
-export type CrashPoint = (typeof crashPoints)[number];
+/** The same for a package order and its payment; killed at by worker/src/processors/payments/kills.test.ts. */
+export const paymentCrashPoints = ['checkout.opened', 'payment.in-transaction', 'payment.committed'] as const;
+/** The same for what is erased; killed at by worker/src/schedules/retention/kills.test.ts. */
+export const erasureCrashPoints = ['erasure.in-transaction', 'erasure.committed'] as const;
+
+const allCrashPoints = [...crashPoints, ...paymentCrashPoints, ...erasureCrashPoints] as const;
+export type CrashPoint = (typeof allCrashPoints)[number];
 
 /** How often each armed point is still to be passed unharmed, and once more. */
 const armed = readArmed(readProofEnv().crashAt);
@@ -34,7 +40,7 @@ const armed = readArmed(readProofEnv().crashAt);
 function readArmed(crashAt: string | null): Map<string, number> {
   const entries = (crashAt?.split(',') ?? []).map((entry): [string, number] => {
     const [point = '', nth = '1'] = entry.split(':');
-    if (!crashPoints.some((known) => known === point)) throw new Error(`no crash point ${point}`);
+    if (!allCrashPoints.some((known) => known === point)) throw new Error(`no crash point ${point}`);
     return [point, Number(nth)];
   });
   return new Map(entries);

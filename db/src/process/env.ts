@@ -1,4 +1,4 @@
-/** What a proof tells the processes it starts; outside `NODE_ENV=test` nobody can. */
+/** What a proof tells the processes it starts. */
 export interface ProofEnv {
   /** File with the milliseconds to add to the machine's clock. */
   clockFile: string | null;
@@ -6,7 +6,12 @@ export interface ProofEnv {
   crashAt: string | null;
 }
 
+/** Heard under `NODE_ENV=test` alone; the clock in a trial too, so that journeys find practices open at any hour. */
 export function readProofEnv(source: NodeJS.ProcessEnv = process.env): ProofEnv {
-  if (source.NODE_ENV !== 'test') return { clockFile: null, crashAt: null };
-  return { clockFile: source.PROOF_CLOCK_FILE || null, crashAt: source.PROOF_CRASH_AT || null };
+  const isTest = source.NODE_ENV === 'test';
+  const mayMoveClock = isTest || source.APP_ENV === 'trial';
+  return {
+    clockFile: (mayMoveClock && source.PROOF_CLOCK_FILE) || null,
+    crashAt: (isTest && source.PROOF_CRASH_AT) || null,
+  };
 }

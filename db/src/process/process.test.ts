@@ -27,7 +27,7 @@ test('a process dies at the armed passing, and only where a proof runs it', () =
   );
 });
 
-test('the clock follows the file, in proofs alone', () => {
+test('the clock follows the file, in proofs and trials alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dentisti-clock-'));
   const clockFile = join(folder, 'offset');
   writeFileSync(clockFile, '3600000');
@@ -36,5 +36,9 @@ test('the clock follows the file, in proofs alone', () => {
   writeFileSync(clockFile, '0');
   expect(Math.abs(ahead())).toBeLessThan(10_000);
   rmSync(folder, { recursive: true });
-  expect(readProofEnv({ PROOF_CLOCK_FILE: 'x', PROOF_CRASH_AT: 'y' })).toEqual({ clockFile: null, crashAt: null });
+  const given = { PROOF_CLOCK_FILE: 'x', PROOF_CRASH_AT: 'y' };
+  expect(readProofEnv(given)).toEqual({ clockFile: null, crashAt: null });
+  expect(readProofEnv({ ...given, APP_ENV: 'production' })).toEqual({ clockFile: null, crashAt: null });
+  expect(readProofEnv({ ...given, APP_ENV: 'trial' })).toEqual({ clockFile: 'x', crashAt: null });
+  expect(readProofEnv({ ...given, NODE_ENV: 'test' })).toEqual({ clockFile: 'x', crashAt: 'y' });
 });

@@ -9,6 +9,8 @@ import { redisDatabases, seededTemplateDatabase, templateDatabase } from './test
 
 export { type BookingOverrides, createBooking, createCallTask } from './booking.factory.ts';
 export { createDentist, type DentistOverrides } from './dentist.factory.ts';
+export { importedPractice, testRoma } from './imported-practice.factory.ts';
+export { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 
 export interface TestDatabase {
   orm: MikroORM;

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createBooking, createDentist, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { exportDatabase } from './export-database.ts';
+import { importDatabase, RestoreProblem } from './import-database.ts';
+import { tablesInOrder } from './tables.ts';
+
+let source: TestDatabase;
+let target: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  [source, target] = await Promise.all([createTestDatabase('demo'), createTestDatabase()]);
+  folder = mkdtempSync(join(tmpdir(), 'dentisti-backup-'));
+}, 120_000);
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (command: 'backup' | 'restore', db: TestDatabase, file: string) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const options = { env: { DATABASE_URL: db.url } };
+    execFile(process.execPath, [`${import.meta.dirname}/main.ts`, command, file], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+
+/** A fingerprint of every table's rows, to the last microsecond. */
+async function fingerprints({ orm }: TestDatabase): Promise<Record<string, string>> {
+  const em = orm.em.fork();
+  const sums: Record<string, string> = {};
+  for (const { name } of await tablesInOrder(em)) {
+    if (name === 'migration') continue;
+    const [row] = await em.execute<{ sum: string }[]>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text collate "C")), '') as sum from "${name}" t`,
+    );
+    sums[name] = row?.sum ?? '';
+  }
+  return sums;
+}
+
+test('a backup restored elsewhere is the same database', async () => {
+  const em = source.orm.em.fork();
+  const [dentist] = await em.execute<{ id: number }[]>('select id from dentist order by id limit 1');
+  await createBooking(em, { dentistId: dentist?.id ?? 0, note: 'virgolette "doppie", a capo\n, € e 🦷' });
+  await em.execute(`insert into audit_entry (at, action) values (now(), 'backup.tested')`);
+  const file = join(folder, 'whole.gz');
+  expect(await run('backup', source, file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  await createDentist(target.orm.em.fork());
+  const restored = await run('restore', target, file);
+  expect(restored.output).toMatch(/^Restored: \d{4,} rows/);
+  const [before, after] = await Promise.all([fingerprints(source), fingerprints(target)]);
+  expect(after).toEqual(before);
+  expect(before.dentist).toMatch(/^2390 /);
+  expect(before.booking).toMatch(/^1 /);
+
+  // New rows get numbers of their own.
+  await createDentist(target.orm.em.fork());
+  await target.orm.em.fork().execute(`insert into audit_entry (at, action) values (now(), 'backup.restored')`);
+}, 120_000);
+
+test('what people had erased since the backup is erased again, before anybody can read it', async () => {
+  const small = await createTestDatabase();
+  onTestFinished(() => small.close());
+  const { em } = small;
+  const dentist = await createDentist(em.fork());
+  const booking = await createBooking(em.fork(), { dentistId: dentist.id, patientName: 'Gelsomina Canarini' });
+  const [lead] = await em.execute<{ id: string }[]>(
+    `insert into lead (client_key, source, practice_name, person_name, email, phone, city, contact_consent_at)
+     select gen_random_uuid(), 'practices', 'Studio', name, 'a@b.example', '+39061234567', 'Roma', now()
+     from unnest(array['Gelsomina', 'Zoe']) as name returning id`,
+  );
+  const lines: string[] = [];
+  for await (const line of exportDatabase(small.orm, new Date())) lines.push(line.trim());
+  const now = new Date();
+  await em.execute(
+    `insert into booking_erasure (booking_id, asked_by, asked_at, waits_until, done_at) values (?, 'patient', ?, ?, ?)`,
+    [booking.id, now, now, now],
+  );
+  await em.execute(`insert into erased_record (kind, record_id, at) values ('lead', ?, ?)`, [lead?.id, now]);
+  await importDatabase(
+    small.orm,
+    (async function* () {
+      yield* lines;
+    })(),
+    now,
+  );
+  expect(await em.execute('select patient_name, number from booking')).toEqual([
+    { patient_name: '', number: booking.number },
+  ]);
+  expect(await em.execute('select person_name from lead')).toEqual([{ person_name: 'Zoe' }]);
+  // The worker asks Redis and the voice platform once more.
+  expect(await em.execute('select done_at from booking_erasure')).toEqual([{ done_at: null }]);
+});
+
+test.each([
+  ['cut short', (text: string) => text.slice(0, text.length / 2), /cut short|no JSON/],
+  ['without its last line', (text: string) => text.split('\n').slice(0, -2).join('\n'), /cut short/],
+  ['one row less', (text: string) => text.replace(/\n\{"id[^\n]+\n/, '\n'), /rows in the file/],
+  ['of another version', (text: string) => text.replace('_initial"', '_first"'), /another version/],
+  [
+    'naming a strange table',
+    (text: string) => text.replace('{"table":"dentist"}', '{"table":"x"}'),
+    /table that is not there: x/,
+  ],
+  ['of something else', () => '{"hello": 1}\n', /no backup of Dentisti.ai/],
+  ['without JSON', () => 'hello\n', /no JSON/],
+])('a file %s changes nothing', async (_what, damage, words) => {
+  const [row] = await target.orm.em.fork().execute<object[]>('select 1 from dentist limit 1');
+  if (!row) await createDentist(target.orm.em.fork());
+  let text = '';
+  for await (const line of exportDatabase(target.orm, new Date())) text += line;
+  const before = await fingerprints(target);
+  async function* damagedLines() {
+    yield* damage(text).split('\n');
+  }
+  const restoring = importDatabase(target.orm, damagedLines());
+  await expect(restoring).rejects.toThrow(RestoreProblem);
+  await expect(restoring).rejects.toThrow(words);
+  expect(await fingerprints(target)).toEqual(before);
+});
+
+test('a gzip that breaks off, a file that is not there', async () => {
+  const whole = join(folder, 'broken.gz');
+  await run('backup', source, whole);
+  const bytes = readFileSync(whole);
+  writeFileSync(whole, bytes.subarray(0, bytes.length / 2));
+  const before = await fingerprints(target);
+  expect((await run('restore', target, whole)).code).toBe(1);
+  expect((await run('restore', target, join(folder, 'none.gz'))).code).toBe(1);
+  expect(await fingerprints(target)).toEqual(before);
+}, 60_000);

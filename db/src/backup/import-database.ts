@@ -1,0 +1,135 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { eraseAgain, readErasedList } from '../entities/erased-again.repository.ts';
+import { type BackupHeader, backupFormat } from './export-database.ts';
+import { quoted, type Table, tablesInOrder } from './tables.ts';
+
+const rowsAtOnce = 500;
+
+/** Why a backup was not restored; nothing was changed. */
+export class RestoreProblem extends Error {}
+
+/**
+ * Puts a backup into a migrated database in one transaction: what was there is replaced, and nothing has changed when it
+ * fails. What people had erased since is erased again in the same transaction. Answers the number of rows in the file.
+ * @throws RestoreProblem for a file that is none of ours, is cut short, or belongs to other migrations
+ */
+export async function importDatabase(orm: MikroORM, lines: AsyncIterable<string>, now = new Date()): Promise<number> {
+  return orm.em.fork().transactional(async (em) => {
+    const tables = new Map((await tablesInOrder(em)).map((table) => [table.name, table]));
+    const names = [...tables.keys()].filter((name) => name !== 'migration');
+    const erased = await readErasedList(em);
+    await em.execute(`truncate ${names.map(quoted).join(', ')} restart identity`);
+    const reader = new BackupReader(em, tables);
+    for await (const line of lines) if (line !== '') await reader.take(line);
+    const rows = reader.finish();
+    await eraseAgain(em, erased, now);
+    return rows;
+  });
+}
+
+class BackupReader {
+  readonly #em: EntityManager;
+  readonly #tables: Map<string, Table>;
+  #state: 'header' | 'tables' | 'rows' | 'end' = 'header';
+  #table: Table | null = null;
+  #waiting: string[] = [];
+  #rowsOfTable = 0;
+  #rows = 0;
+
+  constructor(em: EntityManager, tables: Map<string, Table>) {
+    this.#em = em;
+    this.#tables = tables;
+  }
+
+  async take(line: string): Promise<void> {
+    // A row's own fields never make it look like one of our marks: they are objects with other keys.
+    const mark = parse(line);
+    if (this.#state === 'header') return this.#readHeader(mark as Partial<BackupHeader>);
+    if (this.#state === 'tables') return this.#readTable(mark as { table?: string; end?: boolean });
+    if (this.#state === 'end') throw new RestoreProblem('The file goes on after its end.');
+    if (isCount(mark)) return this.#endTable(mark.rows);
+    this.#waiting.push(line);
+    if (this.#waiting.length >= rowsAtOnce) await this.#flush();
+  }
+
+  finish(): number {
+    if (this.#state !== 'end') throw new RestoreProblem('The file is cut short: it has no end.');
+    return this.#rows;
+  }
+
+  async #readHeader(header: Partial<BackupHeader>): Promise<void> {
+    if (header.format !== backupFormat) throw new RestoreProblem('This file is no backup of Dentisti.ai.');
+    const applied = await this.#em.execute<{ name: string }[]>('select name from migration order by name');
+    const ours = applied.map(({ name }) => name);
+    const differing = [
+      ...ours.filter((name) => !header.migrations?.includes(name)),
+      ...(header.migrations ?? []).filter((name) => !ours.includes(name)),
+    ];
+    if (differing.length > 0)
+      throw new RestoreProblem(
+        `The backup is of another version of the database (${differing.join(', ')}): restore it with that version, then upgrade.`,
+      );
+    this.#state = 'tables';
+  }
+
+  #readTable({ table, end }: { table?: string; end?: boolean }): void {
+    if (end) {
+      this.#state = 'end';
+      return;
+    }
+    const known = this.#tables.get(table ?? '');
+    if (!known) throw new RestoreProblem(`The file names a table that is not there: ${table}.`);
+    this.#table = known;
+    this.#rowsOfTable = 0;
+    this.#state = 'rows';
+  }
+
+  async #endTable(rows: number): Promise<void> {
+    await this.#flush();
+    if (rows !== this.#rowsOfTable)
+      throw new RestoreProblem(`${this.#table?.name}: ${this.#rowsOfTable} rows in the file, ${rows} were written.`);
+    this.#rows += rows;
+    await this.#moveSequences();
+    this.#state = 'tables';
+  }
+
+  async #flush(): Promise<void> {
+    if (!this.#table || this.#waiting.length === 0) return;
+    const table = quoted(this.#table.name);
+    const columns = this.#table.columns.map(quoted).join(', ');
+    await this.#em.execute(
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from jsonb_populate_recordset(null::${table}, ?::jsonb)`,
+      [`[${this.#waiting.join(',')}]`],
+    );
+    this.#rowsOfTable += this.#waiting.length;
+    this.#waiting = [];
+  }
+
+  /** New rows must not get the numbers of restored ones. */
+  async #moveSequences(): Promise<void> {
+    if (!this.#table) return;
+    const { name } = this.#table;
+    for (const column of this.#table.columns) {
+      const [found] = await this.#em.execute<{ sequence: string | null }[]>(
+        'select pg_get_serial_sequence(?, ?) as sequence',
+        [quoted(name), column],
+      );
+      if (!found?.sequence) continue;
+      await this.#em.execute(`select setval(?, coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(name)}`, [
+        found.sequence,
+      ]);
+    }
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new RestoreProblem('The file is damaged: a line is no JSON.');
+  }
+}
+
+const isCount = (value: unknown): value is { rows: number } =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 1 && 'rows' in value;

@@ -1,0 +1,134 @@
+import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
+import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
+import type { DialWhy } from '@dentisti/domain/dialing/plan-dial';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ringingSql } from './call-attempt.entity.ts';
+import type { MailState } from './mail-outbox.entity.ts';
+import { foldedSql } from './search-columns.ts';
+import { storedRow } from './stored-row.ts';
+
+/** A booking in the colleagues' list: nothing of the patient. Instants as Date (UTC). */
+export interface ListedBookingRow {
+  id: string;
+  number: string;
+  status: BookingStatus;
+  dentistId: number;
+  practiceName: string;
+  city: string;
+  createdAt: Date;
+  updatedAt: Date;
+  preferredTimes: readonly Date[];
+  appointmentAt: Date | null;
+  proposedAt: Date | null;
+  proposalExpiresAt: Date | null;
+  movingTo: readonly Date[] | null;
+  /** Of the open call task; null when there is none. */
+  taskPurpose: CallPurpose | null;
+  nextDialAt: Date | null;
+  nextDialWhy: DialWhy | null;
+  /** A call rings or is spoken for it. */
+  inCall: boolean;
+}
+
+const listed = storedRow<ListedBookingRow>({
+  id: 'plain',
+  number: 'plain',
+  status: 'plain',
+  dentistId: 'plain',
+  practiceName: 'plain',
+  city: 'plain',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+  preferredTimes: 'instants',
+  appointmentAt: 'instant',
+  proposedAt: 'instant',
+  proposalExpiresAt: 'instant',
+  movingTo: 'instants',
+  taskPurpose: 'plain',
+  nextDialAt: 'instant',
+  nextDialWhy: 'plain',
+  inCall: 'plain',
+});
+
+/** What a list of bookings or calls is narrowed by; empty texts and lists narrow nothing. */
+export interface ListFilter<State extends string> {
+  states: readonly State[];
+  /** A part of the practice's name, whatever its case and accents. */
+  practice: string;
+  /** A comune's whole name, whatever its case and accents. */
+  city: string;
+  /** Id of the last row already shown. */
+  after: string | null;
+  limit: number;
+}
+
+const fold = (text: string) => text.trim().replace(/[\\%_]/g, '\\$&');
+
+/** SQL conditions on `d` (dentist) that a filter makes, with their parameters. */
+export function practiceConditions({ practice, city }: { practice: string; city: string }): [string, unknown][] {
+  const conditions: [string, unknown][] = [];
+  const same = (column: string) => `${foldedSql(column)} like ${foldedSql('?::text')}`;
+  if (practice.trim()) conditions.push([same('d.name'), `%${fold(practice)}%`]);
+  if (city.trim()) conditions.push([same('d.city'), fold(city)]);
+  return conditions;
+}
+
+/** Bookings, newest request first. */
+export async function listBookings(em: EntityManager, filter: ListFilter<BookingStatus>): Promise<ListedBookingRow[]> {
+  const { states, after, limit } = filter;
+  const conditions = practiceConditions(filter);
+  if (states.length > 0) conditions.push(['b.status = any(?::text[])', `{${states.join(',')}}`]);
+  if (after) {
+    const last = '(select l.created_at, l.id from booking l where l.id = ?)';
+    conditions.push([`(b.created_at, b.id) < ${last}`, after]);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  const rows = await em.execute<object[]>(
+    `select b.id, b.number, b.status, b.dentist_id as "dentistId", d.name as "practiceName", d.city,
+       b.created_at as "createdAt", b.updated_at as "updatedAt", b.preferred_times as "preferredTimes",
+       b.appointment_at as "appointmentAt", b.proposed_at as "proposedAt",
+       b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo", t.purpose as "taskPurpose",
+       t.next_dial_at as "nextDialAt", t.next_dial_why as "nextDialWhy",
+       exists (select from call_attempt a where a.booking_id = b.id and a.${ringingSql}) as "inCall"
+     from booking b join dentist d on d.id = b.dentist_id
+       left join call_task t on t.booking_id = b.id and t.state = 'open'
+     ${where} order by b.created_at desc, b.id desc limit ?`,
+    [...conditions.map(([, value]) => value), limit],
+  );
+  return rows.map(listed.read);
+}
+
+/** The id (UUID) of a booking by its number; null when unknown. */
+export async function findBookingIdByNumber(em: EntityManager, number: string): Promise<string | null> {
+  const [row] = await em.execute<{ id: string }[]>('select id from booking where number = ?', [number]);
+  return row?.id ?? null;
+}
+
+/** A mail of a booking as its page lists it. */
+export interface BookingMailRow {
+  id: string;
+  template: string;
+  state: MailState;
+  attempts: number;
+  createdAt: Date;
+  sentAt: Date | null;
+  lastError: string | null;
+}
+const mailRow = storedRow<BookingMailRow>({
+  id: 'plain',
+  template: 'plain',
+  state: 'plain',
+  attempts: 'plain',
+  createdAt: 'instant',
+  sentAt: 'instant',
+  lastError: 'plain',
+});
+
+/** The mails of a booking, to the patient and about it to us, oldest first. */
+export async function findMailsOfBooking(em: EntityManager, bookingId: string): Promise<BookingMailRow[]> {
+  const rows = await em.execute<object[]>(
+    `select ${mailRow.list()} from mail_outbox where booking_id = ? order by created_at, id`,
+    [bookingId],
+  );
+  return rows.map(mailRow.read);
+}

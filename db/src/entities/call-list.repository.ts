@@ -1,0 +1,104 @@
+import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListFilter, practiceConditions } from './booking-list.repository.ts';
+import { ringingSql } from './call-attempt.entity.ts';
+import type { AttemptOutcome } from './call-attempt.repository.ts';
+import type { CallTaskState } from './call-task.entity.ts';
+import { type CallTaskRow, callTaskRow } from './call-task.repository.ts';
+import { diallingPausedSql } from './queue-pause.repository.ts';
+import { type VoiceEventRow, voiceEventRow } from './voice-event.repository.ts';
+
+/** A call task with what tells why it waits. */
+export interface ListedCallRow extends CallTaskRow {
+  bookingNumber: string;
+  bookingStatus: BookingStatus;
+  practiceName: string;
+  city: string;
+  /** A call of this booking rings or is spoken. */
+  inCall: boolean;
+  /** A call of another booking rings the same telephone. */
+  phoneRings: boolean;
+  /** The practice left the directory, or wants no calls. */
+  isBarred: boolean;
+  /** How its last call ended; null when none has. */
+  lastOutcome: AttemptOutcome | null;
+}
+
+const select = `select ${callTaskRow.list('t')}, b.number as "bookingNumber", b.status as "bookingStatus",
+    d.name as "practiceName", d.city,
+    exists (select from call_attempt a where a.booking_id = t.booking_id and a.${ringingSql}) as "inCall",
+    exists (select from call_attempt a
+      where a.phone = t.phone and a.booking_id <> t.booking_id and a.${ringingSql}) as "phoneRings",
+    d.hidden_at is not null or d.opted_out_at is not null
+      or exists (select from opt_out o where o.phone = t.phone) as "isBarred",
+    last.outcome as "lastOutcome"
+  from call_task t join booking b on b.id = t.booking_id join dentist d on d.id = t.dentist_id
+    left join lateral (select a.outcome from call_attempt a where a.task_id = t.id and a.outcome is not null
+      order by a.dialled_at desc limit 1) last on true`;
+const read = (row: object) => callTaskRow.read(row) as ListedCallRow;
+
+export interface CallListFilter extends ListFilter<CallTaskState> {
+  /** How the last call ended; null for any end and none. */
+  outcome: string | null;
+}
+
+/** Call tasks, newest first. */
+export async function listCalls(em: EntityManager, filter: CallListFilter): Promise<ListedCallRow[]> {
+  const { states, outcome, after, limit } = filter;
+  const conditions = practiceConditions(filter);
+  if (states.length === 1) conditions.push(['t.state = ?', states[0]]);
+  if (states.length > 1) conditions.push(['t.state = any(?::text[])', `{${states.join(',')}}`]);
+  if (outcome) conditions.push(['last.outcome = ?', outcome]);
+  if (after) {
+    const last = '(select l.created_at, l.id from call_task l where l.id = ?)';
+    conditions.push([`(t.created_at, t.id) < ${last}`, after]);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  const rows = await em.execute<object[]>(`${select} ${where} order by t.created_at desc, t.id desc limit ?`, [
+    ...conditions.map(([, value]) => value),
+    limit,
+  ]);
+  return rows.map(read);
+}
+
+/** The tasks of a booking, oldest first, or one task by its own or one of its calls' ids (UUID). */
+export async function findListedCalls(
+  em: EntityManager,
+  by: { bookingId: string } | { callId: string },
+): Promise<ListedCallRow[]> {
+  const [where, params] =
+    'bookingId' in by
+      ? ['t.booking_id = ?', [by.bookingId]]
+      : ['t.id = ? or t.id = (select a.task_id from call_attempt a where a.id = ?)', [by.callId, by.callId]];
+  return (await em.execute<object[]>(`${select} where ${where} order by t.created_at, t.id`, params)).map(read);
+}
+
+/** What the platform told us of a booking's calls, as long as it is kept; in the order in which it came. */
+export async function findVoiceEventsOfBooking(em: EntityManager, bookingId: string): Promise<VoiceEventRow[]> {
+  const rows = await em.execute<object[]>(
+    `select ${voiceEventRow.list('e')} from voice_event e
+     where e.attempt_id in (select id from call_attempt where booking_id = ?)
+       or e.voice_call_id in (select voice_call_id from call_attempt where booking_id = ? and voice_call_id is not null)
+     order by e.id`,
+    [bookingId, bookingId],
+  );
+  return rows.map(voiceEventRow.read);
+}
+
+/** Why no call at all is made at the moment. */
+export interface DiallingHalt {
+  /** The platform failed too often: until then nothing is dialled; null when it did not. */
+  pausedUntil: Date | null;
+  /** A colleague stopped the calls. */
+  isStopped: boolean;
+}
+
+/** What halts all dialling at an instant. */
+export async function findDiallingHalt(em: EntityManager, now: Date): Promise<DiallingHalt> {
+  const [row] = await em.execute<{ pausedUntil: string | null; isStopped: boolean }[]>(
+    `select (select open_until from dialling_breaker where id = 1 and open_until > ?) as "pausedUntil",
+       ${diallingPausedSql} as "isStopped"`,
+    [now],
+  );
+  return { pausedUntil: row?.pausedUntil ? new Date(row.pausedUntil) : null, isStopped: row?.isStopped === true };
+}

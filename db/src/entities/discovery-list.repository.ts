@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DiscoveryJobRow, DiscoveryStatus } from './discovery-job.entity.ts';
+import { storedRow } from './stored-row.ts';
+
+/** Without the symbols that the ORM types carry. */
+type StoredJob = { [K in keyof DiscoveryJobRow as K extends string ? K : never]: DiscoveryJobRow[K] };
+
+const jobRow = storedRow<StoredJob>({
+  id: 'plain',
+  istatCode: 'plain',
+  city: 'plain',
+  region: 'plain',
+  status: 'plain',
+  progress: 'plain',
+  state: 'plain',
+  report: 'plain',
+  insertedCount: 'plain',
+  createdAt: 'instant',
+  startedAt: 'instant',
+  finishedAt: 'instant',
+  heartbeatAt: 'instant',
+  lease: 'plain',
+  attempts: 'plain',
+});
+
+/** Discovery jobs, youngest first. `after`: id of the last job already shown. */
+export async function listDiscoveryJobs(
+  em: EntityManager,
+  { status, after, limit }: { status: DiscoveryStatus | null; after: string | null; limit: number },
+): Promise<DiscoveryJobRow[]> {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (status !== null) {
+    conditions.push('status = ?');
+    values.push(status);
+  }
+  if (after !== null) {
+    conditions.push('(created_at, id) < (select last.created_at, last.id from discovery_job last where last.id = ?)');
+    values.push(after);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const rows = await em.execute<object[]>(
+    `select ${jobRow.list()} from discovery_job ${where} order by created_at desc, id desc limit ?`,
+    [...values, limit],
+  );
+  return rows.map((row) => jobRow.read(row) as DiscoveryJobRow);
+}
+
+/** Marks a job that a colleague stopped, in `report.failures`: it counts as failed, so the comune may be searched again. */
+export const stoppedByOperator = 'stopped';
+
+/**
+ * Stops a job that waits or runs: what it stored stays, its worker loses the right to write and ends. False when it had
+ * ended by then.
+ */
+export async function cancelDiscoveryJob(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update discovery_job set status = 'failed', lease = null, finished_at = ?, state = '{}',
+       report = jsonb_set(
+         coalesce(report, '{"inserted": 0, "updated": 0, "unchanged": 0, "merged": 0, "dropped": {}, "unparsed": {}, "failures": {}}'::jsonb),
+         '{failures,operator}', to_jsonb(?::text))
+     where id = ? and status in ('queued', 'running') returning id`,
+    [now, stoppedByOperator, id],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What was erased under one rule on one day; see `ErasureRun`. */
+export interface ErasureRunRow {
+  /** `YYYY-MM-DD`, in Italy. */
+  day: string;
+  rule: string;
+  rows: number;
+  startedAt: Date;
+  finishedAt: Date | null;
+  failures: number;
+}
+
+/**
+ * Adds to a day's figures of a rule, in the transaction of the batch that it counts: a worker killed in between has
+ * counted exactly what it erased. `finished`: nothing due is left for this day.
+ */
+export async function countErased(
+  em: EntityManager,
+  {
+    day,
+    rule,
+    rows,
+    now,
+    finished = false,
+  }: { day: string; rule: string; rows: number; now: Date; finished?: boolean },
+): Promise<void> {
+  await em.execute(
+    `insert into erasure_run as run (day, rule, rows, started_at, finished_at) values (?, ?, ?, ?, ?)
+     on conflict (day, rule) do update
+       set rows = run.rows + excluded.rows, finished_at = coalesce(excluded.finished_at, run.finished_at)`,
+    [day, rule, rows, now, finished ? now : null],
+  );
+}
+
+/** Notes that a rule failed; the next round tries again. */
+export async function noteErasureFailure(
+  em: EntityManager,
+  { day, rule, now }: { day: string; rule: string; now: Date },
+): Promise<void> {
+  await em.execute(
+    `insert into erasure_run as run (day, rule, started_at, failures) values (?, ?, ?, 1)
+     on conflict (day, rule) do update set failures = run.failures + 1`,
+    [day, rule, now],
+  );
+}
+
+/** Rules that have nothing left to do on a day. */
+export async function findFinishedRules(em: EntityManager, day: string): Promise<Set<string>> {
+  const rows = await em.execute<{ rule: string }[]>(
+    'select rule from erasure_run where day = ? and finished_at is not null',
+    [day],
+  );
+  return new Set(rows.map(({ rule }) => rule));
+}
+
+/** Figures, newest day first; `before`: the last one already shown. Days on which a rule found nothing are left out. */
+export async function findErasureRuns(
+  em: EntityManager,
+  { before, limit }: { before: { day: string; rule: string } | null; limit: number },
+): Promise<ErasureRunRow[]> {
+  const after = before ? 'and (day < ? or day = ? and rule > ?)' : '';
+  const rows = await em.execute<(Omit<ErasureRunRow, 'startedAt' | 'finishedAt'> & Record<string, string>)[]>(
+    `select day::text as day, rule, rows, started_at as "startedAt", finished_at as "finishedAt", failures
+       from erasure_run where (rows > 0 or failures > 0) ${after} order by day desc, rule limit ?`,
+    [...(before ? [before.day, before.day, before.rule] : []), limit],
+  );
+  return rows.map((row) => ({
+    ...row,
+    startedAt: new Date(row.startedAt as string),
+    finishedAt: row.finishedAt ? new Date(row.finishedAt) : null,
+  }));
+}

@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailState } from './mail-outbox.entity.ts';
+import { storedRow } from './stored-row.ts';
+
+/** A mail of the outbox as colleagues see it; instants as Date (UTC). See `MailOutbox` for the fields. */
+export interface ListedMailRow {
+  id: string;
+  messageId: string;
+  template: string;
+  toAddress: string;
+  params: Record<string, unknown>;
+  state: MailState;
+  attempts: number;
+  nextTryAt: Date;
+  sentAt: Date | null;
+  lastError: string | null;
+  createdAt: Date;
+  /** `DENT-XXXX-YYYY`; null when it is about no booking. */
+  bookingNumber: string | null;
+}
+
+const listedMail = storedRow<Omit<ListedMailRow, 'bookingNumber'>>({
+  id: 'plain',
+  messageId: 'plain',
+  template: 'plain',
+  toAddress: 'plain',
+  params: 'plain',
+  state: 'plain',
+  attempts: 'plain',
+  nextTryAt: 'instant',
+  sentAt: 'instant',
+  lastError: 'plain',
+  createdAt: 'instant',
+});
+
+const select = `select ${listedMail.list('mail')}, booking.number as "bookingNumber"
+  from mail_outbox mail left join booking on booking.id = mail.booking_id`;
+const read = (row: object) => listedMail.read(row) as ListedMailRow;
+
+/** The outbox, youngest first. `after`: id of the last mail already shown. */
+export async function listMails(
+  em: EntityManager,
+  { state, after, limit }: { state: MailState | null; after: string | null; limit: number },
+): Promise<ListedMailRow[]> {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (state !== null) {
+    conditions.push('mail.state = ?');
+    values.push(state);
+  }
+  if (after !== null) {
+    conditions.push(
+      '(mail.created_at, mail.id) < (select last.created_at, last.id from mail_outbox last where last.id = ?)',
+    );
+    values.push(after);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const rows = await em.execute<object[]>(`${select} ${where} order by mail.created_at desc, mail.id desc limit ?`, [
+    ...values,
+    limit,
+  ]);
+  return rows.map(read);
+}
+
+/** One mail of the outbox; null when there is none of that id. */
+export async function findListedMail(em: EntityManager, id: string): Promise<ListedMailRow | null> {
+  const [row] = await em.execute<object[]>(`${select} where mail.id = ?`, [id]);
+  return row ? read(row) : null;
+}
+
+/**
+ * Has a mail that was given up, or withdrawn, sent after all: at once and with as many tries as a new one. It keeps its
+ * Message-ID, so that a mailbox that has it after all can tell. False when it is neither any more.
+ */
+export async function requeueMail(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update mail_outbox set state = 'queued', attempts = 0, next_try_at = ?
+     where id = ? and state in ('failed', 'withdrawn') returning id`,
+    [now, id],
+  );
+  return rows.length === 1;
+}
+
+/** Keeps a waiting mail from being sent. False when it does not wait any more, or is being sent at this moment. */
+export async function withdrawMail(em: EntityManager, id: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update mail_outbox set state = 'withdrawn' where id = ? and state = 'queued' returning id`,
+    [id],
+  );
+  return rows.length === 1;
+}
+
+/** What the trial edition's mailbox got under a Message-ID, oldest first: as a rule one, none in production. */
+export async function findDeliveries(
+  em: EntityManager,
+  messageId: string,
+): Promise<{ subject: string; text: string; deliveredAt: Date }[]> {
+  const rows = await em.execute<{ subject: string; text: string; deliveredAt: string }[]>(
+    `select subject, text, delivered_at as "deliveredAt" from dev_mail where message_id = ? order by id limit 10`,
+    [messageId],
+  );
+  return rows.map((row) => ({ ...row, deliveredAt: new Date(row.deliveredAt) }));
+}

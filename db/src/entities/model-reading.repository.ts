@@ -1,0 +1,76 @@
+import type { ModelAnswer, ModelQuestion } from '@dentisti/domain/recommendation/model-question';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What became of a question to the language model. */
+export type ModelReadingOutcome =
+  | { kind: 'answered'; answer: ModelAnswer; isSimulated: boolean }
+  | { kind: 'failed'; reason: string };
+
+/** Stores a question for the worker; answers its id (UUID). Nobody waits for it longer than `milliseconds`. */
+export async function storeModelQuestion(
+  em: EntityManager,
+  question: ModelQuestion,
+  milliseconds: number,
+): Promise<string> {
+  const [row] = await em.execute<{ id: string }[]>(
+    `insert into model_reading (question, deadline_at)
+     values (?::jsonb, now() + make_interval(secs => ?)) returning id`,
+    [JSON.stringify(question), milliseconds / 1_000],
+  );
+  if (!row) throw new Error('an insert without a row');
+  return row.id;
+}
+
+/**
+ * A question nobody has answered yet, and how long somebody still waits by the database's clock, which no trial moves; null
+ * when it is answered, given up or deleted.
+ */
+export async function findModelQuestion(
+  em: EntityManager,
+  id: string,
+): Promise<{ question: ModelQuestion; leftMs: number } | null> {
+  const [row] = await em.execute<{ question: ModelQuestion; leftMs: number }[]>(
+    `select question, extract(epoch from deadline_at - now())::float8 * 1000 as "leftMs" from model_reading
+     where id = ? and answer is null and failure is null`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Notes an answer or a failure. Nothing happens when nobody waits any more. */
+export async function settleModelQuestion(em: EntityManager, id: string, outcome: ModelReadingOutcome): Promise<void> {
+  const [answer, isSimulated, failure] =
+    outcome.kind === 'answered'
+      ? [JSON.stringify(outcome.answer), outcome.isSimulated, null]
+      : [null, null, outcome.reason];
+  await em.execute('update model_reading set answer = ?::jsonb, is_simulated = ?, failure = ? where id = ?', [
+    answer,
+    isSimulated,
+    failure,
+    id,
+  ]);
+}
+
+/** What became of a question; null while it is open. */
+export async function findModelOutcome(em: EntityManager, id: string): Promise<ModelReadingOutcome | null> {
+  const [row] = await em.execute<{ answer: ModelAnswer | null; isSimulated: boolean | null; failure: string | null }[]>(
+    'select answer, is_simulated as "isSimulated", failure from model_reading where id = ?',
+    [id],
+  );
+  if (!row) return { kind: 'failed', reason: 'gone' };
+  if (row.answer) return { kind: 'answered', answer: row.answer, isSimulated: row.isSimulated ?? false };
+  return row.failure ? { kind: 'failed', reason: row.failure } : null;
+}
+
+export async function deleteModelQuestion(em: EntityManager, id: string): Promise<void> {
+  await em.execute('delete from model_reading where id = ?', [id]);
+}
+
+/** Deletes what a crash left behind, older than `seconds`; answers how many. */
+export async function deleteOldModelQuestions(em: EntityManager, seconds: number): Promise<number> {
+  const rows = await em.execute<{ id: string }[]>(
+    'delete from model_reading where created_at < now() - make_interval(secs => ?) returning id',
+    [seconds],
+  );
+  return rows.length;
+}

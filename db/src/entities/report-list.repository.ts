@@ -1,0 +1,102 @@
+import type { ReportStatus } from '@dentisti/domain/dentist/report-status';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ReportKind } from './profile-report.entity.ts';
+import { storedRow } from './stored-row.ts';
+
+/** A report about a profile as colleagues see it. */
+export interface ListedReport {
+  id: string;
+  dentistId: number;
+  kind: ReportKind;
+  message: string;
+  /** The reporter's; null when none was given. */
+  email: string | null;
+  createdAt: Date;
+  status: ReportStatus;
+  handledAt: Date | null;
+  note: string | null;
+  /** Who last moved it; null while open. */
+  handledBy: string | null;
+  dentistName: string;
+  dentistCity: string;
+  dentistSlug: string;
+  /** The profile was taken down. */
+  dentistHidden: boolean;
+}
+
+type Stored = Omit<ListedReport, 'handledBy' | 'dentistName' | 'dentistCity' | 'dentistSlug' | 'dentistHidden'>;
+const reportRow = storedRow<Stored>({
+  id: 'plain',
+  dentistId: 'plain',
+  kind: 'plain',
+  message: 'plain',
+  email: 'plain',
+  createdAt: 'instant',
+  status: 'plain',
+  handledAt: 'instant',
+  note: 'plain',
+});
+
+const select = `select ${reportRow.list('r')}, operator.email as "handledBy", d.name as "dentistName", d.city as "dentistCity",
+    d.slug as "dentistSlug", d.hidden_at is not null as "dentistHidden"
+  from profile_report r join dentist d on d.id = r.dentist_id left join operator on operator.id = r.handled_by_id`;
+const read = (row: object) => reportRow.read(row) as ListedReport;
+/** Open ones first, then those still to be mended, then the rest. */
+const rank = (alias: string) => `(case ${alias}.status when 'open' then 0 when 'accepted' then 1 else 2 end)`;
+
+/** Reports, those that wait first, the youngest first among them. @param after id of the last report already shown. */
+export async function listReports(
+  em: EntityManager,
+  { status, after, limit }: { status: ReportStatus | null; after: string | null; limit: number },
+): Promise<ListedReport[]> {
+  const conditions = ['true'];
+  const params: unknown[] = [];
+  if (status !== null) {
+    conditions.push('r.status = ?');
+    params.push(status);
+  }
+  if (after !== null) {
+    conditions.push(
+      `(-${rank('r')}, r.created_at, r.id) < (select -${rank('last')}, last.created_at, last.id from profile_report last where last.id = ?)`,
+    );
+    params.push(after);
+  }
+  const rows = await em.execute<object[]>(
+    `${select} where ${conditions.join(' and ')} order by ${rank('r')}, r.created_at desc, r.id desc limit ?`,
+    [...params, limit],
+  );
+  return rows.map(read);
+}
+
+/** One report; null when it was erased. */
+export async function findReport(em: EntityManager, id: string): Promise<ListedReport | null> {
+  const [row] = await em.execute<object[]>(`${select} where r.id = ?`, [id]);
+  return row ? read(row) : null;
+}
+
+/** A report's state, locked until the transaction ends; null when it was erased. */
+export async function lockReport(
+  em: EntityManager,
+  id: string,
+): Promise<{ status: ReportStatus; dentistId: number } | null> {
+  const [row] = await em.execute<{ status: ReportStatus; dentistId: number }[]>(
+    'select status, dentist_id as "dentistId" from profile_report where id = ? for update',
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Writes what became of a report, in the transaction that holds its lock. */
+export async function saveReport(
+  em: EntityManager,
+  id: string,
+  change: { status: ReportStatus; handledAt: Date | null; handledBy: string | null; note: string | null },
+): Promise<void> {
+  await em.execute('update profile_report set status = ?, handled_at = ?, handled_by_id = ?, note = ? where id = ?', [
+    change.status,
+    change.handledAt,
+    change.handledBy,
+    change.note,
+    id,
+  ]);
+}
