@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { defaultMailFrom, mailAddressOf, readLinkSecrets, trialSecret } from '@dentisti/db';
+import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
 import { z } from 'zod';
+import { type PackageEnv, readPackageEnv } from './package-env.ts';
+import { readToolsEnv, type ToolsEnv } from './tools-env.ts';
 
 const placeholderEmail = 'contatti@dentisti.example';
 
@@ -11,6 +14,14 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const text = (fallback: string) => optional(z.string().trim().default(fallback));
 const whole = (fallback: number, min: number, max: number) =>
   optional(z.coerce.number().int().min(min).max(max).default(fallback));
+/** A secret, or several by commas while one is being replaced: the newest, which is used, stands first. */
+const secrets = optional(
+  z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .refine((given) => given.every((secret) => secret.length >= 32), 'at least 32 characters each')
+    .optional(),
+);
 const list = optional(z.string().default('')).transform((value) =>
   value
     .split(/[\s,]+/)
@@ -42,19 +53,31 @@ const Settings = z.object({
   /** Leaflet template; `{theme}` becomes `light` or `dark`. */
   TILE_URL: text('/tiles/{theme}/{z}/{x}/{y}.svg'),
   TILE_ATTRIBUTION: text('GeoNames, ISTAT, Natural Earth'),
+  /** Google Analytics property; unset: no page knows it. Its script is loaded only with the visitor's consent. */
+  GA_MEASUREMENT_ID: optional(
+    z
+      .string()
+      .regex(/^G-[A-Z0-9]{4,20}$/, 'like G-XXXXXXXXXX')
+      .optional(),
+  ),
   /** `false`, `true`, a number of hops, or addresses as Express takes them (`loopback, 10.0.0.0/8`). */
   TRUST_PROXY: text('false'),
   /** Addresses or CIDR ranges that no rate limit counts. */
   RATE_LIMIT_EXEMPT: list,
   COMMIT: text('unknown'),
+  /** Where health and metrics are read by those who run it; unset: nowhere. 0: any free port. */
+  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65_535).optional()),
+  METRICS_HOST: text('127.0.0.1'),
+  /** Base address of an OTLP/HTTP collector; unset: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   LOG_LEVEL: optional(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info')),
   WEB_DIST: text(resolve(import.meta.dirname, '../../web/dist')),
   /** Telephone booking: not offered, against our own simulator, or with real calls. Unset: by edition. */
-  VOICE: optional(z.enum(['off', 'simulator', 'live']).optional()),
+  VOICE: optional(z.enum(voiceModes).optional()),
   /** What the voice platform shows in `x-dentisti-secret` when it calls `/webhooks/voice`. */
-  VOICE_WEBHOOK_SECRET: optional(z.string().min(32).optional()),
+  VOICE_WEBHOOK_SECRET: secrets,
   /** Key of the signature over a webhook's bytes; unset: none is asked for. */
-  VOICE_HMAC_SECRET: optional(z.string().min(32).optional()),
+  VOICE_HMAC_SECRET: secrets,
   /** Where the platform tells about calls that ring us; unset: `/webhooks/voice` of `PUBLIC_URL`. As the worker has it. */
   VOICE_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   VOICE_WEBHOOK_CREDENTIAL_ID: optional(z.string().optional()),
@@ -74,17 +97,42 @@ const Settings = z.object({
   ),
   /** Whether an unseen contact enters a mailed code before the first call. Unset: by edition. */
   BOOKING_VERIFICATION: optional(z.enum(['off', 'email']).optional()),
+  /** What practices pay, in cents a month without VAT; an unset price is agreed in writing with each of them. */
+  PRACTICE_AGENDA_MONTHLY_CENTS: whole(0, 0, 1_000_000),
+  RECEPTIONIST_MONTHLY_CENTS: optional(z.coerce.number().int().min(0).max(1_000_000).optional()),
+  RECEPTIONIST_INCLUDED_MINUTES: optional(z.coerce.number().int().min(1).max(100_000).optional()),
+  /**
+   * Outside the trial: slug of a hidden practice with an agenda, kept for the receptionist's demonstration alone. Unset:
+   * no demonstration.
+   */
+  RECEPTIONIST_DEMO_SLUG: optional(z.string().trim().optional()),
+  /** Seals the second factors of colleagues. */
+  OPERATOR_KEY: secrets,
+  /** An OpenAI-compatible endpoint that re-reads needs; asked by the worker, which has its key. Unset: the rules alone. */
+  LLM_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   /** How long a scrape request waits for its job before it answers 202. */
   SCRAPE_WAIT_MS: whole(25_000, 0, 60_000),
 });
 
-type Settled = 'SESSION_SECRET' | 'PUBLIC_URL' | 'VOICE' | 'VOICE_WEBHOOK_SECRET' | 'BOOKING_VERIFICATION';
+type Settled = 'SESSION_SECRET' | 'PUBLIC_URL' | 'VOICE' | 'BOOKING_VERIFICATION';
 
-export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | 'BOOKING_LINK_SECRET'> & {
+type Secret = 'BOOKING_LINK_SECRET' | 'OPERATOR_KEY' | 'VOICE_WEBHOOK_SECRET' | 'VOICE_HMAC_SECRET';
+/** Newest first: what is made is made with the first, what is shown may fit any. */
+export type Secrets = readonly [string, ...string[]];
+
+export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret> & {
   [Name in Settled]: NonNullable<z.infer<typeof Settings>[Name]>;
 } & {
-  /** Newest first. */
+  /** Each newest first. */
   BOOKING_LINK_SECRETS: readonly string[];
+  VOICE_WEBHOOK_SECRETS: Secrets;
+  OPERATOR_KEYS: Secrets;
+  /** Empty: no signature is asked for. */
+  VOICE_HMAC_SECRETS: readonly string[];
+  /** The first-visit package and its payment. */
+  package: PackageEnv;
+  /** `/test-caller-id` and `/byok-setup`. */
+  tools: ToolsEnv;
 };
 
 /** Every problem of the environment in one message, one per line. */
@@ -107,13 +155,25 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
         return source[name] ? `${name}: ${issue.message}` : `${name}: missing`;
       });
   if (source.APP_ENV === 'production') problems.push(...productionProblems(source, problems));
-  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
-  const { BOOKING_LINK_SECRET, ...settings } = parsed.data;
+  const packageEnv = readPackageEnv(source, problems);
+  const appEnv = source.APP_ENV === 'production' ? 'production' : 'trial';
+  const voice = parsed.success ? voiceModeOf(parsed.data) : 'off';
+  const tools = readToolsEnv(source, { appEnv, voice }, problems);
+  if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
+  const { BOOKING_LINK_SECRET, OPERATOR_KEY, VOICE_WEBHOOK_SECRET, VOICE_HMAC_SECRET, ...settings } = parsed.data;
+  const orOfTrial = (given: readonly string[] | undefined, purpose: Parameters<typeof trialSecret>[0]): Secrets => {
+    const [newest = trialSecret(purpose, settings.DATABASE_URL), ...older] = given ?? [];
+    return [newest, ...older];
+  };
   const production = settings.APP_ENV === 'production';
   return {
     ...settings,
-    VOICE: settings.VOICE ?? (production ? 'live' : 'simulator'),
-    VOICE_WEBHOOK_SECRET: settings.VOICE_WEBHOOK_SECRET ?? trialSecret('voice-webhook', settings.DATABASE_URL),
+    package: packageEnv,
+    tools,
+    VOICE: voice,
+    VOICE_WEBHOOK_SECRETS: orOfTrial(VOICE_WEBHOOK_SECRET, 'voice-webhook'),
+    VOICE_HMAC_SECRETS: VOICE_HMAC_SECRET ?? [],
+    OPERATOR_KEYS: orOfTrial(OPERATOR_KEY, 'operator-key'),
     BOOKING_LINK_SECRETS: readLinkSecrets(BOOKING_LINK_SECRET, settings.DATABASE_URL),
     BOOKING_VERIFICATION: settings.BOOKING_VERIFICATION ?? (production ? 'email' : 'off'),
     SESSION_SECRET: parsed.data.SESSION_SECRET ?? randomBytes(32).toString('hex'),
@@ -121,11 +181,19 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   };
 }
 
+/** What the command that invites an administrator needs. Throws `EnvironmentError`. */
+export function readInviteEnv(source: NodeJS.ProcessEnv = process.env): Record<'DATABASE_URL' | 'PUBLIC_URL', string> {
+  const { DATABASE_URL, PUBLIC_URL } = source;
+  if (DATABASE_URL && PUBLIC_URL) return { DATABASE_URL, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') };
+  throw new EnvironmentError(['DATABASE_URL and PUBLIC_URL: both are needed']);
+}
+
 /** What a production start may not lack: placeholders are for the trial alone (decisions §1). */
 function productionProblems(source: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   const required = {
     PUBLIC_URL: 'the https address visitors use',
     SESSION_SECRET: 'at least 32 random characters',
+    OPERATOR_KEY: 'at least 32 random characters',
     COMPANY_LEGAL_NAME: 'the legal name shown in footer and legal pages',
     COMPANY_VAT_NUMBER: 'the Italian VAT number',
     COMPANY_PEC: 'the certified mail address',

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { logLines } from '@dentisti/db/log-lines';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
@@ -6,8 +7,9 @@ export type { Logger };
  * JSON lines on standard output. Lines carry request ids, routes, statuses and times: no addresses, names, bodies or
  * query strings, so that a log is not a second, unprotected copy of what visitors typed.
  */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, ...logLines };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** An error for the log. The ORM's messages repeat the statement with its values; of those only Postgres' own text stays. */

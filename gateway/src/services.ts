@@ -5,14 +5,19 @@ import type { BackgroundWork } from './commands/booking/background-work.ts';
 import type { BookSlotOutcome } from './commands/booking/book-slot.ts';
 import type { BookingChanges } from './commands/booking/booking-changes.ts';
 import type { BookingJobs } from './commands/booking/booking-jobs.ts';
-import type { RequestOutcome } from './commands/booking/request-booking.ts';
+import type { RequestOutcome } from './commands/booking/request-outcome.ts';
 import type { SingleFlight } from './commands/booking/single-flight.ts';
+import type { PaymentJobs } from './commands/checkout/payment-jobs.ts';
 import type { DiscoveryChanges } from './commands/discovery/discovery-changes.ts';
 import type { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
+import type { ModelQueue } from './commands/recommendation/model-queue.ts';
+import type { ToolJobs } from './commands/tools/tool-jobs.ts';
 import type { GatewayEnv } from './env.ts';
+import type { OperatorSessions } from './http/operator-sessions.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Logger } from './log.ts';
 import type { CityCounts } from './queries/places/city-counts.ts';
+import type { QueueDesk } from './queues/queue-desk.ts';
 
 /** What lives as long as the process; requests get it through their context. */
 export interface GatewayServices {
@@ -23,10 +28,21 @@ export interface GatewayServices {
   places: PlaceIndex;
   cityCounts: CityCounts;
   limits: RateLimits;
+  operatorSessions: OperatorSessions;
   discoveryQueue: DiscoveryQueue;
   discoveryChanges: DiscoveryChanges;
+  /** Null: no language model is configured, the rules alone answer. */
+  modelQueue: ModelQueue | null;
   bookingJobs: BookingJobs;
   bookingChanges: BookingChanges;
+  paymentJobs: PaymentJobs;
+  /** Of package orders. */
+  orderChanges: BookingChanges;
+  toolJobs: ToolJobs;
+  /** All queues, as the admin area sees and handles them. */
+  queueDesk: QueueDesk;
+  /** Of runs of the internal tools. */
+  toolChanges: BookingChanges;
   /** Forms that are just being taken, by their client key. */
   requestsInFlight: SingleFlight<RequestOutcome>;
   slotsInFlight: SingleFlight<BookSlotOutcome>;

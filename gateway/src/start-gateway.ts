@@ -2,28 +2,40 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { countDentistsByCity, createOrm } from '@dentisti/db';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { traceStatements } from '@dentisti/db/traced-statements';
+import { startTracing } from '@dentisti/db/tracing';
+import { orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
+import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis, type RedisOptions } from 'ioredis';
 import { BackgroundWork } from './commands/booking/background-work.ts';
 import { BookingChanges } from './commands/booking/booking-changes.ts';
 import { BookingJobs } from './commands/booking/booking-jobs.ts';
 import { SingleFlight } from './commands/booking/single-flight.ts';
+import { PaymentJobs } from './commands/checkout/payment-jobs.ts';
 import { DiscoveryChanges } from './commands/discovery/discovery-changes.ts';
 import { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
+import { ModelQueue } from './commands/recommendation/model-queue.ts';
+import { ToolJobs } from './commands/tools/tool-jobs.ts';
 import type { GatewayEnv } from './env.ts';
 import { createApollo } from './graphql/apollo.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
+import { OperatorSessions } from './http/operator-sessions.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { serveSubscriptions, wantsSubscription } from './http/subscriptions.ts';
 import { describeDefect, type Logger } from './log.ts';
+import { startStatus } from './metrics/start-status.ts';
 import { CityCounts } from './queries/places/city-counts.ts';
+import { QueueDesk } from './queues/queue-desk.ts';
 import type { GatewayServices } from './services.ts';
 
 export interface Gateway {
   /** Address it listens on, e.g. `http://127.0.0.1:8080`. */
   url: string;
   services: GatewayServices;
+  /** Where health and metrics are read; null when they are not. */
+  metricsPort: number | null;
   /** Takes no new requests, lets the running ones end (those that only wait are answered at once), closes everything. */
   stop(): Promise<void>;
 }
@@ -37,6 +49,9 @@ const drainMs = 7_000;
 /** Starts the gateway; resolves when it listens. Neither Postgres nor Redis need to be there yet. */
 export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
   const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' });
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+  const tracing = collector ? await startTracing(collector, 'dentisti-gateway') : null;
+  if (tracing) traceStatements(orm);
   const connect = (options: RedisOptions) => {
     const redis = new Redis(env.REDIS_URL, options);
     // Reported by `/health/ready`; without a listener every lost connection would end the process.
@@ -54,6 +69,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     now,
     places: loadGazetteer(),
     limits: new RateLimits(redis, { exempt: env.RATE_LIMIT_EXEMPT, secret: env.SESSION_SECRET }),
+    operatorSessions: new OperatorSessions(redis, now),
     cityCounts: new CityCounts(async () => {
       const em = orm.em.fork();
       const [visible, listed] = await Promise.all([
@@ -64,8 +80,14 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     }),
     discoveryQueue: new DiscoveryQueue(queueConnection, log),
     discoveryChanges: new DiscoveryChanges(connect({ maxRetriesPerRequest: null })),
+    modelQueue: env.LLM_BASE_URL ? new ModelQueue(queueConnection, log) : null,
     bookingJobs: new BookingJobs(queueConnection, log),
     bookingChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis),
+    paymentJobs: new PaymentJobs(queueConnection, log),
+    orderChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, orderChangedChannel),
+    toolJobs: new ToolJobs(queueConnection, log),
+    queueDesk: new QueueDesk(queueConnection),
+    toolChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, toolRunSettledChannel),
     requestsInFlight: new SingleFlight(),
     slotsInFlight: new SingleFlight(),
     background: new BackgroundWork(),
@@ -78,23 +100,34 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const http = createServer({ shouldUpgradeCallback: wantsSubscription }, app);
   answerBrokenRequests(http);
   const subscriptions = serveSubscriptions(http, app, services, schema);
+  const status = await startStatus(services);
   await listen(http, env);
 
   async function stop(): Promise<void> {
     stopping.abort();
     await subscriptions.close();
+    status?.close();
     await closeHttp(http);
     await apollo.stop();
     await services.background.finish();
-    for (const queue of [services.discoveryQueue, services.bookingJobs])
-      await queue.close().catch((error: unknown) => log.warn({ err: describeDefect(error) }, 'queue'));
+    const { discoveryQueue, bookingJobs, modelQueue, paymentJobs, toolJobs, queueDesk } = services;
+    for (const queue of [discoveryQueue, bookingJobs, modelQueue, paymentJobs, toolJobs, queueDesk])
+      await queue?.close().catch((error: unknown) => log.warn({ err: describeDefect(error) }, 'queue'));
     await services.discoveryChanges.close();
     await services.bookingChanges.close();
+    await services.orderChanges.close();
+    await services.toolChanges.close();
     for (const connection of [redis, queueConnection]) connection.disconnect();
     await orm.close();
+    await tracing?.stop();
   }
   const { address, port, family } = http.address() as AddressInfo;
-  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, services, stop };
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    services,
+    metricsPort: status?.port ?? null,
+    stop,
+  };
 }
 
 /** Gives a connection a moment, so that the first requests find it; without it we start all the same. */

@@ -28,16 +28,19 @@ describe('access rules', () => {
     expect(() => enforceAccess(plainSchema(), rules)).toThrow('Query.gone has a rule but no field');
   });
 
-  test('a refused field is not resolved', async () => {
+  test.each([
+    ['a visitor', null, 'UNAUTHENTICATED'],
+    ['a colleague', { role: 'operator' }, 'FORBIDDEN'],
+  ])('a field refused to %s is not resolved', async (_who, viewer, code) => {
     let resolved = 0;
     const schema = makeExecutableSchema({
       typeDefs: 'type Query { open: Int, closed: Int }',
       resolvers: { Query: { open: () => 1, closed: () => ++resolved } },
     });
     enforceAccess(schema, { Query: { open: anyone, closed: () => false } });
-    const { data, errors } = await graphql({ schema, source: '{ open closed }' });
+    const { data, errors } = await graphql({ schema, source: '{ open closed }', contextValue: { viewer } });
     expect(data).toEqual({ open: 1, closed: null });
-    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(errors?.[0]?.extensions.code).toBe(code);
     expect(resolved).toBe(0);
   });
 });

@@ -8,6 +8,15 @@ export type AccessRule = (context: RequestContext) => boolean;
 /** Anonymous visitors included. */
 export const anyone: AccessRule = () => true;
 
+/** Colleagues who gave both factors. */
+export const operator: AccessRule = ({ viewer }) => viewer?.stage === 'complete';
+
+/** Those of them who look after the others. */
+export const admin: AccessRule = (context) => operator(context) && context.viewer?.role === 'admin';
+
+/** Whoever gave the password and owes the second factor. */
+export const betweenFactors: AccessRule = ({ viewer }) => viewer?.stage === 'password';
+
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
 /** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
@@ -17,35 +26,129 @@ export const accessRules: {
   Subscription: Record<Fields<Subscription>, AccessRule>;
 } = {
   Query: {
+    adminDentist: operator,
+    adminDentists: operator,
+    adminLead: operator,
+    adminLeads: operator,
+    adminMergePreview: operator,
+    adminOrder: operator,
+    adminOrders: operator,
+    adminReport: operator,
+    adminReports: operator,
+    adminBulkPreview: operator,
+    adminJobs: operator,
+    adminQueues: operator,
+    adminSearch: operator,
+    // What waits, whatever it is about: numbers and practices, no patients.
+    adminDiscoveries: operator,
+    adminDiscovery: operator,
+    adminMail: operator,
+    adminMails: operator,
+    adminOverview: operator,
+    adminErasureRuns: operator,
+    adminPersonData: admin,
+    adminBooking: operator,
+    adminBookings: operator,
+    adminCall: operator,
+    adminCalls: operator,
+    // What waits, whatever it is about: numbers and practices, no patients.
     agendaSlots: anyone,
+    auditEntries: admin,
     // The private token is the key: without it the answer is null.
     booking: anyone,
+    // Null unless `INTERNAL_TOOLS` opens them to who asks, as with the other fields of the tools.
+    byokProviders: anyone,
     dentist: anyone,
     dentistBySlug: anyone,
     dentists: anyone,
     directoryFigures: anyone,
     discoveryJob: anyone,
+    internalTools: anyone,
     offeredTimes: anyone,
+    operators: admin,
+    packageOffer: anyone,
+    // The order's id is the key: without it the answer is null.
+    packageOrder: anyone,
+    practiceOffer: anyone,
+    receptionistDemo: anyone,
     suggestCities: anyone,
     topCities: anyone,
     validateLocation: anyone,
+    // Null for everybody but a colleague.
+    viewer: anyone,
   },
   Mutation: {
+    acceptInvitation: anyone,
     acceptProposal: anyone,
+    // The practice asked not to be called: only an admin may say that it has changed its mind.
+    allowDentistCalls: admin,
+    // The private token and the mailed code are the keys to all three.
+    askForDataCode: anyone,
+    eraseMyData: anyone,
+    exportMyData: anyone,
+    erasePerson: admin,
     bookSlot: anyone,
     cancelBooking: anyone,
+    cancelCall: operator,
+    confirmBookingByHand: operator,
+    confirmSecondFactor: betweenFactors,
+    countPageView: anyone,
+    createLead: anyone,
+    declineBookingByHand: operator,
+    // The signed conversation is the key to the time it holds.
+    endReceptionistDemo: anyone,
     holdSlot: anyone,
+    decideReport: operator,
+    editDentist: operator,
+    hideDentist: operator,
+    inviteOperator: admin,
+    markOrderContacted: operator,
+    // Cannot be taken back.
+    mergeDentists: admin,
+    optOutDentist: operator,
+    moveBookingByHand: operator,
+    pauseQueue: operator,
+    recommendDentists: anyone,
+    recordConsent: anyone,
+    recordPackagePayment: operator,
+    recordRefund: operator,
     refuseProposal: anyone,
     releaseSlot: anyone,
+    replaceRecoveryCodes: operator,
     reportDentist: anyone,
+    resumeQueue: operator,
+    retryCall: operator,
+    runBulkAction: operator,
+    runCallNow: operator,
     requestBooking: anyone,
     rescheduleBooking: anyone,
+    resetSecondFactor: admin,
+    resendMail: operator,
+    retryDiscovery: operator,
     scrapeDentists: anyone,
     sendLostLink: anyone,
+    talkToReceptionist: anyone,
+    setOperatorDisabled: admin,
+    setOperatorRole: admin,
+    showDentist: operator,
+    signIn: anyone,
+    signOut: anyone,
+    startDiscovery: operator,
+    startPackageCheckout: anyone,
+    // Decided inside, by `INTERNAL_TOOLS`: everybody against the simulator, else administrators.
+    startTestCall: anyone,
+    stopDiscovery: operator,
+    testByok: anyone,
+    updateLead: operator,
     verifyBooking: anyone,
+    withdrawMail: operator,
+    verifyDentist: operator,
+    withdrawVerification: operator,
   },
   Subscription: {
     bookingChanged: anyone,
+    discoveryJobChanged: operator,
+    packageOrderChanged: anyone,
   },
 };
 
@@ -79,6 +182,7 @@ type Resolve = GraphQLFieldResolver<unknown, RequestContext>;
 function behind(rule: AccessRule, resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     if (rule(context)) return resolve(source, args, context, info);
-    throw new GraphQLError('Accesso non consentito.', { extensions: { code: 'FORBIDDEN' } });
+    const code = context.viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED';
+    throw new GraphQLError('Accesso non consentito.', { extensions: { code } });
   };
 }

@@ -8,6 +8,7 @@ import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql
 import { httpMessages } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { describeDefect } from '../log.ts';
+import { measureOperations } from '../metrics/measure-operations.ts';
 import type { GatewayServices } from '../services.ts';
 import { createJitExecutor } from './jit-executor.ts';
 import { limitQueries } from './query-limits.ts';
@@ -49,6 +50,7 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       maskDefects(),
+      measureOperations(schema),
     ],
   });
 }

@@ -53,10 +53,18 @@ const wrongVariables = { code: 'BAD_USER_INPUT' };
 /** graphql-jit's errors lack `extensions`, on which Apollo's formatter throws: they are made whole here. */
 function failure(answer: Answer, extensions: GraphQLErrorExtensions | undefined): Answer {
   const errors = answer.errors?.map((error) => {
-    if (error.extensions) return error;
+    const isAboutVariable = extensions === wrongVariables;
+    if (error.extensions && !isAboutVariable) return error;
     const { path, nodes, originalError } = error;
     const own = originalError instanceof GraphQLError ? originalError.extensions : undefined;
-    return new GraphQLError(error.message, { path, nodes, originalError, extensions: own ?? extensions });
+    const message = isAboutVariable ? withoutValue(error) : error.message;
+    return new GraphQLError(message, { path, nodes, originalError, extensions: own ?? extensions });
   });
   return { ...answer, errors };
+}
+
+/** A complaint about a variable quotes it whole, password and all: which one it is has to do. */
+function withoutValue({ message }: GraphQLError): string {
+  const [, named] = /^(Variable "\$\w+") got invalid value /.exec(message) ?? [];
+  return named ? `${named} got an invalid value.` : message;
 }

@@ -4,15 +4,36 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Resolvers } from '../generated/resolvers.ts';
 import { enforceAccess } from './access.ts';
+import { adminBookingsResolvers } from './admin/bookings.resolvers.ts';
+import { adminBulkResolvers } from './admin/bulk.resolvers.ts';
+import { adminCallsResolvers } from './admin/calls.resolvers.ts';
+import { adminDentistsResolvers } from './admin/dentists.resolvers.ts';
+import { discoveriesResolvers } from './admin/discoveries.resolvers.ts';
+import { erasureResolvers } from './admin/erasure.resolvers.ts';
+import { adminLeadsResolvers } from './admin/leads.resolvers.ts';
+import { mailsResolvers } from './admin/mails.resolvers.ts';
+import { adminOrdersResolvers } from './admin/orders.resolvers.ts';
+import { overviewResolvers } from './admin/overview.resolvers.ts';
+import { adminQueuesResolvers } from './admin/queues.resolvers.ts';
+import { adminReportsResolvers } from './admin/reports.resolvers.ts';
+import { adminSearchResolvers } from './admin/search.resolvers.ts';
 import { bookingResolvers } from './booking/booking.resolvers.ts';
 import { bookingPageResolvers } from './booking/booking-page.resolvers.ts';
 import { requestResolvers } from './booking/request.resolvers.ts';
+import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
+import { consentResolvers } from './consent/consent.resolvers.ts';
 import { dateTimeScalar } from './date-time.scalar.ts';
 import { dentistsResolvers } from './dentists/dentists.resolvers.ts';
 import { discoveryResolvers } from './discovery/discovery.resolvers.ts';
 import { figuresResolvers } from './figures/figures.resolvers.ts';
+import { leadsResolvers } from './leads/leads.resolvers.ts';
+import { operatorsResolvers } from './operators/operators.resolvers.ts';
 import { placesResolvers } from './places/places.resolvers.ts';
+import { receptionistResolvers } from './receptionist/receptionist.resolvers.ts';
+import { recommendationResolvers } from './recommendation/recommendation.resolvers.ts';
 import { reportsResolvers } from './reports/reports.resolvers.ts';
+import { rightsResolvers } from './rights/rights.resolvers.ts';
+import { toolsResolvers } from './tools/tools.resolvers.ts';
 
 /** All `.graphql` files of the features, in a stable order. */
 export function readTypeDefs(): string[] {
@@ -26,14 +47,35 @@ export function readTypeDefs(): string[] {
 export function createSchema(): GraphQLSchema {
   const resolvers: Resolvers[] = [
     { DateTime: dateTimeScalar },
+    adminBookingsResolvers,
+    adminCallsResolvers,
+    adminDentistsResolvers,
+    adminLeadsResolvers,
+    adminOrdersResolvers,
+    adminReportsResolvers,
+    adminBulkResolvers,
+    adminQueuesResolvers,
+    adminSearchResolvers,
+    erasureResolvers,
+    rightsResolvers,
     bookingResolvers,
     bookingPageResolvers,
     requestResolvers,
+    checkoutResolvers,
+    consentResolvers,
     dentistsResolvers,
     discoveryResolvers,
+    discoveriesResolvers,
+    mailsResolvers,
+    overviewResolvers,
     figuresResolvers,
+    leadsResolvers,
+    operatorsResolvers,
     placesResolvers,
+    recommendationResolvers,
+    receptionistResolvers,
     reportsResolvers,
+    toolsResolvers,
   ];
   return enforceAccess(makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers }));
 }

@@ -4,6 +4,7 @@ import { createDentistsRoute } from '../rest/dentists.route.ts';
 import { createScrapeDentistsRoute } from '../rest/scrape-dentists.route.ts';
 import { createTopCitiesRoute } from '../rest/top-cities.route.ts';
 import { createValidateLocationRoute } from '../rest/validate-location.route.ts';
+import { createVoiceToolsRoute } from '../rest/voice-tools.route.ts';
 import type { GatewayServices } from '../services.ts';
 import { HttpError, httpMessages } from './http-error.ts';
 import { RequestContext } from './request-context.ts';
@@ -31,6 +32,7 @@ export function createApi(services: GatewayServices): Router {
   api.use(createValidateLocationRoute());
   api.use(createDentistsRoute());
   api.use(createScrapeDentistsRoute());
+  api.use(createVoiceToolsRoute(services));
   api.use(() => {
     throw new HttpError(404, httpMessages.notFound);
   });

@@ -1,7 +1,10 @@
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { boardPath } from '../queues/board-page.ts';
+import { createQueueBoard } from '../queues/queue-board.route.ts';
 import { createDevMail } from '../rest/dev-mail.route.ts';
+import { createStripeWebhook } from '../rest/stripe-webhook.route.ts';
 import { createVoiceWebhook } from '../rest/voice-webhook.route.ts';
 import type { GatewayServices } from '../services.ts';
 import { createApi } from './api.ts';
@@ -12,10 +15,12 @@ import { limitCalls } from './limit-calls.ts';
 import { createPages } from './pages.ts';
 import { createPictures } from './pictures.route.ts';
 import { createPlacesFile } from './places-file.route.ts';
+import { createPreviews } from './previews.route.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestLog } from './request-log.ts';
 import { createRobots } from './robots.route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createSitemap } from './sitemap.route.ts';
 import { createTiles } from './tiles.route.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
@@ -36,13 +41,17 @@ export function createApp(services: GatewayServices, apollo: ApolloServer<Reques
   app.use('/tiles', createTiles(services));
   app.use('/immagini', createPictures());
   app.use('/luoghi', createPlacesFile(services));
+  app.use(createPreviews(services));
   app.use(compression({ threshold: 1_400 }));
+  app.use(createSitemap(services));
   // Before the limits: the platform reports every call from one address.
   app.use(['/webhooks/voice', '/api/webhooks/voice'], createVoiceWebhook(services), answerApiError(log));
+  app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));
   app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
   app.use('/graphql', createGraphqlEndpoint(services, apollo), answerGraphqlError(log));
-  app.use(createPages(services));
+  app.use(boardPath, createQueueBoard(services), answerApiError(log));
+  app.use(createPages(services, apollo));
   app.use(answerPageError(log));
   return app;
 }

@@ -11,6 +11,9 @@ const encodings = [
 /** Paths under which only files live: a miss there is a plain 404, never the page. */
 const filesOnly = /^\/(assets|fonts)\//;
 
+/** The gateway's own part of the build: its renderer and the list of chunks. */
+const ownFiles = /^\/(server|\.vite)\//;
+
 /**
  * Files of the web build, with their `.br` and `.gz` twins where the client takes them. A request is looked up in the
  * list of built files, so no path can lead elsewhere. The list is read again when a build replaced it.
@@ -28,7 +31,8 @@ export function serveBuiltFiles(directory: string): RequestHandler {
         ? []
         : readdirSync(directory, { recursive: true, withFileTypes: true })
             .filter((entry) => entry.isFile())
-            .map((entry) => `${entry.parentPath.slice(directory.length).replaceAll('\\', '/')}/${entry.name}`),
+            .map((entry) => `${entry.parentPath.slice(directory.length).replaceAll('\\', '/')}/${entry.name}`)
+            .filter((path) => !ownFiles.test(path)),
     );
     return files;
   }

@@ -10,6 +10,7 @@ import { limitCalls } from './limit-calls.ts';
 import { plainPage } from './plain-page.ts';
 import { RequestContext } from './request-context.ts';
 import { allowPage, allowPlayground } from './security-headers.ts';
+import { findViewer } from './viewer.ts';
 
 const playgroundDirectory = resolve(import.meta.dirname, '../../public/graphiql');
 
@@ -40,7 +41,12 @@ export function createGraphqlEndpoint(services: GatewayServices, apollo: ApolloS
     ...jsonBody('100kb'),
     expressMiddleware(apollo, {
       context: async ({ req, res }) =>
-        new RequestContext(services, { requestId: res.locals.requestId, clientIp: req.ip ?? '', response: res }),
+        new RequestContext(services, {
+          requestId: res.locals.requestId,
+          clientIp: req.ip ?? '',
+          viewer: await findViewer(services, req),
+          response: res,
+        }),
     }),
   );
   return router;

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { facts } from '../metrics/gateway-facts.ts';
 import { clientNetwork } from './client-key.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -23,9 +24,11 @@ export class OpenSockets {
     const ofClient = this.#byClient.get(client) ?? 0;
     if (this.#count >= inAll || (ofClient >= perClient && !this.#limits.isExempt(clientIp))) return false;
     this.#count += 1;
+    facts.tell('socketsChanged', { by: 1 });
     this.#byClient.set(client, ofClient + 1);
     socket.once('close', () => {
       this.#count -= 1;
+      facts.tell('socketsChanged', { by: -1 });
       const left = (this.#byClient.get(client) ?? 1) - 1;
       if (left > 0) this.#byClient.set(client, left);
       else this.#byClient.delete(client);

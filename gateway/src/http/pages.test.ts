@@ -37,8 +37,18 @@ const visit = async (path: string, headers = {}) => {
 describe('statuses by route', () => {
   test.each(Object.entries(pageRoutes).filter(([name]) => name !== 'dentist'))('%s: 200', async (_, path) => {
     const url = path.replace(/:\w+/g, 'qualcosa');
-    for (const variant of [url, `${url}?citta=Roma`, url === '/' ? '/' : `${url}/`])
+    for (const variant of [url, `${url}?citta=Roma`])
       expect(await visit(variant)).toMatchObject({ status: 200, text: '<p>pagina</p>' });
+  });
+
+  test.each([
+    ['/results/?citta=Roma', '/results?citta=Roma'],
+    ['/Voce', '/voce'],
+    ['/PRENOTA/Roma-Studio/', '/prenota/Roma-Studio'],
+    ['/dentista-roma-studio-rossi/', '/dentista-roma-studio-rossi'],
+    ['/Dentist/7/', '/dentist/7'],
+  ])('%s: 301 to its one spelling', async (path, location) => {
+    expect(await visit(path)).toMatchObject({ status: 301, location });
   });
 
   test('a profile by id: 200 when it exists, else the page with 404', async () => {

@@ -1,34 +1,49 @@
-import { type PageRoute, pageRoutes, profilePrefix } from '@dentisti/domain/routes';
+import type { ApolloServer } from '@apollo/server';
+import { type PageRoute, pageRoutes, privatePages, profilePrefix } from '@dentisti/domain/routes';
 import { type Request, type Response, Router } from 'express';
 import { describeDefect } from '../log.ts';
 import { findProfileById, findProfileBySlug } from '../queries/dentists/find-dentist.ts';
 import type { GatewayServices } from '../services.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { HttpError, httpMessages } from './http-error.ts';
-import { PageTemplate } from './page-template.ts';
+import { PageRenderer } from './page-renderer.ts';
+import { fillTemplate, PageTemplate } from './page-template.ts';
 import { plainPage } from './plain-page.ts';
 import { RequestContext } from './request-context.ts';
 import { allowPage } from './security-headers.ts';
 
-/** Pages worth finding; the others are private, tools, or not built yet. */
-const searchable = new Set<PageRoute>(['home', 'dentist', 'credits']);
-
-type Outcome = { status: 200 | 404 | 503 } | { redirectTo: string };
+interface Outcome {
+  status: 200 | 404 | 503;
+}
+interface Moved {
+  redirectTo: string;
+}
 
 /** The page with its assets. One document for every path; what the path means shows in the status alone. */
-export function createPages(services: GatewayServices): Router {
+export function createPages(services: GatewayServices, apollo: ApolloServer<RequestContext>): Router {
   const { env, log } = services;
   const template = new PageTemplate(env);
+  const renderer = new PageRenderer(services, apollo);
   const router = Router();
 
-  async function send(res: Response, status: number, isSearchable: boolean): Promise<void> {
-    const nonce = allowPage(res, env.TILE_URL);
-    if (!isSearchable) res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+  async function send(req: Request, res: Response, status: Outcome['status'], isSearchable: boolean): Promise<void> {
+    const nonce = allowPage(res, env.TILE_URL, env.GA_MEASUREMENT_ID !== undefined);
     // No validators: a 304 would pair the old document with the new answer's nonce.
     res.setHeader('Cache-Control', 'private, no-cache');
-    const page = await template.render(nonce);
-    if (page !== null) {
-      res.status(status).type('html').send(page);
+    const built = await template.read();
+    const { requestId } = res.locals;
+    const page =
+      built && status !== 503
+        ? await renderer.render(built, { url: req.url, status, requestId, clientIp: req.ip ?? '' })
+        : null;
+    // A results page names its city only once it is rendered; without one it is nobody's page.
+    if (!isSearchable || !(page?.isIndexable ?? !req.path.startsWith(pageRoutes.results)))
+      res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    if (built) {
+      res
+        .status(status)
+        .type('html')
+        .send(fillTemplate(built, nonce, page));
       return;
     }
     const text = 'I file della pagina mancano: costruiscili con «npm run build -w web» e ricarica.';
@@ -38,17 +53,15 @@ export function createPages(services: GatewayServices): Router {
       .send(plainPage({ title: 'La pagina non è ancora pronta', text, nonce }));
   }
 
-  async function sendProfile(req: Request, res: Response, find: (context: RequestContext) => Promise<Outcome>) {
+  async function sendProfile(req: Request, res: Response, find: (context: RequestContext) => Promise<Outcome | Moved>) {
     const context = new RequestContext(services, { requestId: res.locals.requestId, clientIp: req.ip ?? '' });
     // Without the database the page still opens and says itself what it cannot load.
-    const outcome = await find(context).catch((error: unknown): Outcome => {
+    const outcome = await find(context).catch((error: unknown): Outcome | Moved => {
       log.error({ requestId: context.requestId, err: describeDefect(error) }, 'profile not looked up');
       return { status: 503 };
     });
-    if ('status' in outcome) return send(res, outcome.status, outcome.status === 200);
-    const query = req.url.indexOf('?');
-    res.setHeader('Cache-Control', 'public, max-age=3600');
-    res.redirect(301, outcome.redirectTo + (query < 0 ? '' : req.url.slice(query)));
+    if ('status' in outcome) return send(req, res, outcome.status, outcome.status === 200);
+    redirect(req, res, outcome.redirectTo);
   }
 
   router.use((req, _res, next) => {
@@ -60,11 +73,18 @@ export function createPages(services: GatewayServices): Router {
   router.use(serveBuiltFiles(env.WEB_DIST));
   router.get(pageRoutes.dentist, (req, res) =>
     sendProfile(req, res, async (context) => {
+      const canonical = canonicalPath(pageRoutes.dentist, req.path);
+      if (canonical !== req.path) return { redirectTo: canonical };
       return { status: (await findProfileById(context, String(req.params.id))) ? 200 : 404 };
     }),
   );
   for (const [name, path] of Object.entries(pageRoutes) as [PageRoute, string][])
-    if (name !== 'dentist') router.get(path, (_req, res) => send(res, 200, searchable.has(name)));
+    if (name !== 'dentist')
+      router.get(path, (req, res) => {
+        const canonical = canonicalPath(path, req.path);
+        if (canonical !== req.path) return redirect(req, res, canonical);
+        return send(req, res, 200, !privatePages.includes(name));
+      });
   router.get('/:slug', (req, res, next) => {
     const path = `/${req.params.slug}`;
     if (!path.toLowerCase().startsWith(profilePrefix)) return next();
@@ -72,9 +92,23 @@ export function createPages(services: GatewayServices): Router {
       const found = await findProfileBySlug(context, path.slice(profilePrefix.length));
       if (!found) return { status: 404 };
       const canonical = `${profilePrefix}${found.dentist.slug}`;
-      return path === canonical ? { status: 200 } : { redirectTo: canonical };
+      return req.path === canonical ? { status: 200 } : { redirectTo: canonical };
     });
   });
-  router.get('/{*path}', (_req, res) => send(res, 404, false));
+  router.get('/{*path}', (req, res) => send(req, res, 404, false));
   return router;
+}
+
+/** For good: the visitor's query goes along. */
+function redirect(req: Request, res: Response, path: string): void {
+  const query = req.url.indexOf('?');
+  res.setHeader('Cache-Control', 'public, max-age=3600');
+  res.redirect(301, path + (query < 0 ? '' : req.url.slice(query)));
+}
+
+/** The one spelling of an address that Express takes in several: our own words in lower case, no slash at the end. */
+function canonicalPath(route: string, path: string): string {
+  const given = path.split('/');
+  const words = route.split('/').map((word, i) => (word.startsWith(':') ? given[i] : word));
+  return words.join('/') || '/';
 }

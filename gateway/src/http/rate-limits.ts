@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { facts } from '../metrics/gateway-facts.ts';
 import { clientKey, createExemption, subjectKey } from './client-key.ts';
 
 /** Points per client within `seconds`. */
@@ -19,8 +20,36 @@ const rules = {
   bookingActions: { points: 60, seconds: 3_600 },
   lostLinks: { points: 5, seconds: 3_600 },
   lostLinksOfEmail: { points: 3, seconds: 3_600 },
+  /** Codes for one's own data, mailed and typed; each booking has limits of its own in Postgres. */
+  dataCodes: { points: 10, seconds: 3_600 },
+  dataCodeTries: { points: 30, seconds: 3_600 },
   /** Agenda slots held: somebody who changes their mind, not somebody who keeps a practice empty. */
   holds: { points: 15, seconds: 3_600 },
+  /** Proofs of a choice about cookies: one is sent per choice, from homes, offices and schools behind one address. */
+  consents: { points: 60, seconds: 3_600 },
+  pageViews: { points: 600, seconds: 3_600 },
+  /** Practices that ask to be contacted. */
+  leads: { points: 5, seconds: 3_600 },
+  leadsOfEmail: { points: 3, seconds: 3_600 },
+  /** Sentences said to the receptionist's demonstration: two lively conversations in a row. */
+  demonstrations: { points: 120, seconds: 3_600 },
+  /** Passwords, codes and invitations tried; the account has a lock-out of its own. */
+  signIns: { points: 30, seconds: 900 },
+  /** By the address typed, whether it is a colleague's or not. */
+  signInsOfEmail: { points: 10, seconds: 900 },
+  /** Needs read by the AI tab: each may cost a question to a language model. */
+  recommendations: { points: 60, seconds: 3_600 },
+  /** Package orders begun. */
+  checkouts: { points: 10, seconds: 3_600 },
+  /** Calls of the internal tools: by client, by telephone, and all together – each rings somebody and costs money. */
+  testCalls: { points: 5, seconds: 3_600 },
+  testCallsOfNumber: { points: 3, seconds: 3_600 },
+  testCallsOfAll: { points: 30, seconds: 3_600 },
+  byokTests: { points: 10, seconds: 3_600 },
+  /** Real SIP questions, by the server that is asked. */
+  sipTargets: { points: 1, seconds: 60 },
+  /** Pictures of shared links drawn; those kept cost nothing. A network's reader asks for many at a time. */
+  previews: { points: 60, seconds: 60 },
 } as const;
 export type RateLimitRule = keyof typeof rules;
 
@@ -74,6 +103,7 @@ export class RateLimits {
       return { allowed: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      facts.tell('limitRefused', { rule });
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) };
     }
   }

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { DentistServiceRow, DentistSourceRow, EntityManager } from '@dentisti/db';
-import { findServicesOfDentists, findSourcesOfDentists } from '@dentisti/db';
+import { findConfirmationRecords, findServicesOfDentists, findSourcesOfDentists } from '@dentisti/db';
 import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
+import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
+import { writeSessionCookies } from './session-cookies.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * What one request knows: who asks, and its own view of the database. Resolvers and routes get nothing else.
@@ -15,16 +18,19 @@ export class RequestContext {
   readonly requestId: string;
   /** Address of the client, for rate limits alone; never stored or logged. */
   readonly clientIp: string;
+  /** The colleague who asks; null for visitors. */
+  readonly viewer: Viewer | null;
   private readonly response: ServerResponse | null;
   private readonly shared: { em: EntityManager | null; clock: RomeClock | null } = { em: null, clock: null };
 
   constructor(
     services: GatewayServices,
-    request: { requestId: string; clientIp: string; response?: ServerResponse | null },
+    request: { requestId: string; clientIp: string; viewer?: Viewer | null; response?: ServerResponse | null },
   ) {
     this.services = services;
     this.requestId = request.requestId;
     this.clientIp = request.clientIp;
+    this.viewer = request.viewer ?? null;
     this.response = request.response ?? null;
   }
 
@@ -33,6 +39,27 @@ export class RequestContext {
     const hungUp = new AbortController();
     this.response?.once('close', () => hungUp.abort());
     return AbortSignal.any([hungUp.signal, this.services.stopping]);
+  }
+
+  /** Text of a cookie the request carries; null without it. */
+  readCookie(name: string): string | null {
+    const pairs = this.response?.req.headers.cookie?.split(/; */) ?? [];
+    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+  }
+
+  /** Sends a cookie along with the answer, readable by the page's scripts; `value` needs no quoting. */
+  sendCookie({ name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number }): void {
+    const secure = this.services.env.APP_ENV === 'production' ? '; Secure' : '';
+    this.response?.appendHeader(
+      'Set-Cookie',
+      `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`,
+    );
+  }
+
+  /** Hands the browser a session, or takes it away. */
+  writeSession(session: { token: string; csrfToken: string } | null): void {
+    if (!this.response) throw new Error('a session can only be given over HTTP');
+    writeSessionCookies(this.response, session, this.services.env.PUBLIC_URL.startsWith('https://'));
   }
 
   /** This request's own entity manager; forked when first asked for, as half of the calls never read the database. */
@@ -51,6 +78,12 @@ export class RequestContext {
   readonly servicesOfDentist = new DataLoader<number, DentistServiceRow[]>(async (ids) =>
     byDentist(ids, await findServicesOfDentists(this.em, ids)),
   );
+
+  /** How a practice answered requests; null when there are too few to say anything. */
+  readonly confirmationsOfDentist = new DataLoader<number, ConfirmationRecord | null>(async (ids) => {
+    const records = await findConfirmationRecords(this.em, ids);
+    return ids.map((id) => records.get(id) ?? null);
+  });
 
   /** Sources a practice was assembled from. */
   readonly sourcesOfDentist = new DataLoader<number, DentistSourceRow[]>(async (ids) =>

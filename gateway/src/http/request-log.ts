@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { failSpan, openSpan } from '@dentisti/db/tracing';
+import { follow } from '@dentisti/db/trail';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from '../log.ts';
+import { facts } from '../metrics/gateway-facts.ts';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -13,8 +16,8 @@ declare module 'express-serve-static-core' {
 const acceptableId = /^[\w-]{8,64}$/;
 
 /**
- * Gives each request its id (a trusted proxy may bring one) and writes one line when it is answered. The line names
- * the route's pattern, never the path, the query or the address.
+ * Gives each request its id (a trusted proxy may bring one) and writes one line when it is answered, counts it and, where
+ * traces are recorded, spans it. All three name the route's pattern, never the path, the query or the address.
  */
 export function requestLog(log: Logger, trustsProxy: boolean): RequestHandler {
   return (req, res, next) => {
@@ -23,21 +26,30 @@ export function requestLog(log: Logger, trustsProxy: boolean): RequestHandler {
     res.locals.requestId = requestId;
     res.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
+    const span = openSpan(req.method, { kind: 'server' });
     res.once('close', () => {
       const route = res.locals.logAs ?? routeOf(req);
       const level = isQuiet(route) && res.statusCode < 500 ? 'debug' : 'info';
-      const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
-      const status = res.writableFinished ? res.statusCode : 'aborted';
-      log[level]({ requestId, method: req.method, route, status, milliseconds }, 'request');
+      const taken = performance.now() - startedAt;
+      const milliseconds = Math.round(taken * 10) / 10;
+      const status = res.writableFinished ? res.statusCode : null;
+      log[level]({ requestId, method: req.method, route, status: status ?? 'aborted', milliseconds }, 'request');
+      facts.tell('requestAnswered', { method: req.method, route, status, seconds: taken / 1000 });
+      span?.updateName(`${req.method} ${route}`).setAttribute('http.route', route);
+      if (status !== null) span?.setAttribute('http.response.status_code', status);
+      if (span && (status ?? 500) >= 500) failSpan(span, String(status ?? 'aborted'));
+      span?.end();
     });
-    next();
+    follow(span ? { requestId, span } : { requestId }, next);
   };
 }
 
 /** Pattern that answered, e.g. `/api/dentists`; paths that matched none are not told apart. */
 function routeOf(req: Request): string {
   const pattern: unknown = req.route?.path;
-  return typeof pattern === 'string' ? `${req.baseUrl}${pattern}` : req.baseUrl || 'unmatched';
+  if (typeof pattern !== 'string') return req.baseUrl || 'unmatched';
+  // The root of a router that is mounted somewhere: the same route with and without the slash.
+  return `${req.baseUrl}${pattern}`.replace(/(?<=.)\/$/, '');
 }
 
 function isQuiet(route: string): boolean {

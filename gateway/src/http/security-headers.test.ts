@@ -80,6 +80,19 @@ describe('the page', () => {
     expect(policyOf(await trial.get('/'))['img-src']).toEqual(["'self'", 'data:']);
   });
 
+  test('names Google only where Google Analytics is configured', async () => {
+    const google = /google/;
+    expect((await trial.get('/')).headers.get('content-security-policy')).not.toMatch(google);
+    const measured = await startTestGateway({ GA_MEASUREMENT_ID: 'G-ABCDE12345' });
+    const page = await measured.get('/');
+    const policy = policyOf(page);
+    expect(policy['script-src']).toContain('https://www.googletagmanager.com');
+    expect(policy['connect-src']).toContain('https://*.google-analytics.com');
+    expect(await page.text()).toContain('"gaMeasurementId":"G-ABCDE12345"');
+    expect((await measured.get('/api/top-cities')).headers.get('content-security-policy')).not.toMatch(google);
+    await measured.close();
+  });
+
   test('gets its configuration as JSON that cannot break out of its element', async () => {
     const html = await (await live.get('/')).text();
     const json = /<script id="runtime-config" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -91,6 +104,8 @@ describe('the page', () => {
       contactEmail: 'ciao@dentisti.ai',
       tileUrl: 'https://{s}.tile.example/{z}/{x}/{y}.png',
       buildYear: new Date().getFullYear(),
+      gaMeasurementId: null,
+      hasLanguageModel: false,
     });
   });
 });
@@ -101,7 +116,7 @@ describe('the editions', () => {
     const home = await live.get('/');
     expect(home.headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(home.headers.has('x-robots-tag')).toBe(false);
-    for (const path of ['/admin', '/byok-setup', '/voce', '/nowhere', '/results'])
+    for (const path of ['/admin', '/byok-setup', '/assessment', '/nowhere', '/results'])
       expect((await live.get(path)).headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(await (await trial.get('/robots.txt')).text()).toContain('Disallow: /\n');
     expect(await (await live.get('/robots.txt')).text()).toContain('Disallow: /admin\n');

@@ -20,7 +20,7 @@ export function securityHeaders(env: Pick<GatewayEnv, 'APP_ENV'>): RequestHandle
     }),
     (_req, res, next) => {
       res.setHeader('Content-Security-Policy', closedPolicy);
-      res.setHeader('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
+      res.setHeader('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(self), payment=()');
       if (!production) res.setHeader('X-Robots-Tag', 'noindex, nofollow');
       next();
     },
@@ -33,18 +33,23 @@ export function tileOrigin(tileUrl: string): string | null {
   return match ? `${match[1]}//${match[2]?.replace(/^\{[^}]*\}/, '*')}` : null;
 }
 
-/** Sets the page's policy and returns the nonce its scripts and styles must carry. */
-export function allowPage(res: Response, tileUrl: string): string {
+const google = { script: 'https://www.googletagmanager.com', collect: 'https://*.google-analytics.com' };
+
+/**
+ * Sets the page's policy and returns the nonce its scripts and styles must carry. Google is named only where Google
+ * Analytics is configured; whether anything is loaded from there is the visitor's choice.
+ */
+export function allowPage(res: Response, tileUrl: string, hasGoogleAnalytics = false): string {
   const nonce = randomBytes(16).toString('base64');
   const images = ["'self'", 'data:', tileOrigin(tileUrl)].filter(Boolean).join(' ');
   res.setHeader(
     'Content-Security-Policy',
     [
       "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src ${["'self'", `'nonce-${nonce}'`, ...(hasGoogleAnalytics ? [google.script] : [])].join(' ')}`,
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src ${images}`,
-      `connect-src ${["'self'", ...ownSocket(res)].join(' ')}`,
+      `connect-src ${["'self'", ...ownSocket(res), ...(hasGoogleAnalytics ? Object.values(google) : [])].join(' ')}`,
       "font-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
@@ -59,6 +64,15 @@ export function allowPage(res: Response, tileUrl: string): string {
 function ownSocket({ req }: Response): string[] {
   const { host } = req.headers;
   return host && /^[\w.[\]:-]+$/.test(host) ? [`${req.protocol === 'https' ? 'wss' : 'ws'}://${host}`] : [];
+}
+
+/** Bull Board's page alone: its components write inline styles, and its addresses are relative to a base. */
+export function allowBoard(res: Response): void {
+  res.setHeader(
+    'Content-Security-Policy',
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+      "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+  );
 }
 
 /** The GraphiQL page alone: its editor writes inline styles and runs its language services as blob workers. */

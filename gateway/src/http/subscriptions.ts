@@ -17,9 +17,12 @@ import { WebSocketServer } from 'ws';
 import { logDefect, maskError } from '../graphql/apollo.ts';
 import { limitQueries } from '../graphql/query-limits.ts';
 import { onlySubscriptions } from '../graphql/subscription-rules.ts';
+import { facts } from '../metrics/gateway-facts.ts';
 import type { GatewayServices } from '../services.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { RequestContext } from './request-context.ts';
+import { watchSession } from './socket-session.ts';
+import { findViewer, findViewerStill, type Viewer } from './viewer.ts';
 
 const path = '/graphql/ws';
 /** A page watches one booking; an operator's a handful. */
@@ -27,6 +30,8 @@ const subscriptionsPerSocket = 10;
 const largestMessageBytes = 16_384;
 /** A client has so long to say goodbye when we stop. */
 const farewellMs = 1_500;
+/** The protocol's code for a socket whose colleague is none any more; the page opens another as who it is now. */
+const sessionOver = 4_403;
 
 const rules = [...specifiedRules, limitQueries(), onlySubscriptions];
 
@@ -35,15 +40,29 @@ export function wantsSubscription({ url = '', headers }: IncomingMessage): boole
   return url.split('?', 1)[0] === path && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
+/** Who stands behind a socket, as the request that opened it said. */
+interface Caller {
+  requestId: string;
+  clientIp: string;
+  viewer: Viewer | null;
+}
+
 /**
  * Subscriptions over `graphql-transport-ws` on the server's own port. Each event is executed with a context of its own,
- * as a request is: loaders and clock of the first would be old by the second.
+ * as a request is: loaders and clock of the first would be old by the second, and the colleague may have been shut out.
+ * Who signed out, was shut out or left for half an hour loses the socket within `sessionLookMs`, and hears nothing before.
  */
-export function serveSubscriptions(http: Server, app: Express, services: GatewayServices, schema: GraphQLSchema) {
+export function serveSubscriptions(
+  http: Server,
+  app: Express,
+  services: GatewayServices,
+  schema: GraphQLSchema,
+  { sessionLookMs = 5_000 } = {},
+) {
   const { env, log } = services;
   const sockets = new OpenSockets(services.limits);
   const wss = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes, clientTracking: true });
-  const contexts = new WeakMap<IncomingMessage, () => RequestContext>();
+  const callers = new WeakMap<IncomingMessage, Caller>();
 
   http.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {});
@@ -52,26 +71,35 @@ export function serveSubscriptions(http: Server, app: Express, services: Gateway
     if (services.stopping.aborted) return refuse(socket, '503 Service Unavailable');
     const verdict = await services.limits.take('calls', clientIp);
     if (!verdict.allowed || !sockets.open(clientIp, socket)) return refuse(socket, '429 Too Many Requests');
-    const requestId = randomUUID();
-    contexts.set(request, () => new RequestContext(services, { requestId, clientIp }));
+    // Cookies alone say who it is: browsers cannot add a header here, and other sites' pages were refused above.
+    const viewer = await findViewer(services, { method: 'GET', headers: request.headers });
+    callers.set(request, { requestId: randomUUID(), clientIp, viewer });
     wss.handleUpgrade(request, socket, head, (client) => {
+      if (viewer) {
+        const end = () => client.close(sessionOver, 'Forbidden');
+        client.once('close', watchSession(services, viewer, { everyMs: sessionLookMs, end }));
+      }
       wss.emit('connection', client, request);
       // The library's own listener prints to the console; a broken connection is the client's business.
       client.removeAllListeners('error').on('error', () => {});
     });
   });
 
-  const contextOf = (request: IncomingMessage): RequestContext => {
-    const create = contexts.get(request);
-    if (!create) throw new Error('a socket without a context');
-    return create();
+  const callerOf = (request: IncomingMessage): Caller => {
+    const caller = callers.get(request);
+    if (!caller) throw new Error('a socket without a caller');
+    return caller;
   };
   const server = useServer(
     {
       schema,
       connectionInitWaitTimeout: 5_000,
       validate: (...[of, document]) => validate(of, document, rules),
-      context: ({ extra }) => contextOf(extra.request),
+      context: async ({ extra }) => {
+        const caller = callerOf(extra.request);
+        const viewer = caller.viewer && (await findViewerStill(services, caller.viewer.token));
+        return new RequestContext(services, { ...caller, viewer });
+      },
       onSubscribe: ({ subscriptions }) => {
         if (Object.keys(subscriptions).length <= subscriptionsPerSocket) return;
         return [new GraphQLError('Too many subscriptions on one socket.', { extensions: { code: 'BAD_REQUEST' } })];
@@ -79,21 +107,19 @@ export function serveSubscriptions(http: Server, app: Express, services: Gateway
       subscribe: async (args) => {
         const events = await createSourceEventStream(args);
         if (!(Symbol.asyncIterator in events)) return events;
-        const { services, requestId, clientIp } = args.contextValue as RequestContext;
-        return executeEach(events, args, () => new RequestContext(services, { requestId, clientIp }));
+        return executeEach(events, args, services);
       },
       onError: ({ extra }, _id, payload, errors) => {
-        const context = contextOf(extra.request);
-        for (const error of errors) if (error.originalError) logDefect(error, context, payload.operationName ?? null);
-        return errors.map((error) =>
-          error.originalError ? maskError(error.toJSON(), context.requestId) : error.toJSON(),
-        );
+        const { requestId } = callerOf(extra.request);
+        const defects = errors.filter(({ originalError }) => originalError);
+        for (const defect of defects) logDefect(defect, { requestId, services }, payload.operationName ?? null);
+        return errors.map((error) => (error.originalError ? maskError(error.toJSON(), requestId) : error.toJSON()));
       },
       onNext: ({ extra }, _id, payload, _args, result) => {
         if (!result.errors) return;
-        const context = contextOf(extra.request);
-        for (const error of result.errors) logDefect(error, context, payload.operationName ?? null);
-        return { ...result, errors: result.errors.map((error) => maskError(error.toJSON(), context.requestId)) };
+        const { requestId } = callerOf(extra.request);
+        for (const error of result.errors) logDefect(error, { requestId, services }, payload.operationName ?? null);
+        return { ...result, errors: result.errors.map((error) => maskError(error.toJSON(), requestId)) };
       },
       isProd: true,
     },
@@ -115,19 +141,36 @@ export function serveSubscriptions(http: Server, app: Express, services: Gateway
 
 type Events = AsyncIterable<unknown> & Partial<AsyncIterator<unknown>>;
 
-/** Answers of a subscription, one for each event; ending it ends the events. */
-function executeEach(events: Events, args: ExecutionArgs, createContext: () => RequestContext) {
+/** Answers of a subscription, one for each event; ending it ends the events, and so does the end of a colleague's session. */
+function executeEach(events: Events, args: ExecutionArgs, services: GatewayServices) {
   const source = events[Symbol.asyncIterator]();
+  const { requestId, clientIp, viewer: subscriber } = args.contextValue as RequestContext;
+  let isOpen = true;
+  facts.tell('subscriptionsChanged', { by: 1 });
+  const over = () => {
+    if (isOpen) facts.tell('subscriptionsChanged', { by: -1 });
+    isOpen = false;
+    return { done: true, value: undefined } as const;
+  };
   const answer = async (next: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult, undefined>> => {
-    if (next.done) return { done: true, value: undefined };
-    return { done: false, value: await execute({ ...args, rootValue: next.value, contextValue: createContext() }) };
+    if (next.done) return over();
+    const viewer = subscriber && (await findViewerStill(services, subscriber.token));
+    if (subscriber && !viewer) {
+      await source.return?.();
+      return over();
+    }
+    const contextValue = new RequestContext(services, { requestId, clientIp, viewer });
+    return { done: false, value: await execute({ ...args, rootValue: next.value, contextValue }) };
   };
   return {
     [Symbol.asyncIterator]() {
       return this;
     },
     next: async () => answer(await source.next()),
-    return: async () => answer((await source.return?.()) ?? { done: true, value: undefined }),
+    return: async () => {
+      await source.return?.();
+      return over();
+    },
     throw: async (error: unknown) => answer((await source.throw?.(error)) ?? { done: true, value: undefined }),
   };
 }
@@ -141,7 +184,9 @@ function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === host || origin === new URL(publicUrl).origin;
+  const [page, own] = [new URL(origin), new URL(publicUrl)];
+  // A page of our name that came unencrypted may be anybody's.
+  return page.origin === own.origin || (page.host === host && (own.protocol === 'http:' || page.protocol === 'https:'));
 }
 
 /** The client's address as the app's own requests see it, behind the proxies that are trusted. */

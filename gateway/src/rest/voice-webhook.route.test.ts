@@ -57,6 +57,36 @@ describe('who may speak', () => {
     expect(await events(callId)).toEqual([]);
   });
 
+  test('while secret and key are being replaced, calls with the old ones are heard too', async () => {
+    const old = {
+      secret: 'the-webhook-secret-before-of-thirty-two-characters',
+      hmac: 'the-signing-key-before-of-thirty-two-characters',
+    };
+    const replacing = await startTestGateway(
+      {
+        DATABASE_URL: gateway.database.url,
+        REDIS_URL: gateway.redis.url,
+        VOICE_WEBHOOK_SECRET: `${secret}, ${old.secret}`,
+        VOICE_HMAC_SECRET: `${hmac},${old.hmac}`,
+      },
+      () => tuesdayMorning,
+    );
+    const timestamp = String(Math.floor(tuesdayMorning.getTime() / 1_000));
+    const body = { message: report(randomUUID()) };
+    const statusWith = async (shown: string, key: string) => {
+      const signature = createHmac('sha256', key)
+        .update(`${timestamp}.${JSON.stringify(body)}`)
+        .digest('hex');
+      const headers = { [webhookSecretHeader]: shown, 'x-signature': signature, 'x-timestamp': timestamp };
+      return (await replacing.post('/webhooks/voice', body, headers)).status;
+    };
+    expect(await statusWith(secret, hmac)).toBe(200);
+    expect(await statusWith(old.secret, old.hmac)).toBe(200);
+    expect(await statusWith(old.secret, 'x'.repeat(40))).toBe(401);
+    expect(await statusWith(`${secret}, ${old.secret}`, hmac)).toBe(401);
+    await replacing.close();
+  });
+
   const seconds = Math.floor(tuesdayMorning.getTime() / 1_000);
   const sign = (timestamp: number | string, body: string, key = hmac) =>
     createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
@@ -113,12 +143,12 @@ describe('what is kept', () => {
     expect(await gateway.redis.connection.exists(`bull:voice-events:voice-event-${stored?.id}`)).toBe(1);
   });
 
-  test('no secret, no name, no transcript; NUL and enormous outcomes do no harm', async () => {
+  test('no secret, no name; NUL and enormous outcomes do no harm', async () => {
     const callId = randomUUID();
     await post(
       report(callId, {
         artifact: {
-          transcript: 'segreto',
+          transcript: 'AI: Buongiorno\u0000\nUser: No, grazie\n',
           structuredOutputs: {
             x: { name: 'esito_chiamata', result: { result: 'declined', sentence: 'no\u0000grazie' } },
           },
@@ -126,8 +156,11 @@ describe('what is kept', () => {
       }),
     );
     const [event] = await events(callId);
-    expect(event?.payload).toMatchObject({ outcome: { result: 'declined', sentence: 'nograzie' } });
-    for (const word of [secret, 'Anna', 'segreto']) expect(JSON.stringify(event)).not.toContain(word);
+    expect(event?.payload).toMatchObject({
+      outcome: { result: 'declined', sentence: 'nograzie' },
+      transcript: 'AI: Buongiorno\nUser: No, grazie',
+    });
+    for (const word of [secret, 'Anna']) expect(JSON.stringify(event)).not.toContain(word);
     const other = randomUUID();
     await post(report(other, { analysis: { structuredData: { sentence: 'x'.repeat(50_000) } } }));
     expect((await events(other))[0]?.payload).toMatchObject({ outcome: null });

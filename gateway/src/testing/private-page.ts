@@ -16,10 +16,11 @@ export interface Page {
   movingTo: string[] | null;
   calendarFile: string | null;
   needsVerification: boolean;
+  numberFault: string | null;
 }
 
 const fields = `number status dentist { name } reason preferredTimes confirmedAt proposedAt movingTo simulated needsVerification
-  timeline { id at kind text quote } next { text at } allowedActions calendarFile alternatives { distanceKm }`;
+  timeline { id at kind text quote } next { text at } allowedActions calendarFile numberFault alternatives { distanceKm }`;
 
 /** The booking behind a private link; null when the link is wrong. */
 export async function openPage(gateway: TestGateway, link: Link): Promise<Page | null> {

@@ -10,6 +10,7 @@ export const productionSettings = {
   SMTP_URL: 'smtps://user:password@mail.dentisti.ai',
   MAIL_FROM: 'Dentisti.ai <prenotazioni@dentisti.ai>',
   OPERATOR_EMAIL: 'operatore@dentisti.ai',
+  OPERATOR_KEY: 'an-operator-key-of-at-least-thirty-two-characters',
   BOOKING_LINK_SECRET: 'a-link-secret-of-at-least-thirty-two-characters',
   VOICE_WEBHOOK_SECRET: 'a-webhook-secret-of-at-least-thirty-two-characters',
 };

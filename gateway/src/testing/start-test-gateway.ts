@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
-import { pino } from 'pino';
 import { type GatewayEnv, readEnv } from '../env.ts';
+import { createLogger } from '../log.ts';
 import { type Gateway, startGateway } from '../start-gateway.ts';
 
 export interface TestGateway extends Gateway {
@@ -27,11 +27,14 @@ const builtPage = `<!doctype html><html lang="it"><head><meta property="csp-nonc
 export async function startTestGateway(
   overrides: Record<string, string> = {},
   now: () => Date = () => new Date(),
+  contents: 'empty' | 'demo' = 'empty',
 ): Promise<TestGateway> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(contents);
   const redis = await createTestRedis();
   const webDist = mkdtempSync(join(tmpdir(), 'dentisti-page-'));
   writeFileSync(join(webDist, 'index.html'), builtPage);
+  mkdirSync(join(webDist, 'server'));
+  writeFileSync(join(webDist, 'server/render.js'), 'export const renderPage = async () => null;');
   const env: GatewayEnv = readEnv({
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
@@ -49,7 +52,7 @@ export async function startTestGateway(
       done();
     },
   });
-  const gateway = await startGateway(env, pino({ level: 'debug', base: null }, sink), now);
+  const gateway = await startGateway(env, createLogger('debug', sink), now);
   const { url } = gateway;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(url + path, {

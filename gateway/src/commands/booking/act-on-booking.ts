@@ -1,6 +1,6 @@
-import type { BookingRow, EntityManager } from '@dentisti/db';
+import { type BookingRow, type EntityManager, releaseAppointment } from '@dentisti/db';
 import { crashPoint } from '@dentisti/db/crash-point';
-import { decidePatientAction, type PatientAction, refusalText } from '@dentisti/domain/booking/decide-patient-action';
+import { decidePatientAction, type PatientAction } from '@dentisti/domain/booking/decide-patient-action';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { RequestContext } from '../../http/request-context.ts';
 import { openStandIn } from '../../queries/booking/open-booking.ts';
@@ -8,7 +8,7 @@ import { type BookingView, findByLink, viewBooking } from '../../queries/booking
 import { type AfterCommit, followUp } from './after-commit.ts';
 import { countClient, type TooManyRequests } from './booking-limits.ts';
 import { type ActionRefused, type BookingToChange, lockToChange, refused, saveDecision } from './change-booking.ts';
-import type { TimeNotOffered } from './request-booking.ts';
+import type { TimeNotOffered } from './request-outcome.ts';
 
 /** A private link, as the page holds it. */
 export interface PrivateLink {
@@ -18,6 +18,7 @@ export interface PrivateLink {
 export type ActionOutcome = { kind: 'changed'; view: BookingView } | ActionRefused | TimeNotOffered | TooManyRequests;
 export type Saved = { kind: 'saved'; booking: BookingRow; after: AfterCommit };
 
+const openTheMail = 'Per cambiare o annullare apri il link che ti abbiamo mandato per e-mail.';
 export const invalidLink = 'Questo link non è valido: fattelo mandare di nuovo da «Ho perso il link».';
 
 /**
@@ -28,12 +29,12 @@ export async function actOnBooking(
   context: RequestContext,
   { number, token }: PrivateLink,
   act: (em: EntityManager, toChange: BookingToChange) => Promise<Saved | ActionRefused | TimeNotOffered>,
-  refusal = refusalText('calling'),
+  refusal = openTheMail,
 ): Promise<ActionOutcome> {
   const limited = await countClient(context, 'bookingActions');
   if (limited) return limited;
   const found = await findByLink(context, number, token);
-  // A stand-in's link is answered as a booking's would be at an unlucky moment.
+  // A stand-in and a receipt change nothing; the way to what does is in the mail.
   if (!found) return refused(openStandIn(context, number, token) ? refusal : invalidLink);
   const outcome = await context.em.transactional(async (em) => act(em, await lockToChange(em, context, found.id)));
   if (outcome.kind !== 'saved') return outcome;
@@ -51,5 +52,8 @@ export async function decideAndSave(
   events: readonly TimelineEvent[],
 ): Promise<Saved | ActionRefused> {
   const decision = decidePatientAction(toChange.facts, action);
-  return decision.kind === 'refused' ? decision : saveDecision(em, context, toChange, decision, events);
+  if (decision.kind === 'refused') return decision;
+  const saved = await saveDecision(em, context, toChange, decision, events);
+  if (saved.kind === 'saved' && decision.agenda === 'release') await releaseAppointment(em, toChange.booking.id);
+  return saved;
 }

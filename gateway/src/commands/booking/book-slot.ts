@@ -7,6 +7,7 @@ import {
   findHold,
 } from '@dentisti/db';
 import { isDecoyFilled, readSlotBooking, type SlotBookingInput } from '@dentisti/domain/booking/booking-request.schema';
+import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import type { RequestContext } from '../../http/request-context.ts';
 import { followUp } from './after-commit.ts';
 import { countRequest, type TooManyRequests } from './booking-limits.ts';
@@ -14,8 +15,7 @@ import { calendarParams, queueBookingMail } from './booking-mail.ts';
 import { readHoldToken, type SlotTaken, slotTaken } from './hold-slot.ts';
 import { storeNewBooking } from './new-booking.ts';
 import { checkPhone, type InvalidInput, invalidInput } from './read-person.ts';
-import { reminderTime } from './reminder-time.ts';
-import { type Requested, requested } from './request-booking.ts';
+import { type Requested, requested } from './request-outcome.ts';
 import { makeStandIn } from './stand-in.ts';
 
 export type BookSlotOutcome = Requested | SlotTaken | TooManyRequests | InvalidInput;

@@ -6,22 +6,24 @@ import type { Redis } from 'ioredis';
 const lookEveryMs = 30_000;
 
 /**
- * Announcements, from every gateway and worker, that a booking changed: one Redis subscription for the whole process. They
+ * Announcements, from every gateway and worker, that a booking – or whatever else `channel` is about – changed: one Redis subscription for the whole process. They
  * are hints; what is true is read from Postgres. After any interruption everybody who watches is told to look again.
  */
 export class BookingChanges {
   readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #subscriber: Redis;
   readonly #publisher: Redis;
+  readonly #channel: string;
 
   /** `subscriber` is used for this alone: a subscribed connection takes no other command. */
-  constructor(subscriber: Redis, publisher: Redis) {
+  constructor(subscriber: Redis, publisher: Redis, channel: string = bookingChangedChannel) {
+    this.#channel = channel;
     this.#subscriber = subscriber;
     this.#publisher = publisher;
     subscriber.on('message', (_channel: string, bookingId: string) => this.#changes.emit(bookingId));
     // Subscribed again after each reconnect, and only then looked: a change in between is either read or announced.
     const subscribe = () =>
-      subscriber.subscribe(bookingChangedChannel).then(
+      subscriber.subscribe(channel).then(
         () => this.#tellEverybody(),
         () => {},
       );
@@ -31,7 +33,7 @@ export class BookingChanges {
 
   /** Says that a booking's row changed, once the change is committed. Never rejects: without Redis nobody hears it live. */
   async announce(bookingId: string): Promise<void> {
-    const heard = await this.#publisher.publish(bookingChangedChannel, bookingId).catch(() => null);
+    const heard = await this.#publisher.publish(this.#channel, bookingId).catch(() => null);
     // Our own watchers need no Redis.
     if (heard === null) this.#changes.emit(bookingId);
   }
@@ -40,12 +42,12 @@ export class BookingChanges {
    * A signal for each time the booking may have changed, several quick ones as one. The first is immediate; ends with
    * `signal`.
    */
-  async *watch(bookingId: string, signal: AbortSignal): AsyncGenerator<void, void> {
+  async *watch(bookingId: string, signal: AbortSignal, everyMs = lookEveryMs): AsyncGenerator<void, void> {
     let changed = Promise.withResolvers<void>();
     const wake = () => changed.resolve();
     this.#changes.on(bookingId, wake);
     signal.addEventListener('abort', wake);
-    const timer = setInterval(wake, lookEveryMs);
+    const timer = setInterval(wake, everyMs);
     try {
       while (!signal.aborted) {
         yield;

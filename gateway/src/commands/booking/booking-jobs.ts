@@ -1,8 +1,11 @@
-import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
+import { addWithTrail, type TrailOptions } from '@dentisti/db/carried-trail';
+import { dialPractice, endCall, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import type { JobContract, JobPayload } from '@dentisti/domain/jobs/job-contract';
+import { eraseBooking } from '@dentisti/domain/jobs/retention.jobs';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../log.ts';
+import { facts } from '../../metrics/gateway-facts.ts';
 
 /** How long a job may take to be added before it is left to the worker's sweeps. */
 const enqueueTimeoutMs = 2_000;
@@ -18,7 +21,7 @@ export class BookingJobs {
   constructor(connection: Redis, log: Logger) {
     this.#log = log;
     this.#queues = new Map(
-      [dialPractice, processVoiceEvent, sendMail].map(({ queue: name }) => {
+      [dialPractice, endCall, processVoiceEvent, sendMail, eraseBooking].map(({ queue: name }) => {
         const queue = new Queue(name, { connection, skipVersionCheck: true, skipWaitingForReady: true });
         // Lost connections are reported by `/health/ready`; without a listener they would end the process.
         queue.on('error', () => {});
@@ -27,11 +30,18 @@ export class BookingJobs {
     );
   }
 
-  /** Rings for a task at its planned time. */
-  async dial(task: { id: string; attempts: number; nextDialAt: Date | null }, now: Date): Promise<void> {
+  /** Rings for a task at its planned time; `sooner` than a job that waits for the same dial. */
+  async dial(
+    task: { id: string; attempts: number; nextDialAt: Date | null; sooner?: boolean },
+    now: Date,
+  ): Promise<void> {
     if (!task.nextDialAt) return;
     const delay = Math.max(0, task.nextDialAt.getTime() - now.getTime());
-    await this.#add(dialPractice, { callTaskId: task.id, ordinal: task.attempts }, delay);
+    await this.#add(dialPractice, { callTaskId: task.id, ordinal: task.attempts }, delay, task.sooner);
+  }
+
+  async endCall(attemptId: string): Promise<void> {
+    await this.#add(endCall, { attemptId });
   }
 
   async mail(mailId: string): Promise<void> {
@@ -42,17 +52,34 @@ export class BookingJobs {
     await this.#add(processVoiceEvent, { voiceEventId });
   }
 
-  async #add<Contract extends JobContract>(contract: Contract, payload: JobPayload<Contract>, delay = 0) {
+  async erase(bookingId: string): Promise<void> {
+    await this.#add(eraseBooking, { bookingId });
+  }
+
+  async #add<Contract extends JobContract>(
+    contract: Contract,
+    payload: JobPayload<Contract>,
+    delay = 0,
+    sooner = false,
+  ) {
     const data = contract.payload.parse(payload);
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error('timed out')), enqueueTimeoutMs);
     const options = { ...contract.options, jobId: contract.jobId(data), delay };
-    const adding = this.#queues.get(contract.queue)?.add(contract.name, data, options);
-    adding?.catch(() => {});
+    const queue = this.#queues.get(contract.queue);
+    const add = async (trail: TrailOptions) => {
+      const waiting = sooner ? await queue?.getJob(options.jobId) : null;
+      // A job of that id swallows a second one: the one that waits is taken forward instead.
+      if (await waiting?.isDelayed()) await waiting?.changeDelay(delay);
+      else await queue?.add(contract.name, data, { ...options, ...trail });
+    };
+    const adding = addWithTrail({ queue: contract.queue, name: contract.name, jobId: options.jobId }, add);
+    adding.catch(() => {});
     try {
       await Promise.race([adding, tooLate]);
     } catch (error) {
       this.#log.warn({ job: contract.name, reason: (error as Error).message }, 'job not enqueued');
+      facts.tell('jobNotAdded', { job: contract.name });
     } finally {
       clearTimeout(timer);
     }

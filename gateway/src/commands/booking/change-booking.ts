@@ -10,12 +10,10 @@ import {
   findTimeline,
   lockBooking,
   type PracticeToCall,
-  saveBookingChange,
+  saveBookingDecision,
   withdrawOpenTask,
 } from '@dentisti/db';
-import type { BookingFacts } from '@dentisti/domain/booking/booking-facts';
-import { type BookingStatus, isOpenBooking } from '@dentisti/domain/booking/booking-status';
-import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
+import { isOpenBooking } from '@dentisti/domain/booking/booking-status';
 import type { PatientActionFacts, PatientDecision } from '@dentisti/domain/booking/decide-patient-action';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { CallPurpose, NewCallTask } from '@dentisti/domain/dialing/call-task';
@@ -24,7 +22,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { scheduleOf } from '../../queries/booking/practice.ts';
 import { patientFacts } from '../../queries/booking/read-booking.ts';
 import type { AfterCommit } from './after-commit.ts';
-import { calendarParams, queueBookingMail, queueOperatorAlert } from './booking-mail.ts';
+import { queueOperatorAlert } from './booking-mail.ts';
 import { openPlannedTask, planFirstDial } from './open-task.ts';
 
 export interface ActionRefused {
@@ -40,15 +38,22 @@ export interface BookingToChange extends BookingState {
 }
 
 /** Locks a booking and reads what stands beside it, all in the caller's transaction. */
-export async function lockToChange(
+export const lockToChange = (em: EntityManager, context: Pick<RequestContext, 'services'>, bookingId: string) =>
+  readToChange(em, context, bookingId, lockBooking);
+
+/** As `lockToChange`, for showing what a change would do: with `findBookingState` nothing is locked. */
+export async function readToChange(
   em: EntityManager,
   { services }: Pick<RequestContext, 'services'>,
   bookingId: string,
+  readState: typeof lockBooking,
 ): Promise<BookingToChange> {
-  const locked = await lockBooking(em, bookingId);
+  const locked = await readState(em, bookingId);
   const practice = locked && (await findPracticeToCall(em, locked.booking.dentistId));
   if (!locked || !practice) throw new Error(`booking ${bookingId} is gone`);
-  const facts = patientFacts({ services }, locked, practice, await findTimeline(em, bookingId));
+  const timeline = await findTimeline(em, bookingId);
+  const calls = await findCallAttempts(em, bookingId);
+  const facts = patientFacts({ services }, locked, practice, { timeline, calls });
   return { ...locked, practice, facts };
 }
 
@@ -61,7 +66,7 @@ const notices = new Set<CallPurpose>(['release', 'cancel']);
 export async function saveDecision(
   em: EntityManager,
   { services }: Pick<RequestContext, 'services'>,
-  { booking, practice, facts }: BookingToChange,
+  { booking, practice, facts, callUnderWay }: BookingToChange,
   decision: Pick<PatientDecision, 'status' | 'set' | 'opens' | 'mail' | 'alert' | 'withdraws'>,
   events: readonly TimelineEvent[],
   also: BookingChange = {},
@@ -75,13 +80,12 @@ export async function saveDecision(
   if (task?.plan.kind === 'stop' && decision.opens && !notices.has(decision.opens.purpose))
     return refused(stopBecause(task.plan.why));
 
-  const saved = await saveBookingChange(em, booking, { ...changeOf(booking, decision), ...also }, now);
-  if (decision.withdraws || decision.opens) await withdrawOpenTask(em, booking.id, now);
-  await appendTimeline(
-    em,
-    booking.id,
-    events.map((event) => ({ ...event, at: now })),
-  );
+  const { booking: saved, mailId } = await saveBookingDecision(em, {
+    ...{ now, booking, decision, events, also },
+    mailFrom: env.MAIL_FROM,
+  });
+  const withdrawn = decision.withdraws || decision.opens ? await withdrawOpenTask(em, booking.id, now) : null;
+  const unwantedCall = withdrawn && callUnderWay?.taskId === withdrawn.id ? callUnderWay.id : null;
   const dial = task?.plan.kind === 'dial' ? { ...task, plan: task.plan } : null;
   const opened = decision.opens && dial ? await openPlannedTask(em, saved, decision.opens, { ...dial, now }) : null;
   const alert = decision.alert ?? (decision.opens && !dial ? 'practice-not-told' : null);
@@ -92,16 +96,8 @@ export async function saveDecision(
     mailIds.push(await queueOperatorAlert(em, env, saved, { alert, now }));
     services.log.warn({ bookingNumber: saved.number, alert }, 'operator alerted');
   }
-  if (decision.mail)
-    mailIds.push(
-      await queueBookingMail(em, env, saved, {
-        template: decision.mail,
-        occasion: String(saved.version),
-        params: saved.appointmentAt ? calendarParams(saved.appointmentAt, saved.icsSequence) : {},
-        now,
-      }),
-    );
-  return { kind: 'saved', booking: saved, after: { bookingId: saved.id, task: opened, mailIds } };
+  if (mailId) mailIds.push(mailId);
+  return { kind: 'saved', booking: saved, after: { bookingId: saved.id, task: opened, mailIds, unwantedCall } };
 }
 
 async function planTask(
@@ -119,26 +115,4 @@ async function planTask(
     .map(({ dialledAt }) => dialledAt);
   const callee = { phone, schedule: scheduleOf(practice), lastDialAt: practice.lastDialAt, requestDials };
   return { practice: callee, plan: planFirstDial(task, callee, now) };
-}
-
-/** The decided fields with those that follow from them: when the clock next changes the booking, and what is due. */
-function changeOf(
-  booking: BookingRow,
-  { status, set }: { status: BookingStatus; set: PatientDecision['set'] },
-): BookingChange {
-  const { preferredTimes, movingTo, ...single } = set;
-  const change: BookingChange = {
-    ...single,
-    ...(preferredTimes && { preferredTimes: [...preferredTimes] }),
-    ...(movingTo !== undefined && { movingTo: movingTo && [...movingTo] }),
-    status,
-  };
-  const facts: BookingFacts = { ...booking, ...change };
-  return {
-    ...change,
-    expiresAt: expiresAt(facts),
-    // A cancelled visit is one more change of its calendar entry.
-    ...(status === 'cancelled' && booking.appointmentAt && { icsSequence: booking.icsSequence + 1 }),
-    ...(status !== 'confirmed' && { reminderDueAt: null }),
-  };
 }

@@ -3,7 +3,7 @@ import { holdSlot as holdStoredSlot, releaseHold } from '@dentisti/db';
 import { isAgendaSlot } from '@dentisti/domain/booking/agenda-slots';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
-import { findOpenAgenda } from '../../queries/booking/list-agenda-slots.ts';
+import { findOpenAgenda } from '../../queries/booking/find-free-slots.ts';
 import { findPractice } from '../../queries/booking/practice.ts';
 import { countClient, type TooManyRequests } from './booking-limits.ts';
 

@@ -17,6 +17,8 @@ import type { GatewayEnv } from '../../env.ts';
 
 /** Version of the consent texts beside the form's boxes; changes with their wording. */
 export const consentVersion = '2026-11';
+/** The health box also speaks of the attached self-assessment. */
+const consentVersionWithSummary = `${consentVersion}+allegato`;
 
 /** A mailed code is good for so long, and for so many tries. */
 const codeHours = 24;
@@ -75,12 +77,13 @@ export async function storeNewBooking(
     dentistId: number;
     now: Date;
   } & Pick<NewBooking, 'status' | 'preferredTimes'> &
-    Partial<Pick<NewBooking, 'appointmentAt' | 'reminderDueAt'>>,
+    Partial<Pick<NewBooking, 'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'reminderDueAt'>>,
 ): Promise<{ kind: 'inserted' | 'sameKey' | 'openRequest'; booking: BookingRow }> {
-  const { person, dentistId, now, status, preferredTimes, appointmentAt = null } = request;
+  const { person, dentistId, now, status, preferredTimes } = request;
+  const { appointmentAt = null, proposedAt = null, proposalExpiresAt = null } = request;
   const id = randomUUID();
   const mustVerify = status === 'requested';
-  const facts = { status, preferredTimes, appointmentAt, proposedAt: null, proposalExpiresAt: null, movingTo: null };
+  const facts = { status, preferredTimes, appointmentAt, proposedAt, proposalExpiresAt, movingTo: null };
   const row: Omit<NewBooking, 'number'> = {
     id,
     tokenHash: hashToken(bookingToken(linkSecret(env), id)),
@@ -90,17 +93,20 @@ export async function storeNewBooking(
     preferredTimes,
     reason: person.reason,
     note: person.note,
+    assessmentSummary: person.assessmentSummary,
     patientName: person.patientName,
     phone: person.phone,
     email: person.email,
     contactHash: hashContact(person),
     ageConfirmedAt: now,
     healthConsentAt: now,
-    consentVersion,
+    consentVersion: person.assessmentSummary === null ? consentVersion : consentVersionWithSummary,
     createdAt: now,
     verificationHash: mustVerify ? hashCode(id, verificationCode(env, id, codeExpiry(now))) : null,
     verificationExpiresAt: mustVerify ? codeExpiry(now) : null,
     appointmentAt,
+    proposedAt,
+    proposalExpiresAt,
     expiresAt: expiresAt(facts),
     reminderDueAt: request.reminderDueAt ?? null,
   };

@@ -1,6 +1,5 @@
 import {
   appendTimeline,
-  type BookingRow,
   findBookingByClientKey,
   hashContact,
   isContactVerified,
@@ -12,44 +11,21 @@ import {
   isDecoyFilled,
   readBookingRequest,
 } from '@dentisti/domain/booking/booking-request.schema';
-import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
 import { decideBookingRequest, timeNotOfferedText } from '@dentisti/domain/booking/decide-booking-request';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
 import type { RequestContext } from '../../http/request-context.ts';
-import { type CannotBeCalled, explainRefusal } from '../../queries/booking/list-offered-times.ts';
+import { explainRefusal } from '../../queries/booking/list-offered-times.ts';
 import { findPractice, practiceFacts, scheduleOf } from '../../queries/booking/practice.ts';
 import { type AfterCommit, followUp } from './after-commit.ts';
-import { countRequest, type TooManyRequests } from './booking-limits.ts';
+import { answerStored } from './answer-by-mail.ts';
+import { answerOpenRequest, standIn } from './answer-like-success.ts';
+import { countRequest } from './booking-limits.ts';
 import { queueBookingMail } from './booking-mail.ts';
-import { pendingCode, privateLink, storeNewBooking } from './new-booking.ts';
+import { pendingCode, storeNewBooking } from './new-booking.ts';
 import { openPlannedTask, planFirstDial } from './open-task.ts';
-import { checkPhone, type InvalidInput, invalidInput, invalidPractice } from './read-person.ts';
-import { mailLinkAgain } from './send-lost-link.ts';
-import { makeStandIn } from './stand-in.ts';
-
-export interface StoredRequest {
-  number: string;
-  status: BookingStatus;
-}
-export interface Requested extends StoredRequest {
-  kind: 'requested';
-  privateLink: string;
-}
-export interface TimeNotOffered {
-  kind: 'timeNotOffered';
-  message: string;
-  times: Date[];
-}
-export type RequestOutcome = Requested | TimeNotOffered | CannotBeCalled | TooManyRequests | InvalidInput;
-
-const standInSeconds = 7 * 86_400;
-
-export const requested = (context: RequestContext, booking: BookingRow): Requested => ({
-  kind: 'requested',
-  number: booking.number,
-  status: booking.status,
-  privateLink: privateLink(context.services.env, booking),
-});
+import { checkPhone, invalidInput, invalidPractice } from './read-person.ts';
+import { requestInAgenda } from './request-in-agenda.ts';
+import { type RequestOutcome, requested } from './request-outcome.ts';
 
 /**
  * Asks for an appointment by telephone. Checks in this order: form, decoy, same form again, practice, times, limits; so a
@@ -68,22 +44,6 @@ export async function requestBooking(
   return context.services.requestsInFlight.run(request.clientKey, () => takeRequest(context, practice, request));
 }
 
-/** Nothing is stored; the same form is answered alike, whenever it comes again, as long as Redis remembers it. */
-async function standIn(
-  { services }: RequestContext,
-  { clientKey, reason, preferredTimes }: BookingRequestInput,
-  dentistId: number,
-  status: 'requested' | 'scheduled',
-): Promise<Requested> {
-  const { env, redis, now } = services;
-  const first = await redis
-    .set(`stand-in:${clientKey}`, now().getTime(), 'EX', standInSeconds, 'NX', 'GET')
-    .catch(() => null);
-  const createdAt = first === null ? now() : new Date(Number(first));
-  const request = { dentistId, reason, preferredTimes, status, createdAt };
-  return { kind: 'requested', status, ...makeStandIn(env, clientKey, request) };
-}
-
 async function takeRequest(
   context: RequestContext,
   practice: PracticeToCall,
@@ -92,15 +52,15 @@ async function takeRequest(
   const { em, services } = context;
   const { env } = services;
   const known = await findBookingByClientKey(em, request.clientKey);
-  if (known) return requested(context, known);
+  const asksAgenda = practice.keepsAgenda && !practice.hidden;
+  if (known) return asksAgenda ? requested(context, known) : answerStored(context, known, request);
+  if (asksAgenda) return requestInAgenda(context, practice, request);
   const verified = env.BOOKING_VERIFICATION === 'off' || (await isContactVerified(em, hashContact(request)));
   const facts = {
     ...practiceFacts(practice, env),
     now: services.now(),
     preferredTimes: request.preferredTimes,
     mustVerify: !verified,
-    // Decided by the database's own index when the row is stored, which no second request can overtake.
-    openRequest: false,
   };
   const decision = decideBookingRequest(facts);
   switch (decision.kind) {
@@ -108,8 +68,6 @@ async function takeRequest(
       return explainRefusal(context, practice, decision.reason);
     case 'timeNotOffered':
       return decision;
-    case 'alreadyOpen':
-      throw new Error('decided without an open request');
     case 'accepted': {
       const refusal = await countRequest(context, { phone: request.phone, dentistId: practice.dentist.id });
       return refusal ?? store(context, practice, request, decision.status);
@@ -164,7 +122,6 @@ async function store(
   crashPoint('request.committed');
   if (stored.after) await followUp(context, stored.after);
   crashPoint('request.followed-up');
-  if (stored.kind !== 'openRequest') return requested(context, stored.booking);
-  await mailLinkAgain(context, stored.booking, request.clientKey);
-  return standIn(context, request, dentistId, status);
+  if (stored.kind !== 'openRequest') return answerStored(context, stored.booking, request);
+  return answerOpenRequest(context, stored.booking, request, status);
 }

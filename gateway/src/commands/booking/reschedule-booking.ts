@@ -1,16 +1,16 @@
-import { bookAppointment, type EntityManager } from '@dentisti/db';
-import { isAgendaSlot } from '@dentisti/domain/booking/agenda-slots';
+import type { EntityManager } from '@dentisti/db';
 import { readReschedule } from '@dentisti/domain/booking/booking-request.schema';
 import { timeNotOfferedText } from '@dentisti/domain/booking/decide-booking-request';
-import { decidePatientAction } from '@dentisti/domain/booking/decide-patient-action';
+import { asksAgenda, decidePatientAction } from '@dentisti/domain/booking/decide-patient-action';
 import { isOfferedTime } from '@dentisti/domain/booking/preferred-times';
 import type { RequestContext } from '../../http/request-context.ts';
-import { findOpenAgenda } from '../../queries/booking/list-agenda-slots.ts';
+import { lookIntoAgenda } from '../../queries/booking/look-into-agenda.ts';
 import { scheduleOf } from '../../queries/booking/practice.ts';
 import { type ActionOutcome, actOnBooking, decideAndSave, type PrivateLink, type Saved } from './act-on-booking.ts';
 import { type ActionRefused, type BookingToChange, refused, saveDecision } from './change-booking.ts';
-import { reminderTime } from './reminder-time.ts';
-import type { TimeNotOffered } from './request-booking.ts';
+import { keepSlot } from './keep-slot.ts';
+import { agendaStep } from './request-in-agenda.ts';
+import type { TimeNotOffered } from './request-outcome.ts';
 
 type Times = readonly [Date, Date, Date];
 
@@ -24,7 +24,7 @@ export function rescheduleBooking(
     const read = readReschedule({ preferredTimes });
     if (!read.ok) return refused(read.fields[0]?.message ?? '');
     const times = read.value.preferredTimes as unknown as Times;
-    if (toChange.facts.inAgenda) return moveInAgenda(em, context, toChange, times);
+    if (asksAgenda(toChange.facts)) return rescheduleInAgenda(em, context, toChange, times);
     const { practice, facts, booking } = toChange;
     const lost = times.filter((time) => !isOfferedTime(scheduleOf(practice), facts.now, time));
     if (lost.length > 0) return timesLost(lost);
@@ -40,44 +40,37 @@ const timesLost = (times: Date[]): TimeNotOffered => ({
   message: timeNotOfferedText(times.length),
 });
 
-/** The first of the times that is still free, in the practice's own agenda: no call is needed. */
-async function moveInAgenda(
+/**
+ * Other times at a practice that keeps an agenda: no call is needed. An appointment moves to the first that is free, and
+ * stands when none is; a request without one gets that time, or the nearest kept for it.
+ */
+async function rescheduleInAgenda(
   em: EntityManager,
   context: RequestContext,
   toChange: BookingToChange,
   times: Times,
 ): Promise<Saved | ActionRefused | TimeNotOffered> {
-  const { booking, facts } = toChange;
-  const decision = decidePatientAction(facts, { kind: 'reschedule', times });
+  const { booking, facts, appointment } = toChange;
+  const { dentistId } = booking;
+  const { now } = facts;
+  const answer = await lookIntoAgenda(em, { dentistId, preferredTimes: times, now, own: appointment });
+  if (!answer || answer.decision.kind === 'full') return timesLost([...times]);
+  const { decision: agenda, slotMinutes } = answer;
+  const { startsAt } = agenda;
+  const decision = decidePatientAction(facts, { kind: 'reschedule', times, agenda });
   if (decision.kind === 'refused') return decision;
-  const agenda = await findOpenAgenda({ em }, booking.dentistId);
-  const from = booking.appointmentAt;
-  if (!agenda || !from) return timesLost([...times]);
-  const lost: Date[] = [];
-  for (const startsAt of times) {
-    const endsAt = new Date(startsAt.getTime() + agenda.slotMinutes * 60_000);
-    const slot = { dentistId: booking.dentistId, startsAt, endsAt };
-    const isFree =
-      isAgendaSlot(agenda, facts.now, startsAt) &&
-      (await bookAppointment(em, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: facts.now }))
-        .kind === 'booked';
-    if (!isFree) {
-      lost.push(startsAt);
-      continue;
-    }
-    const moved = { from: from.toISOString(), to: startsAt.toISOString() };
-    const set = { ...decision.set, appointmentAt: startsAt };
-    return saveDecision(
-      em,
-      context,
-      toChange,
-      { ...decision, set, mail: 'moved' },
-      [{ kind: 'moved', detail: moved }],
-      {
-        reminderDueAt: reminderTime(startsAt, facts.now),
-        icsSequence: booking.icsSequence + 1,
-      },
-    );
-  }
-  return timesLost(lost);
+  const isMove = decision.agenda === 'move';
+  if (isMove && agenda.kind !== 'free') return timesLost([...times]);
+  const from = booking.appointmentAt?.toISOString() ?? '';
+  const asked = times.map((time) => time.toISOString());
+  const saved = isMove
+    ? await saveDecision(em, context, toChange, { ...decision, set: { appointmentAt: startsAt }, mail: 'moved' }, [
+        { kind: 'moved', detail: { from, to: startsAt.toISOString() } },
+      ])
+    : await saveDecision(em, context, toChange, decision, [
+        { kind: 'rescheduled', detail: { times: asked } },
+        agendaStep(agenda),
+      ]);
+  if (saved.kind === 'saved') await keepSlot(em, { bookingId: booking.id, dentistId, startsAt, slotMinutes, now });
+  return saved;
 }

@@ -37,7 +37,12 @@ export function makeStandIn(env: Secrets, clientKey: string, request: StandInReq
   const draws = keyed(secret, 'number', clientKey);
   let next = 0;
   const number = makeBookingNumber(() => draws.readUInt32BE(4 * next++) / 2 ** 32);
-  return { number, privateLink: bookingPagePath(number, seal(secret, number, write(request))) };
+  return makeReceipt(env, number, request);
+}
+
+/** A link under a given number that opens nothing but what was typed. */
+export function makeReceipt(env: Secrets, number: string, request: StandInRequest) {
+  return { number, privateLink: bookingPagePath(number, seal(linkSecret(env), number, write(request))) };
 }
 
 /** What a stand-in's link stands for; null for any other number and token. */

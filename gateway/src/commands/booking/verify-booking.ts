@@ -10,7 +10,8 @@ import { codeExpiry, codeTries, hashCode, isCode, verificationCode } from './new
 const hourMs = 3_600_000;
 const messages = {
   notWaiting: 'Questo indirizzo e-mail è già confermato.',
-  wrong: 'Il codice non è giusto: controlla l’e-mail e riprova.',
+  // True for a stand-in too: the code of the request there is goes with the link in the mail.
+  wrong: 'Il codice non è giusto: apri il link che trovi nell’e-mail insieme al codice, e riprova.',
   blocked: 'Troppi codici sbagliati: riprova fra un’ora.',
   renewed: 'Il codice non valeva più: te ne abbiamo mandato uno nuovo per e-mail.',
   notCallable: 'Non possiamo più telefonare a questo studio: contattalo direttamente.',

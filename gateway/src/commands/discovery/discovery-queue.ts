@@ -1,7 +1,9 @@
+import { addWithTrail } from '@dentisti/db/carried-trail';
 import { type DiscoverDentistsPayload, discoverDentists } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../log.ts';
+import { facts } from '../../metrics/gateway-facts.ts';
 
 /** How long an enqueue may take before the row is left to the worker's sweep. */
 const enqueueTimeoutMs = 2_000;
@@ -26,16 +28,18 @@ export class DiscoveryQueue {
     const payload = discoverDentists.payload.parse({ discoveryJobId });
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error('timed out')), enqueueTimeoutMs);
-    const adding = this.#queue.add(discoverDentists.name, payload, {
-      ...discoverDentists.options,
-      jobId: discoverDentists.jobId(payload),
-    });
+    const { queue, name, options } = discoverDentists;
+    const jobId = discoverDentists.jobId(payload);
+    const adding = addWithTrail({ queue, name, jobId }, (trail) =>
+      this.#queue.add(name, payload, { ...options, ...trail, jobId }),
+    );
     adding.catch(() => {});
     try {
       await Promise.race([adding, tooLate]);
       return true;
     } catch (error) {
       this.#log.warn({ discoveryJobId, reason: (error as Error).message }, 'discovery job not enqueued');
+      facts.tell('jobNotAdded', { job: discoverDentists.name });
       return false;
     } finally {
       clearTimeout(timer);

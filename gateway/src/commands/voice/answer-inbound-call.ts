@@ -103,6 +103,7 @@ function describeResumed({ env, now }: GatewayServices, { booking, task, attempt
     releasesAt: task.releasesAt,
     recorded: false,
     operatorPhone,
+    callerId: null,
   });
   return assistantDefinition({
     script: { ...script, firstMessage: ringBackGreeting(script.firstMessage) },
@@ -130,6 +131,6 @@ function describeNeutral({ env }: GatewayServices): object {
 
 const serverOf = (env: GatewayServices['env']) => ({
   url: env.VOICE_WEBHOOK_URL ?? `${env.PUBLIC_URL}/webhooks/voice`,
-  secret: env.VOICE_WEBHOOK_SECRET,
+  secret: env.VOICE_WEBHOOK_SECRETS[0],
   credentialId: env.VOICE_WEBHOOK_CREDENTIAL_ID ?? null,
 });

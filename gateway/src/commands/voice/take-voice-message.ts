@@ -47,7 +47,12 @@ async function store(
     attemptId,
     type,
     status: withoutNul(status),
-    payload: { ...payload, outcome: reduceOutcome(payload.outcome) },
+    payload: {
+      ...payload,
+      outcome: reduceOutcome(payload.outcome),
+      // The messages before tell the beginning of it again and again.
+      transcript: type === 'end-of-call-report' ? payload.transcript : null,
+    },
     receivedAt: now(),
   });
   crashPoint('webhook.stored');

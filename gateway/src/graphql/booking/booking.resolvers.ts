@@ -1,13 +1,21 @@
 import { findNearbyDentists } from '@dentisti/db';
 import { allowedActions } from '@dentisti/domain/booking/allowed-actions';
-import { nextStep } from '@dentisti/domain/booking/next-step';
+import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { describeStep } from '@dentisti/domain/booking/timeline';
-import type { BookingStatus, Resolvers } from '../../generated/resolvers.ts';
+import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
+import { attachedSummary } from '../../commands/booking/stand-in-summary.ts';
+import type { BookingStatus, NumberFault as GraphNumberFault, Resolvers } from '../../generated/resolvers.ts';
 import { appointmentFile } from '../../queries/booking/appointment-file.ts';
+import { nextOf } from '../../queries/booking/next-of.ts';
 
 /** Statuses after which the patient needs somewhere else to go. */
 const withoutAnswer = new Set(['declined', 'unreachable', 'expired']);
 const alternativesCount = 3;
+const numberFaults = {
+  'not-in-service': 'NOT_IN_SERVICE',
+  'not-the-practice': 'NOT_THE_PRACTICE',
+  'no-calls-wanted': 'NO_CALLS_WANTED',
+} as const satisfies Record<NumberFault, GraphNumberFault>;
 
 /** Fields of a booking; what opens it is in `booking-page.resolvers.ts`, what makes it in `request.resolvers.ts`. */
 export const bookingResolvers: Resolvers = {
@@ -19,28 +27,36 @@ export const bookingResolvers: Resolvers = {
     status: ({ booking }) => booking.status.toUpperCase() as BookingStatus,
     dentist: async ({ details }) => (await details()).practice.dentist,
     reason: ({ booking }) => booking.reason,
+    assessmentSummary: ({ booking }, _args, { services }) => attachedSummary(services, booking),
     preferredTimes: ({ booking }) => [...booking.preferredTimes],
     confirmedAt: ({ booking }) => booking.appointmentAt,
     proposedAt: ({ booking }) => booking.proposedAt,
     proposalExpiresAt: ({ booking }) => booking.proposalExpiresAt,
     movingTo: ({ booking }) => booking.movingTo && [...booking.movingTo],
     timeline: async ({ details }) =>
-      (await details()).timeline.map((step) => {
-        const { id, at, kind } = step;
-        return { id, at, kind, ...describeStep(step) };
-      }),
-    next: async ({ details }) => {
-      const { facts, state } = await details();
-      const { nextDialAt: at = null, nextDialWhy: why = null } = state.task ?? {};
-      return nextStep({ ...facts, nextDial: at && why ? { kind: 'dial', at, why } : null });
+      (await details()).timeline
+        .filter(({ kind }) => !isInternalStep(kind))
+        .map((step) => {
+          const { id, at, kind } = step;
+          return { id, at, kind, ...describeStep(step) };
+        }),
+    next: async ({ details }) => nextOf(await details()),
+    numberFault: async ({ booking, details }) => {
+      const fault = booking.status === 'unreachable' ? (await details()).numberFault : null;
+      return fault && numberFaults[fault];
     },
     alternatives: async ({ booking, details }, _args, { em }) =>
       withoutAnswer.has(booking.status)
         ? findNearbyDentists(em, (await details()).practice.dentist, alternativesCount)
         : [],
-    simulated: (_booking, _args, { services }) => services.env.VOICE === 'simulator',
+    // An agenda's answer is real: nobody was called.
+    simulated: async ({ details }, _args, { services }) =>
+      services.env.VOICE === 'simulator' && !(await details()).facts.inAgenda,
     needsVerification: ({ booking }) => booking.status === 'requested',
-    allowedActions: async ({ details }) => allowedActions((await details()).facts),
+    allowedActions: async ({ details }) => {
+      const { facts, isReceipt } = await details();
+      return isReceipt ? [] : allowedActions(facts);
+    },
     calendarFile: async (view, _args, { services }) => appointmentFile(view, services.env),
   },
 };

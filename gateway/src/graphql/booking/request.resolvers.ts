@@ -1,6 +1,7 @@
 import { type BookSlotOutcome, bookSlot } from '../../commands/booking/book-slot.ts';
 import { holdSlot, releaseSlot } from '../../commands/booking/hold-slot.ts';
-import { type RequestOutcome, requestBooking } from '../../commands/booking/request-booking.ts';
+import { requestBooking } from '../../commands/booking/request-booking.ts';
+import type { RequestOutcome } from '../../commands/booking/request-outcome.ts';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { listAgendaSlots } from '../../queries/booking/list-agenda-slots.ts';
 import { listOfferedTimes } from '../../queries/booking/list-offered-times.ts';

@@ -9,6 +9,7 @@ import { isOpenNow, openingHoursText } from '../../queries/dentists/opening-hour
 const nearbyCount = 4;
 
 const sources: Record<SourceName, DentistSource> = {
+  operator: 'OPERATOR',
   demo: 'DEMO',
   openstreetmap: 'OPENSTREETMAP',
   'google-places': 'GOOGLE_PLACES',
@@ -53,6 +54,7 @@ export const dentistsResolvers: Resolvers = {
       const rows = await sourcesOfDentist.load(dentist.id);
       return [...new Set(rows.map((row) => sources[row.source]))];
     },
+    confirmations: (dentist, _args, { confirmationsOfDentist }) => confirmationsOfDentist.load(dentist.id),
     nearby: (dentist, _args, { em }) => findNearbyDentists(em, dentist, nearbyCount),
   },
 };

@@ -6,10 +6,11 @@ import {
 } from '@dentisti/domain/booking/decide-booking-request';
 import { type OfferedTimes, offeredTimes } from '@dentisti/domain/booking/preferred-times';
 import type { RequestContext } from '../../http/request-context.ts';
+import { clampDays, readDay } from './asked-days.ts';
+import { findFreeSlots } from './find-free-slots.ts';
 import { findPractice, practiceFacts, scheduleOf } from './practice.ts';
 
 const alternativesCount = 3;
-const maxDays = 14;
 
 /** Why a practice cannot be phoned, and where else to go. */
 export interface CannotBeCalled {
@@ -19,7 +20,9 @@ export interface CannotBeCalled {
   alternatives: NearbyDentistRow[];
 }
 
-export type OfferedTimesAnswer = ({ kind: 'offered'; simulated: boolean } & OfferedTimes) | CannotBeCalled;
+export type OfferedTimesAnswer =
+  | ({ kind: 'offered'; simulated: boolean; withoutCall: boolean } & OfferedTimes)
+  | CannotBeCalled;
 
 /** Times a patient may choose at a practice; null when there is no such practice. */
 export async function listOfferedTimes(
@@ -31,10 +34,14 @@ export async function listOfferedTimes(
   const { env, now } = context.services;
   const practice = await findPractice(context, dentistId);
   if (!practice) return null;
+  if (practice.keepsAgenda && !practice.hidden) {
+    const free = await findFreeSlots(context, practice.dentist.id, from, days);
+    if (free) return { kind: 'offered', simulated: false, withoutCall: true, hoursKnown: true, days: free.days };
+  }
   const reason = whyNotCallable(practiceFacts(practice, env));
   if (reason) return explainRefusal(context, practice, reason);
   const times = offeredTimes(scheduleOf(practice), now(), readDay(from), clampDays(days));
-  return { kind: 'offered', simulated: env.VOICE === 'simulator', ...times };
+  return { kind: 'offered', simulated: env.VOICE === 'simulator', withoutCall: false, ...times };
 }
 
 export async function explainRefusal(
@@ -50,12 +57,3 @@ export async function explainRefusal(
     alternatives: await findNearbyDentists(context.em, dentist, alternativesCount),
   };
 }
-
-/** A day as it is typed into the query; anything else counts as not given. */
-export function readDay(from: string | null): string | null {
-  if (from === null || !/^\d{4}-\d{2}-\d{2}$/.test(from)) return null;
-  const at = new Date(`${from}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(from) ? from : null;
-}
-
-export const clampDays = (days: number) => Math.min(maxDays, Math.max(1, Math.trunc(days)));

@@ -2,14 +2,17 @@ import {
   type BookingEventRow,
   type BookingRow,
   type BookingState,
+  type CallAttemptRow,
   findBookingByNumberAndToken,
   findBookingState,
+  findCallAttempts,
   findPracticeToCall,
   findTimeline,
   type PracticeToCall,
 } from '@dentisti/db';
 import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
 import type { PatientActionFacts } from '@dentisti/domain/booking/decide-patient-action';
+import { type NumberFault, numberFault } from '@dentisti/domain/booking/number-fault';
 import type { RequestContext } from '../../http/request-context.ts';
 import { isCallable } from './practice.ts';
 
@@ -20,6 +23,10 @@ export interface BookingDetails {
   state: BookingState;
   /** What the deciders want to know, at the moment of reading. */
   facts: PatientActionFacts;
+  /** What the calls found out about the practice's number; null when nothing speaks against ringing it. */
+  numberFault: NumberFault | null;
+  /** Says that the link is in the mail, and nothing else. */
+  isReceipt: boolean;
 }
 
 /** A booking as its private page sees it. `details` are read once, when a field first needs them. */
@@ -51,13 +58,19 @@ export function viewBooking(context: RequestContext, booking: BookingRow): Booki
 
 async function readDetails(context: RequestContext, booking: BookingRow): Promise<BookingDetails> {
   const { em } = context;
-  const [practice, timeline, state] = await Promise.all([
+  const [practice, timeline, state, calls] = await Promise.all([
     findPracticeToCall(em, booking.dentistId),
     findTimeline(em, booking.id),
     findBookingState(em, booking.id),
+    findCallAttempts(em, booking.id),
   ]);
   if (!practice || !state) throw new Error(`booking ${booking.id} is gone`);
-  return { practice, timeline, state, facts: patientFacts(context, { ...state, booking }, practice, timeline) };
+  const facts = patientFacts(context, { ...state, booking }, practice, { timeline, calls });
+  return { practice, timeline, state, facts, numberFault: faultOf(practice, calls), isReceipt: false };
+}
+
+function faultOf({ dentist, optedOut }: PracticeToCall, calls: readonly CallAttemptRow[]): NumberFault | null {
+  return numberFault(calls, { phone: dentist.phone, optedOut });
 }
 
 /** What the deciders of a patient's action want to know. */
@@ -65,14 +78,15 @@ export function patientFacts(
   { services }: Pick<RequestContext, 'services'>,
   { booking, task, callUnderWay, appointment }: BookingState,
   practice: PracticeToCall,
-  timeline: readonly BookingEventRow[],
+  { timeline, calls }: { timeline: readonly BookingEventRow[]; calls: readonly CallAttemptRow[] },
 ): PatientActionFacts {
   return {
     now: services.now(),
     booking,
     openTask: task && { ...task, inCall: callUnderWay?.taskId === task.id },
-    callable: isCallable(practice, services.env),
+    callable: isCallable(practice, services.env) && faultOf(practice, calls) === null,
     inAgenda: appointment?.exclusive === true,
+    keepsAgenda: practice.keepsAgenda && !practice.hidden,
     reschedules: timeline.filter(({ kind }) => kind === 'rescheduled' || kind === 'moveAsked').length,
   };
 }

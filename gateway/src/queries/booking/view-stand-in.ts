@@ -12,7 +12,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 /**
  * A request that is not stored, as its page would show it: received, its call planned, and when its times have gone by,
- * expired. It never learns anything of the stored one.
+ * expired. It never learns anything of the stored one. Where contacts are verified it is a receipt, as for a stored one.
  */
 export function viewStandIn(context: RequestContext, number: string, request: StandInRequest): BookingView {
   const { dentistId, reason, createdAt } = request;
@@ -26,7 +26,8 @@ export function viewStandIn(context: RequestContext, number: string, request: St
     movingTo: null,
   };
   const ends = expiresAt(facts) ?? createdAt;
-  const isOver = ends <= context.services.now();
+  const isReceipt = context.services.env.BOOKING_VERIFICATION === 'email' && request.status === 'scheduled';
+  const isOver = !isReceipt && ends <= context.services.now();
   const booking: BookingRow = {
     ...facts,
     id: nobody,
@@ -37,6 +38,7 @@ export function viewStandIn(context: RequestContext, number: string, request: St
     status: isOver ? 'expired' : request.status,
     reason,
     note: null,
+    assessmentSummary: null,
     patientName: '',
     phone: '',
     email: '',
@@ -54,13 +56,14 @@ export function viewStandIn(context: RequestContext, number: string, request: St
     reminderDueAt: null,
     createdAt,
     updatedAt: createdAt,
+    erasedAt: null,
     version: 1,
   };
   let read: Promise<BookingDetails> | undefined;
   return {
     booking,
     details: () => {
-      read ??= readDetails(context, booking, { request, ends, isOver });
+      read ??= readDetails(context, booking, { request, ends, isOver, isReceipt });
       return read;
     },
   };
@@ -69,7 +72,7 @@ export function viewStandIn(context: RequestContext, number: string, request: St
 async function readDetails(
   context: RequestContext,
   booking: BookingRow,
-  { request, ends, isOver }: { request: StandInRequest; ends: Date; isOver: boolean },
+  { request, ends, isOver, isReceipt }: { request: StandInRequest; ends: Date; isOver: boolean; isReceipt: boolean },
 ): Promise<BookingDetails> {
   const practice = await findPracticeToCall(context.em, booking.dentistId);
   if (!practice) throw new Error('a stand-in without its practice');
@@ -85,7 +88,7 @@ async function readDetails(
   const steps: (TimelineEvent & { at: Date })[] = [
     { at: createdAt, kind: 'requested', detail: { times: booking.preferredTimes.map((time) => time.toISOString()) } },
   ];
-  const isPlanned = request.status === 'scheduled' && plan.kind === 'dial';
+  const isPlanned = !isReceipt && request.status === 'scheduled' && plan.kind === 'dial';
   if (isPlanned) steps.push({ at: createdAt, kind: 'planned', detail: { at: plan.at.toISOString(), why: plan.why } });
   if (isOver) steps.push({ at: ends, kind: 'expired', detail: { what: 'times' } });
   const task: BookingState['task'] =
@@ -111,5 +114,6 @@ async function readDetails(
   const firstId = Math.floor(createdAt.getTime() / 1_000) % 1_000_000;
   const timeline = steps.map((step, i) => ({ ...step, id: String(firstId + i), bookingId: nobody }) as BookingEventRow);
   const state: BookingState = { booking, task, callUnderWay: null, appointment: null };
-  return { practice, timeline, state, facts: patientFacts(context, state, practice, timeline) };
+  const facts = patientFacts(context, state, practice, { timeline, calls: [] });
+  return { practice, timeline, state, facts, numberFault: null, isReceipt };
 }

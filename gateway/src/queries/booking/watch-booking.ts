@@ -1,12 +1,14 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBooking } from '@dentisti/db';
 import { GraphQLError } from 'graphql';
 import type { RequestContext } from '../../http/request-context.ts';
 import { describeDefect } from '../../log.ts';
+import { nextOf } from './next-of.ts';
 import { openStandIn } from './open-booking.ts';
 import { type BookingView, findByLink, viewBooking } from './read-booking.ts';
 
+/** As `BookingChanges` looks. */
+const lookEveryMs = 30_000;
 const retryMs = 1_000;
 
 /**
@@ -25,7 +27,7 @@ export async function watchBooking(
     throw new GraphQLError('Questa prenotazione non esiste.', { extensions: { code: 'FORBIDDEN' } });
   const ended = new AbortController();
   const gone = AbortSignal.any([ended.signal, context.services.stopping]);
-  const views = found ? look(context, found.id, gone) : showOnce(standIn, gone);
+  const views = found ? look(context, found.id, gone) : lookAtStandIn(context, { number, token }, gone);
   // A generator that waits takes no `return` until it is woken: whoever unsubscribes wakes it.
   const watched: AsyncIterableIterator<BookingView> = {
     [Symbol.asyncIterator]: () => watched,
@@ -38,10 +40,20 @@ export async function watchBooking(
   return watched;
 }
 
-/** What is not stored does not change; the line stays open like any other. */
-async function* showOnce(view: BookingView | null, gone: AbortSignal): AsyncGenerator<BookingView, undefined> {
-  if (view) yield view;
-  if (!gone.aborted) await once(gone, 'abort');
+/** What is not stored changes with the clock alone: looked at as often as a booking that nobody announces. */
+async function* lookAtStandIn(
+  context: RequestContext,
+  { number, token }: { number: string; token: string },
+  gone: AbortSignal,
+): AsyncGenerator<BookingView, undefined> {
+  let sent = '';
+  while (!gone.aborted) {
+    const view = openStandIn(context, number, token);
+    const state = view && (await fingerprint(view));
+    if (view && state !== sent) yield view;
+    sent = state ?? '';
+    await wait(lookEveryMs, undefined, { signal: gone }).catch(() => {});
+  }
 }
 
 async function* look(
@@ -77,10 +89,12 @@ async function lookUntilSeen(context: RequestContext, bookingId: string, gone: A
   return null;
 }
 
-/** Everything on the page comes from these: the row, its steps, and the call that is planned or under way. */
+/** Everything on the page comes from these: the row, its steps, the call that is planned or under way, and what comes next. */
 async function fingerprint({ booking, details }: BookingView): Promise<string> {
-  const { timeline, state } = await details();
+  const read = await details();
+  const { timeline, state } = read;
   const { task, callUnderWay } = state;
   const call = [task?.id, task?.state, task?.nextDialAt, task?.nextDialWhy, callUnderWay?.id];
-  return JSON.stringify([booking.version, timeline.at(-1)?.id, timeline.length, call]);
+  const next = nextOf(read)?.text;
+  return JSON.stringify([booking.version, booking.status, timeline.at(-1)?.id, timeline.length, call, next]);
 }

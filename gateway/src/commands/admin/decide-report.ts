@@ -1,0 +1,47 @@
+import { writeAudit } from '@dentisti/db';
+import { lockReport, saveReport } from '@dentisti/db/admin';
+import {
+  needsReason,
+  nextReportStatus,
+  type ReportAction,
+  type ReportStatus,
+} from '@dentisti/domain/dentist/report-status';
+import { isUuid } from '../../queries/admin/page-of.ts';
+import { type ColleagueContext, longestNote, noteProblem } from './by-hand.ts';
+
+export interface ReportDecision {
+  id: string;
+  shownStatus: ReportStatus;
+  action: ReportAction;
+  note: string | null;
+}
+
+export type ReportOutcome =
+  | { kind: 'decided' }
+  | { kind: 'changedMeanwhile' }
+  | { kind: 'invalid'; fields: { name: string; message: string }[] };
+
+const tooLong = `La nota può avere al massimo ${longestNote} caratteri.`;
+
+/** Moves a report on. Reason and message are the report's: the audit names it by its id alone. */
+export async function decideReport(context: ColleagueContext, decision: ReportDecision): Promise<ReportOutcome> {
+  const { viewer, services, requestId } = context;
+  if (!viewer) throw new Error('the access rule lets nobody through without a session');
+  const { action, shownStatus } = decision;
+  const note = decision.note?.trim() || null;
+  const problem = needsReason(action) ? noteProblem(note ?? '') : (note?.length ?? 0) > longestNote ? tooLong : null;
+  if (problem) return { kind: 'invalid', fields: [{ name: 'note', message: problem }] };
+  if (!isUuid(decision.id)) return { kind: 'changedMeanwhile' };
+  const now = services.now();
+  return context.em.fork().transactional(async (tx): Promise<ReportOutcome> => {
+    const report = await lockReport(tx, decision.id);
+    const status = report && nextReportStatus(report.status, action);
+    if (!report || report.status !== shownStatus || !status) return { kind: 'changedMeanwhile' };
+    const isOver = status === 'resolved' || status === 'rejected';
+    await saveReport(tx, decision.id, { status, handledAt: isOver ? now : null, handledBy: viewer.id, note });
+    const detail = { from: report.status, to: status, dentist: report.dentistId };
+    const target = { kind: 'report', id: decision.id };
+    await writeAudit(tx, { at: now, operatorId: viewer.id, action: `report.${status}`, target, detail, requestId });
+    return { kind: 'decided' };
+  });
+}

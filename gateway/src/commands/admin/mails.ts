@@ -1,0 +1,62 @@
+import { type EntityManager, writeAudit } from '@dentisti/db';
+import { findListedMail, type ListedMailRow, requeueMail, withdrawMail } from '@dentisti/db/admin';
+import { z } from 'zod';
+import type { ColleagueContext } from './by-hand.ts';
+import { noteProblem } from './by-hand.ts';
+
+export type MailOutcome =
+  | { kind: 'changed'; mail: ListedMailRow }
+  | { kind: 'changedMeanwhile'; message: string }
+  | { kind: 'invalid'; message: string };
+
+interface MailByHand {
+  mailId: string;
+  note: string;
+}
+
+/** Has a mail that was given up, or withdrawn, sent after all, under the Message-ID it always had. */
+export async function resendMailByHand(context: ColleagueContext, input: MailByHand): Promise<MailOutcome> {
+  const { services } = context;
+  const outcome = await changeMail(context, input, {
+    action: 'mail.resent',
+    apply: (em, mail) => requeueMail(em, mail.id, services.now()),
+    refused: 'Questa e-mail non è più ferma: guarda di nuovo.',
+  });
+  // Without Redis the worker's sweep finds it.
+  if (outcome.kind === 'changed') await services.bookingJobs.mail(outcome.mail.id);
+  return outcome;
+}
+
+/** Keeps a waiting mail from being sent. */
+export const withdrawMailByHand = (context: ColleagueContext, input: MailByHand): Promise<MailOutcome> =>
+  changeMail(context, input, {
+    action: 'mail.withdrawn',
+    apply: (em, mail) => withdrawMail(em, mail.id),
+    refused: 'Questa e-mail non aspetta più: è partita, o sta partendo.',
+  });
+
+async function changeMail(
+  { em, services, viewer, requestId }: ColleagueContext,
+  { mailId, note }: MailByHand,
+  change: { action: string; apply(em: EntityManager, mail: ListedMailRow): Promise<boolean>; refused: string },
+): Promise<MailOutcome> {
+  if (!viewer) throw new Error('the access rule lets nobody through without a session');
+  const problem = noteProblem(note);
+  if (problem) return { kind: 'invalid', message: problem };
+  const refused = { kind: 'changedMeanwhile', message: change.refused } as const;
+  const mail = z.uuid().safeParse(mailId).success ? await findListedMail(em, mailId) : null;
+  if (!mail) return refused;
+  return em.transactional(async (tx): Promise<MailOutcome> => {
+    if (!(await change.apply(tx, mail))) return refused;
+    const { id, template, attempts, bookingNumber } = mail;
+    await writeAudit(tx, {
+      at: services.now(),
+      operatorId: viewer.id,
+      action: change.action,
+      target: { kind: 'mail', id },
+      detail: { template, attempts, ...(bookingNumber ? { bookingNumber } : {}), note: note.trim() },
+      requestId,
+    });
+    return { kind: 'changed', mail: (await findListedMail(tx, id)) ?? mail };
+  });
+}

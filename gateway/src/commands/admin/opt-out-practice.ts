@@ -1,0 +1,26 @@
+import { addOptOut } from '@dentisti/db';
+import { markOptedOut, removeOptOut } from '@dentisti/db/admin';
+import type { ColleagueContext } from './by-hand.ts';
+import { changePractice, type PracticeOutcome, type PracticeTarget } from './change-practice.ts';
+
+/** The practice is never called again; the worker's sweep ends what waits for its number and tells the patients. */
+export const optOutPractice = (context: ColleagueContext, target: PracticeTarget): Promise<PracticeOutcome> =>
+  changePractice(context, target, async (tx, dentist, now) => {
+    if (dentist.optedOutAt) return { kind: 'refused', message: 'Questo studio non viene già più chiamato.' };
+    if (dentist.phone)
+      await addOptOut(tx, { phone: dentist.phone, dentistId: dentist.id, at: now, source: 'operator' });
+    await markOptedOut(tx, dentist.id, now);
+    dentist.updatedAt = now;
+    await tx.flush();
+    return { action: 'dentist.opted-out' };
+  });
+
+/** The practice may be called again. */
+export const allowCalls = (context: ColleagueContext, target: PracticeTarget): Promise<PracticeOutcome> =>
+  changePractice(context, target, async (tx, dentist, now) => {
+    if (!(await removeOptOut(tx, { phone: dentist.phone ?? null, dentistId: dentist.id })))
+      return { kind: 'refused', message: 'Questo studio può già essere chiamato.' };
+    dentist.updatedAt = now;
+    await tx.flush();
+    return { action: 'dentist.calls-allowed' };
+  });

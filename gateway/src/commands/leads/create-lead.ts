@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { findLeadByClientKey, insertLead, type LeadRow, mailDomainOf, queueMail } from '@dentisti/db';
+import { type InvalidLeadField, type LeadInput, readLead } from '@dentisti/domain/leads/lead.schema';
+import type { LeadMail } from '@dentisti/domain/leads/lead-mail';
+import type { RequestContext } from '../../http/request-context.ts';
+import { type TooManyRequests, tooMany } from '../booking/booking-limits.ts';
+import { validPatientPhone } from '../booking/patient-phone.ts';
+
+export type LeadOutcome =
+  | { kind: 'stored'; reference: string }
+  | { kind: 'invalid'; fields: InvalidLeadField[] }
+  | TooManyRequests;
+
+const wrongPhone = { name: 'phone', message: 'Questo numero di telefono non esiste: controllalo.' };
+
+/** Stores a practice's wish to be contacted and queues its two mails. Only what is stored counts against the limits. */
+export async function createLead(context: RequestContext, input: Record<string, unknown>): Promise<LeadOutcome> {
+  const read = readLead(input);
+  if (!read.ok) return { kind: 'invalid', fields: read.fields };
+  const phone = validPatientPhone(read.value.phone);
+  if (!phone) return { kind: 'invalid', fields: [wrongPhone] };
+  // Nobody reads what a program is answered; it only has to look like the others.
+  if (read.value.website?.trim()) return { kind: 'stored', reference: randomUUID() };
+  const known = await findLeadByClientKey(context.em, read.value.clientKey);
+  if (known) return { kind: 'stored', reference: known.id };
+  const limited = await countLead(context, read.value.email);
+  return limited ?? { kind: 'stored', reference: await store(context, { ...read.value, phone }) };
+}
+
+async function countLead(
+  { services: { limits }, clientIp }: RequestContext,
+  email: string,
+): Promise<TooManyRequests | null> {
+  const ofClient = await limits.take('leads', clientIp);
+  if (!ofClient.allowed) return tooMany(ofClient);
+  const ofEmail = await limits.takeOf('leadsOfEmail', email.toLowerCase(), clientIp);
+  return ofEmail.allowed ? null : tooMany(ofEmail);
+}
+
+async function store({ em, services }: RequestContext, input: LeadInput): Promise<string> {
+  const { env, now: clock, bookingJobs } = services;
+  const now = clock();
+  const { id, mailIds } = await em.transactional(async (tx) => {
+    const lead = await insertLead(tx, input, now);
+    if (lead) {
+      const queue = async (template: LeadMail, toAddress: string) => {
+        const domain = mailDomainOf(env.MAIL_FROM);
+        const mail = { template, toAddress, domain, params: { leadId: lead.id }, bookingId: null, now };
+        return (await queueMail(tx, { ...mail, eventKey: `${template}:${lead.id}` })).id;
+      };
+      const mailIds = [await queue('leadReceived', lead.email), await queue('leadForOperator', env.OPERATOR_EMAIL)];
+      return { id: lead.id, mailIds };
+    }
+    // The other click of the same form was a moment quicker.
+    const other = (await findLeadByClientKey(tx, input.clientKey)) as LeadRow;
+    return { id: other.id, mailIds: [] };
+  });
+  await Promise.all(mailIds.map((mailId) => bookingJobs.mail(mailId)));
+  return id;
+}

@@ -1,0 +1,64 @@
+import {
+  countErased,
+  type EntityManager,
+  erasePersonData,
+  findBookingsOfEmail,
+  findPersonData,
+  writeAudit,
+} from '@dentisti/db';
+import { readEmail } from '@dentisti/domain/booking/patient-phone';
+import { describePerson } from '@dentisti/domain/retention/describe-person';
+import { personFile } from '@dentisti/domain/retention/person-data';
+import { previewErasure } from '@dentisti/domain/retention/preview-erasure';
+import { romeDay } from '@dentisti/domain/retention/retention-limit';
+import { onRequestRule } from '@dentisti/domain/retention/retention-rules';
+import type { RequestContext } from '../../http/request-context.ts';
+import { readPerson } from '../../queries/rights/read-person.ts';
+import { askErasures, followErasures } from './erase-bookings.ts';
+
+/** What an admin sends to somebody who asked by mail. Audited with the bookings' numbers, never with the address. */
+export async function exportPerson(context: RequestContext, typed: string) {
+  const person = await readPerson(context, readEmail(typed) ?? '');
+  const { bookings, orders, leads, reports } = person;
+  const others = orders.length + leads.length + reports.length;
+  await audit(context, context.em, 'data.exported', { bookings: bookings.map(({ number }) => number), others });
+  return {
+    json: personFile(person, context.services.now()),
+    summary: describePerson(person),
+    erasure: bookings.length + others > 0 ? previewErasure(person) : null,
+  };
+}
+
+/** Erases everything under an address, for somebody whose identity an admin has checked. */
+export async function erasePerson(context: RequestContext, typed: string, dryRun: boolean) {
+  const email = readEmail(typed) ?? '';
+  const { now } = context.services;
+  if (dryRun || email === '') {
+    const [bookings, data] = [await findBookingsOfEmail(context.em, email), await findPersonData(context.em, email)];
+    const otherRows = data.leads.length + data.reports.length + data.orders.filter(({ isOpen }) => !isOpen).length;
+    return { numbers: bookings.map(({ number }) => number), otherRows, dryRun: true };
+  }
+  const { asked, rows } = await context.em.transactional(async (em) => {
+    const bookings = await findBookingsOfEmail(em, email);
+    const asked = await askErasures(em, context, bookings, {
+      askedBy: 'admin',
+      operatorId: context.viewer?.id ?? null,
+    });
+    const at = now();
+    const { rows } = await erasePersonData(em, email, at);
+    if (rows > 0) await countErased(em, { day: romeDay(at), rule: onRequestRule, rows, now: at });
+    await audit(context, em, 'data.person-erased', { bookings: asked.numbers, others: rows });
+    return { asked, rows };
+  });
+  await followErasures(context, asked);
+  return { numbers: asked.numbers, otherRows: rows, dryRun: false };
+}
+
+function audit(
+  { services, viewer, requestId }: RequestContext,
+  em: EntityManager,
+  action: string,
+  detail: Record<string, unknown>,
+) {
+  return writeAudit(em, { at: services.now(), operatorId: viewer?.id ?? null, action, detail, requestId });
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { sealText } from '@dentisti/db';
+import { type ByokForm, readSipDomain } from '@dentisti/domain/tools/tool-forms';
+import { type AcceptedTrunk, sipPasswordSealing, type ToolFailure } from '@dentisti/domain/tools/tool-run';
+import { byokNextSteps } from '@dentisti/domain/tools/tool-words';
+import type { RequestContext } from '../../http/request-context.ts';
+import { countClient, type TooManyRequests, tooMany } from '../booking/booking-limits.ts';
+import { type RunOutcome, runTool } from './run-tool.ts';
+import type { InvalidForm } from './test-call.ts';
+import { findToolsClosed, isToolsAdmin, type ToolsClosed } from './tools-access.ts';
+
+export type TestByokOutcome =
+  | (AcceptedTrunk & { nextSteps: string[] })
+  | ToolFailure
+  | InvalidForm
+  | ToolsClosed
+  | TooManyRequests
+  | Exclude<RunOutcome, { kind: 'called' | 'accepted' | 'failed' }>;
+
+/** Has the worker try a SIP trunk. The password leaves this process sealed, in a row that the worker empties. */
+export async function testByok(context: RequestContext, form: ByokForm): Promise<TestByokOutcome> {
+  const refusal = findToolsClosed(context) ?? (await countTest(context, form));
+  if (refusal) return refusal;
+  const { password, ...request } = form;
+  const [secret = ''] = context.services.env.BOOKING_LINK_SECRETS;
+  const id = randomUUID();
+  const outcome = await runTool(context, {
+    id,
+    kind: 'testByok',
+    request,
+    sealedPassword: sealText(password, sipPasswordSealing(id), secret),
+    byAdmin: isToolsAdmin(context),
+  });
+  if (outcome.kind === 'called') throw new Error('a trunk is not called');
+  if (outcome.kind !== 'accepted') return outcome;
+  return { ...outcome, nextSteps: byokNextSteps(context.services.env.tools.isSimulated) };
+}
+
+async function countTest(context: RequestContext, { sipDomain }: ByokForm): Promise<TooManyRequests | null> {
+  const tooOften = await countClient(context, 'byokTests');
+  if (tooOften || !isToolsAdmin(context)) return tooOften;
+  // Real questions go to somebody else's server: nobody is to knock there over and over in our name.
+  const target = readSipDomain(sipDomain)?.host ?? sipDomain;
+  const verdict = await context.services.limits.takeOf('sipTargets', target, context.clientIp);
+  return verdict.allowed ? null : tooMany(verdict);
+}

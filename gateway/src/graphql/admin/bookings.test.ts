@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
+import { bookingForm, createPractice, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
+import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { openPage } from '../../testing/private-page.ts';
+import { ringPractice } from '../../testing/ring-practice.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+let gateway: TestGateway;
+let now = tuesdayMorning;
+let browser: CookieJar;
+let other: CookieJar;
+beforeAll(async () => {
+  gateway = await startTestGateway({}, () => now);
+  browser = (await signedIn(gateway, 'anna@dentisti.example', 'operator')).browser;
+  other = (await signedIn(gateway, 'bruno@dentisti.example', 'operator')).browser;
+});
+afterAll(() => gateway.close());
+
+const fields = `number version status patientName phone email handActions waiting { text at } appointmentAt
+  timeline { kind text isInternal operatorEmail note } mails { template state }
+  calls { id state purpose waiting { text at } dials { state outcome endAskedAt } }`;
+interface Opened {
+  number: string;
+  version: number;
+  status: string;
+  patientName: string | null;
+  handActions: string[];
+  waiting: { text: string; at: string | null } | null;
+  appointmentAt: string | null;
+  timeline: { kind: string; text: string; isInternal: boolean; operatorEmail: string | null; note: string | null }[];
+  mails: { template: string }[];
+  calls: { id: string; state: string }[];
+}
+async function open(number: string, by = browser): Promise<Opened> {
+  const { data, errors } = await by.ask(`query($n: String!) { adminBooking(number: $n) { ${fields} } }`, { n: number });
+  if (!data?.adminBooking) throw new Error(JSON.stringify(errors));
+  return data.adminBooking as unknown as Opened;
+}
+type Decided = { __typename: string; message?: string; booking?: Opened };
+async function decide(name: 'confirm' | 'decline' | 'move', variables: Record<string, unknown>, by = browser) {
+  const at = name === 'decline' ? ['', ''] : [', $at: DateTime!', ', at: $at'];
+  const { data, errors } = await by.ask(
+    `mutation($number: String!, $note: String!, $version: Int!${at[0]}) {
+      result: ${name}BookingByHand(number: $number, note: $note, version: $version${at[1]}) { __typename
+        ... on BookingDecidedByHand { booking { ${fields} } } ... on ByHandRefused { message }
+        ... on ChangedMeanwhile { message } } }`,
+    { note: 'Sentito lo studio al telefono', ...variables },
+  );
+  if (!data?.result) throw new Error(JSON.stringify(errors));
+  return data.result as unknown as Decided;
+}
+const newBooking = async (overrides = {}) =>
+  requestAndOpen(gateway, bookingForm((await createPractice(gateway, overrides)).id));
+const [ten = '', eleven = ''] = thursdayAt(10, 11);
+const actionsOn = async (number: string) =>
+  (
+    await gateway.database.em
+      .fork()
+      .execute<{ action: string; detail: object }[]>(
+        'select action, detail from audit_entry where target_id = ? order by id',
+        [number],
+      )
+  ).map(({ action, detail }) => `${action} ${JSON.stringify(detail)}`);
+
+test('a visitor sees none of it', async () => {
+  const { number } = await newBooking();
+  const asked = await gateway.post('/graphql', { query: `{ adminBooking(number: "${number}") { email } }` });
+  expect(await asked.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+});
+
+test('lists by page, status, practice and city; without anything of a patient', async () => {
+  const { id } = await createPractice(gateway, { name: 'Studio Città Alta', city: 'Forlì' });
+  const made: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    now = new Date(tuesdayMorning.getTime() + i * 1000);
+    made.unshift((await requestAndOpen(gateway, bookingForm(id))).number);
+  }
+  now = tuesdayMorning;
+  const query = `query($practice: String, $city: String, $status: [BookingStatus!], $first: Int, $after: String) {
+    adminBookings(practice: $practice, city: $city, status: $status, first: $first, after: $after) {
+      items { number practice city status waitingSince next { text } } nextCursor } }`;
+  type Page = { items: { number: string; next: { text: string } | null }[]; nextCursor: string | null };
+  const list = async (variables: Record<string, unknown>) =>
+    (await browser.ask(query, variables)).data?.adminBookings as unknown as Page;
+  const first = await list({ practice: 'citta', first: 2 });
+  expect(first.items.map(({ number }) => number)).toEqual(made.slice(0, 2));
+  expect(first.items[0]?.next?.text).toMatch(/chiamiamo/);
+  const second = await list({ practice: 'citta', first: 2, after: first.nextCursor });
+  expect(second).toMatchObject({ items: [{ number: made[2] }], nextCursor: null });
+  expect((await list({ city: 'forli', status: ['SCHEDULED', 'REQUESTED'] })).items).toHaveLength(3);
+  expect((await list({ city: 'forli', status: ['CONFIRMED'] })).items).toEqual([]);
+  expect((await list({ practice: '%' })).items).toEqual([]);
+  expect(await list({ after: 'nonsense' })).toEqual({ items: [], nextCursor: null });
+});
+
+test('opening a booking is noted once an hour, however its number is typed', async () => {
+  const { number } = await newBooking();
+  expect(await open(number.toLowerCase().replaceAll('-', ' '))).toMatchObject({ number, patientName: 'Anna Bianchi' });
+  await open(number);
+  expect(await actionsOn(number)).toEqual(['booking.opened {}']);
+  const unknown = await browser.ask('{ adminBooking(number: "DENT-2222-2222") { number } }');
+  expect(unknown.data).toEqual({ adminBooking: null });
+});
+
+describe('by hand', () => {
+  test('a confirmation during the call: hung up, mailed, in both timelines, in the audit without the note', async () => {
+    const link = await newBooking();
+    const attemptId = await ringPractice(gateway, link.number);
+    const before = await open(link.number);
+    expect(before.waiting).toEqual({ text: 'La chiamata è in corso.', at: null });
+    const decided = await decide('confirm', { number: link.number, version: before.version, at: eleven });
+    expect(decided).toMatchObject({
+      __typename: 'BookingDecidedByHand',
+      booking: { status: 'CONFIRMED', appointmentAt: eleven },
+    });
+    expect(decided.booking?.calls.map(({ state }) => state)).toEqual(['WITHDRAWN']);
+    expect(decided.booking?.mails.map(({ template }) => template)).toContain('confirmed');
+    expect(await gateway.redis.connection.exists(`bull:call-ends:end-${attemptId}`)).toBe(1);
+    expect(decided.booking?.timeline.at(-1)).toEqual({
+      kind: 'byHand',
+      text: 'Confermato a mano.',
+      isInternal: true,
+      operatorEmail: 'anna@dentisti.example',
+      note: 'Sentito lo studio al telefono',
+    });
+    const page = await openPage(gateway, link);
+    expect(page).toMatchObject({ status: 'CONFIRMED', confirmedAt: eleven });
+    expect(page?.timeline.at(-1)?.text).toMatch(/ha parlato con lo studio una persona della nostra assistenza/);
+    const audit = (await actionsOn(link.number)).at(-1);
+    expect(audit).toContain('booking.confirmed-by-hand');
+    expect(audit).not.toContain('Sentito');
+  });
+
+  test('what another colleague did meanwhile is not undone', async () => {
+    const { number } = await newBooking();
+    const { version } = await open(number);
+    await open(number, other);
+    const both = await Promise.all([
+      decide('confirm', { number, version, at: ten }),
+      decide('decline', { number, version }, other),
+    ]);
+    expect(both.map(({ __typename }) => __typename).toSorted()).toEqual(['BookingDecidedByHand', 'ChangedMeanwhile']);
+    const { mails } = await open(number);
+    expect(mails.filter(({ template }) => template === 'confirmed' || template === 'declined')).toHaveLength(1);
+  });
+
+  test('without a note, in a wrong state or at a time gone by nothing happens, and why is said', async () => {
+    const { number } = await newBooking();
+    const { version } = await open(number);
+    const refusals = [
+      await decide('confirm', { number, version, at: ten, note: '  ' }),
+      await decide('confirm', { number, version, at: tuesdayMorning.toISOString() }),
+      await decide('move', { number, version, at: ten }),
+      await decide('decline', { number: 'DENT-2222-2222', version }),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ __typename: 'ByHandRefused' });
+    expect((await open(number)).version).toBe(version);
+  });
+
+  test('the agenda is respected: one time, one patient; a move frees the old one', async () => {
+    const practice = await practiceWithAgenda(gateway);
+    const first = await requestAndOpen(gateway, bookingForm(practice.id, { preferredTimes: thursdayAt(10, 11, 12) }));
+    const second = await requestAndOpen(gateway, bookingForm(practice.id, { preferredTimes: thursdayAt(11, 12, 10) }));
+    const { version } = await open(second.number);
+    const taken = await decide('move', { number: second.number, version, at: ten });
+    expect(taken.message).toMatch(/non è libero\. Il più vicino libero è giovedì 26 novembre alle 9:30\./);
+    const outside = await decide('move', { number: second.number, version, at: thursdayAt(18)[0] });
+    expect(outside).toMatchObject({ __typename: 'ByHandRefused' });
+    const declined = await decide('decline', { number: first.number, version: (await open(first.number)).version });
+    const [mail] = await gateway.database.em
+      .fork()
+      .execute<{ params: object }[]>(
+        `select params from mail_outbox m join booking b on b.id = m.booking_id where b.number = ? and template = 'declined'`,
+        [first.number],
+      );
+    expect(mail?.params).toEqual({ at: ten, sequence: 1 });
+    expect(declined).toMatchObject({ booking: { status: 'DECLINED', handActions: ['CONFIRM'] } });
+    const moved = await decide('move', { number: second.number, version, at: ten });
+    expect(moved).toMatchObject({ booking: { status: 'CONFIRMED', appointmentAt: ten } });
+    expect(moved.booking?.mails.map(({ template }) => template)).toContain('moved');
+  });
+});

@@ -1,0 +1,152 @@
+import type { EntityManager, SourceName } from '@dentisti/db';
+import type { ListedForOperators } from '@dentisti/db/admin';
+import { hideReasons, type HideReason as StoredReason } from '@dentisti/domain/dentist/hide-reason';
+import type { MergeObstacle } from '@dentisti/domain/dentist/merge-practices';
+import { formatPhone } from '@dentisti/domain/dentist/phone';
+import { type HandField, handFields } from '@dentisti/domain/discovery/hand-edit';
+import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
+import type { PracticeOutcome } from '../../commands/admin/change-practice.ts';
+import { editPractice } from '../../commands/admin/edit-practice.ts';
+import { hidePractice, showPractice } from '../../commands/admin/hide-practice.ts';
+import { mergeTwoPractices } from '../../commands/admin/merge-practices.ts';
+import { allowCalls, optOutPractice } from '../../commands/admin/opt-out-practice.ts';
+import { verifyPractice, withdrawVerification } from '../../commands/admin/verify-practice.ts';
+import type { DentistField, DentistSource, HideReason, Resolvers, Verification } from '../../generated/resolvers.ts';
+import {
+  type AdminDentistView,
+  listAdminDentists,
+  previewMerge,
+  readAdminDentist,
+} from '../../queries/admin/dentists.ts';
+import { readDentistId } from '../../queries/dentists/find-dentist.ts';
+
+const upper = (text: string) => text.toUpperCase().replaceAll('-', '_');
+const fieldNames = new Map([...handFields, 'services' as const].map((field) => [upper(field) as DentistField, field]));
+const fieldOf = (name: DentistField): HandField | 'services' => {
+  const field = fieldNames.get(name);
+  if (!field) throw new Error(`no field ${name}`);
+  return field;
+};
+const sourceOf = (source: SourceName) => upper(source) as DentistSource;
+const verificationOf = (verifiedBy: ListedForOperators['verifiedBy']) =>
+  (verifiedBy?.toUpperCase() as Verification | undefined) ?? null;
+const reasonOf = (name: HideReason): StoredReason => {
+  const reason = hideReasons.find((stored) => upper(stored) === name);
+  if (!reason) throw new Error(`no reason ${name}`);
+  return reason;
+};
+
+const presentRow = ({ phone, verifiedBy, id, ...row }: ListedForOperators) => ({
+  ...row,
+  id: String(id),
+  phoneDisplay: phone && formatPhone(phone),
+  verification: verificationOf(verifiedBy),
+});
+
+function present({ row, care, version, facts, twins }: AdminDentistView) {
+  const { dentist, hiddenReason, optOut, sources, services: _services, ...rest } = care;
+  return {
+    ...rest,
+    row: presentRow(row),
+    version,
+    facts: facts.map(({ field, text, origin }) => ({
+      field: upper(field) as DentistField,
+      text,
+      origin: origin && sourceOf(origin),
+    })),
+    hoursText: dentist.openingHoursText,
+    googleRating: dentist.googlePlacesRating,
+    googleReviewCount: dentist.googlePlacesReviewCount,
+    alboNumber: dentist.alboNumber,
+    hiddenReason: hiddenReason && (upper(hiddenReason) as HideReason),
+    optedOutAt: dentist.optedOutAt ?? optOut?.at ?? null,
+    optOutSource: optOut?.source ?? null,
+    sources: sources.map(({ source, expired, ...of }) => ({ ...of, source: sourceOf(source), isExpired: expired })),
+    twins: twins.map(presentRow),
+  };
+}
+
+async function readPresented(em: EntityManager, id: string | number) {
+  const dentistId = readDentistId(String(id));
+  const view = dentistId === null ? null : await readAdminDentist(em.fork(), dentistId);
+  return view && present(view);
+}
+
+async function presentChanged(em: EntityManager, id: number) {
+  const dentist = await readPresented(em, id);
+  if (!dentist) throw new Error('a practice just changed is gone');
+  return dentist;
+}
+
+const changedMeanwhile = { __typename: 'ChangedMeanwhile' as const, message: changedMeanwhileText };
+
+async function presentOutcome(em: EntityManager, outcome: PracticeOutcome) {
+  if (outcome.kind === 'changedMeanwhile') return changedMeanwhile;
+  if (outcome.kind === 'invalid') return { __typename: 'InvalidInput' as const, fields: outcome.fields };
+  if (outcome.kind === 'refused') return { __typename: 'AdminDentistRefused' as const, message: outcome.message };
+  return { __typename: 'AdminDentistChanged' as const, dentist: await presentChanged(em, outcome.dentistId) };
+}
+
+const presentObstacle = (obstacle: MergeObstacle) => ({
+  startsAt: obstacle.kind === 'sameTime' ? obstacle.startsAt : null,
+  keptBooking: obstacle.keptBooking,
+  goneBooking: obstacle.goneBooking,
+});
+
+const pageSize = (first: number | null | undefined) => Math.min(100, Math.max(1, first ?? 50));
+
+export const adminDentistsResolvers: Resolvers = {
+  Query: {
+    adminDentists: async (_root, { filter, first, after }, { em }) => {
+      const { duplicates, ...rest } = filter ?? {};
+      const page = { filter: rest, duplicates: duplicates === true, first: pageSize(first), after: after ?? null };
+      const { items, nextCursor } = await listAdminDentists(em, page);
+      return { items: items.map(presentRow), nextCursor };
+    },
+    adminDentist: (_root, { id }, { em }) => readPresented(em, id),
+    adminMergePreview: async (_root, args, { em, services }) => {
+      const [keptId, goneId] = [readDentistId(args.keptId), readDentistId(args.goneId)];
+      if (keptId === null || goneId === null) return null;
+      const view = await previewMerge(em.fork(), { keptId, goneId, now: services.now() });
+      if (!view) return null;
+      const { counts, state, gains, obstacles, kept, gone, keptVersion, goneVersion } = view;
+      const { callTasks, callAttempts, ...moved } = counts;
+      return {
+        ...moved,
+        kept: presentRow(kept),
+        gone: presentRow(gone),
+        keptVersion,
+        goneVersion,
+        calls: callTasks + callAttempts,
+        agenda: state.agenda.toUpperCase() as Uppercase<typeof state.agenda>,
+        gains: gains.map((field) => upper(field) as DentistField),
+        verification: verificationOf(state.verifiedBy),
+        optedOut: state.optedOutAt !== null,
+        obstacles: obstacles.map(presentObstacle),
+      };
+    },
+  },
+  Mutation: {
+    editDentist: async (_root, { input }, context) => {
+      const changes = input.changes.map(({ field, text }) => ({ field: fieldOf(field), text: text ?? null }));
+      return presentOutcome(context.em, await editPractice(context, { ...input, changes }));
+    },
+    verifyDentist: async (_root, { province, number, ...target }, context) =>
+      presentOutcome(context.em, await verifyPractice(context, target, { province, number })),
+    withdrawVerification: async (_root, target, context) =>
+      presentOutcome(context.em, await withdrawVerification(context, target)),
+    hideDentist: async (_root, { reason, ...target }, context) =>
+      presentOutcome(context.em, await hidePractice(context, target, reasonOf(reason))),
+    showDentist: async (_root, target, context) => presentOutcome(context.em, await showPractice(context, target)),
+    optOutDentist: async (_root, target, context) => presentOutcome(context.em, await optOutPractice(context, target)),
+    allowDentistCalls: async (_root, target, context) => presentOutcome(context.em, await allowCalls(context, target)),
+    mergeDentists: async (_root, { input }, context) => {
+      const outcome = await mergeTwoPractices(context, input);
+      if (outcome.kind === 'changedMeanwhile') return changedMeanwhile;
+      if (outcome.kind === 'invalid') return { __typename: 'InvalidInput', fields: outcome.fields };
+      if (outcome.kind === 'hindered')
+        return { __typename: 'MergeHindered', obstacles: outcome.obstacles.map(presentObstacle) };
+      return { __typename: 'DentistsMerged', dentist: await presentChanged(context.em, outcome.dentistId) };
+    },
+  },
+};

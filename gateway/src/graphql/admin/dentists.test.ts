@@ -1,0 +1,231 @@
+import { findDentistBySlug, importPractices } from '@dentisti/db';
+import { createDentist, importedPractice, testRoma } from '@dentisti/db/testing';
+import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askOne, dentistMutations as change, factOf, openDentist } from '../../testing/admin-dentists.ts';
+import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+let gateway: TestGateway;
+let browser: CookieJar;
+let admin: CookieJar;
+beforeAll(async () => {
+  gateway = await startTestGateway({}, () => now);
+  ({ browser } = await signedIn(gateway, 'operatore@dentisti.example', 'operator'));
+  ({ browser: admin } = await signedIn(gateway, 'capo@dentisti.example', 'admin'));
+});
+afterAll(() => gateway.close());
+
+const em = () => gateway.database.em.fork();
+const importRow = (practice: Partial<ImportedPractice>) =>
+  em().transactional((tx) =>
+    importPractices(tx, { place: testRoma, rows: [{ practice: importedPractice(practice), given: {} }], now }),
+  );
+const idOf = async (sourceId: string) => {
+  const rows = await em().execute<{ id: number }[]>('select dentist_id as id from dentist_source where source_id = ?', [
+    sourceId,
+  ]);
+  return rows[0]?.id ?? 0;
+};
+const audit = (id: number) =>
+  em().execute(`select action, detail from audit_entry where target_kind = 'dentist' and target_id = ? order by id`, [
+    String(id),
+  ]);
+const edit = async (id: number, changes: { field: string; text: string | null }[], by = browser) => {
+  const { version } = await openDentist(browser, id);
+  return askOne(by, change.edit, { input: { id: String(id), version, changes } });
+};
+
+describe('fields by hand', () => {
+  test('survive the next import, show whose word they are, and can be given back', async () => {
+    await importRow({
+      sourceId: 'node/10',
+      name: 'Studio Verdi',
+      phone: '+390768500010',
+      website: 'https://verdi.example/',
+    });
+    const id = await idOf('node/10');
+    const changed = await edit(id, [
+      { field: 'PHONE', text: '06 1234 5678' },
+      { field: 'WEBSITE', text: '' },
+      { field: 'NAME', text: 'Studio Verdi e Figli' },
+      { field: 'WEEK', text: 'Lun–Ven 9:00–13:00' },
+      { field: 'SERVICES', text: 'Igiene dentale | 80\nVisita' },
+    ]);
+    expect(changed.__typename).toBe('AdminDentistChanged');
+    // The source says something else, twice over, and moves.
+    await importRow({
+      sourceId: 'node/10',
+      name: 'Verdi Dental',
+      phone: '+390768500011',
+      website: 'https://altro.example/',
+      address: 'Via Nuova, 2',
+    });
+    await importRow({
+      source: 'google-places',
+      sourceId: 'ChIJ10',
+      name: 'Studio Verdi e Figli',
+      phone: '+390612345678',
+      googleRating: 4,
+      googleReviewCount: 3,
+    });
+    const after = await openDentist(browser, id);
+    expect(factOf(after, 'NAME')).toEqual(['Studio Verdi e Figli', 'OPERATOR']);
+    expect(factOf(after, 'PHONE')).toEqual(['06 1234 5678', 'OPERATOR']);
+    expect(factOf(after, 'WEBSITE')).toEqual(['', 'OPERATOR']);
+    expect(factOf(after, 'WEEK')).toEqual(['Lun–Ven 9:00–13:00; Sab–Dom chiuso', 'OPERATOR']);
+    expect(factOf(after, 'SERVICES')).toEqual(['Igiene dentale | 80\nVisita', null]);
+    expect(factOf(after, 'ADDRESS')).toEqual(['Via Nuova, 2', 'OPENSTREETMAP']);
+    expect(after.formerSlugs).toEqual(['roma-studio-verdi']);
+    expect(await findDentistBySlug(em(), 'roma-studio-verdi')).toMatchObject({ dentist: { id }, isCurrentSlug: false });
+
+    await edit(id, [{ field: 'PHONE', text: null }]);
+    expect(factOf(await openDentist(browser, id), 'PHONE')).toEqual(['0768 500 011', 'OPENSTREETMAP']);
+    expect(await audit(id)).toMatchObject([
+      { action: 'dentist.edited', detail: { fields: ['phone', 'website', 'name', 'week', 'services'], reset: [] } },
+      { action: 'dentist.edited', detail: { fields: [], reset: ['phone'] } },
+    ]);
+  });
+
+  test('also of a demonstration practice and of one that confirmed its data', async () => {
+    for (const verifiedBy of ['google', 'practice'] as const) {
+      const { id, phone } = await createDentist(em(), { phone: '+390768500020', verifiedBy });
+      await edit(id, [{ field: 'PHONE', text: '06 8765 4321' }]);
+      expect(factOf(await openDentist(browser, id), 'PHONE')).toEqual(['06 8765 4321', 'OPERATOR']);
+      await edit(id, [{ field: 'PHONE', text: null }]);
+      expect(phone).toBe('+390768500020');
+      expect(factOf(await openDentist(browser, id), 'PHONE')).toEqual(['0768 500 020', 'DEMO']);
+    }
+  });
+
+  test('what cannot be read, or was changed meanwhile, changes nothing', async () => {
+    const { id } = await createDentist(em());
+    expect(
+      await edit(id, [
+        { field: 'PHONE', text: '06 12' },
+        { field: 'NAME', text: '' },
+      ]),
+    ).toMatchObject({
+      __typename: 'InvalidInput',
+      fields: [{ name: 'name' }, { name: 'phone' }],
+    });
+    // Long enough, and a number that nobody has.
+    expect(await edit(id, [{ field: 'PHONE', text: '300 000 0000' }])).toMatchObject({ __typename: 'InvalidInput' });
+    const input = { id: String(id), version: '2026-01-01T00:00:00.000Z', changes: [{ field: 'CAP', text: '00100' }] };
+    expect((await askOne(browser, change.edit, { input })).__typename).toBe('ChangedMeanwhile');
+    expect(await audit(id)).toEqual([]);
+  });
+});
+
+test('an enrolment in the Albo makes the badge, with who and when, and can be taken back', async () => {
+  const { id } = await createDentist(em(), { googlePlacesRating: null });
+  const target = async () => ({ id: String(id), version: (await openDentist(browser, id)).version });
+  const wrong = await askOne(browser, change.verify, { ...(await target()), province: 'XX', number: '12' });
+  expect(wrong).toMatchObject({ __typename: 'InvalidInput', fields: [{ name: 'province' }] });
+  const { dentist } = await askOne(browser, change.verify, { ...(await target()), province: 'rm', number: 'n. 01234' });
+  expect(dentist).toMatchObject({
+    alboNumber: 'RM 1234',
+    alboCheckedAt: now.toISOString(),
+    alboCheckedBy: 'operatore@dentisti.example',
+    row: { verification: 'ALBO' },
+  });
+  const { dentist: without } = await askOne(browser, change.withdraw, {
+    ...(await target()),
+    note: 'Numero sbagliato',
+  });
+  expect(without).toMatchObject({ alboNumber: null, alboCheckedBy: null, row: { verification: null } });
+});
+
+test('a hidden profile is gone for visitors, no source brings it back, a colleague does', async () => {
+  await importRow({ sourceId: 'node/30', name: 'Studio Neri', phone: '+390768500030' });
+  const id = await idOf('node/30');
+  const visible = async () => {
+    const page = await gateway.get('/dentista-roma-studio-neri');
+    const sitemap = await (await gateway.get('/sitemap.xml')).text();
+    const { dentists } = await gateway.query<{ dentists: { others: { id: string }[]; dentists: { id: string }[] } }>(
+      '{ dentists(city: "Roma") { ... on DentistList { others { id } dentists { id } } } }',
+    );
+    const listed = [...dentists.others, ...dentists.dentists].some((row) => row.id === String(id));
+    return [page.status, listed, sitemap.includes('roma-studio-neri')];
+  };
+  const target = async () => ({
+    id: String(id),
+    version: (await openDentist(browser, id)).version,
+    note: 'Richiesta via PEC',
+  });
+  expect((await visible()).slice(0, 2)).toEqual([200, true]);
+  await askOne(browser, change.hide, { ...(await target()), reason: 'ASKED_BY_PRACTICE' });
+  expect(await visible()).toEqual([404, false, false]);
+  await importRow({ sourceId: 'node/30', name: 'Studio Neri', phone: '+390768500031' });
+  expect(await visible()).toEqual([404, false, false]);
+  expect(await openDentist(browser, id)).toMatchObject({
+    hiddenReason: 'ASKED_BY_PRACTICE',
+    hiddenNote: 'Richiesta via PEC',
+  });
+  const again = await askOne(browser, change.hide, { ...(await target()), reason: 'CLOSED' });
+  expect(again.__typename).toBe('AdminDentistRefused');
+  await askOne(browser, change.show, await target());
+  expect((await visible()).slice(0, 2)).toEqual([200, true]);
+});
+
+test('opting out is for the telephone, under every name; only an admin takes it back', async () => {
+  const [one, other] = [
+    await createDentist(em(), { phone: '+390768500040' }),
+    await createDentist(em(), { phone: '+390768500040' }),
+  ];
+  const target = async () => ({
+    id: String(one.id),
+    version: (await openDentist(browser, one.id)).version,
+    note: 'Lo chiede il titolare',
+  });
+  const { dentist } = await askOne(browser, change.optOut, await target());
+  expect(dentist).toMatchObject({ optedOutAt: now.toISOString(), optOutSource: 'operator', row: { optedOut: true } });
+  expect(await openDentist(browser, other.id)).toMatchObject({ row: { optedOut: true } });
+  const { errors } = await browser.ask(change.allowCalls, await target());
+  expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  await askOne(admin, change.allowCalls, await target());
+  for (const id of [one.id, other.id])
+    expect(await openDentist(browser, id)).toMatchObject({ optedOutAt: null, row: { optedOut: false } });
+});
+
+test('the list: filters, pages, practices listed twice', async () => {
+  await gateway.database.em.fork().execute('truncate dentist cascade');
+  const point = { latitude: 45.46, longitude: 9.19 };
+  for (const [index, name] of ['Alfa', 'Beta', 'Gamma 100%', 'Alfa Srl'].entries())
+    await createDentist(em(), {
+      name,
+      city: 'Milano',
+      istatCode: '015146',
+      province: 'MI',
+      ...(index % 3 === 0 ? point : { latitude: 45.5 + index / 100, longitude: 9.2 }),
+    });
+  await createDentist(em(), { name: 'Delta', hiddenAt: now, googlePlacesRating: null });
+  const list = async (filter: object, page: object = {}) =>
+    askOne(
+      browser,
+      `query ($filter: AdminDentistFilter, $first: Int, $after: String) {
+      adminDentists(filter: $filter, first: $first, after: $after) { nextCursor items { id name } } }`,
+      { filter, ...page },
+    ) as unknown as Promise<{
+      nextCursor: string | null;
+      items: { name: string }[];
+    }>;
+  const names = async (filter: object) => (await list(filter)).items.map(({ name }) => name);
+  expect(await names({ city: 'mil' })).toEqual(['Alfa', 'Alfa Srl', 'Beta', 'Gamma 100%']);
+  expect(await names({ text: '100%' })).toEqual(['Gamma 100%']);
+  expect(await names({ hidden: true })).toEqual(['Delta']);
+  expect(await names({ verified: false })).toEqual(['Delta']);
+  expect(await names({ duplicates: true })).toEqual(['Alfa', 'Alfa Srl']);
+  expect(await names({ hasAgenda: true })).toEqual([]);
+  const first = await list({}, { first: 2 });
+  const second = await list({}, { first: 3, after: first.nextCursor });
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+    'Alfa',
+    'Alfa Srl',
+    'Beta',
+    'Gamma 100%',
+    'Delta',
+  ]);
+  expect(second.nextCursor).toBeNull();
+});

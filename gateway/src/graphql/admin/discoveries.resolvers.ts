@@ -1,0 +1,100 @@
+import type { DiscoveryJobRow, DiscoveryStatus as StoredStatus } from '@dentisti/db';
+import { stoppedByOperator } from '@dentisti/db/admin';
+import {
+  retryDiscovery,
+  type StartOutcome,
+  type StopOutcome,
+  startDiscoveryByHand,
+  stopDiscovery,
+} from '../../commands/admin/discoveries.ts';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import {
+  closedDiscovery,
+  type DiscoveryView,
+  listDiscoveries,
+  openDiscovery,
+} from '../../queries/admin/list-discoveries.ts';
+import { watchDiscovery } from '../../queries/discovery/watch-discovery.ts';
+
+const counted = (counts: Record<string, number> | undefined) =>
+  Object.entries(counts ?? {}).map(([reason, count]) => ({ reason, count }));
+
+function presentDiscovery({ job, deeds }: DiscoveryView) {
+  const { id, istatCode, progress, report, attempts, startedAt, heartbeatAt } = job;
+  const { operator, ...failures } = report?.failures ?? {};
+  return {
+    id,
+    job,
+    istatCode,
+    provider: progress.provider,
+    tilesDone: progress.tilesDone,
+    tilesTotal: progress.tilesTotal,
+    unchanged: report?.unchanged ?? 0,
+    unparsed: counted(report?.unparsed),
+    failures: Object.entries(failures).map(([source, reason]) => ({ source, reason })),
+    isStopped: operator === stoppedByOperator,
+    attempts,
+    startedAt: startedAt ?? null,
+    heartbeatAt: heartbeatAt ?? null,
+    deeds: deeds.map(({ at, action, operatorEmail, detail }) => ({
+      at,
+      action,
+      operatorEmail,
+      note: typeof detail.note === 'string' ? detail.note : null,
+    })),
+  };
+}
+
+const present = (job: DiscoveryJobRow) => presentDiscovery(closedDiscovery(job));
+
+function presentStart(outcome: StartOutcome) {
+  switch (outcome.kind) {
+    case 'begun':
+      return { __typename: 'DiscoveryStarted' as const, discovery: present(outcome.job), isNew: outcome.isNew };
+    case 'recent':
+      return { __typename: 'DiscoveryRecent' as const, discovery: present(outcome.job) };
+    case 'unknownCity':
+      return { __typename: 'UnknownCity' as const, message: outcome.message };
+    case 'tooManyRequests': {
+      const { message, retryAfterSeconds } = outcome;
+      return { __typename: 'TooManyRequests' as const, message, retryAfterSeconds };
+    }
+  }
+}
+
+function presentStop(outcome: StopOutcome) {
+  switch (outcome.kind) {
+    case 'stopped':
+      return { __typename: 'DiscoveryStopped' as const, discovery: present(outcome.job) };
+    case 'changedMeanwhile':
+      return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
+    case 'invalid':
+      return { __typename: 'InvalidInput' as const, fields: [{ name: 'note', message: outcome.message }] };
+  }
+}
+
+export const discoveriesResolvers: Resolvers = {
+  Query: {
+    adminDiscoveries: async (_root, { status, first, after }, context) => {
+      const stored = (status?.toLowerCase() ?? null) as StoredStatus | null;
+      const page = await listDiscoveries(context, { status: stored, first: first ?? null, after: after ?? null });
+      return { ...page, items: page.items.map(presentDiscovery) };
+    },
+    adminDiscovery: async (_root, { id }, context) => {
+      const view = await openDiscovery(context, id);
+      return view && presentDiscovery(view);
+    },
+  },
+  Mutation: {
+    startDiscovery: async (_root, { city, region }, context) =>
+      presentStart(await startDiscoveryByHand(context, { city, region: region ?? null })),
+    retryDiscovery: async (_root, { discoveryId }, context) => presentStart(await retryDiscovery(context, discoveryId)),
+    stopDiscovery: async (_root, input, context) => presentStop(await stopDiscovery(context, input)),
+  },
+  Subscription: {
+    discoveryJobChanged: {
+      subscribe: (_root, { id }, context) => watchDiscovery(context, id),
+      resolve: (job: DiscoveryJobRow) => job,
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import { erasePerson, exportPerson } from '../../commands/rights/erase-person.ts';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import { listErasureRuns } from '../../queries/admin/erasure-runs.ts';
+
+export const erasureResolvers: Resolvers = {
+  Query: {
+    adminErasureRuns: (_root, { first, after }, context) => listErasureRuns(context, first, after ?? null),
+    adminPersonData: (_root, { email }, context) => exportPerson(context, email),
+  },
+  Mutation: {
+    erasePerson: (_root, { email, dryRun }, context) => erasePerson(context, email, dryRun),
+  },
+};

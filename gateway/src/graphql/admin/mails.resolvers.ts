@@ -1,0 +1,53 @@
+import type { MailState as StoredMailState } from '@dentisti/db';
+import { type MailOutcome, resendMailByHand, withdrawMailByHand } from '../../commands/admin/mails.ts';
+import type { MailState, Resolvers } from '../../generated/resolvers.ts';
+import { closedMail, listOutbox, type MailView, openMail } from '../../queries/admin/list-mails.ts';
+import { maskAddress, maskAddresses } from '../../queries/admin/mask-address.ts';
+
+/** What a template may be told and a colleague may read; codes and links are not among it. */
+const shownParams = ['alert', 'words', 'at', 'expiresAt'];
+
+function presentMail({ mail, isOpened, deliveries }: MailView) {
+  const { params, state, toAddress, nextTryAt, lastError } = mail;
+  return {
+    ...mail,
+    toAddress: isOpened ? toAddress : maskAddress(toAddress),
+    state: state.toUpperCase() as MailState,
+    nextTryAt: state === 'queued' ? nextTryAt : null,
+    lastError: lastError && maskAddresses(lastError),
+    facts: shownParams.flatMap((name) => {
+      const value = params[name];
+      return typeof value === 'string' ? [{ name, value }] : [];
+    }),
+    deliveries,
+  };
+}
+
+function presentOutcome(outcome: MailOutcome) {
+  switch (outcome.kind) {
+    case 'changed':
+      return { __typename: 'MailChanged' as const, mail: presentMail(closedMail(outcome.mail)) };
+    case 'changedMeanwhile':
+      return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
+    case 'invalid':
+      return { __typename: 'InvalidInput' as const, fields: [{ name: 'note', message: outcome.message }] };
+  }
+}
+
+export const mailsResolvers: Resolvers = {
+  Query: {
+    adminMails: async (_root, { state, first, after }, context) => {
+      const stored = (state?.toLowerCase() ?? null) as StoredMailState | null;
+      const page = await listOutbox(context, { state: stored, first: first ?? null, after: after ?? null });
+      return { ...page, items: page.items.map(presentMail) };
+    },
+    adminMail: async (_root, { id }, context) => {
+      const view = await openMail(context, id);
+      return view && presentMail(view);
+    },
+  },
+  Mutation: {
+    resendMail: async (_root, input, context) => presentOutcome(await resendMailByHand(context, input)),
+    withdrawMail: async (_root, input, context) => presentOutcome(await withdrawMailByHand(context, input)),
+  },
+};

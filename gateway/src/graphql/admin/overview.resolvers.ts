@@ -1,0 +1,66 @@
+import type { AttentionKind, CallOutcomeGroup, Resolvers, WorkQueue } from '../../generated/resolvers.ts';
+import { type CallCount, type Overview, readOverview } from '../../queries/admin/read-overview.ts';
+
+/** `deadNumber` → `DEAD_NUMBER`. */
+const enumName = (word: string) => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+const presentCalls = (calls: readonly CallCount[]) =>
+  calls.map(({ group, count }) => ({ group: enumName(group) as CallOutcomeGroup, count }));
+
+const queuesOf = ({ workload }: Overview): [WorkQueue, { count: number; oldestSeconds: number }][] => [
+  ['CALLS', workload.dueCalls],
+  ['VOICE_EVENTS', workload.voiceEvents],
+  ['MAIL', workload.mails],
+  ['PAYMENTS', workload.paymentEvents],
+  ['DISCOVERY', workload.queuedDiscoveries],
+];
+
+function presentOverview(overview: Overview) {
+  const { now, period, figures, outcomes, outcomesOf, standing, breaker, attention } = overview;
+  const { requests, confirmedSameDay } = figures;
+  return {
+    asOf: now,
+    from: period.from,
+    days: period.unit === 'hour' ? 1 : period.starts.length,
+    unit: period.unit === 'hour' ? ('HOUR' as const) : ('DAY' as const),
+    requests,
+    requestsBefore: figures.requestsBefore,
+    confirmations: figures.confirmations,
+    confirmationsBefore: figures.confirmationsBefore,
+    confirmedSameDayPercent: requests === 0 ? null : Math.round((confirmedSameDay / requests) * 100),
+    medianMinutesToConfirmation: figures.medianMinutes,
+    calls: outcomes.reduce((sum, { count }) => sum + count, 0),
+    callCostCents: figures.callCostCents,
+    callOutcomes: presentCalls(outcomes),
+    buckets: figures.buckets.map((bucket, i) => ({
+      ...bucket,
+      startsAt: period.starts[i] ?? period.from,
+      calls: presentCalls(outcomesOf[i] ?? []),
+    })),
+    queues: queuesOf(overview).map(([queue, { count, oldestSeconds }]) => ({
+      queue,
+      waiting: count,
+      oldestSeconds: Math.round(oldestSeconds),
+    })),
+    dialling: breaker,
+    openBookings: standing.openBookings,
+    mailsWaiting: standing.mailsWaiting,
+    mailsFailed: standing.mailsFailed,
+    openTasks: standing.openTasks,
+    overdueTasks: standing.overdueTasks,
+    discoveriesWaiting: standing.discoveriesWaiting,
+    discoveriesRunning: standing.discoveriesRunning,
+    newLeads: standing.newLeads,
+    openReports: standing.openReports,
+    attention: attention.map(({ kind, count, items }) => ({
+      kind: enumName(kind) as AttentionKind,
+      count,
+      items: items.map(({ at, ...item }) => ({ ...item, since: at })),
+    })),
+  };
+}
+
+export const overviewResolvers: Resolvers = {
+  Query: {
+    adminOverview: async (_root, { days }, context) => presentOverview(await readOverview(context, days)),
+  },
+};

@@ -1,0 +1,249 @@
+import { findDiscoveryJob, type MailState, messageIdOf, queueMail, storeDevMail } from '@dentisti/db';
+import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
+import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RequestContext } from '../../http/request-context.ts';
+import { watchDiscovery } from '../../queries/discovery/watch-discovery.ts';
+import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+let gateway: TestGateway;
+let browser: CookieJar;
+beforeAll(async () => {
+  gateway = await startTestGateway({}, () => now);
+  ({ browser } = await signedIn(gateway, 'operatore@dentisti.example', 'operator'));
+});
+afterAll(() => gateway.close());
+
+const em = () => gateway.database.em.fork();
+const audit = async (targetId: string) =>
+  em().execute<{ action: string; detail: Record<string, unknown> }[]>(
+    'select action, detail from audit_entry where target_id = ? order by id',
+    [targetId],
+  );
+async function ask(query: string, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await browser.ask(query, variables);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data as Record<string, Record<string, unknown> & { items: Record<string, unknown>[] }>;
+}
+
+describe('the overview', () => {
+  const query = `query ($days: Int!) { adminOverview(days: $days) { days unit requests requestsBefore confirmations
+    confirmedSameDayPercent medianMinutesToConfirmation calls callOutcomes { group count }
+    buckets { startsAt requests calls { group count } } queues { queue waiting oldestSeconds }
+    dialling { pausedUntil failures reason } openBookings attention { kind count items { id label since detail } } } }`;
+
+  test('with nothing to tell has nothing to do', async () => {
+    const { adminOverview } = await ask(query, { days: 1 });
+    expect(adminOverview).toMatchObject({
+      unit: 'HOUR',
+      requests: 0,
+      confirmedSameDayPercent: null,
+      medianMinutesToConfirmation: null,
+      callOutcomes: [],
+      attention: [],
+    });
+    expect(adminOverview?.buckets).toHaveLength(24);
+  });
+
+  test('counts what stands in the database and names what needs a person', async () => {
+    const dentist = await createDentist(em(), { phone: '+390768000001' });
+    const booking = await createBooking(em(), { dentistId: dentist.id, createdAt: new Date('2026-11-24T07:00:00Z') });
+    await createCallTask(em(), booking, { phone: '+390768000001' });
+    const { adminOverview } = await ask(query, { days: 99 });
+    expect(adminOverview).toMatchObject({ days: 30, unit: 'DAY', requests: 1, openBookings: 1 });
+
+    const since = '2026-11-24T07:00:00.000Z';
+    const item = { id: booking.number, label: dentist.name, since, detail: 'due' };
+    expect(adminOverview?.attention).toEqual([{ kind: 'STUCK_CALL', count: 1, items: [item] }]);
+    expect(adminOverview?.queues).toContainEqual({ queue: 'CALLS', waiting: 1, oldestSeconds: 7_200 });
+    expect(adminOverview?.buckets).toContainEqual({ startsAt: '2026-11-23T23:00:00.000Z', requests: 1, calls: [] });
+  });
+
+  test('while dialling rests, calls that are due wait as they should', async () => {
+    await em().execute(
+      `update dialling_breaker set failures = 3, open_until = '2026-11-24T09:05:00Z', reason = 'no trunk'`,
+    );
+    const { adminOverview } = await ask(query, { days: 7 });
+    expect(adminOverview).toMatchObject({
+      dialling: { pausedUntil: '2026-11-24T09:05:00.000Z', failures: 3, reason: 'no trunk' },
+      attention: [],
+    });
+  });
+});
+
+describe('mail', () => {
+  const fields =
+    '{ id toAddress state attempts nextTryAt lastError messageId facts { name value } deliveries { subject text } }';
+  const list = `query ($state: MailState, $first: Int, $after: String) { adminMails(state: $state, first: $first, after: $after) { nextCursor items ${fields} } }`;
+  const one = `query ($id: ID!) { adminMail(id: $id) ${fields} }`;
+  const change = (
+    field: string,
+  ) => `mutation ($id: ID!, $note: String!) { ${field}(mailId: $id, note: $note) { __typename
+    ... on MailChanged { mail { state attempts messageId } } ... on ChangedMeanwhile { message } ... on InvalidInput { fields { name } } } }`;
+
+  async function store(key: string, state: MailState) {
+    const params = { code: '123456', alert: 'platform' };
+    const mail = {
+      eventKey: key,
+      domain: 'dentisti.example',
+      template: 'confirmed',
+      toAddress: 'maria.rossi@example.it',
+      params,
+      bookingId: null,
+      now,
+    };
+    const { id } = await queueMail(em(), mail);
+    const sentAt = state === 'sent' ? now : null;
+    const error = '550 <maria.rossi@example.it> unknown';
+    await em().execute('update mail_outbox set state = ?, sent_at = ?, attempts = 40, last_error = ? where id = ?', [
+      state,
+      sentAt,
+      error,
+      id,
+    ]);
+    return id;
+  }
+
+  test('lists are masked and come in pages; a mail opened alone shows its address and is noted once', async () => {
+    const ids = [await store('a', 'sent'), await store('b', 'failed'), await store('c', 'queued')];
+    await storeDevMail(em(), {
+      messageId: messageIdOf('a', 'dentisti.example'),
+      fromAddress: 'noi@dentisti.example',
+      toAddress: 'maria.rossi@example.it',
+      subject: 'Confermato',
+      text: 'Ci vediamo',
+      html: null,
+      attachments: [],
+      deliveredAt: now,
+    } as Parameters<typeof storeDevMail>[1]);
+    const seen: unknown[] = [];
+    let after: unknown = null;
+    do {
+      const { adminMails } = await ask(list, { first: 2, after });
+      seen.push(...(adminMails?.items ?? []));
+      after = adminMails?.nextCursor;
+    } while (after);
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen.map((mail) => (mail as { id: string }).id))).toEqual(new Set(ids));
+    expect(JSON.stringify(seen)).not.toMatch(/maria|123456/);
+    expect(seen[0]).toMatchObject({
+      toAddress: 'm…@example.it',
+      lastError: '550 <m…@example.it> unknown',
+      facts: [{ name: 'alert', value: 'platform' }],
+    });
+    expect((await ask(list, { state: 'FAILED' })).adminMails?.items).toMatchObject([{ id: ids[1] }]);
+
+    const opened = (await ask(one, { id: ids[0] })).adminMail;
+    expect(opened).toMatchObject({
+      toAddress: 'maria.rossi@example.it',
+      deliveries: [{ subject: 'Confermato', text: 'Ci vediamo' }],
+    });
+    await ask(one, { id: ids[0] });
+    expect(await audit(ids[0] ?? '')).toMatchObject([{ action: 'mail.opened' }]);
+    expect((await ask(one, { id: 'nessuna' })).adminMail).toBeNull();
+  });
+
+  test('what was given up is sent under the same Message-ID; two who press, one resend', async () => {
+    const id = await store('d', 'failed');
+    expect((await ask(change('resendMail'), { id, note: ' ' })).resendMail).toMatchObject({
+      __typename: 'InvalidInput',
+    });
+    const answers = await Promise.all(
+      [1, 2].map(() => ask(change('resendMail'), { id, note: 'Casella piena, ora no.' })),
+    );
+    const kinds = answers.map(({ resendMail }) => resendMail?.__typename).sort();
+    expect(kinds).toEqual(['ChangedMeanwhile', 'MailChanged']);
+    const changed = answers.find(({ resendMail }) => resendMail?.__typename === 'MailChanged')?.resendMail;
+    expect(changed).toMatchObject({
+      mail: { state: 'QUEUED', attempts: 0, messageId: messageIdOf('d', 'dentisti.example') },
+    });
+    expect(await audit(id)).toMatchObject([{ action: 'mail.resent', detail: { attempts: 40, template: 'confirmed' } }]);
+    expect(await gateway.redis.connection.exists(`bull:mail:mail-${id}`)).toBe(1);
+  });
+
+  test('what waits can be withdrawn, and sent after all; what was sent cannot', async () => {
+    const id = await store('e', 'queued');
+    const note = 'Chiesto per telefono.';
+    expect((await ask(change('withdrawMail'), { id, note })).withdrawMail).toMatchObject({
+      mail: { state: 'WITHDRAWN' },
+    });
+    expect((await ask(change('withdrawMail'), { id, note })).withdrawMail?.__typename).toBe('ChangedMeanwhile');
+    expect((await ask(change('resendMail'), { id, note })).resendMail?.__typename).toBe('MailChanged');
+    const sent = await store('f', 'sent');
+    for (const field of ['withdrawMail', 'resendMail'])
+      expect((await ask(change(field), { id: sent, note }))[field]?.__typename).toBe('ChangedMeanwhile');
+  });
+});
+
+describe('searches for practices', () => {
+  const start = `mutation ($city: String!) { startDiscovery(city: $city) { __typename
+    ... on DiscoveryStarted { isNew discovery { id job { city status } } } ... on DiscoveryRecent { discovery { id } } ... on UnknownCity { message } } }`;
+  const stop = `mutation ($id: ID!) { stopDiscovery(discoveryId: $id, note: "Comune sbagliato.") { __typename
+    ... on DiscoveryStopped { discovery { isStopped job { status } } } } }`;
+  const retry = `mutation ($id: ID!) { retryDiscovery(discoveryId: $id) { __typename ... on DiscoveryStarted { isNew discovery { id } } } }`;
+  const idOf = (answer: Record<string, unknown> | undefined) =>
+    (answer?.discovery as { id: string } | undefined)?.id ?? '';
+  const one = `query ($id: ID!) { adminDiscovery(id: $id) { isStopped failures { source } deeds { action operatorEmail note } } }`;
+
+  test('one begins, is joined, stopped with a reason, and begun again; each is written down', async () => {
+    const begun = (await ask(start, { city: 'Pavia' })).startDiscovery;
+    expect(begun).toMatchObject({
+      __typename: 'DiscoveryStarted',
+      isNew: true,
+      discovery: { job: { city: 'Pavia', status: 'QUEUED' } },
+    });
+    const id = idOf(begun);
+    expect((await ask(start, { city: 'pavia' })).startDiscovery).toMatchObject({ isNew: false, discovery: { id } });
+    expect((await ask(stop, { id })).stopDiscovery).toMatchObject({
+      discovery: { isStopped: true, job: { status: 'FAILED' } },
+    });
+    expect((await ask(stop, { id })).stopDiscovery?.__typename).toBe('ChangedMeanwhile');
+    expect((await ask(one, { id })).adminDiscovery).toEqual({
+      isStopped: true,
+      failures: [],
+      deeds: [
+        { action: 'discovery.started', operatorEmail: 'operatore@dentisti.example', note: null },
+        { action: 'discovery.stopped', operatorEmail: 'operatore@dentisti.example', note: 'Comune sbagliato.' },
+      ],
+    });
+    const again = (await ask(retry, { id })).retryDiscovery;
+    expect(again).toMatchObject({ __typename: 'DiscoveryStarted', isNew: true });
+    const fresh = idOf(again);
+    expect(await findDiscoveryJob(em(), fresh)).toMatchObject({ city: 'Pavia', status: 'queued' });
+    expect((await ask(`{ adminDiscoveries(first: 1) { nextCursor items { id } } }`)).adminDiscoveries).toEqual({
+      nextCursor: fresh,
+      items: [{ id: fresh }],
+    });
+  });
+
+  test('whoever watches hears each change once, and the end', async () => {
+    const [row] = await em().execute<{ id: string }[]>(
+      `insert into discovery_job (istat_code, city, region, status) values ('015146', 'Milano', 'Lombardia', 'running') returning id`,
+    );
+    const id = row?.id ?? '';
+    const context = new RequestContext(gateway.services, { requestId: 'test', clientIp: '127.0.0.1' });
+    const seen = await watchDiscovery(context, id);
+    expect((await seen.next()).value).toMatchObject({ status: 'running', progress: { found: 0 } });
+    const change = async (set: string) => {
+      await em().execute(`update discovery_job set ${set} where id = ?`, [id]);
+      await gateway.services.redis.publish(discoveryChangedChannel, id);
+    };
+    await change(`progress = progress || '{"found": 12}'`);
+    expect((await seen.next()).value).toMatchObject({ progress: { found: 12 } });
+    await change(`status = 'completed', finished_at = now()`);
+    expect((await seen.next()).value).toMatchObject({ status: 'completed' });
+    expect((await seen.next()).done).toBe(true);
+    await expect(watchDiscovery(context, 'nessuna')).rejects.toThrow('non esiste');
+  });
+
+  test('within the visitors’ limits: nothing where a search ended within 24 hours, and no unknown comune', async () => {
+    await em().execute(
+      `insert into discovery_job (istat_code, city, region, status, created_at, finished_at) values ('058091', 'Roma', 'Lazio', 'completed', ?, ?)`,
+      [now, now],
+    );
+    expect((await ask(start, { city: 'Roma' })).startDiscovery?.__typename).toBe('DiscoveryRecent');
+    expect((await ask(start, { city: 'Atlantide' })).startDiscovery?.__typename).toBe('UnknownCity');
+  });
+});

@@ -1,0 +1,32 @@
+import { setQueuePaused } from '../../commands/admin/pause-queue.ts';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { listJobs, readQueues } from '../../queries/admin/read-queues.ts';
+
+async function changePause(
+  context: RequestContext,
+  { queue, reason }: { queue: string; reason: string },
+  isPaused: boolean,
+) {
+  const outcome = await setQueuePaused(context, { queue, reason, isPaused });
+  switch (outcome.kind) {
+    case 'changed':
+      return { __typename: 'QueuePauseChanged' as const, queues: await readQueues(context) };
+    case 'changedMeanwhile':
+      return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
+    case 'invalid':
+      return { __typename: 'InvalidInput' as const, fields: [{ name: 'reason', message: outcome.message }] };
+  }
+}
+
+export const adminQueuesResolvers: Resolvers = {
+  Query: {
+    adminQueues: (_root, _args, context) => readQueues(context),
+    adminJobs: (_root, { queue, state, first }, context) =>
+      listJobs(context, { queue, state: state === 'FAILED' ? 'failed' : 'delayed', first: first ?? 50 }),
+  },
+  Mutation: {
+    pauseQueue: (_root, args, context) => changePause(context, args, true),
+    resumeQueue: (_root, args, context) => changePause(context, args, false),
+  },
+};

@@ -1,0 +1,56 @@
+import { findReport, type ListedReport, listReports } from '@dentisti/db/admin';
+import {
+  nextReportStatus,
+  reportActions,
+  type ReportAction as StoredAction,
+  type ReportStatus as StoredStatus,
+} from '@dentisti/domain/dentist/report-status';
+import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
+import { decideReport } from '../../commands/admin/decide-report.ts';
+import type { ReportAction, ReportKind, ReportStatus, Resolvers } from '../../generated/resolvers.ts';
+import { cutPage, idCursor, isUuid, pageSize } from '../../queries/admin/page-of.ts';
+
+const stored = (status: ReportStatus) => status.toLowerCase() as StoredStatus;
+
+const present = (report: ListedReport) => ({
+  ...report,
+  kind: report.kind.toUpperCase() as ReportKind,
+  status: report.status.toUpperCase() as ReportStatus,
+  actions: reportActions
+    .filter((action) => nextReportStatus(report.status, action) !== null)
+    .map((action) => action.toUpperCase() as ReportAction),
+  dentistId: String(report.dentistId),
+});
+
+export const adminReportsResolvers: Resolvers = {
+  Query: {
+    adminReports: async (_root, { status, first, after }, { em }) => {
+      const size = pageSize(first);
+      const rows = await listReports(em, {
+        status: status ? stored(status) : null,
+        after: idCursor(after),
+        limit: size + 1,
+      });
+      const { items, nextCursor } = cutPage(rows, size);
+      return { items: items.map(present), nextCursor };
+    },
+    adminReport: async (_root, { id }, { em }) => {
+      const report = isUuid(id) ? await findReport(em, id) : null;
+      return report && present(report);
+    },
+  },
+  Mutation: {
+    decideReport: async (_root, { input }, context) => {
+      const outcome = await decideReport(context, {
+        id: input.id,
+        shownStatus: stored(input.shownStatus),
+        action: input.action.toLowerCase() as StoredAction,
+        note: input.note ?? null,
+      });
+      if (outcome.kind === 'invalid') return { __typename: 'InvalidInput', fields: outcome.fields };
+      const report = outcome.kind === 'decided' ? await findReport(context.em, input.id) : null;
+      if (!report) return { __typename: 'ChangedMeanwhile', message: changedMeanwhileText };
+      return { __typename: 'ReportDecided', report: present(report) };
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import { countRecoveryCodes, findAudit, findOperator, findOperators, type OperatorRow } from '@dentisti/db';
+import { resetSecondFactor, setDisabled, setRole } from '../../commands/operators/change-colleague.ts';
+import { confirmSecondFactor, replaceOwnRecoveryCodes } from '../../commands/operators/confirm-second-factor.ts';
+import { acceptInvitation, invite } from '../../commands/operators/invite.ts';
+import { signIn } from '../../commands/operators/sign-in.ts';
+import type { OperatorRole, Resolvers } from '../../generated/resolvers.ts';
+import { operator as isSignedIn } from '../access.ts';
+
+const mostAuditEntries = 100;
+const roleOf = (role: OperatorRole) => (role === 'ADMIN' ? 'admin' : 'operator');
+
+/** The members of a result that need no more than their name. */
+type Plain<Outcome extends { kind: string }> = Extract<Outcome, { kind: 'refused' | 'tooManyRequests' }>;
+
+function presentRefusal<Refused extends string>(
+  outcome: Plain<
+    { kind: 'refused'; message: string } | { kind: 'tooManyRequests'; message: string; retryAfterSeconds: number }
+  >,
+  refused: Refused,
+) {
+  const { message } = outcome;
+  if (outcome.kind === 'refused') return { __typename: refused, message };
+  return { __typename: 'TooManyRequests' as const, message, retryAfterSeconds: outcome.retryAfterSeconds };
+}
+
+const presentChange = (outcome: { kind: 'changed'; operator: OperatorRow } | { kind: 'refused'; message: string }) =>
+  outcome.kind === 'changed'
+    ? { __typename: 'OperatorChanged' as const, operator: outcome.operator }
+    : { __typename: 'OperatorChangeRefused' as const, message: outcome.message };
+
+export const operatorsResolvers: Resolvers = {
+  Query: {
+    viewer: (_root, _args, context) =>
+      isSignedIn(context) && context.viewer ? findOperator(context.em, context.viewer.id) : null,
+    operators: (_root, _args, { em }) => findOperators(em),
+    auditEntries: async (_root, { before, first }, { em }) => {
+      const limit = Math.min(mostAuditEntries, Math.max(1, first ?? mostAuditEntries));
+      const entries = await findAudit(em, { before: before && /^\d{1,18}$/.test(before) ? before : null, limit });
+      return entries.map((entry) => ({ ...entry, detail: JSON.stringify(entry.detail) }));
+    },
+  },
+  Mutation: {
+    signIn: async (_root, { email, password }, context) => {
+      const outcome = await signIn(context, email, password);
+      if (outcome.kind !== 'secondFactor') return presentRefusal(outcome, 'SignInRefused');
+      return { __typename: 'SecondFactorNeeded', enrolment: outcome.enrolment };
+    },
+    confirmSecondFactor: async (_root, { code }, context) => {
+      const outcome = await confirmSecondFactor(context, code);
+      return outcome.kind === 'signedIn'
+        ? { __typename: 'SignedIn', ...outcome }
+        : presentRefusal(outcome, 'SignInRefused');
+    },
+    replaceRecoveryCodes: async (_root, { code }, context) => {
+      const outcome = await replaceOwnRecoveryCodes(context, code);
+      return outcome.kind === 'signedIn'
+        ? { __typename: 'SignedIn', ...outcome }
+        : presentRefusal(outcome, 'SignInRefused');
+    },
+    signOut: async (_root, _args, context) => {
+      if (!context.viewer) return true;
+      await context.services.operatorSessions.end(context.viewer.token);
+      context.writeSession(null);
+      return true;
+    },
+    acceptInvitation: async (_root, { token, password }, context) => {
+      const outcome = await acceptInvitation(context, token, password);
+      return outcome.kind === 'accepted'
+        ? { __typename: 'InvitationAccepted', email: outcome.email }
+        : presentRefusal(outcome, 'InvitationRefused');
+    },
+    inviteOperator: async (_root, { email, role }, context) => {
+      const { em, services, viewer } = context;
+      const by = viewer?.id ?? null;
+      const publicUrl = services.env.PUBLIC_URL;
+      const invitation = await invite(em, { email, role: roleOf(role), by, now: services.now(), publicUrl });
+      const operator = invitation && (await findOperator(em, invitation.operatorId));
+      if (!operator) return { __typename: 'OperatorChangeRefused', message: 'Controlla l’indirizzo e-mail.' };
+      return { __typename: 'OperatorInvited', operator, link: invitation.link, expiresAt: invitation.expiresAt };
+    },
+    resetSecondFactor: async (_root, { operatorId }, context) =>
+      presentChange(await resetSecondFactor(context, operatorId)),
+    setOperatorDisabled: async (_root, { operatorId, disabled }, context) =>
+      presentChange(await setDisabled(context, operatorId, disabled)),
+    setOperatorRole: async (_root, { operatorId, role }, context) =>
+      presentChange(await setRole(context, operatorId, roleOf(role))),
+  },
+  Operator: {
+    role: ({ role }) => (role === 'admin' ? 'ADMIN' : 'OPERATOR'),
+    hasPassword: ({ passwordHash }) => passwordHash !== null,
+    hasSecondFactor: ({ totpConfirmedAt }) => totpConfirmedAt !== null,
+    recoveryCodesLeft: ({ id }, _args, { em }) => countRecoveryCodes(em, id),
+  },
+};

@@ -1,0 +1,57 @@
+import { recommendDentists, type ShownPick } from '../../commands/recommendation/recommend-dentists.ts';
+import type { EmergencyPlace, RecommendationReasonKind, Resolvers } from '../../generated/resolvers.ts';
+
+const places: Record<'112' | 'pronto_soccorso' | 'dentista_oggi', EmergencyPlace> = {
+  '112': 'EMERGENCY_NUMBER',
+  pronto_soccorso: 'EMERGENCY_DEPARTMENT',
+  dentista_oggi: 'DENTIST_TODAY',
+};
+
+const shown = ({ dentist, sentence, reasons }: ShownPick) => ({
+  dentist,
+  sentence,
+  reasons: reasons.map(({ kind, text }) => ({ kind: kind.toUpperCase() as RecommendationReasonKind, text })),
+});
+
+export const recommendationResolvers: Resolvers = {
+  Mutation: {
+    recommendDentists: async (_root, { input }, context) => {
+      const { need, city, region = null, dentistIds = null, allowsModel } = input;
+      const outcome = await recommendDentists(context, {
+        need,
+        city,
+        region,
+        dentistIds,
+        allowsModel: allowsModel ?? true,
+      });
+      switch (outcome.kind) {
+        case 'recommended': {
+          const { understood, notices, picks, author, isSimulated } = outcome;
+          return {
+            __typename: 'Recommendations',
+            understood: [...understood],
+            notices: [...notices],
+            picks: picks.map(shown),
+            author: author === 'model' ? 'MODEL' : 'RULES',
+            isSimulated,
+          };
+        }
+        case 'emergency':
+          return {
+            __typename: 'NeedIsEmergency',
+            place: places[outcome.place],
+            advice: outcome.advice,
+            openNow: outcome.openNow.map(shown),
+          };
+        case 'invalid':
+          return { __typename: 'InvalidNeed', message: outcome.message };
+        case 'unknownCity':
+          return { __typename: 'UnknownCity', message: outcome.message };
+        case 'tooManyRequests': {
+          const { message, retryAfterSeconds } = outcome;
+          return { __typename: 'TooManyRequests', message, retryAfterSeconds };
+        }
+      }
+    },
+  },
+};

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../env.ts';
+import { createApollo } from '../graphql/apollo.ts';
+import { createSchema } from '../graphql/schema.ts';
+import { editionRows, httpRows, webhookSecrets } from '../testing/authorisation/http-rows.ts';
+import { listRoutes } from '../testing/authorisation/list-routes.ts';
+import { type Caller, callers, compare, expectRowsFor, givenTo } from '../testing/authorisation/rows.ts';
+import { AuthorisationWorld } from '../testing/authorisation/world.ts';
+import { tuesdayMorning } from '../testing/booking-form.ts';
+import { productionSettings } from '../testing/production-settings.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { createApp } from './app.ts';
+
+let gateway: TestGateway;
+let world: AuthorisationWorld;
+beforeAll(async () => {
+  gateway = await startTestGateway(
+    {
+      INTERNAL_TOOLS: 'admin',
+      TOOLS_WAIT_MS: '0',
+      SCRAPE_WAIT_MS: '0',
+      VOICE_WEBHOOK_SECRET: webhookSecrets.voice,
+      STRIPE_WEBHOOK_SECRET: webhookSecrets.stripe,
+    },
+    () => tuesdayMorning,
+  );
+  world = await new AuthorisationWorld(gateway).fill();
+});
+afterAll(() => gateway.close());
+
+async function routesOf(settings: Record<string, string>): Promise<string[]> {
+  const { DATABASE_URL, REDIS_URL } = gateway.services.env;
+  const services = { ...gateway.services, env: readEnv({ DATABASE_URL, REDIS_URL, ...settings }) };
+  const apollo = createApollo(services, createSchema());
+  await apollo.start();
+  try {
+    return listRoutes(() => createApp(services, apollo));
+  } finally {
+    await apollo.stop();
+  }
+}
+
+describe('the table', () => {
+  test('has a row for each route, and no other', async () => {
+    expectRowsFor(await routesOf({}), Object.keys(httpRows), 'http-rows.ts');
+  });
+
+  test('and knows what stands in one edition alone', async () => {
+    const [trial, production] = [await routesOf({}), await routesOf(productionSettings)];
+    expect(trial.filter((route) => !production.includes(route))).toEqual(editionRows.trial);
+    expect(production.filter((route) => !trial.includes(route))).toEqual(editionRows.production);
+  });
+
+  test('would notice a route that is mounted anywhere', () => {
+    const found = listRoutes(() => {
+      const app = createApp(gateway.services, { assertStarted: () => {} } as unknown as Parameters<
+        typeof createApp
+      >[1]);
+      app.post('/secret/door', () => {});
+      return app;
+    });
+    expect(() => expectRowsFor(found, Object.keys(httpRows), 'http-rows.ts')).toThrow(
+      'POST /secret/door has no row: add one line to gateway/src/testing/authorisation/http-rows.ts',
+    );
+  });
+});
+
+/** One request of a caller, as its row gives it. */
+async function ask(caller: Caller, route: string, given: Record<string, unknown>): Promise<string> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const {
+    path = pattern,
+    body,
+    headers,
+  } = given as {
+    path?: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+  };
+  const response = await fetch(gateway.url + path, {
+    method: method === 'USE' ? String(given.method ?? 'GET') : method,
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+      ...(await world.headersOf(caller)),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return String(response.status);
+}
+
+describe('over HTTP', () => {
+  test.each(Object.entries(httpRows))('%s', async (route, row) => {
+    const answers = callers.map(async (caller) => [
+      caller,
+      await ask(caller, route, await givenTo(caller, row, world)),
+    ]);
+    const outcomes = compare(row, Object.fromEntries(await Promise.all(answers)));
+    // What changes nothing needs no token: another site's page may send the request, never read the answer.
+    const forged = route.startsWith('GET ') ? row.expected.admin : row.expected.forged;
+    expect(outcomes).toEqual({ ...row.expected, forged });
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+
+/** `password`: the second factor is still to come, nothing else may be used. `complete`: signed in. */
+export type SignInStage = 'password' | 'complete';
+
+export interface OperatorSession {
+  operatorId: string;
+  stage: SignInStage;
+  /** What the page must send back in `x-csrf-token`. */
+  csrfToken: string;
+  /** ISO instant; a session ends for good twelve hours later. */
+  startedAt: string;
+}
+
+const idleSeconds: Record<SignInStage, number> = { password: 10 * 60, complete: 30 * 60 };
+const longestMs = 12 * 3_600_000;
+
+/**
+ * Who is signed in, in Redis under the hash of the cookie's token. Emptied Redis: everybody signs in again. It ends half
+ * an hour after the last request, twelve hours after it began.
+ */
+export class OperatorSessions {
+  readonly #redis: Redis;
+  readonly #now: () => Date;
+
+  constructor(redis: Redis, now: () => Date) {
+    this.#redis = redis;
+    this.#now = now;
+  }
+
+  /** Throws while Redis is away: nobody can sign in then. */
+  async start(operatorId: string, stage: SignInStage): Promise<{ token: string; session: OperatorSession }> {
+    const token = randomBytes(32).toString('base64url');
+    const csrfToken = randomBytes(24).toString('base64url');
+    const session = { operatorId, stage, csrfToken, startedAt: this.#now().toISOString() };
+    await this.#redis.set(keyOf(token), JSON.stringify(session), 'EX', idleSeconds[stage]);
+    return { token, session };
+  }
+
+  /**
+   * The session of a cookie; null when it ended or Redis is away. Each request keeps it alive; an open socket, which
+   * would go on for ever beside somebody who left, does not.
+   */
+  async find(token: string, { keepsAlive = true } = {}): Promise<OperatorSession | null> {
+    const stored = await this.#redis.get(keyOf(token)).catch(() => null);
+    if (!stored) return null;
+    const session = JSON.parse(stored) as OperatorSession;
+    const age = this.#now().getTime() - Date.parse(session.startedAt);
+    if (age > longestMs) {
+      await this.end(token);
+      return null;
+    }
+    // The second factor has its ten minutes and no more.
+    if (keepsAlive && session.stage === 'complete')
+      await this.#redis.expire(keyOf(token), idleSeconds.complete).catch(() => undefined);
+    return session;
+  }
+
+  async end(token: string): Promise<void> {
+    await this.#redis.del(keyOf(token)).catch(() => undefined);
+  }
+}
+
+/** Whoever reads Redis finds no cookie to use. */
+const keyOf = (token: string) => `session:${createHash('sha256').update(token).digest('hex')}`;

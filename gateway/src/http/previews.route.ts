@@ -1,0 +1,34 @@
+import { previewPrefix } from '@dentisti/domain/preview-picture';
+import { Router } from 'express';
+import { PreviewDrawer } from '../previews/preview-drawer.ts';
+import { previewSvg } from '../previews/preview-svg.ts';
+import { findPreviewText } from '../previews/preview-text.ts';
+import type { GatewayServices } from '../services.ts';
+import { HttpError, httpMessages } from './http-error.ts';
+import { RequestContext } from './request-context.ts';
+
+/** Pictures that stand beside a shared link, drawn from what we publish: `/anteprime/{pagina|studio|citta}/{name}.png`. */
+export function createPreviews(services: GatewayServices): Router {
+  const drawer = new PreviewDrawer();
+  const router = Router();
+  router.get(`${previewPrefix}/:kind/:name.png`, async (req, res) => {
+    const clientIp = req.ip ?? '';
+    const context = new RequestContext(services, { requestId: res.locals.requestId, clientIp });
+    const text = await findPreviewText(context, String(req.params.kind), String(req.params.name));
+    if (!text) throw new HttpError(404, httpMessages.notFound);
+    const svg = previewSvg(text);
+    const png = drawer.find(svg) ?? (await drawWithinLimit(svg, clientIp));
+    // A new rating or name makes another picture under the same address.
+    res.type('png').set('Cache-Control', 'public, max-age=86400').send(png);
+  });
+  return router;
+
+  async function drawWithinLimit(svg: string, clientIp: string): Promise<Buffer> {
+    const verdict = await services.limits.take('previews', clientIp);
+    if (!verdict.allowed)
+      throw new HttpError(429, httpMessages.tooManyRequests, { 'Retry-After': String(verdict.retryAfterSeconds) });
+    const png = await drawer.draw(svg);
+    if (!png) throw new HttpError(503, httpMessages.unavailable, { 'Retry-After': '30' });
+    return png;
+  }
+}

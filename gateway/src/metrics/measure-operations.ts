@@ -1,0 +1,27 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { currentTrail } from '@dentisti/db/trail';
+import type { GraphQLSchema } from 'graphql';
+import type { RequestContext } from '../http/request-context.ts';
+import { createOperationLabels } from './closed-labels.ts';
+import { facts } from './gateway-facts.ts';
+
+/** Tells how long each operation took and how it ended: `refused` is the caller's fault, `failed` is ours. */
+export function measureOperations(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+  const labelOf = createOperationLabels(schema);
+  return {
+    async requestDidStart() {
+      const startedAt = performance.now();
+      return {
+        async willSendResponse({ operation, response }) {
+          const label = operation ? labelOf(operation) : 'unreadable';
+          const errors = response.body.kind === 'single' ? (response.body.singleResult.errors ?? []) : [];
+          const isOurs = errors.some(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR');
+          const outcome = isOurs ? 'failed' : errors.length > 0 ? 'refused' : 'answered';
+          const seconds = (performance.now() - startedAt) / 1000;
+          currentTrail().span?.setAttribute('graphql.operation', label);
+          facts.tell('operationAnswered', { operation: label, outcome, seconds });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  type AuditEntryRow,
+  type DiscoveryJobRow,
+  type DiscoveryStatus,
+  findAudit,
+  findDiscoveryJob,
+} from '@dentisti/db';
+import { listDiscoveryJobs } from '@dentisti/db/admin';
+import { z } from 'zod';
+import type { RequestContext } from '../../http/request-context.ts';
+import { pageOf, pageSize } from './page.ts';
+
+/** More than anybody does with one search. */
+const deedsShown = 50;
+
+export interface DiscoveryView {
+  job: DiscoveryJobRow;
+  /** What colleagues did with it, oldest first; empty in lists. */
+  deeds: AuditEntryRow[];
+}
+
+export const closedDiscovery = (job: DiscoveryJobRow): DiscoveryView => ({ job, deeds: [] });
+
+/** Searches for practices, youngest first. */
+export async function listDiscoveries(
+  { em }: Pick<RequestContext, 'em'>,
+  { status, first, after }: { status: DiscoveryStatus | null; first: number | null; after: string | null },
+) {
+  if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
+  const limit = pageSize(first);
+  return pageOf(await listDiscoveryJobs(em, { status, after, limit: limit + 1 }), limit, closedDiscovery);
+}
+
+/** One search with what colleagues did with it; null when there is none. */
+export async function openDiscovery({ em }: Pick<RequestContext, 'em'>, id: string): Promise<DiscoveryView | null> {
+  const job = z.uuid().safeParse(id).success ? await findDiscoveryJob(em, id) : null;
+  if (!job) return null;
+  const deeds = await findAudit(em, { limit: deedsShown, target: { kind: 'discovery', id: job.id } });
+  return { job, deeds: deeds.reverse() };
+}

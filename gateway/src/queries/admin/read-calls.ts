@@ -1,0 +1,114 @@
+import {
+  type CallAttemptRow,
+  type CallTaskState,
+  type EntityManager,
+  findBooking,
+  findCallAttempts,
+  noteOpening,
+  type VoiceEventRow,
+} from '@dentisti/db';
+import {
+  type DiallingHalt,
+  findDiallingHalt,
+  findListedCalls,
+  findVoiceEventsOfBooking,
+  type ListedCallRow,
+  listCalls,
+} from '@dentisti/db/admin';
+import { type Waiting, whyCallWaits } from '@dentisti/domain/dialing/why-waiting';
+import { z } from 'zod';
+import type { RequestContext } from '../../http/request-context.ts';
+import { pageOf, pageSize } from './page.ts';
+
+/** One call of a task with what the platform said of it. */
+export interface DialView {
+  attempt: CallAttemptRow;
+  purpose: ListedCallRow['purpose'];
+  events: readonly VoiceEventRow[];
+}
+/** A call task as colleagues see it. */
+export interface CallView {
+  call: ListedCallRow;
+  waiting: Waiting | null;
+  /** Read when somebody asks: in lists nobody does. */
+  dials: readonly DialView[];
+}
+
+const viewCall = (call: ListedCallRow, halt: DiallingHalt, now: Date, dials: readonly DialView[] = []): CallView => ({
+  call,
+  waiting: call.state === 'open' ? whyCallWaits({ now, ...call, ...halt }) : null,
+  dials,
+});
+
+export interface CallsAsked {
+  states: readonly CallTaskState[];
+  outcome: string | null;
+  practice: string;
+  city: string;
+  first: number | null;
+  after: string | null;
+}
+
+/** Call tasks, newest first. */
+export async function readCalls({ em, services }: Pick<RequestContext, 'em' | 'services'>, asked: CallsAsked) {
+  const { after } = asked;
+  if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
+  const limit = pageSize(asked.first);
+  const now = services.now();
+  const halt = await findDiallingHalt(em, now);
+  return pageOf(await listCalls(em, { ...asked, limit: limit + 1 }), limit, (call) => viewCall(call, halt, now));
+}
+
+/** All tasks of a booking with their calls, oldest first. */
+export async function readCallsOfBooking(em: EntityManager, bookingId: string, now: Date): Promise<CallView[]> {
+  const [calls, attempts, events, halt] = await Promise.all([
+    findListedCalls(em, { bookingId }),
+    findCallAttempts(em, bookingId),
+    findVoiceEventsOfBooking(em, bookingId),
+    findDiallingHalt(em, now),
+  ]);
+  return calls.map((call) => viewCall(call, halt, now, dialsOf(call, attempts, events)));
+}
+
+function dialsOf(call: ListedCallRow, attempts: readonly CallAttemptRow[], events: readonly VoiceEventRow[]) {
+  return attempts
+    .filter(({ taskId }) => taskId === call.id)
+    .map((attempt) => ({
+      attempt,
+      purpose: call.purpose,
+      events: events.filter(
+        ({ attemptId, voiceCallId }) => voiceCallId === attempt.voiceCallId || attemptId === attempt.id,
+      ),
+    }));
+}
+
+/** One task by its id or that of one of its calls, as it stands; null when there is none. */
+export async function readCall(
+  { em, services }: Pick<RequestContext, 'em' | 'services'>,
+  id: string,
+): Promise<CallView | null> {
+  const [found] = z.uuid().safeParse(id).success ? await findListedCalls(em, { callId: id }) : [];
+  if (!found) return null;
+  const calls = await readCallsOfBooking(em, found.bookingId, services.now());
+  return calls.find(({ call }) => call.id === found.id) ?? null;
+}
+
+/** As `readCall`; the look is noted with the booking's number, as what was said may name the patient. */
+export async function openCall(context: RequestContext, id: string): Promise<CallView | null> {
+  const view = await readCall(context, id);
+  if (view) await noteBookingOpened(context, view.call.bookingNumber);
+  return view;
+}
+
+/** Notes that a colleague looked at a patient's booking; once an hour for each. */
+export async function noteBookingOpened(context: RequestContext, number: string): Promise<void> {
+  const { em, viewer, services, requestId } = context;
+  if (!viewer) throw new Error('the access rule lets nobody through without a session');
+  const target = { kind: 'booking', id: number };
+  await noteOpening(em, { at: services.now(), operatorId: viewer.id, action: 'booking.opened', target, requestId });
+}
+
+/** The booking's version, which an action on its call has to name. */
+export async function versionOf({ em }: Pick<RequestContext, 'em'>, bookingId: string): Promise<number> {
+  return (await findBooking(em, bookingId))?.version ?? 0;
+}

@@ -1,0 +1,81 @@
+import { readBreaker, readWorkload, type Workload } from '@dentisti/db';
+import {
+  type Attention,
+  findAttention,
+  findOverviewFigures,
+  findStanding,
+  type OverviewFigures,
+  type Standing,
+} from '@dentisti/db/admin';
+import { type OutcomeGroup, outcomeGroup, outcomeGroups } from '@dentisti/domain/dialing/outcome-group';
+import { type OverviewPeriod, overviewPeriod } from '@dentisti/domain/operators/overview-period';
+import type { RequestContext } from '../../http/request-context.ts';
+
+/** A call due for so long should have rung; one that rings for so long has lost its report. */
+const dueForMs = 10 * 60_000;
+const ringsForMs = 30 * 60_000;
+/** What is older is not called up any more. */
+const attentionForMs = 7 * 24 * 60 * 60_000;
+
+export interface CallCount {
+  group: OutcomeGroup;
+  count: number;
+}
+
+export interface Overview {
+  now: Date;
+  period: OverviewPeriod;
+  figures: OverviewFigures;
+  /** By group, in the groups' order. */
+  outcomes: CallCount[];
+  /** The same for each stretch. */
+  outcomesOf: CallCount[][];
+  standing: Standing;
+  workload: Workload;
+  breaker: { pausedUntil: Date | null; failures: number; reason: string | null };
+  attention: Attention[];
+}
+
+/** What a colleague sees first, read in one go. */
+export async function readOverview({ em, services }: RequestContext, days: number): Promise<Overview> {
+  const now = services.now();
+  const period = overviewPeriod(now, days);
+  const breaker = await readBreaker(em);
+  const pausedUntil = breaker.openUntil && breaker.openUntil > now ? breaker.openUntil : null;
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const [figures, standing, workload, attention] = await Promise.all([
+    findOverviewFigures(em, period),
+    findStanding(em, now),
+    readWorkload(em, now),
+    findAttention(em, {
+      now,
+      // While dialling rests by itself, calls that are due wait as they should.
+      dueBefore: pausedUntil ? null : ago(dueForMs),
+      ringingBefore: ago(ringsForMs),
+      since: ago(attentionForMs),
+    }),
+  ]);
+  return {
+    now,
+    period,
+    figures,
+    outcomes: countByGroup(figures.calls),
+    outcomesOf: period.starts.map((_, i) => countByGroup(figures.calls.filter(({ bucket }) => bucket === i))),
+    standing,
+    workload,
+    breaker: { pausedUntil, failures: breaker.failures, reason: breaker.reason },
+    attention,
+  };
+}
+
+function countByGroup(calls: readonly { outcome: string | null; count: number }[]): CallCount[] {
+  const counts = new Map<OutcomeGroup, number>();
+  for (const { outcome, count } of calls) {
+    const group = outcomeGroup(outcome);
+    counts.set(group, (counts.get(group) ?? 0) + count);
+  }
+  return outcomeGroups.flatMap((group) => {
+    const count = counts.get(group);
+    return count ? [{ group, count }] : [];
+  });
+}

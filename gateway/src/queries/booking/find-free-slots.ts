@@ -1,0 +1,31 @@
+import { findAgenda, findBusyRanges } from '@dentisti/db';
+import { type Agenda, freeSlots } from '@dentisti/domain/booking/agenda-slots';
+import type { OfferedDay } from '@dentisti/domain/booking/preferred-times';
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
+import type { RequestContext } from '../../http/request-context.ts';
+import { clampDays, readDay } from './asked-days.ts';
+
+/** A practice's agenda; null when it keeps none or has switched it off. */
+export async function findOpenAgenda({ em }: Pick<RequestContext, 'em'>, dentistId: number): Promise<Agenda | null> {
+  const agenda = await findAgenda(em, dentistId);
+  return agenda?.enabled ? agenda : null;
+}
+
+/** Free slots of a practice's agenda, day by day; null when it keeps none. `from` and `days` as they were asked for. */
+export async function findFreeSlots(
+  context: RequestContext,
+  dentistId: number,
+  from: string | null,
+  days: number,
+): Promise<{ slotMinutes: number; days: OfferedDay[] } | null> {
+  const now = context.services.now();
+  const agenda = await findOpenAgenda(context, dentistId);
+  if (!agenda) return null;
+  const today = romeClock(now).date;
+  const asked = readDay(from);
+  const first = asked !== null && asked > today ? asked : today;
+  const range = { from: romeInstant(first, 0), to: romeInstant(addDays(first, clampDays(days)), 0), now };
+  const busy = await findBusyRanges(context.em, dentistId, range);
+  return { slotMinutes: agenda.slotMinutes, days: freeSlots(agenda, busy, now, first, clampDays(days)) };
+}

@@ -1,0 +1,100 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { writeAudit } from '@dentisti/db';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { HttpError, httpMessages } from '../http/http-error.ts';
+import { allowBoard } from '../http/security-headers.ts';
+import { findViewer } from '../http/viewer.ts';
+import type { GatewayServices } from '../services.ts';
+import { boardPath, csrfScript, makeBoardPage } from './board-page.ts';
+
+/**
+ * What an admin may do with it: try a job again, let it go before its time, forget it. Pauses are made where they are
+ * remembered (`pauseQueue`); payloads are nobody's to write.
+ */
+const allowedChange =
+  /^\/api\/queues\/([\w-]+)\/(?:(retry|clean)\/(?:failed|completed)|(promote)|([\w-]+)\/(retry|clean|promote)(?:\/\w+)?)$/;
+
+/** Serves our own document instead of its template. */
+class OwnPageAdapter extends ExpressAdapter {
+  #page: (uiConfig: unknown) => string = () => '';
+
+  override setViewsPath(folder: string): this {
+    this.#page = makeBoardPage(folder);
+    return this;
+  }
+
+  override setEntryRoute({ route }: Parameters<ExpressAdapter['setEntryRoute']>[0]): this {
+    this.app.get(route, (_req, res) => {
+      allowBoard(res);
+      res.type('html').send(this.#page(this.uiConfig));
+    });
+    return this;
+  }
+}
+
+/**
+ * Bull Board behind the colleagues' sign-in: operators look, admins may also act, and what they do is audited. Nothing of
+ * it, not even a style sheet, is served to anybody else.
+ */
+export function createQueueBoard(services: GatewayServices): Router {
+  const adapter = new OwnPageAdapter();
+  adapter.setBasePath(boardPath);
+  createBullBoard({
+    queues: [...services.queueDesk.queues.values()].map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Code', hideDocsLink: true, locale: { lng: 'en-GB' } } },
+  });
+  const router = Router();
+  router.use(guard(services));
+  router.get('/csrf.js', (_req, res) => {
+    res.type('text/javascript').send(csrfScript);
+  });
+  router.use(adapter.getRouter() as RequestHandler);
+  // Else the page's own route would answer, as for an item of the section.
+  router.use(() => {
+    throw new HttpError(404, httpMessages.notFound);
+  });
+  return router;
+}
+
+function guard(services: GatewayServices): RequestHandler {
+  return async (req, res, next) => {
+    res.locals.logAs = boardPath;
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    const viewer = await findViewer(services, req);
+    const isReading = req.method === 'GET' || req.method === 'HEAD';
+    if (viewer?.stage !== 'complete') {
+      if (isReading && isDocument(req)) return res.redirect(302, '/admin');
+      throw new HttpError(401, 'Accesso non consentito.');
+    }
+    if (!isReading) {
+      const change = allowedChange.exec(req.path);
+      if (viewer.role !== 'admin' || req.method !== 'PUT' || !change)
+        throw new HttpError(403, 'Qui si guarda soltanto: per agire usa la sezione «Code».');
+      await auditChange(services, res, viewer.id, change);
+    }
+    next();
+  };
+}
+
+const isDocument = ({ path, headers }: Request) =>
+  !path.startsWith('/api') && !path.startsWith('/static') && String(headers.accept).includes('text/html');
+
+async function auditChange(
+  { orm, now }: GatewayServices,
+  { locals }: Response,
+  operatorId: string,
+  [, queue = '', ofAll, promoteAll, jobId, ofOne]: RegExpExecArray,
+): Promise<void> {
+  await writeAudit(orm.em.fork(), {
+    at: now(),
+    operatorId,
+    action: `queue.board-${ofOne ?? ofAll ?? promoteAll}`,
+    target: { kind: 'queue', id: queue },
+    detail: jobId ? { jobId } : { all: true },
+    requestId: locals.requestId,
+  });
+}

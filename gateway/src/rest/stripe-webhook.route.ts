@@ -1,0 +1,42 @@
+import { readPaymentMessage } from '@dentisti/domain/package/payment-message';
+import express, { type RequestHandler, type Router } from 'express';
+import { isStripeSigned } from '../commands/checkout/check-stripe-signature.ts';
+import { takePaymentMessage } from '../commands/checkout/take-payment-message.ts';
+import { apiRoute } from '../http/api-route.ts';
+import { HttpError, httpMessages } from '../http/http-error.ts';
+import type { GatewayServices } from '../services.ts';
+
+/** A checkout session is some 5 kB. */
+const largestBody = '512kb';
+
+/**
+ * Where the payment service tells us about payments. Read and checked as raw bytes: the signature is over them, and a
+ * body that was parsed and written again would no longer fit it. 2xx only once the message is stored.
+ */
+export function createStripeWebhook(services: GatewayServices): Router {
+  const { env, now } = services;
+  const checkSignature: RequestHandler = (req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    const secret = env.package.webhookSecret;
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    if (!secret || !isStripeSigned(body, req.get('stripe-signature'), { secret, now: now() }))
+      throw new HttpError(401, 'Accesso non consentito.');
+    next();
+  };
+  const take: RequestHandler = async (req, res) => {
+    const message = readPaymentMessage(parse(req.body as Buffer));
+    if (message === null) throw new HttpError(400, httpMessages.badRequest);
+    if (message !== 'unused') await takePaymentMessage(services, message);
+    res.json({ received: true });
+  };
+  const raw = express.raw({ type: () => true, limit: largestBody });
+  return apiRoute('/', { post: [raw, checkSignature, take] });
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new HttpError(400, httpMessages.malformedJson);
+  }
+}

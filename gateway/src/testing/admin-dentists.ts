@@ -1,0 +1,51 @@
+import type { CookieJar } from './colleague.ts';
+
+/** What the tests of the practices' section ask for. */
+export const dentistFields = `version row { id name phoneDisplay verification hidden optedOut deadNumber hasAgenda }
+  facts { field text origin } alboNumber alboCheckedAt alboCheckedBy hiddenAt hiddenReason hiddenNote optedOutAt optOutSource
+  openBookings bookings formerSlugs sources { source sourceId } twins { id }`;
+const outcome = `__typename ... on AdminDentistChanged { dentist { ${dentistFields} } }
+  ... on InvalidInput { fields { name message } } ... on AdminDentistRefused { message }`;
+
+export const dentistMutations = {
+  edit: `mutation ($input: EditDentistInput!) { editDentist(input: $input) { ${outcome} } }`,
+  verify: `mutation ($id: ID!, $version: String!, $province: String!, $number: String!) {
+    verifyDentist(id: $id, version: $version, province: $province, number: $number) { ${outcome} } }`,
+  withdraw: `mutation ($id: ID!, $version: String!, $note: String!) {
+    withdrawVerification(id: $id, version: $version, note: $note) { ${outcome} } }`,
+  hide: `mutation ($id: ID!, $version: String!, $note: String!, $reason: HideReason!) {
+    hideDentist(id: $id, version: $version, note: $note, reason: $reason) { ${outcome} } }`,
+  show: `mutation ($id: ID!, $version: String!, $note: String!) { showDentist(id: $id, version: $version, note: $note) { ${outcome} } }`,
+  optOut: `mutation ($id: ID!, $version: String!, $note: String!) { optOutDentist(id: $id, version: $version, note: $note) { ${outcome} } }`,
+  allowCalls: `mutation ($id: ID!, $version: String!, $note: String!) {
+    allowDentistCalls(id: $id, version: $version, note: $note) { ${outcome} } }`,
+  merge: `mutation ($input: MergeDentistsInput!) { mergeDentists(input: $input) { __typename
+    ... on DentistsMerged { dentist { ${dentistFields} } } ... on InvalidInput { fields { name message } }
+    ... on MergeHindered { obstacles { startsAt keptBooking goneBooking } } } }`,
+};
+
+export interface AdminDentist {
+  version: string;
+  row: Record<string, unknown>;
+  facts: { field: string; text: string; origin: string | null }[];
+  [field: string]: unknown;
+}
+
+/** Data of an operation, its only field; throws when there are errors. */
+export async function askOne(browser: CookieJar, query: string, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await browser.ask(query, variables);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return Object.values(data ?? {})[0] as Record<string, unknown> & { __typename: string; dentist: AdminDentist };
+}
+
+/** One practice as the section shows it. */
+export const openDentist = (browser: CookieJar, id: number | string) =>
+  askOne(browser, `query ($id: ID!) { adminDentist(id: $id) { ${dentistFields} } }`, {
+    id: String(id),
+  }) as unknown as Promise<AdminDentist>;
+
+/** A field's text and whose word it is. */
+export const factOf = ({ facts }: AdminDentist, field: string) => {
+  const { text, origin } = facts.find((fact) => fact.field === field) ?? {};
+  return [text, origin];
+};

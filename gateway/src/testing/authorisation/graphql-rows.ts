@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { consentVersion } from '@dentisti/domain/consent/consent';
+import { thursdayAt } from '../booking-form.ts';
+import { admins, betweenFactors, colleagues, everybody, keyHolders, type Row } from './rows.ts';
+import { type AuthorisationWorld, passwordHolder } from './world.ts';
+
+const dentist = ({ dentistId }: AuthorisationWorld) => ({ dentistId });
+const unknownOrder = () => ({ id: randomUUID() });
+const order = async (world: AuthorisationWorld) => ({ id: await world.order() });
+const proposed = `status = 'proposed', proposed_at = preferred_times[1] + interval '1 hour', proposal_expires_at = '2026-11-24T11:00:00Z'`;
+const scheduled = `status = 'scheduled'`;
+/** A private link opens it; the number with another booking's key does not. */
+const linkHolders = (refused: string, set = '', more = {}) =>
+  keyHolders(
+    refused,
+    async (world) => ({ ...(await world.link(set)), ...more }),
+    async (world) => ({ ...(await world.wrongLink()), ...more }),
+  );
+const wrongCode = { code: '000000' };
+/** The private link and the code mailed for it; the link without that code opens no more than another one's. */
+const dataKeyHolders = () =>
+  keyHolders(
+    'ActionRefused',
+    (world) => world.dataKey(),
+    async (world) => ({ ...(await world.link()), ...wrongCode }),
+  );
+
+/**
+ * Who may use each root field of the schema. Written by hand and apart from `access.ts`, so that a rule loosened there by
+ * mistake is noticed here. Arguments are made of their types; only what must be otherwise stands in the row.
+ */
+export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
+  Query: {
+    adminDentist: colleagues(),
+    adminDentists: colleagues(),
+    adminLead: colleagues(),
+    adminLeads: colleagues(),
+    adminMergePreview: colleagues(),
+    adminOrder: colleagues(),
+    adminOrders: colleagues(),
+    adminReport: colleagues(),
+    adminReports: colleagues(),
+    adminBulkPreview: colleagues(),
+    adminJobs: colleagues(),
+    adminQueues: colleagues(),
+    adminSearch: colleagues(),
+    adminDiscoveries: colleagues(),
+    adminDiscovery: colleagues({ id: randomUUID() }),
+    adminErasureRuns: colleagues(),
+    adminPersonData: admins({ email: 'nessuno@dentisti.example' }),
+    adminMail: colleagues({ id: randomUUID() }),
+    adminMails: colleagues(),
+    adminOverview: colleagues({ days: 7 }),
+    adminBooking: colleagues(),
+    adminBookings: colleagues(),
+    adminCall: colleagues(),
+    adminCalls: colleagues(),
+    agendaSlots: everybody(dentist),
+    auditEntries: admins(),
+    booking: linkHolders('null'),
+    byokProviders: admins({}, 'null'),
+    dentist: everybody(({ dentistId }) => ({ id: dentistId })),
+    dentistBySlug: everybody(),
+    dentists: everybody({ city: 'Roma' }),
+    directoryFigures: everybody(),
+    discoveryJob: everybody(),
+    internalTools: everybody(),
+    offeredTimes: everybody(dentist),
+    operators: admins(),
+    packageOffer: everybody(),
+    packageOrder: keyHolders('null', order, unknownOrder),
+    practiceOffer: everybody(),
+    receptionistDemo: everybody(),
+    suggestCities: everybody(),
+    topCities: everybody(),
+    validateLocation: everybody(),
+    viewer: colleagues({}, 'null'),
+  },
+  Mutation: {
+    acceptInvitation: keyHolders(
+      'InvitationRefused',
+      async (world) => ({ token: await world.invitationToken(), password: world.password }),
+      ({ password }) => ({ token: 'x'.repeat(43), password }),
+    ),
+    acceptProposal: linkHolders('ActionRefused', proposed),
+    askForDataCode: linkHolders('ActionRefused'),
+    eraseMyData: dataKeyHolders(),
+    erasePerson: admins({ email: 'nessuno@dentisti.example', dryRun: false }),
+    exportMyData: dataKeyHolders(),
+    bookSlot: keyHolders(
+      'SlotTaken',
+      async (world) => ({ input: { ...patient, holdToken: await heldSlot(world), clientKey: randomUUID() } }),
+      () => ({ input: { ...patient, holdToken: randomUUID(), clientKey: randomUUID() } }),
+    ),
+    confirmBookingByHand: colleagues(),
+    declineBookingByHand: colleagues(),
+    moveBookingByHand: colleagues(),
+    runCallNow: colleagues(),
+    retryCall: colleagues(),
+    cancelCall: colleagues(),
+    cancelBooking: linkHolders('ActionRefused'),
+    confirmSecondFactor: betweenFactors(wrongCode),
+    countPageView: everybody(),
+    createLead: everybody(),
+    endReceptionistDemo: keyHolders(
+      'false',
+      async (world) => ({ conversation: await conversationWithAppointment(world) }),
+      {},
+    ),
+    holdSlot: everybody((world) => ({ ...dentist(world), startsAt: world.freeSlot() })),
+    allowDentistCalls: admins(),
+    decideReport: colleagues(),
+    editDentist: colleagues(),
+    hideDentist: colleagues(),
+    markOrderContacted: colleagues(),
+    mergeDentists: admins(),
+    optOutDentist: colleagues(),
+    recordPackagePayment: colleagues(),
+    recordRefund: colleagues(),
+    showDentist: colleagues(),
+    updateLead: colleagues(),
+    verifyDentist: colleagues(),
+    withdrawVerification: colleagues(),
+    inviteOperator: admins({ email: 'nuova@dentisti.example' }),
+    pauseQueue: colleagues(),
+    resumeQueue: colleagues(),
+    runBulkAction: colleagues(),
+    recommendDentists: everybody(),
+    recordConsent: everybody({ input: { version: consentVersion, id: randomUUID() } }),
+    refuseProposal: linkHolders('ActionRefused', proposed),
+    releaseSlot: keyHolders(
+      'false',
+      async (world) => ({ holdToken: await heldSlot(world) }),
+      () => ({ holdToken: randomUUID() }),
+    ),
+    replaceRecoveryCodes: colleagues(wrongCode),
+    reportDentist: everybody((world) => ({ input: dentist(world) })),
+    requestBooking: everybody((world) => ({ input: { ...patient, ...dentist(world), clientKey: randomUUID() } })),
+    rescheduleBooking: linkHolders('ActionRefused', scheduled, { preferredTimes: thursdayAt(15, 16, 17) }),
+    resetSecondFactor: admins(),
+    resendMail: colleagues({ mailId: randomUUID() }),
+    retryDiscovery: colleagues({ discoveryId: randomUUID() }),
+    scrapeDentists: everybody(),
+    sendLostLink: everybody(),
+    setOperatorDisabled: admins(),
+    setOperatorRole: admins(),
+    signIn: keyHolders('SignInRefused', ({ password }) => ({ email: passwordHolder, password }), {
+      email: 'nessuno@dentisti.example',
+    }),
+    signOut: everybody(),
+    startDiscovery: colleagues({ city: 'Pavia' }),
+    startPackageCheckout: everybody(),
+    startTestCall: admins({ input: { testPhoneNumber: '+39 347 123 4567' } }, 'ToolsClosed'),
+    talkToReceptionist: everybody(),
+    testByok: admins(
+      {
+        input: {
+          provider: 'voipvoice',
+          sipDomain: 'trunk.voipvoice.it',
+          username: 'utente77',
+          password: 'segreta-77',
+          fromNumber: '+39 02 1234 5678',
+        },
+      },
+      'ToolsClosed',
+    ),
+    stopDiscovery: colleagues({ discoveryId: randomUUID() }),
+    withdrawMail: colleagues({ mailId: randomUUID() }),
+    verifyBooking: keyHolders(
+      'ActionRefused',
+      async (world) => {
+        const link = await world.link();
+        return { ...link, code: await world.mailedCode(link.number) };
+      },
+      async (world) => ({ ...(await world.wrongLink()), ...wrongCode }),
+    ),
+  },
+  Subscription: {
+    bookingChanged: linkHolders('FORBIDDEN'),
+    discoveryJobChanged: colleagues(async (world) => ({ id: await world.discovery() })),
+    packageOrderChanged: keyHolders('FORBIDDEN', order, unknownOrder),
+  },
+};
+
+const patient = {
+  patientName: 'Anna Bianchi',
+  phone: '347 5550101',
+  email: 'anna.matrice@esempio.it',
+  preferredTimes: thursdayAt(10, 11, 16),
+  ageConfirmed: true,
+  healthConsent: true,
+};
+
+async function heldSlot(world: AuthorisationWorld): Promise<string> {
+  const { holdSlot } = await world.gateway.query<{ holdSlot: { holdToken: string } }>(
+    'mutation($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { ... on SlotHeld { holdToken } } }',
+    { id: world.dentistId, at: world.freeSlot() },
+  );
+  return holdSlot.holdToken;
+}
+
+/** A demonstration in which a time was booked: only then there is something to end. */
+async function conversationWithAppointment({ gateway }: AuthorisationWorld): Promise<string> {
+  let conversation: string | null = null;
+  for (const utterance of ['igiene giovedì alle 10', 'sì', 'Anna Rossi', 'confermo']) {
+    const { talkToReceptionist: turn }: { talkToReceptionist: { conversation: string } } = await gateway.query(
+      'mutation($input: TalkToReceptionistInput!) { talkToReceptionist(input: $input) { ... on ReceptionistTurn { conversation } } }',
+      { input: { utterance, conversation } },
+    );
+    conversation = turn.conversation;
+  }
+  return conversation ?? '';
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
+import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
+import { admins, byStatus, colleagues, everybody, machines, nobody, type Row } from './rows.ts';
+import type { AuthorisationWorld } from './world.ts';
+
+const json = { 'content-type': 'application/json' };
+
+/** Of calls that the payment service and the voice platform make. */
+export const webhookSecrets = {
+  voice: 'a-webhook-secret-of-at-least-thirty-two-characters',
+  stripe: 'whsec_of_this_test',
+};
+const voice = machines(
+  { headers: { [webhookSecretHeader]: webhookSecrets.voice }, body: { message: { type: 'hang' } } },
+  { headers: { [webhookSecretHeader]: 'wrong' }, body: { message: { type: 'hang' } } },
+);
+const payment = { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } };
+const paymentSignature = ({ gateway }: AuthorisationWorld) => {
+  const seconds = Math.floor(gateway.services.now().getTime() / 1_000);
+  const signed = createHmac('sha256', webhookSecrets.stripe).update(`${seconds}.${JSON.stringify(payment)}`);
+  return `t=${seconds},v1=${signed.digest('hex')}`;
+};
+const stripe = machines((world) => ({ headers: { 'stripe-signature': paymentSignature(world) }, body: payment }), {
+  headers: { 'stripe-signature': 't=1,v1=00' },
+  body: payment,
+});
+const call = { testPhoneNumber: '+39 347 123 4567', testMessage: 'Prova' };
+const trunk = {
+  provider: 'voipvoice',
+  sipDomain: 'trunk.voipvoice.it',
+  username: 'utente77',
+  password: 'segreta-77',
+  fromNumber: '+39 02 1234 5678',
+};
+
+/** A page is the same document for everybody; what stands in it comes through GraphQL, where it is decided. */
+const document = (path: string): Row =>
+  everybody({
+    path: path.replace(/:dentistSlug|:section|:number|:dentistId|:id/g, '1'),
+    headers: { accept: 'text/html' },
+  });
+const pages = Object.fromEntries(
+  (Object.entries(pageRoutes) as [PageRoute, string][])
+    .filter(([name]) => name !== 'dentist')
+    .map(([, path]) => [`GET ${path}`, document(path)]),
+);
+
+/**
+ * Who may use each route of the gateway, as `METHOD /path` (`USE` for what is mounted and is no route of Express').
+ * `given` of a row: `path` where the pattern is no address, `body`, `headers`.
+ */
+export const httpRows: Record<string, Row> = {
+  ...pages,
+  'GET /:slug': everybody(({ profile }) => ({ path: profile })),
+  'GET /admin/code/bull/csrf.js': colleagues({}, byStatus),
+  'USE /admin/code/bull': admins({ method: 'PUT', path: '/admin/code/bull/api/queues/mail/retry/failed' }, byStatus),
+  'GET /anteprime/:kind/:name.png': everybody({ path: '/anteprime/pagina/home.png' }),
+  'GET /api/cities': everybody({ path: '/api/cities?q=ro' }),
+  'GET /api/dentists': everybody({ path: '/api/dentists?city=Roma' }),
+  'GET /api/scrape-dentists/:jobId': nobody('404', { path: '/api/scrape-dentists/1' }),
+  'GET /api/top-cities': everybody(),
+  'GET /api/vapi/byok-providers': admins({}, byStatus),
+  'GET /dentist/:id': everybody(({ dentistId }) => ({ path: `/dentist/${dentistId}` })),
+  'GET /dev/mail': everybody(),
+  'GET /dev/mail.json': everybody(),
+  'GET /graphql': everybody({ path: '/graphql?query={__typename}', headers: { 'apollo-require-preflight': '1' } }),
+  'GET /health/live': everybody(),
+  'GET /health/ready': everybody(),
+  'GET /immagini/:file': nobody('404', { path: '/immagini/x.svg' }),
+  'GET /index.html': everybody(),
+  'GET /luoghi/comuni.json': everybody(),
+  'GET /robots.txt': everybody(),
+  'GET /tiles/:z/:x/:y.svg': everybody({ path: '/tiles/6/34/23.svg' }),
+  'GET /tiles/dark/:z/:x/:y.svg': everybody({ path: '/tiles/dark/6/34/23.svg' }),
+  'GET /tiles/light/:z/:x/:y.svg': everybody({ path: '/tiles/light/6/34/23.svg' }),
+  'GET /{*path}': nobody('404', { path: '/no/such/page' }),
+  'POST /api/scrape-dentists': everybody({ body: { city: 'Roma', region: 'Lazio' } }),
+  'POST /api/validate-location': everybody({ body: { location: 'Roma' } }),
+  'POST /api/vapi/test-byok': admins({ body: trunk, headers: json }, byStatus),
+  'POST /api/vapi/test-call': admins({ body: call, headers: json }, byStatus),
+  'POST /api/webhooks/voice': voice,
+  'POST /webhooks/stripe': stripe,
+  'POST /webhooks/voice': voice,
+  'USE /graphql': everybody({ body: { query: '{ __typename }' }, method: 'POST' }),
+};
+
+/** Under each of these a router answers whatever it has no route for. */
+for (const mount of ['/api', '/graphql/assets', '/health', '/immagini', '/tiles'])
+  httpRows[`USE ${mount}`] = nobody('404', { path: `${mount}/no-such-thing` });
+
+/** Routes that stand in one edition alone: mails with private links are never shown in production. */
+export const editionRows = {
+  trial: ['GET /dev/mail', 'GET /dev/mail.json', 'GET /graphql', 'USE /graphql/assets'],
+  production: ['GET /sitemap.xml', 'GET /sitemap/:part.xml'],
+};

@@ -1,0 +1,116 @@
+import type { AuthorisationWorld } from './world.ts';
+
+/**
+ * Who asks. `keyHolder` has the key a row names (a private link, an order's id, a password …) and no session;
+ * `otherKeyHolder` has a valid key to something else; `forged` is an admin's browser led by another site's page: the
+ * session's cookie without the CSRF token.
+ */
+export const callers = [
+  'visitor',
+  'otherKeyHolder',
+  'betweenFactors',
+  'operator',
+  'forged',
+  'admin',
+  'keyHolder',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** Whom a field or a call is for. */
+export type Audience = 'everybody' | 'keyHolders' | 'betweenFactors' | 'colleagues' | 'admins' | 'machines' | 'nobody';
+
+export type Arguments = Record<string, unknown>;
+type Given = Arguments | ((world: AuthorisationWorld) => Arguments | Promise<Arguments>);
+
+/** `allowed`, or the refusal: an error's code, `null`, `false`, the name of a union's member, an HTTP status. */
+export interface Row {
+  audience: Audience;
+  expected: Record<Caller, string>;
+  /** Arguments that differ from what is made of their types; for key holders and for everybody else. */
+  given: { holder: Given; others: Given };
+}
+
+const allowed = 'allowed';
+
+interface Refusals {
+  /** Without a session that counts. */
+  stranger: string;
+  halfway: string;
+  /** With one that is not enough. */
+  colleague: string;
+}
+const byRule: Refusals = { stranger: 'UNAUTHENTICATED', halfway: 'FORBIDDEN', colleague: 'FORBIDDEN' };
+/** As the calls of plain HTTP answer. */
+export const byStatus: Refusals = { stranger: '401', halfway: '401', colleague: '403' };
+const refusalsOf = (refused: string | Refusals): Refusals =>
+  typeof refused === 'string' ? { stranger: refused, halfway: refused, colleague: refused } : refused;
+
+function row(audience: Audience, may: readonly Caller[], refused: string | Refusals, given: Row['given']): Row {
+  const { stranger, halfway, colleague } = refusalsOf(refused);
+  const refusals = { betweenFactors: halfway, operator: colleague, admin: colleague } as Partial<Row['expected']>;
+  const outcome = (caller: Caller) => (may.includes(caller) ? allowed : (refusals[caller] ?? stranger));
+  const expected = Object.fromEntries(callers.map((caller) => [caller, outcome(caller)])) as Row['expected'];
+  return { audience, expected, given };
+}
+
+const same = (given: Given): Row['given'] => ({ holder: given, others: given });
+
+/** Open to visitors. `given`: arguments that what is made of their types does not satisfy. */
+export const everybody = (given: Given = {}): Row => row('everybody', callers, byRule, same(given));
+
+/** Open to who signed in with both factors. `refused`: how the others are answered, when not by the access rule. */
+export const colleagues = (given: Given = {}, refused: string | Refusals = byRule): Row =>
+  row('colleagues', ['operator', 'admin'], refused, same(given));
+
+/** Open to administrators alone. */
+export const admins = (given: Given = {}, refused: string | Refusals = byRule): Row =>
+  row('admins', ['admin'], refused, same(given));
+
+/** Open to who gave the password and owes the second factor, and to no signed-in colleague. */
+export const betweenFactors = (given: Given = {}): Row =>
+  row('betweenFactors', ['betweenFactors'], byRule, same(given));
+
+/**
+ * Open to whoever shows a key, as an argument or in a header; a colleague's session is none.
+ * @param holder the right key @param others keys that fit nothing or something else
+ */
+export const keyHolders = (refused: string, holder: Given, others: Given): Row =>
+  row('keyHolders', ['keyHolder'], refused, { holder, others });
+
+/** Calls of other machines, which sign them. */
+export const machines = (holder: Given, others: Given = {}): Row => ({
+  ...row('machines', ['keyHolder'], '401', { holder, others }),
+});
+
+/** Mounted, but there is nothing to be had. */
+export const nobody = (refused: string, given: Given = {}): Row => row('nobody', [], refused, same(given));
+
+/** The arguments of one caller's request. */
+export function givenTo(caller: Caller, { given }: Row, world: AuthorisationWorld): Arguments | Promise<Arguments> {
+  const chosen = caller === 'keyHolder' ? given.holder : given.others;
+  return typeof chosen === 'function' ? chosen(world) : chosen;
+}
+
+/** Rows and what they are about must be the same set; the message says what to do. */
+export function expectRowsFor(found: readonly string[], rows: readonly string[], file: string): void {
+  const missing = found.filter((name) => !rows.includes(name));
+  const left = rows.filter((name) => !found.includes(name));
+  const add = `add one line to gateway/src/testing/authorisation/${file}: everybody(), colleagues(), admins() or keyHolders(…)`;
+  const problems = [
+    ...missing.map((name) => `${name} has no row: ${add}`),
+    ...left.map((name) => `${name} is gone: take its row out of ${file}`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** How each caller was answered, as the table would say it: refusals by name, anything else that is no error as allowed. */
+export function compare({ expected }: Row, outcomes: Record<Caller, string>): Record<Caller, string> {
+  const refusals = new Set(Object.values(expected).filter((outcome) => outcome !== allowed));
+  const isError = (outcome: string) => /^[A-Z_]{4,}$|^no answer$|^(401|403|404|405|410|500|503)$/.test(outcome);
+  return Object.fromEntries(
+    callers.map((caller) => {
+      const outcome = outcomes[caller] ?? 'no answer';
+      return [caller, refusals.has(outcome) || isError(outcome) ? outcome : allowed];
+    }),
+  ) as Record<Caller, string>;
+}

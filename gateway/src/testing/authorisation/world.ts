@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { dataCode, insertPackageOrder, savePackageOrder } from '@dentisti/db';
+import { makeOrderNumber } from '@dentisti/domain/package/order-number';
+import { profilePrefix } from '@dentisti/domain/routes';
+import { invite } from '../../commands/operators/invite.ts';
+import type { SignInStage } from '../../http/operator-sessions.ts';
+import { practiceWithAgenda } from '../agenda-practice.ts';
+import { bookingForm, createPractice, requestAndOpen } from '../booking-form.ts';
+import { goodPassword, storeColleague } from '../colleague.ts';
+import type { TestGateway } from '../start-test-gateway.ts';
+import type { Caller } from './rows.ts';
+
+export const passwordHolder = 'con-password@dentisti.example';
+
+/** A gateway with something in it to be refused: practices, bookings, orders, colleagues. */
+export class AuthorisationWorld {
+  readonly gateway: TestGateway;
+  readonly #operators = new Map<Caller, string>();
+  #dentistId = 0;
+  #profile = '';
+  #slots = 0;
+
+  constructor(gateway: TestGateway) {
+    this.gateway = gateway;
+  }
+
+  async fill(): Promise<this> {
+    const { id, slug } = await practiceWithAgenda(this.gateway, {
+      city: 'Roma',
+      services: [{ name: 'Igiene dentale', priceCents: 7_000 }],
+    });
+    this.#dentistId = id;
+    this.#profile = `${profilePrefix}${slug}`;
+    for (const [caller, role] of [
+      ['betweenFactors', 'admin'],
+      ['operator', 'operator'],
+      ['admin', 'admin'],
+      ['forged', 'admin'],
+    ] as const)
+      this.#operators.set(caller, await storeColleague(this.gateway, `${caller.toLowerCase()}@dentisti.example`, role));
+    await storeColleague(this.gateway, passwordHolder, 'operator');
+    return this;
+  }
+
+  get dentistId(): string {
+    return String(this.#dentistId);
+  }
+
+  /** Address of the practice's page. */
+  get profile(): string {
+    return this.#profile;
+  }
+
+  /** A new request for an appointment, and its private link; `set` puts it into a state that calls would bring it to. */
+  async link(set = ''): Promise<{ number: string; token: string }> {
+    const link = await requestAndOpen(this.gateway, bookingForm((await createPractice(this.gateway)).id));
+    if (set) await this.sql(`update booking set ${set} where number = ?`, [link.number]);
+    return link;
+  }
+
+  /** A link with the key of another one's. */
+  async wrongLink(): Promise<{ number: string; token: string }> {
+    const [{ number }, { token }] = [await this.link(), await this.link()];
+    return { number, token };
+  }
+
+  /** A link with the code for its owner's data, as the mail has it. */
+  async dataKey(): Promise<{ number: string; token: string; code: string }> {
+    const link = await this.link();
+    const ask =
+      'mutation($number: String!, $token: String!) { askForDataCode(number: $number, token: $token) { __typename } }';
+    await this.gateway.query(ask, link);
+    const [code] = await this.sql(
+      'select c.id from data_code c join booking b on b.id = c.booking_id where number = ? order by c.created_at desc',
+      [link.number],
+    );
+    const [secret = ''] = this.gateway.services.env.BOOKING_LINK_SECRETS;
+    return { ...link, code: dataCode(secret, String(code?.id)) };
+  }
+
+  /** The code that was mailed for a booking. */
+  async mailedCode(number: string): Promise<string> {
+    const [mail] = await this.sql(
+      `select params->>'code' as code from mail_outbox m join booking b on b.id = m.booking_id
+       where number = ? and params->>'code' is not null`,
+      [number],
+    );
+    return String(mail?.code ?? '');
+  }
+
+  /** Id of a search for practices. */
+  async discovery(): Promise<string> {
+    const [job] = await this.sql(
+      `insert into discovery_job (istat_code, city, region, status, finished_at) values ('058091', 'Roma', 'Lazio', 'completed', now())
+       returning id`,
+    );
+    return String(job?.id);
+  }
+
+  /** A paid order's id. */
+  async order(): Promise<string> {
+    const em = this.gateway.database.em.fork();
+    const order = await insertPackageOrder(em, {
+      number: makeOrderNumber(Math.random),
+      clientKey: randomUUID(),
+      email: 'anna@esempio.it',
+      channel: 'online',
+      amountCents: 5_900,
+      currency: 'eur',
+      simulated: true,
+      now: this.gateway.services.now(),
+    });
+    if (!order) throw new Error('no order was stored');
+    await savePackageOrder(em, order.id, {
+      status: 'open',
+      sessionId: `cs_${order.id}`,
+      sessionUrl: 'https://pay.example',
+    });
+    return order.id;
+  }
+
+  /** A free slot of the practice's agenda, each time another one: mornings of two weeks from Monday, 30 November. */
+  freeSlot(): string {
+    const slot = this.#slots++;
+    const day = 30 + 7 * Math.floor(slot / 40) + Math.floor((slot % 40) / 8);
+    return new Date(Date.UTC(2026, 10, day, 8, 30 * (slot % 8))).toISOString();
+  }
+
+  async invitationToken(): Promise<string> {
+    const { now, env } = this.gateway.services;
+    const wanted = { email: `${randomUUID()}@dentisti.example`, role: 'operator', by: null } as const;
+    const em = this.gateway.database.em.fork();
+    const invitation = await invite(em, { ...wanted, now: now(), publicUrl: env.PUBLIC_URL });
+    return invitation?.link.split('#')[1] ?? '';
+  }
+
+  /** Cookies and token of a caller's browser, with a session of its own for each request. */
+  async headersOf(caller: Caller): Promise<Record<string, string>> {
+    const operatorId = this.#operators.get(caller);
+    if (!operatorId) return {};
+    const stage: SignInStage = caller === 'betweenFactors' ? 'password' : 'complete';
+    const { token, session } = await this.gateway.services.operatorSessions.start(operatorId, stage);
+    const cookie = `session_id=${token}; csrf_token=${session.csrfToken}`;
+    return caller === 'forged' ? { cookie } : { cookie, 'x-csrf-token': session.csrfToken };
+  }
+
+  sql(text: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {
+    return this.gateway.database.em.fork().execute(text, parameters);
+  }
+
+  readonly password = goodPassword;
+}
