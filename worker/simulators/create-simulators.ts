@@ -1,5 +1,6 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Behaviour, BehaviourOrder, serviceNames } from './behaviour.ts';
+import { createLlmSimulator } from './llm/llm.route.ts';
 import { createOverpassRoute } from './overpass/overpass.route.ts';
 import { createPlacesRoute } from './places/places.route.ts';
 import type { PracticeWorld } from './practices/practice-world.ts';
@@ -10,6 +11,7 @@ export function createSimulators(world: PracticeWorld): { app: Express; behaviou
   const app = express();
   app.disable('x-powered-by');
   app.use('/places', createPlacesRoute(world, behaviour));
+  app.use('/llm', createLlmSimulator().router);
   app.use('/overpass', createOverpassRoute(world, behaviour));
 
   app.get('/simulator/health', (_request, response) => void response.json({ status: 'ok' }));

@@ -1,21 +1,33 @@
 import type { Server } from 'node:http';
 import { generateDemoPractices } from '@dentisti/db/demo';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { createProcessClock } from '@dentisti/db/process-clock';
 import type { Express } from 'express';
 import { createSimulators } from './create-simulators.ts';
 import { readSimulatorsEnv } from './env.ts';
+import { createPaymentsSimulator } from './payments/create-payments-simulator.ts';
 import { createPracticeWorld } from './practices/practice-world.ts';
 import { createVoiceSimulator } from './voice/create-voice-simulator.ts';
 
 const env = readSimulatorsEnv();
 const { app } = createSimulators(createPracticeWorld(loadGazetteer(), generateDemoPractices()));
 const voice = createVoiceSimulator({
+  now: createProcessClock(),
   speed: env.VOICE_SIMULATOR_SPEED,
   hmacSecret: env.VOICE_HMAC_SECRET ?? null,
 });
 
-function listen(name: string, app: Express, port: number): Server {
-  const server = app.listen(port, env.HOST, (error) => {
+const payments = createPaymentsSimulator({
+  now: createProcessClock(),
+  publicUrl: (env.PAYMENTS_SIMULATOR_PUBLIC_URL ?? `http://localhost:${env.PAYMENTS_SIMULATOR_PORT}`).replace(
+    /\/+$/,
+    '',
+  ),
+  webhookUrl: env.PAYMENTS_WEBHOOK_URL ?? null,
+});
+
+function listen(name: string, app: Express, port: number, host = env.HOST): Server {
+  const server = app.listen(port, host, (error) => {
     if (error) throw error;
     console.log(JSON.stringify({ service: name, msg: 'started', address: server.address() }));
   });
@@ -24,6 +36,7 @@ function listen(name: string, app: Express, port: number): Server {
 const servers = [
   listen('simulators', app, env.SIMULATORS_PORT),
   listen('voice-simulator', voice.app, env.VOICE_SIMULATOR_PORT),
+  listen('payments-simulator', payments.app, env.PAYMENTS_SIMULATOR_PORT, env.PAYMENTS_SIMULATOR_HOST),
 ];
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

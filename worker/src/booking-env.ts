@@ -1,8 +1,10 @@
 import { defaultMailFrom, readLinkSecrets, trialSecret } from '@dentisti/db';
+import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
+import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
+import { defaultTestCallCountries, readTestCallCountries } from '@dentisti/domain/tools/test-call-number';
 import { z } from 'zod';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' });
-const Secret = z.string().min(32, 'at least 32 characters');
 const Seconds = z.coerce.number().positive();
 const liveAddress = 'https://api.eu.vapi.ai';
 const liveHost = /(^|\.)vapi\.ai$/;
@@ -10,14 +12,35 @@ const liveHost = /(^|\.)vapi\.ai$/;
 /** Variables of calls and mails. Several are shared with the gateway: docs/operations.md. */
 export const BookingVariables = z.object({
   /** `off`: no telephone booking. `simulator`: calls reach nobody. Unset: by edition. */
-  VOICE: z.enum(['off', 'simulator', 'live']).optional(),
+  VOICE: z.enum(voiceModes).optional(),
   VOICE_BASE_URL: Address.optional(),
   VOICE_API_KEY: z.string().min(1).optional(),
   /** The platform's id of the line from which we call. */
   VOICE_PHONE_NUMBER_ID: z.string().min(1).optional(),
+  /** The fixed Italian number that our calls show and that a practice may ring back; E.164. */
+  CALLER_ID_NUMBER: z
+    .string()
+    .regex(/^\+39(0\d{5,10}|3\d{8,9})$/, 'an Italian E.164 number, e.g. +390212345678')
+    .optional(),
+  /** The same two, as the block that `/byok-setup` copies names them; the other two names count more. */
+  VAPI_PHONE_NUMBER_ID: z.string().min(1).optional(),
+  BYOK_FROM_NUMBER: z
+    .string()
+    .regex(/^\+39(0\d{5,10}|3\d{8,9})$/, 'an Italian E.164 number, e.g. +390212345678')
+    .optional(),
+  /** Countries a test call may ring, ISO 3166-1 alpha-2; unset: Italy, the EU and the United States. As the gateway has it. */
+  TEST_CALL_COUNTRIES: z
+    .string()
+    .refine((value) => readTestCallCountries(value) !== null, 'two-letter country codes separated by commas')
+    .optional(),
   /** Where the platform tells us about calls; unset: `/webhooks/voice` of `PUBLIC_URL`. */
   VOICE_WEBHOOK_URL: Address.optional(),
-  VOICE_WEBHOOK_SECRET: Secret.optional(),
+  /** Several by commas while it is replaced: new calls are given the first. */
+  VOICE_WEBHOOK_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .refine((given) => given.every((secret) => secret.length >= 32), 'at least 32 characters each')
+    .optional(),
   /** The platform's credential that signs its messages; the gateway checks them with `VOICE_HMAC_SECRET`. */
   VOICE_WEBHOOK_CREDENTIAL_ID: z.string().min(1).optional(),
   /** Below the platform's ten, which count test calls and others' too. */
@@ -50,12 +73,16 @@ export interface VoiceEnv {
   baseUrl: string;
   apiKey: string;
   phoneNumberId: string;
+  /** E.164; null only while calls are simulated. */
+  callerId: string | null;
   webhook: { url: string; secret: string; credentialId: string | null };
 }
 
 export interface BookingEnv {
   /** Null: telephone booking is off. */
   voice: VoiceEnv | null;
+  /** Countries a test call may ring. */
+  testCallCountries: readonly string[];
   maxCalls: number;
   reconcileAfterSeconds: number;
   sweepEverySeconds: number;
@@ -73,8 +100,7 @@ type Given = z.infer<typeof BookingVariables> & { APP_ENV: 'trial' | 'production
 
 function readVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv | null {
   const isProduction = env.APP_ENV === 'production';
-  // In trial a simulator's address switches calls on by itself.
-  const mode = env.VOICE ?? (isProduction ? 'live' : env.VOICE_BASE_URL ? 'simulator' : 'off');
+  const mode = voiceModeOf(env);
   if (mode === 'off') return null;
   const isLive = mode === 'live';
   const missing = (name: string, why: string) => problems.push(`${name}: missing (${why}; or VOICE=off)`);
@@ -85,16 +111,21 @@ function readVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv 
   if (!isLive && liveHost.test(new URL(baseUrl).hostname))
     problems.push('VOICE_BASE_URL: VOICE=simulator with the real platform');
   if (isLive && !env.VOICE_API_KEY) missing('VOICE_API_KEY', "the voice platform's private key");
-  if (isLive && !env.VOICE_PHONE_NUMBER_ID) missing('VOICE_PHONE_NUMBER_ID', 'the line from which we call');
+  const phoneNumberId = env.VOICE_PHONE_NUMBER_ID ?? env.VAPI_PHONE_NUMBER_ID;
+  if (isLive && !phoneNumberId) missing('VOICE_PHONE_NUMBER_ID', 'the line from which we call');
+  const callerId = env.CALLER_ID_NUMBER ?? env.BYOK_FROM_NUMBER ?? null;
+  if (isLive && !callerId) missing('CALLER_ID_NUMBER', 'the Italian number that our calls show');
+  if (isLive && callerId && isDemoPhone(callerId)) problems.push('CALLER_ID_NUMBER: a demonstration number');
   if (isLive && !env.VOICE_WEBHOOK_SECRET) missing('VOICE_WEBHOOK_SECRET', 'at least 32 random characters');
   return {
     isLive,
     baseUrl,
     apiKey: env.VOICE_API_KEY ?? 'simulator',
-    phoneNumberId: env.VOICE_PHONE_NUMBER_ID ?? '00000000-0000-4000-8000-000000000001',
+    phoneNumberId: phoneNumberId ?? '00000000-0000-4000-8000-000000000001',
+    callerId,
     webhook: {
       url: env.VOICE_WEBHOOK_URL ?? `${publicUrl}/webhooks/voice`,
-      secret: env.VOICE_WEBHOOK_SECRET ?? trialSecret('voice-webhook', env.DATABASE_URL),
+      secret: env.VOICE_WEBHOOK_SECRET?.[0] ?? trialSecret('voice-webhook', env.DATABASE_URL),
       credentialId: env.VOICE_WEBHOOK_CREDENTIAL_ID ?? null,
     },
   };
@@ -113,6 +144,7 @@ export function readBookingEnv(env: Given, problems: string[]): BookingEnv {
   }
   return {
     voice: readVoice(env, publicUrl, problems),
+    testCallCountries: readTestCallCountries(env.TEST_CALL_COUNTRIES) ?? defaultTestCallCountries,
     maxCalls: env.VOICE_MAX_CONCURRENT,
     reconcileAfterSeconds: env.VOICE_RECONCILE_AFTER_SECONDS,
     sweepEverySeconds: env.BOOKING_SWEEP_EVERY_SECONDS,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 const base = {
+  VOICE: 'off',
   DATABASE_URL: 'postgres://u@127.0.0.1/d',
   REDIS_URL: 'redis://127.0.0.1:6379',
   OVERPASS_URL: 'http://127.0.0.1:1/api/interpreter',
@@ -23,6 +24,7 @@ const live = {
   VOICE: 'live',
   VOICE_API_KEY: 'voice-key',
   VOICE_PHONE_NUMBER_ID: 'line',
+  CALLER_ID_NUMBER: '+390212345678',
   VOICE_WEBHOOK_SECRET: 'webhook secret of more than 32 signs',
 };
 const licence = { GOOGLE_PLACES_API_KEY: 'k', PLACES_TERMS_ACCEPTED: 'true' };
@@ -51,10 +53,10 @@ test.each([
 });
 
 test('every problem is named at once', () => {
-  const read = () => readEnv({ DATABASE_URL: 'mysql://x', WORKER_HEALTH_PORT: '99999', PLACES_REQUEST_BUDGET: '0' });
+  const read = () => readEnv({ DATABASE_URL: 'mysql://x', WORKER_METRICS_PORT: '99999', PLACES_REQUEST_BUDGET: '0' });
   expect(read).toThrow(/DATABASE_URL/);
   expect(read).toThrow(/REDIS_URL/);
-  expect(read).toThrow(/WORKER_HEALTH_PORT/);
+  expect(read).toThrow(/WORKER_METRICS_PORT/);
   expect(read).toThrow(/PLACES_REQUEST_BUDGET/);
 });
 
@@ -71,15 +73,18 @@ test('no problem names a secret', () => {
   expect(read).toThrow(/^(?![\s\S]*(hunter2|AIzaSecret))/);
 });
 
-test('trial: calls go to the simulator when there is one, mails to the mailbox, secrets come from the database', () => {
-  const { booking } = readEnv({ ...base, VOICE_BASE_URL: 'http://127.0.0.1:8091/' });
+test('trial: calls go to the simulator, mails to the mailbox, secrets come from the database', () => {
+  const { booking } = readEnv({ ...base, VOICE: '', VOICE_BASE_URL: 'http://127.0.0.1:8091/' });
   expect(booking.voice).toMatchObject({
     isLive: false,
     baseUrl: 'http://127.0.0.1:8091',
     webhook: { url: 'http://localhost:8080/webhooks/voice', secret: trialSecret('voice-webhook', base.DATABASE_URL) },
   });
   expect(booking).toMatchObject({ smtpUrl: null, linkSecrets: readLinkSecrets(undefined, base.DATABASE_URL) });
+  expect(booking.voice?.callerId).toBeNull();
   expect(readEnv(base).booking.voice).toBeNull();
+  // As the gateway has it: simulated calls are offered, so somebody has to make them.
+  expect(() => readEnv({ ...base, VOICE: '' })).toThrow(/VOICE_BASE_URL: missing .*VOICE=off/);
 });
 
 test('production: live calls in the EU region, from our own line', () => {
@@ -89,6 +94,7 @@ test('production: live calls in the EU region, from our own line', () => {
     baseUrl: 'https://api.eu.vapi.ai',
     apiKey: 'voice-key',
     phoneNumberId: 'line',
+    callerId: '+390212345678',
     webhook: {
       url: 'https://dentisti.test/webhooks/voice',
       secret: live.VOICE_WEBHOOK_SECRET,
@@ -101,6 +107,10 @@ test.each([
   ['VOICE_API_KEY', { ...live, VOICE_API_KEY: '' }],
   ['VOICE_PHONE_NUMBER_ID', { ...live, VOICE_PHONE_NUMBER_ID: '' }],
   ['VOICE_WEBHOOK_SECRET', { ...live, VOICE_WEBHOOK_SECRET: '' }],
+  ['CALLER_ID_NUMBER', { ...live, CALLER_ID_NUMBER: '' }],
+  ['CALLER_ID_NUMBER', { ...live, CALLER_ID_NUMBER: '+390378123456' }],
+  ['CALLER_ID_NUMBER', { ...live, CALLER_ID_NUMBER: '0212345678' }],
+  ['CALLER_ID_NUMBER', { ...live, CALLER_ID_NUMBER: '+41442345678' }],
   ['VOICE_API_KEY', { VOICE: '' }],
   ['VOICE', { VOICE: 'simulator', VOICE_BASE_URL: 'http://127.0.0.1:1' }],
   ['SMTP_URL', { SMTP_URL: '' }],
@@ -122,4 +132,20 @@ test('a simulated call never meets the real platform', () => {
 test('live calls are possible in trial too, and ask for the same', () => {
   expect(() => readEnv({ ...base, VOICE: 'live' })).toThrow(/VOICE_API_KEY[\s\S]*VOICE_WEBHOOK_SECRET/);
   expect(readEnv({ ...base, ...live }).booking.voice?.isLive).toBe(true);
+});
+
+test('the block copied from /byok-setup names line and number; the usual names count more', () => {
+  const { VOICE_PHONE_NUMBER_ID: _, CALLER_ID_NUMBER: __, ...keyed } = live;
+  const block = { BYOK_SIP_PASSWORD: '<inserisci>', BYOK_FROM_NUMBER: '+390211111111', VAPI_PHONE_NUMBER_ID: 'pn_1' };
+  expect(readEnv({ ...base, ...keyed, ...block }).booking.voice).toMatchObject({
+    phoneNumberId: 'pn_1',
+    callerId: '+390211111111',
+  });
+  expect(readEnv({ ...base, ...live, ...block }).booking.voice?.phoneNumberId).toBe(live.VOICE_PHONE_NUMBER_ID);
+});
+
+test('countries of test calls', () => {
+  expect(readEnv(base).booking.testCallCountries).toContain('US');
+  expect(readEnv({ ...base, TEST_CALL_COUNTRIES: 'it de' }).booking.testCallCountries).toEqual(['IT', 'DE']);
+  expect(() => readEnv({ ...base, TEST_CALL_COUNTRIES: 'Italia' })).toThrow(/TEST_CALL_COUNTRIES/);
 });

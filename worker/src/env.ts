@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type BookingEnv, BookingVariables, readBookingEnv } from './booking-env.ts';
+import { type LlmEnv, LlmVariables, readLlmEnv } from './llm-env.ts';
+import { type PaymentsEnv, PaymentVariables, readPaymentsEnv } from './payments-env.ts';
+import { readSipEnv, type SipEnv, SipVariables } from './sip-env.ts';
 
 const providers = ['openstreetmap', 'google-places'] as const;
 const googleAddress = 'https://places.googleapis.com';
@@ -8,35 +11,48 @@ const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s):// addr
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const Seconds = z.coerce.number().positive();
 
-const Variables = BookingVariables.extend({
-  APP_ENV: z.enum(['trial', 'production']).default('trial'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** Address of the health endpoint; unset: none. */
-  WORKER_HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  WORKER_HEALTH_HOST: z.string().default('127.0.0.1'),
-  /** Discovery jobs run at once by this process. */
-  DISCOVERY_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(2),
-  /** Comma-separated; `none` switches discovery off. Unset: decided by the edition, see `readEnv`. */
-  DISCOVERY_PROVIDERS: z.string().optional(),
-  OVERPASS_URL: Address.optional(),
-  PLACES_BASE_URL: Address.default(googleAddress),
-  GOOGLE_PLACES_API_KEY: z.string().min(1).optional(),
-  PLACES_TERMS_ACCEPTED: Flag.default(false),
-  /** Largest number of paid requests of one discovery job. */
-  PLACES_REQUEST_BUDGET: z.coerce.number().int().min(1).default(300),
-  /** A running job without a heartbeat for so long has lost its worker. */
-  DISCOVERY_STALE_AFTER_SECONDS: Seconds.default(30),
-  /** A queued job not begun for so long is put into Redis again. */
-  DISCOVERY_QUEUED_AFTER_SECONDS: Seconds.default(30),
-  DISCOVERY_SWEEP_EVERY_SECONDS: Seconds.default(15),
-});
+const Variables = BookingVariables.extend(PaymentVariables.shape)
+  .extend(LlmVariables.shape)
+  .extend(SipVariables.shape)
+  .extend({
+    APP_ENV: z.enum(['trial', 'production']).default('trial'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
+    LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    /** Where health and metrics are read; unset: nowhere. */
+    WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    /** Base address of an OTLP/HTTP collector; unset: no traces. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: Address.optional(),
+    COMMIT: z.string().default('unknown'),
+    /** Discovery jobs run at once by this process. */
+    DISCOVERY_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(2),
+    /** Comma-separated; `none` switches discovery off. Unset: decided by the edition, see `readEnv`. */
+    DISCOVERY_PROVIDERS: z.string().optional(),
+    OVERPASS_URL: Address.optional(),
+    PLACES_BASE_URL: Address.default(googleAddress),
+    GOOGLE_PLACES_API_KEY: z.string().min(1).optional(),
+    PLACES_TERMS_ACCEPTED: Flag.default(false),
+    /** Largest number of paid requests of one discovery job. */
+    PLACES_REQUEST_BUDGET: z.coerce.number().int().min(1).default(300),
+    /** A running job without a heartbeat for so long has lost its worker. */
+    DISCOVERY_STALE_AFTER_SECONDS: Seconds.default(30),
+    /** A queued job not begun for so long is put into Redis again. */
+    DISCOVERY_QUEUED_AFTER_SECONDS: Seconds.default(30),
+    DISCOVERY_SWEEP_EVERY_SECONDS: Seconds.default(15),
+  });
 
 type Provider = (typeof providers)[number];
 
-export type WorkerEnv = Omit<z.infer<typeof Variables>, 'DISCOVERY_PROVIDERS' | keyof typeof BookingVariables.shape> & {
+export type WorkerEnv = Omit<
+  z.infer<typeof Variables>,
+  'DISCOVERY_PROVIDERS' | keyof typeof BookingVariables.shape | keyof typeof PaymentVariables.shape | 'SIP_PROBE_ALLOW'
+> & {
   booking: BookingEnv;
+  payments: PaymentsEnv;
+  /** Null: no language model is configured. */
+  llm: LlmEnv | null;
+  sip: SipEnv;
   /** In the order in which they run. */
   providers: Provider[];
   /** A simulator in trial takes any key. */
@@ -80,8 +96,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (chosen.includes('openstreetmap') && !env.OVERPASS_URL)
       problems.push('OVERPASS_URL: needed by openstreetmap, e.g. https://overpass-api.de/api/interpreter');
     const booking = readBookingEnv(env, problems);
+    const payments = readPaymentsEnv(env, problems);
+    const llm = readLlmEnv(env, problems);
+    const sip = readSipEnv(env, problems);
     if (problems.length === 0)
-      return { ...env, booking, providers: chosen, placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator' };
+      return {
+        ...env,
+        booking,
+        payments,
+        llm,
+        sip,
+        providers: chosen,
+        placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator',
+      };
   }
   throw new Error(`Environment:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }

@@ -1,25 +1,39 @@
 import { createOrm } from '@dentisti/db';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { logLines } from '@dentisti/db/log-lines';
+import { traceStatements } from '@dentisti/db/traced-statements';
+import { startTracing } from '@dentisti/db/tracing';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
+import { openCheckout } from '@dentisti/domain/jobs/package.jobs';
+import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
+import { testCall } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { readEnv } from './env.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createBookingServices } from './integrations/create-booking-services.ts';
 import { createSources } from './integrations/create-sources.ts';
+import { createLlmClient } from './integrations/llm/llm-client.ts';
+import { createStripeService } from './integrations/payments/stripe-service.ts';
+import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
 import { processors } from './processors/registry.ts';
 import { createEnqueue } from './runtime/enqueue.ts';
-import { startHealth } from './runtime/start-health.ts';
+import { startStatus } from './runtime/start-status.ts';
 import { startWorkers } from './runtime/start-workers.ts';
+import { keepPauses } from './schedules/keep-pauses.ts';
 import { createSchedules, startSchedules } from './schedules/start-schedules.ts';
 
 /** Running jobs have this long to hand back; the supervisor kills after 10 s. */
 const graceMs = 8_000;
 
 const env = readEnv();
-const log = pino({ level: env.LOG_LEVEL, base: { service: 'worker' } });
+const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  ? await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'dentisti-worker')
+  : null;
+const log = pino({ level: env.LOG_LEVEL, base: { service: 'worker' }, ...logLines });
 const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-worker' });
+if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: whoever publishes or enqueues has the sweep to fall back on.
 const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
 redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).code }, 'redis connection'));
@@ -27,7 +41,11 @@ redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).c
 const placeIndex = loadGazetteer();
 const enqueue = createEnqueue(redis);
 const services = {
-  ...createBookingServices(env.booking, { orm, clock: systemClock }),
+  ...createBookingServices(env.booking, {
+    orm,
+    clock: systemClock,
+    diagnose: (target, signal) => diagnoseSip(target, { signal, allow: env.sip.probeAllow }),
+  }),
   orm,
   redis,
   enqueue,
@@ -35,6 +53,9 @@ const services = {
   placeIndex,
   discoverySources: createSources(env, systemClock, placeIndex),
   staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,
+  payments: env.payments.stripe && createStripeService(env.payments.stripe),
+  packages: { vouchers: env.payments.vouchers },
+  languageModel: env.llm && createLlmClient(env.llm),
 };
 const workers = startWorkers(processors, services, {
   redisUrl: env.REDIS_URL,
@@ -43,10 +64,16 @@ const workers = startWorkers(processors, services, {
     [dialPractice.queue]: env.booking.maxCalls,
     [processVoiceEvent.queue]: 4,
     [sendMail.queue]: 2,
+    [openCheckout.queue]: 4,
+    [rereadNeed.queue]: 8,
+    [testCall.queue]: 2,
   },
   log,
 });
-const rhythm = createSchedules(env.DISCOVERY_SWEEP_EVERY_SECONDS, env.booking.sweepEverySeconds);
+const rhythm = [
+  keepPauses(workers, env.booking.sweepEverySeconds),
+  ...createSchedules(env.DISCOVERY_SWEEP_EVERY_SECONDS, env.booking.sweepEverySeconds),
+];
 const schedules = startSchedules(rhythm, {
   ...services,
   log,
@@ -55,24 +82,16 @@ const schedules = startSchedules(rhythm, {
     staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,
   },
 });
-const health =
-  env.WORKER_HEALTH_PORT === undefined
-    ? null
-    : await startHealth({
-        host: env.WORKER_HEALTH_HOST,
-        port: env.WORKER_HEALTH_PORT,
-        checks: {
-          postgres: async () => (await orm.em.fork().execute('select 1')).length === 1,
-          redis: async () => (await redis.ping()) === 'PONG',
-          queues: async () => workers.isReady(),
-        },
-      });
+const status = await startStatus(env, { orm, redis, now: systemClock.now, areQueuesReady: workers.isReady });
 log.info(
   {
     providers: env.providers,
     voice: env.booking.voice ? (env.booking.voice.isLive ? 'live' : 'simulator') : 'off',
+    payments: env.payments.stripe ? env.payments.mode : 'off',
+    languageModel: env.llm ? (env.llm.isSimulated ? 'simulator' : env.llm.model) : 'off',
     mail: env.booking.smtpUrl ? 'smtp' : 'mailbox at /dev/mail',
-    healthPort: env.WORKER_HEALTH_PORT ?? null,
+    metricsPort: env.WORKER_METRICS_PORT ?? null,
+    traces: tracing !== null,
   },
   'worker started',
 );
@@ -83,10 +102,10 @@ async function stop(signalName: string): Promise<void> {
   isStopping = true;
   log.info({ signal: signalName }, 'stopping');
   await Promise.all([workers.stop(graceMs), schedules.stop()]);
-  health?.close();
-  await Promise.all([enqueue.close(), services.mailer.close()]);
+  await Promise.all([status?.close(), enqueue.close(), services.mailer.close()]);
   redis.disconnect();
   await orm.close();
+  await tracing?.stop();
   log.info('stopped');
   process.exit(0);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Line } from './conversation.ts';
+import type { Line, Outcome } from './conversation.ts';
 import type { SimulatedCall } from './simulated-call.ts';
 
 const speakers = { assistant: 'AI', user: 'User' } as const;
@@ -9,11 +9,18 @@ export function secondsOf({ text }: Line): number {
   return 0.8 + text.length / 15;
 }
 
+/** What a call came to; nothing when it was cut off before the practice gave its answer, which is its last line. */
+export function outcomeOf({ conversation, linesSaid, hangUp }: SimulatedCall): Outcome | null {
+  const answered = linesSaid > conversation.lines.findLastIndex(({ role }) => role === 'user');
+  return answered || !hangUp.signal.aborted ? conversation.outcome : null;
+}
+
 /** What the platform keeps of a finished call: the talk and the outcome it was asked to read from it. */
 export function makeArtifact(call: SimulatedCall): Record<string, unknown> {
-  const { lines } = call.conversation;
-  // A talk that was cut off came to nothing.
-  const outcome = call.hangUp.signal.aborted ? null : call.conversation.outcome;
+  const { conversation, linesSaid, lastWords } = call;
+  const lines = conversation.lines.slice(0, linesSaid);
+  const outcome = outcomeOf(call);
+  if (lastWords) lines.push({ role: 'assistant', text: lastWords });
   const startedAt = (call.startedAt ?? call.createdAt).getTime();
   let seconds = 0;
   const messages = lines.map((line) => {

@@ -1,5 +1,7 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { platformError } from './platform-error.ts';
+import { TrunkBook } from './trunk-book.ts';
+import { createTrunkControls, createTrunksRoute } from './trunks.route.ts';
 import { createVoiceRoute } from './voice.route.ts';
 import { createVoiceControls } from './voice-controls.route.ts';
 import { VoicePlatform, type VoicePlatformSettings } from './voice-platform.ts';
@@ -11,6 +13,7 @@ export const watchableSpeed = 8;
 export function createVoiceSimulator(settings: Partial<VoicePlatformSettings> = {}): {
   app: Express;
   platform: VoicePlatform;
+  trunks: TrunkBook;
 } {
   const platform = new VoicePlatform({
     now: () => new Date(),
@@ -24,8 +27,10 @@ export function createVoiceSimulator(settings: Partial<VoicePlatformSettings> = 
   });
   const app = express();
   app.disable('x-powered-by');
-  app.use('/simulator', createVoiceControls(platform));
+  const trunks = new TrunkBook();
+  app.use('/simulator', createVoiceControls(platform), createTrunkControls(trunks));
   app.use(createVoiceRoute(platform));
+  app.use(createTrunksRoute(trunks));
   app.use((request: Request, response: Response) => {
     response.status(404).json(platformError(404, `Cannot ${request.method} ${request.path}`));
   });
@@ -33,5 +38,5 @@ export function createVoiceSimulator(settings: Partial<VoicePlatformSettings> = 
     const status = error.status ?? 500;
     response.status(status).json(platformError(status, 'Unexpected token in JSON'));
   });
-  return { app, platform };
+  return { app, platform, trunks };
 }

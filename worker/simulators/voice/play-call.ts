@@ -26,7 +26,7 @@ export async function playCall(call: SimulatedCall, playing: Playing): Promise<v
     if (status === 'ended') finish(call);
     messages.send(statusUpdate(call));
   };
-  call.endedReason = (await ringAndTalk(call, { wait, become, messages })) ?? 'manually-canceled';
+  call.endedReason = (await ringAndTalk(call, { wait, become, messages })) ?? (await closeLine(call, wait));
   become('ended');
   // The platform reads the outcome once the line is free.
   await wait(2);
@@ -53,9 +53,21 @@ async function ringAndTalk(call: SimulatedCall, { wait, become, messages }: Step
   if (conversation.lines.length === 0) return conversation.endedReason;
   become('in-progress');
   if (!(await wait(conversation.pauseSeconds))) return null;
-  for (const line of conversation.lines) if (!(await wait(secondsOf(line)))) return null;
+  for (const line of conversation.lines) {
+    const goesOn = await wait(secondsOf(line));
+    // A sentence that was begun is heard to its end.
+    call.linesSaid++;
+    if (!goesOn) return null;
+  }
   await messages.callTool();
   return conversation.endedReason;
+}
+
+/** Hung up by command: with last words the assistant ends the call, without them it breaks off. */
+async function closeLine({ lastWords, startedAt }: SimulatedCall, wait: Steps['wait']): Promise<string> {
+  if (!lastWords || !startedAt) return 'manually-canceled';
+  await wait(secondsOf({ role: 'assistant', text: lastWords }));
+  return 'assistant-ended-call-after-message-spoken';
 }
 
 function finish(call: SimulatedCall): void {

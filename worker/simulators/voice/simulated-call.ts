@@ -31,6 +31,10 @@ export interface SimulatedCall {
   isDeleted: boolean;
   /** Aborted by whoever hangs up through the control address. */
   hangUp: AbortController;
+  /** How many lines of the conversation were said. */
+  linesSaid: number;
+  /** Said by command before the line was closed; null when it was just closed. */
+  lastWords: string | null;
 }
 
 /** Where the call's messages go: overrides count more. */
@@ -62,8 +66,8 @@ export function presentCall(call: SimulatedCall, baseUrl: string | null = null):
     createdAt: call.createdAt.toISOString(),
     updatedAt: call.updatedAt.toISOString(),
     phoneCallTransport: 'sip',
-    customer: request.customer,
-    assistant: request.assistant,
+    // What was said, and to whom, is what a deletion takes away.
+    ...(call.isDeleted ? {} : { customer: request.customer, assistant: request.assistant }),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
     ...(call.status === 'ended' && !call.isDeleted
       ? { cost: call.cost, artifact: call.artifact ?? {}, analysis: {}, messages: call.artifact?.messages ?? [] }

@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { outcomeOf } from './call-artifact.ts';
 import { personas } from './personas.ts';
 import { VoiceOrder } from './voice-behaviour.ts';
 import type { ReceivedDial, VoicePlatform } from './voice-platform.ts';
@@ -22,7 +23,7 @@ function presentDial({ at, number, externalId, fault, call }: ReceivedDial) {
     persona: call?.persona ?? null,
     status: call?.status ?? null,
     endedReason: call?.endedReason ?? null,
-    outcome: call?.status === 'ended' ? (call.conversation.outcome?.result ?? null) : null,
+    outcome: call?.status === 'ended' ? (outcomeOf(call)?.result ?? null) : null,
     transcript: call?.artifact?.transcript ?? '',
   };
 }

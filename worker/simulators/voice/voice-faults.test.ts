@@ -15,9 +15,12 @@ import {
   received,
   resultOf,
   simulator,
+  useSimulatedLine,
 } from '../../src/testing/simulated-line.ts';
 import { voiceContract as contract } from '../../src/testing/voice-contract.ts';
 import { personas } from './personas.ts';
+
+useSimulatedLine();
 
 test('faults: placed or not, told or not', async () => {
   const placed = async (fault: string) => {
@@ -60,6 +63,26 @@ test('a call can be hung up through its control address', async () => {
   await slow.platform.idle();
   expect(slow.platform.find(id)).toMatchObject({ status: 'ended', endedReason: 'manually-canceled' });
   expect((await hangUp()).status).toBe(404);
+  await slow.close();
+});
+
+test('who is speaking can be made to say a last sentence; a talk cut off before its answer came to nothing', async () => {
+  const slow = await startVoiceSimulator({ speed: 20 });
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' };
+  const sent = body({ assistant: { ...assistant(), monitorPlan: { controlEnabled: true } } });
+  const asked = await fetch(`${slow.url}/call`, { method: 'POST', headers, body: JSON.stringify(sent) });
+  const { id, monitor } = (await asked.json()) as { id: string; monitor: { controlUrl: string } };
+  await expect.poll(() => slow.platform.find(id)?.status, { interval: 5 }).toBe('in-progress');
+  const goodbye = { type: 'say', content: 'Mi scusi, non serve più.', endCallAfterSpoken: true };
+  expect((await fetch(monitor.controlUrl, { method: 'POST', headers, body: JSON.stringify(goodbye) })).status).toBe(
+    200,
+  );
+  await slow.platform.idle();
+  const call = slow.platform.find(id);
+  expect(call).toMatchObject({ status: 'ended', endedReason: 'assistant-ended-call-after-message-spoken' });
+  expect(call?.artifact?.transcript).toMatch(/AI: Mi scusi, non serve più\.\n$/);
+  const { calls } = (await (await fetch(`${slow.url}/simulator/calls`)).json()) as { calls: object[] };
+  expect(calls).toMatchObject([{ outcome: null }]);
   await slow.close();
 });
 

@@ -127,6 +127,8 @@ export class VoicePlatform {
       cost: 0,
       isDeleted: false,
       hangUp: new AbortController(),
+      linesSaid: 0,
+      lastWords: null,
     };
     this.#calls.set(call.id, call);
     const [oldest] = this.#calls.keys();
@@ -196,8 +198,8 @@ export class VoicePlatform {
   }
 
   #anyServer(): Server | null {
-    const call = this.dials.findLast((dial) => dial.call)?.call;
-    return (call && serverOf(call)) ?? null;
+    const dial = this.dials.findLast(({ call }) => call && serverOf(call));
+    return (dial?.call && serverOf(dial.call)) ?? null;
   }
 
   find(id: string): SimulatedCall | null {

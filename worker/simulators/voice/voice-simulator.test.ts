@@ -11,8 +11,11 @@ import {
   received,
   resultOf,
   simulator,
+  useSimulatedLine,
 } from '../../src/testing/simulated-line.ts';
 import type { Persona } from './personas.ts';
+
+useSimulatedLine();
 
 test('plays a call from dial to report, authenticated and signed', async () => {
   const call = await dial('accepts-second');

@@ -7,8 +7,11 @@ import type { VoicePlatform } from './voice-platform.ts';
 
 const UpdateCallBody = z.strictObject({ name: z.string().max(40).optional() });
 
-/** Commands to a call that is going on; we hang up. */
-const ControlBody = z.strictObject({ type: z.literal('end-call') });
+/** Commands to a call that is going on, as far as we use them: hang up, at once or after a last sentence. */
+const ControlBody = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('end-call') }),
+  z.strictObject({ type: z.literal('say'), content: z.string().min(1), endCallAfterSpoken: z.literal(true) }),
+]);
 
 function refuse(response: Response, status: number, message: string | string[]): void {
   response.status(status).json(platformError(status, message));
@@ -75,6 +78,7 @@ export function createVoiceRoute(platform: VoicePlatform): Router {
     const call = findCall(platform, request, response);
     if (!call) return;
     if (call.status === 'ended') return refuse(response, 404, 'The call has ended');
+    if (parsed.data.type === 'say') call.lastWords = parsed.data.content;
     call.hangUp.abort();
     response.json({ success: true });
   });
@@ -83,6 +87,7 @@ export function createVoiceRoute(platform: VoicePlatform): Router {
     const call = findCall(platform, request, response);
     if (!call) return;
     call.isDeleted = true;
+    call.artifact = null;
     response.json(presentCall(call));
   });
   return router;

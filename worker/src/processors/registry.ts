@@ -1,7 +1,28 @@
 import type { Processors } from '../runtime/processor.ts';
 import { dialPractice } from './calls/dial-practice.ts';
+import { endCall } from './calls/end-call.ts';
 import { discoverDentists } from './discovery/discover-dentists.ts';
 import { sendMail } from './mail/send-mail.ts';
+import { openCheckout } from './payments/open-checkout.ts';
+import { processPaymentEvent } from './payments/process-payment-event.ts';
+import { rereadNeed } from './recommendation/reread-need.ts';
+import { eraseBooking } from './retention/erase-booking.ts';
+import { eraseVoiceCall } from './retention/erase-voice-call.ts';
+import { testByok } from './tools/test-byok.ts';
+import { testCall } from './tools/test-call.ts';
 import { processVoiceEvent } from './voice-events/process-voice-event.ts';
 
-export const processors = { discoverDentists, dialPractice, processVoiceEvent, sendMail } satisfies Processors;
+export const processors = {
+  discoverDentists,
+  dialPractice,
+  endCall,
+  processVoiceEvent,
+  sendMail,
+  openCheckout,
+  processPaymentEvent,
+  rereadNeed,
+  testCall,
+  testByok,
+  eraseBooking,
+  eraseVoiceCall,
+} satisfies Processors;

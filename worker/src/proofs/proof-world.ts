@@ -31,12 +31,16 @@ const openingHours = [
   [540, 780],
   [900, 1140],
 ];
-const secret = 'a secret of the proof, long enough to be taken';
-const hmacSecret = 'another secret of the proof, as long as that one';
+const secret = 'a secret of the proof that is long enough to be taken';
+const hmacSecret = 'another secret of the proof that is as long as that one';
 
 const bookingTables = 'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out';
 
-export async function startProofWorld(practiceCount: number): Promise<ProofWorld> {
+/** @param settings of both processes, beside what they need. */
+export async function startProofWorld(
+  practiceCount: number,
+  settings: Record<string, string> = {},
+): Promise<ProofWorld> {
   await using cleanUp = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'dentisti-proof-clock-'));
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
@@ -66,7 +70,7 @@ export async function startProofWorld(practiceCount: number): Promise<ProofWorld
   const gateway = new ProvenProcess({
     script: 'gateway/src/main.ts',
     readyLine: 'gateway listens',
-    env: { ...shared, PORT: String(gatewayPort), RATE_LIMIT_EXEMPT: '127.0.0.1', SMTP_URL: mailbox.url },
+    env: { ...shared, PORT: String(gatewayPort), RATE_LIMIT_EXEMPT: '127.0.0.1', SMTP_URL: mailbox.url, ...settings },
   });
   const worker = new ProvenProcess({
     script: 'worker/src/main.ts',
@@ -79,6 +83,7 @@ export async function startProofWorld(practiceCount: number): Promise<ProofWorld
       VOICE_WEBHOOK_URL: `${gatewayUrl}/webhooks/voice`,
       VOICE_MAX_CONCURRENT: '9',
       BOOKING_SWEEP_EVERY_SECONDS: '0.2',
+      ...settings,
     },
   });
   cleanUp.defer(async () => void (await Promise.all([gateway.stop(), worker.stop()])));

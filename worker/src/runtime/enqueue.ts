@@ -1,3 +1,4 @@
+import { addWithTrail } from '@dentisti/db/carried-trail';
 import type { JobContract, JobPayload } from '@dentisti/domain/jobs/job-contract';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
 import { Queue } from 'bullmq';
@@ -28,11 +29,13 @@ export function createEnqueue(connection: Redis): Enqueue {
     const state = await earlier?.getState();
     // Delayed in Redis though Postgres has it due now: planned anew, or failed and waiting for its next try.
     if (state === 'delayed') return void (await earlier?.promote());
-    // A finished job keeps its id in Redis for a while, and BullMQ ignores a second job of that id.
+    // A finished job may keep its id in Redis (failures always do), and BullMQ ignores a second job of that id.
     if (state === 'completed' || state === 'failed') await earlier?.remove();
     // Active in Redis, though the caller knows that nobody works on it: its worker was killed and the lock still runs.
     const id = state === 'active' ? `${jobId(data)}-after-${Date.now()}` : jobId(data);
-    await queue.add(name, data, { ...options, jobId: id });
+    await addWithTrail({ queue: queueName, name, jobId: id }, (trail) =>
+      queue.add(name, data, { ...options, ...trail, jobId: id }),
+    );
   };
   return Object.assign(enqueue, {
     async close() {

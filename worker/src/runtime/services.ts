@@ -5,9 +5,12 @@ import type { Redis } from 'ioredis';
 import type { BookingSettings } from '../commands/booking/booking-settings.ts';
 import type { Clock } from '../integrations/clock.ts';
 import type { DiscoverySource } from '../integrations/discovery-source.ts';
+import type { LanguageModel } from '../integrations/llm/language-model.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
+import type { PaymentService } from '../integrations/payments/payment-service.ts';
 import type { VoicePlatform } from '../integrations/voice/voice-platform.ts';
 import type { Enqueue } from './enqueue.ts';
+import type { ToolsLine } from './tools-line.ts';
 
 /** The line to the voice platform. */
 export interface VoiceLine {
@@ -15,6 +18,8 @@ export interface VoiceLine {
   server: VoiceServer;
   /** E.164; null when no person of ours can be passed on to. */
   operatorPhone: string | null;
+  /** The number our calls show, E.164; null only while calls are simulated. */
+  callerId: string | null;
 }
 
 /** What processors and schedules work with; made once in `main.ts`, by hand in tests. */
@@ -32,4 +37,12 @@ export interface Services {
   voice: VoiceLine | null;
   mailer: Mailer;
   bookings: BookingSettings;
+  /** Null: no payment page is opened by us. */
+  payments: PaymentService | null;
+  /** `vouchers`: how many packages there are to sell; null when they are not counted. */
+  packages: { vouchers: number | null };
+  /** Null: none is configured. */
+  languageModel: LanguageModel | null;
+  /** Null with `VOICE=off`. */
+  tools: ToolsLine | null;
 }

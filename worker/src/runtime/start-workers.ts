@@ -1,8 +1,11 @@
+import { followCarried } from '@dentisti/db/carried-trail';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
-import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { facts, type WorkerFacts } from '../metrics/worker-facts.ts';
 import { describeError } from './describe-error.ts';
+import { failureToKeep } from './failure-to-keep.ts';
 import { HandedBack, type Processor, type Processors } from './processor.ts';
 import type { Services } from './services.ts';
 
@@ -13,10 +16,17 @@ export interface WorkersSettings {
 }
 
 export interface RunningWorkers {
+  /** Names of the queues they take jobs from. */
+  queues: readonly string[];
   isReady(): boolean;
+  /** From these queues no further job is taken until they are not named any more; running jobs end. */
+  keepPaused(queues: ReadonlySet<string>): Promise<void>;
   /** Asks running jobs to hand back and waits for them; forced when they take longer than `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
+
+/** After that a job taken from a stopped queue is looked at again. */
+const pausedQueueLookMs = 1_000;
 
 function isJobName(name: string): name is JobName {
   return name in jobContracts;
@@ -40,23 +50,35 @@ async function runJob(
   if (!parsed.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its contract`);
   const process = processors[job.name] as Processor<JobName>;
   const startedAt = performance.now();
+  const tell = (outcome: WorkerFacts['jobEnded']['outcome']) => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    facts.tell('jobEnded', { queue: job.queueName, job: job.name, outcome, seconds });
+  };
   const isLastAttempt = job.attemptsMade + 1 >= contract.options.attempts;
   try {
     await process(parsed.data, { ...services, log: jobLog, signal, isLastAttempt });
+    tell('done');
     jobLog.info({ durationMs: Math.round(performance.now() - startedAt) }, 'job done');
   } catch (error) {
-    if (!(error instanceof HandedBack)) throw error;
+    tell(error instanceof HandedBack ? 'handed-back' : 'failed');
+    if (!(error instanceof HandedBack)) throw failureToKeep(error);
     jobLog.info('job handed back');
-    // Back into the queue at once, for another worker or for us after the restart.
-    await job.moveToDelayed(Date.now(), token);
-    throw new DelayedError();
+    // At once, for another worker or for us after the restart.
+    await putBack(job, token, 0);
   }
+}
+
+/** Back into the queue, not counted as a try. */
+async function putBack(job: Job, token: string | undefined, delayMs: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + delayMs, token);
+  throw new DelayedError();
 }
 
 /** One BullMQ worker per queue of the registry. */
 export function startWorkers(processors: Processors, services: Services, settings: WorkersSettings): RunningWorkers {
   const { log } = settings;
   const stopping = new AbortController();
+  let pausedQueues: ReadonlySet<string> = new Set();
   const queues = [...new Set(Object.values(jobContracts).map((contract) => contract.queue))];
   const started = queues.map((queue) => {
     const connection = new Redis(settings.redisUrl, { maxRetriesPerRequest: null });
@@ -65,13 +87,22 @@ export function startWorkers(processors: Processors, services: Services, setting
     );
     const worker = new Worker(
       queue,
-      (job, token) => runJob(job, token, { processors, services, log, signal: stopping.signal }),
+      async (job, token) => {
+        // Fetched while the pause came: a worker that waits for a job still gets one.
+        if (pausedQueues.has(queue)) return putBack(job, token, pausedQueueLookMs);
+        const { name, id: jobId = '', opts } = job;
+        const carried = opts.telemetry?.metadata;
+        const run = () => runJob(job, token, { processors, services, log, signal: stopping.signal });
+        return followCarried({ queue, name: isJobName(name) ? name : 'unknown', jobId, carried }, run);
+      },
       {
         connection,
         concurrency: settings.concurrency[queue] ?? 1,
         lockDuration: 30_000,
         stalledInterval: 15_000,
         maxStalledCount: 5,
+        // What the admin area shows of the last hour.
+        metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
       },
     );
     // Emptied or restarted Redis: locks and markers are gone, the sweep finds the work again from Postgres.
@@ -79,9 +110,17 @@ export function startWorkers(processors: Processors, services: Services, setting
     worker.on('failed', (job, error) =>
       log.error({ queue, jobId: job?.id, error: describeError(error) }, 'job failed'),
     );
-    return { worker, connection };
+    return { queue, worker, connection };
   });
   return {
+    queues,
+    async keepPaused(paused) {
+      pausedQueues = paused;
+      for (const { queue, worker } of started) {
+        if (paused.has(queue) === worker.isPaused()) continue;
+        await (paused.has(queue) ? worker.pause(true) : worker.resume());
+      }
+    },
     isReady: () => !stopping.signal.aborted && started.every(({ connection }) => connection.status === 'ready'),
     async stop(graceMs) {
       stopping.abort(new HandedBack());

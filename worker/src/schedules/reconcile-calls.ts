@@ -2,6 +2,7 @@ import { findAttemptsToReconcile } from '@dentisti/db';
 import { followUp, noConsequences } from '../commands/booking/after-commit.ts';
 import { reconcileAttempt } from '../commands/calls/reconcile-attempt.ts';
 import { VoiceFailure } from '../integrations/voice/voice-platform.ts';
+import { facts } from '../metrics/worker-facts.ts';
 import type { ScheduleContext } from './start-schedules.ts';
 
 /** More than can be under way at once. */
@@ -24,16 +25,19 @@ export async function reconcileCalls(context: ScheduleContext): Promise<void> {
   });
   for (const attempt of attempts) {
     const consequences = noConsequences();
+    const ageSeconds = (clock.now().getTime() - attempt.dialledAt.getTime()) / 1000;
     const signal = AbortSignal.timeout(askTimeoutMs);
     const asked = { orm, platform: voice.platform, now: clock.now(), signal, settings, consequences };
     try {
       const found = await reconcileAttempt(attempt, asked);
       log.info({ attemptId: attempt.id, found: found.kind }, 'call looked up');
+      facts.tell('attemptLookedUp', { found: found.kind, ageSeconds });
       if (found.kind === 'event') await enqueue('processVoiceEvent', { voiceEventId: found.voiceEventId });
       await followUp(context, consequences);
     } catch (error) {
       if (!(error instanceof VoiceFailure)) throw error;
       log.warn({ attemptId: attempt.id, reason: error.reason }, 'call not looked up');
+      facts.tell('attemptLookedUp', { found: 'no-answer', ageSeconds });
     }
   }
 }

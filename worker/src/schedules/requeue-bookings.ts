@@ -7,11 +7,13 @@ import {
   findStrandedTasks,
   findTasksOfOptedOut,
   findUnprocessedVoiceEvents,
+  findUnwantedCalls,
 } from '@dentisti/db';
 import { type Consequences, followUp, noConsequences } from '../commands/booking/after-commit.ts';
 import { expireBooking } from '../commands/booking/expire-booking.ts';
 import { sendReminder } from '../commands/booking/send-reminder.ts';
 import { endOptedOutTask, planStrandedTask } from '../commands/calls/end-lost-task.ts';
+import { askAgainMs } from '../commands/calls/hang-up.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import type { ScheduleContext } from './start-schedules.ts';
 
@@ -31,6 +33,14 @@ export async function requeueDueCalls({ orm, clock, enqueue, voice, bookings }: 
   if (free <= 0) return;
   for (const { id, attempts } of await findDueTasks(em, clock.now(), free * tasksPerLine))
     await enqueue('dialPractice', { callTaskId: id, ordinal: attempts });
+}
+
+/** Calls that go on though their task was withdrawn; asked about once a minute until they are over. */
+export async function requeueUnwantedCalls({ orm, clock, enqueue, voice }: ScheduleContext): Promise<void> {
+  if (!voice) return;
+  const askedBefore = new Date(clock.now().getTime() - askAgainMs);
+  for (const attemptId of await findUnwantedCalls(orm.em.fork(), { askedBefore, limit: batch }))
+    await enqueue('endCall', { attemptId });
 }
 
 /** Messages of the voice platform that nobody processed. */

@@ -1,17 +1,24 @@
 import type { Logger } from 'pino';
+import { facts } from '../metrics/worker-facts.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Services } from '../runtime/services.ts';
 import { eraseGoogleData } from './erase-google-data.ts';
+import { eraseModelQuestions } from './erase-model-questions.ts';
+import { eraseToolRuns } from './erase-tool-runs.ts';
 import { reconcileCalls } from './reconcile-calls.ts';
 import {
   expireBookings,
   requeueDueCalls,
   requeueMails,
+  requeueUnwantedCalls,
   requeueVoiceEvents,
   sendReminders,
   settleLostTasks,
 } from './requeue-bookings.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
+import { eraseExpired } from './retention/erase-expired.ts';
+import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
+import { requeuePaymentEvents, settleOrders } from './settle-orders.ts';
 
 export interface ScheduleContext extends Services {
   log: Logger;
@@ -29,13 +36,25 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
   return [
     { name: 'requeueDiscovery', everySeconds: discoveryEverySeconds, run: requeueDiscovery },
     { name: 'eraseGoogleData', everySeconds: 3_600, run: eraseGoogleData },
-    ...[requeueDueCalls, requeueVoiceEvents, requeueMails, expireBookings].map((run) => ({
+    { name: 'eraseExpired', everySeconds: 3_600, run: eraseExpired },
+    { name: 'eraseVoiceCalls', everySeconds: 60, run: eraseVoiceCalls },
+    { name: 'eraseModelQuestions', everySeconds: 60, run: eraseModelQuestions },
+    { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
+    ...[
+      requeueDueCalls,
+      requeueUnwantedCalls,
+      requeueVoiceEvents,
+      requeuePaymentEvents,
+      requeueMails,
+      requeueErasures,
+      expireBookings,
+    ].map((run) => ({
       name: run.name,
       everySeconds: bookingsEverySeconds,
       run,
     })),
     // Less pressing, and each round may ask the platform.
-    ...[reconcileCalls, sendReminders, settleLostTasks].map((run) => ({
+    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders].map((run) => ({
       name: run.name,
       everySeconds: bookingsEverySeconds * 5,
       run,
@@ -53,9 +72,14 @@ export function startSchedules(schedules: readonly Schedule[], context: Schedule
   let isStopped = false;
   const runOnce = async (schedule: Schedule) => {
     const log = context.log.child({ schedule: schedule.name });
-    await schedule
-      .run({ ...context, log })
-      .catch((error: unknown) => log.error({ error: describeError(error) }, 'schedule failed'));
+    const { name } = schedule;
+    try {
+      await schedule.run({ ...context, log });
+      facts.tell('scheduleRan', { schedule: name, outcome: 'done', at: context.clock.now() });
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'schedule failed');
+      facts.tell('scheduleRan', { schedule: name, outcome: 'failed', at: context.clock.now() });
+    }
     if (!isStopped) timers.set(schedule.name, setTimeout(begin, schedule.everySeconds * 1000, schedule));
   };
   const begin = (schedule: Schedule) => {

@@ -116,9 +116,14 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       platform: voice,
       server: { url: 'http://127.0.0.1:1/webhooks/voice', secret: 'secret', credentialId: null },
       operatorPhone: null,
+      callerId: '+390212345678',
     },
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     bookings: testBookingSettings,
+    payments: null,
+    packages: { vouchers: null },
+    languageModel: null,
+    tools: null,
   };
   const em = () => db.orm.em.fork();
   const harness: BookingHarness = {
@@ -168,6 +173,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
         endedAt: clock.now().toISOString(),
         costCents: 12.5,
         outcome: null,
+        transcript: null,
         ...payload,
       };
       const { id } = await storeVoiceEvent(em(), {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { outcomeJsonSchema, outcomeName } from '@dentisti/domain/dialing/call-report.schema';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -22,7 +22,9 @@ let reply: (message: Received['message']) => unknown = () => ({});
 export function answerWith(next: typeof reply): void {
   reply = next;
 }
-const ours = createServer(async (request, response) => {
+let ours: Server;
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
@@ -30,22 +32,26 @@ const ours = createServer(async (request, response) => {
   received.push({ headers: request.headers, body, message });
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(reply(message)));
-});
+}
 
-beforeAll(async () => {
-  ours.listen(0, '127.0.0.1');
-  await once(ours, 'listening');
-  simulator = await startVoiceSimulator({ hmacSecret });
-});
-afterAll(async () => {
-  await simulator.close();
-  ours.close();
-});
-beforeEach(async () => {
-  await simulator.platform.reset();
-  received.length = 0;
-  reply = () => ({});
-});
+/** For the test file that calls it: a simulated platform, and our side, which notes what it is told. */
+export function useSimulatedLine(): void {
+  beforeAll(async () => {
+    ours = createServer((request, response) => void receive(request, response));
+    ours.listen(0, '127.0.0.1');
+    await once(ours, 'listening');
+    simulator = await startVoiceSimulator({ hmacSecret });
+  });
+  afterAll(async () => {
+    await simulator.close();
+    ours.close();
+  });
+  beforeEach(async () => {
+    await simulator.platform.reset();
+    received.length = 0;
+    reply = () => ({});
+  });
+}
 
 export const assistant = (metadata: Record<string, unknown> = {}, tools: unknown[] = []) => ({
   firstMessage: 'Buongiorno, sono un assistente automatico.',

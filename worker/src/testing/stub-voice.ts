@@ -15,8 +15,10 @@ export interface StubVoice extends VoicePlatform {
   /** What the platform will answer when asked about the attempt's call. */
   endCallOf(attemptId: string, end: Partial<VoiceCall>): void;
   forget(attemptId: string): void;
-  /** Calls that were hung up, by the platform's id. */
-  readonly hungUp: string[];
+  /** Calls that were hung up, with the last words. */
+  readonly hungUp: { id: string; words: string }[];
+  /** Ids of calls that were to be forgotten. */
+  readonly forgotten: string[];
   /** Runs while the next dial is on its way. */
   duringNextDial(work: () => Promise<unknown>): void;
   reset(): void;
@@ -26,7 +28,8 @@ export function createStubVoice(clock: Clock): StubVoice {
   const dials: DialRequest[] = [];
   const calls = new Map<string, VoiceCall>();
   const failures: { failure: VoiceFailure; placed: boolean }[] = [];
-  const hungUp: string[] = [];
+  const hungUp: { id: string; words: string }[] = [];
+  const forgotten: string[] = [];
   let unanswered: VoiceFailure | null = null;
   let during: (() => Promise<unknown>) | null = null;
 
@@ -37,6 +40,7 @@ export function createStubVoice(clock: Clock): StubVoice {
   return {
     dials,
     hungUp,
+    forgotten,
     duringNextDial: (work) => {
       during = work;
     },
@@ -56,6 +60,7 @@ export function createStubVoice(clock: Clock): StubVoice {
       calls.clear();
       failures.length = 0;
       hungUp.length = 0;
+      forgotten.length = 0;
       unanswered = null;
       during = null;
     },
@@ -77,6 +82,7 @@ export function createStubVoice(clock: Clock): StubVoice {
         endedAt: null,
         costCents: null,
         outcome: null,
+        transcript: null,
       };
       calls.set(request.attemptId, call);
       if (failing) throw failing.failure;
@@ -84,6 +90,7 @@ export function createStubVoice(clock: Clock): StubVoice {
     },
     getCall: async (id) => ask([...calls.values()].find((call) => call.id === id) ?? null),
     findCallOfAttempt: async (attemptId) => ask(calls.get(attemptId) ?? null),
-    endCall: async (id) => hungUp.push(id) > 0,
+    endCall: async (id, words) => ask(hungUp.push({ id, words }) > 0),
+    deleteCall: async (id) => void ask(forgotten.push(id)),
   };
 }

@@ -1,5 +1,6 @@
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import type { Logger } from 'pino';
+import { facts, type WorkerFacts } from '../../metrics/worker-facts.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 import type { Services } from '../../runtime/services.ts';
 
@@ -12,10 +13,13 @@ export interface Consequences {
   dials: Map<string, { callTaskId: string; ordinal: number }>;
   /** For the log, never with personal data. */
   alerts: { alert: string; bookingId?: string }[];
+  /** To be counted: calls that ended, and how many seconds a request waited for its confirmation. */
+  calls: WorkerFacts['callEnded'][];
+  confirmedAfter: number[];
 }
 
 export function noConsequences(): Consequences {
-  return { changed: new Set(), mails: new Set(), dials: new Map(), alerts: [] };
+  return { changed: new Set(), mails: new Set(), dials: new Map(), alerts: [], calls: [], confirmedAfter: [] };
 }
 
 /**
@@ -24,9 +28,14 @@ export function noConsequences(): Consequences {
  */
 export async function followUp(
   { redis, enqueue, log }: Pick<Services, 'redis' | 'enqueue'> & { log: Logger },
-  { changed, mails, dials, alerts }: Consequences,
+  { changed, mails, dials, alerts, calls, confirmedAfter }: Consequences,
 ): Promise<void> {
-  for (const alert of alerts) log.error(alert, 'operator needed');
+  for (const alert of alerts) {
+    log.error(alert, 'operator needed');
+    facts.tell('operatorNeeded', { alert: alert.alert });
+  }
+  for (const call of calls) facts.tell('callEnded', call);
+  for (const seconds of confirmedAfter) facts.tell('bookingConfirmed', { seconds });
   const steps = [
     ...[...changed].map((id) => () => redis.publish(bookingChangedChannel, id)),
     ...[...mails].map((mailId) => () => enqueue('sendMail', { mailId })),

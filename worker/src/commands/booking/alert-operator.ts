@@ -6,9 +6,18 @@ import type { BookingSettings } from './booking-settings.ts';
 /** The name of the template of every mail to the operator. */
 export const operatorTemplate = 'operatorAlert';
 
+/** What the worker itself has to tell, beside what a decision does. */
+export type WorkerAlert =
+  | OperatorAlert
+  | 'dead-number'
+  | 'dialling-paused'
+  | 'event-not-processed'
+  | 'erasure-failed'
+  | 'voice-call-not-erased';
+
 export interface AlertFacts {
   now: Date;
-  alert: OperatorAlert | 'dialling-paused';
+  alert: WorkerAlert;
   settings: BookingSettings;
   consequences: Consequences;
   /** Absent when it is about all calls. */

@@ -1,4 +1,10 @@
-import { type EntityManager, findPracticeToCall, lockBooking, withdrawOpenTask } from '@dentisti/db';
+import {
+  type EntityManager,
+  findPracticeToCall,
+  lockBooking,
+  releaseAppointment,
+  withdrawOpenTask,
+} from '@dentisti/db';
 import { decideExpiry, type ExpiryDecision } from '@dentisti/domain/booking/decide-expiry';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { Consequences } from './after-commit.ts';
@@ -26,9 +32,12 @@ export async function expireBooking(em: EntityManager, id: string, context: Expi
   if (!practice) throw new Error(`booking ${id} without its practice`);
   const callable = voiceAvailable && practice.dentist.phone !== null && !practice.hidden && !practice.optedOut;
   const openTask = task && { ...task, inCall: callUnderWay !== null };
-  const decision = decideExpiry({ now, booking, openTask, callable });
+  const inAgenda = state.appointment?.exclusive === true;
+  const decision = decideExpiry({ now, booking, openTask, callable, inAgenda });
   if (!decision) return false;
   if (decision.withdraws) await withdrawOpenTask(em, id, now);
+  // What was offered from the practice's agenda is free again.
+  if (decision.event === 'timeRanOut') await releaseAppointment(em, id);
   const events = [eventOf(decision, booking.status)];
   await saveDecision(em, { now, booking, practice, decision, events, settings, consequences });
   return true;

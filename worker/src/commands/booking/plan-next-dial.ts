@@ -6,8 +6,9 @@ import {
   findDialsOfPhone,
   type PracticeToCall,
 } from '@dentisti/db';
-import type { CallOutcome, CallPurpose, UnsettledReason } from '@dentisti/domain/dialing/call-task';
-import { type DialPlan, type PastDial, planDial } from '@dentisti/domain/dialing/plan-dial';
+import type { CallOutcome, CallPurpose } from '@dentisti/domain/dialing/call-task';
+import { countDials } from '@dentisti/domain/dialing/past-dial';
+import { type DialPlan, type DialWhy, planDial } from '@dentisti/domain/dialing/plan-dial';
 import type { Schedule } from '@dentisti/domain/hours/opening';
 
 const day = 86_400_000;
@@ -16,18 +17,15 @@ export function scheduleOf({ dentist }: PracticeToCall): Schedule {
   return { week: dentist.week, exceptions: dentist.hoursExceptions };
 }
 
-/** A dial that rang: neither one the platform never knew of, nor a practice that rang us. */
-function pastDial({ direction, outcome, dialledAt, report }: CallAttemptRow): PastDial[] {
-  if (direction !== 'outbound' || outcome === null || outcome === 'notPlaced') return [];
-  const { reason, callBackAt } = (report ?? {}) as { reason?: UnsettledReason; callBackAt?: string | null };
-  return [{ dialledAt, outcome, reason: reason ?? null, callBackAt: callBackAt ? new Date(callBackAt) : null }];
-}
-
 export interface NextDialFacts {
   now: Date;
   bookingId: string;
   practice: PracticeToCall;
-  task: Pick<CallTaskRow, 'purpose' | 'notAfter' | 'phone'> & { id: string | null; purpose: CallPurpose };
+  task: Pick<CallTaskRow, 'purpose' | 'notAfter' | 'phone'> & {
+    id: string | null;
+    purpose: CallPurpose;
+    nextDialWhy?: DialWhy | null;
+  };
   /** The attempt that is just ending, which the database does not show as ended yet. */
   ending?: { attempt: CallAttemptRow; outcome: CallOutcome } | undefined;
 }
@@ -46,13 +44,10 @@ export async function planNextDial(em: EntityManager, facts: NextDialFacts): Pro
     now,
     schedule: scheduleOf(practice),
     purpose: task.purpose,
-    dials: attempts.filter((attempt) => attempt.taskId === task.id).flatMap(pastDial),
-    // What failed on our side did not ring, so it does not use up the practice's patience.
-    requestDials: attempts
-      .flatMap((attempt) => (attempt.outcome === 'platformFailure' ? [] : pastDial(attempt)))
-      .map(({ dialledAt }) => dialledAt),
+    ...countDials(attempts, task.id),
     lastDialToPracticeAt: dialsOfPhone.at(-1) ?? null,
     notAfter: task.notAfter,
+    byHand: task.nextDialWhy === 'by-hand',
   });
 }
 

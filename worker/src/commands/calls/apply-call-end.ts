@@ -19,6 +19,7 @@ import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
 import type { Consequences } from '../booking/after-commit.ts';
+import { alertOperator } from '../booking/alert-operator.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { planNextDial, reportOf } from '../booking/plan-next-dial.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
@@ -56,6 +57,8 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
     now,
   });
   if (!isFirst) return false;
+  const { direction } = attempt;
+  consequences.calls.push({ outcome: outcome.kind, purpose: task.purpose, direction });
   const plan = await planNextDial(em, {
     now,
     bookingId: locked.booking.id,
@@ -63,14 +66,30 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
     task,
     ending: { attempt, outcome },
   });
-  await settleTask(em, { ...end, task, practice, plan });
+  const wasStopped = wasStoppedByUs(attempt, outcome);
+  await settleTask(em, { ...end, task, practice, plan, wasStopped });
   if (outcome.kind === 'optedOut') {
     const source = attempt.direction === 'inbound' ? 'inbound-call' : 'call';
     await addOptOut(em, { phone: attempt.phone, dentistId: attempt.dentistId, at: now, source });
   }
+  // A call that we hung up says nothing of the platform's health.
+  if (wasStopped) return true;
   const failure = outcome.kind === 'platformFailure' ? (endedReason ?? 'no reason given') : null;
   await notePlatformHealth(em, { now, dialledAt: attempt.dialledAt, failure, settings: end.settings, consequences });
+  if (outcome.kind === 'unreachableNumber') await reportDeadNumber(em, end);
   return true;
+}
+
+/** One mail for a practice's number, however many requests meet it; a corrected number is another. */
+async function reportDeadNumber(em: EntityManager, { now, attempt, locked, settings, consequences }: CallEnd) {
+  const occasion = `${attempt.dentistId}:${attempt.phone}`;
+  const { booking } = locked;
+  await alertOperator(em, { now, alert: 'dead-number', booking, occasion, settings, consequences });
+}
+
+/** Asked to be hung up, and nothing came of it: no answer, and no trouble of the line either. */
+function wasStoppedByUs({ endAskedAt }: CallAttemptRow, { kind }: CallOutcome): boolean {
+  return endAskedAt !== null && (kind === 'unsettled' || kind === 'platformFailure');
 }
 
 export interface TaskEnd {
@@ -82,6 +101,8 @@ export interface TaskEnd {
   plan: DialPlan;
   /** Null when the task ends without a call: no time left, or the practice may not be rung any more. */
   attempt: CallAttemptRow | null;
+  /** The call was hung up by us. */
+  wasStopped?: boolean;
   settings: BookingSettings;
   consequences: Consequences;
 }
@@ -110,7 +131,14 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
     booking,
     practice,
     decision,
-    events: eventsOfDecision({ decision, plan, task, booking, wasCalled: end.attempt !== null }),
+    events: eventsOfDecision({
+      decision,
+      plan,
+      task,
+      booking,
+      wasCalled: end.attempt !== null,
+      wasStopped: end.wasStopped === true,
+    }),
     ...(sentence !== undefined && decision.set.appointmentAt ? { agreedSentence: sentence } : {}),
   });
 }

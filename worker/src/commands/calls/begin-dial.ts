@@ -76,11 +76,14 @@ export async function beginDial(em: EntityManager, facts: DialFacts): Promise<Be
     return `no dial follows: ${plan.why}`;
   }
   if (plan.at > now) {
-    await rescheduleTask(em, lease, { nextDialAt: plan.at, why: plan.why });
+    await rescheduleTask(em, lease, { nextDialAt: plan.at, why: wished(task) ?? plan.why });
     return `not yet: ${plan.why}`;
   }
   return start(em, facts, locked, practice);
 }
+
+/** What a colleague asked for stays asked for until it is dialled: later plans would otherwise put it off for an hour. */
+const wished = ({ nextDialWhy }: CallTaskRow) => (nextDialWhy === 'by-hand' ? nextDialWhy : null);
 
 /** The practice may not be rung any more: the patient is told at once, not when all plans have run out. */
 async function giveUp(em: EntityManager, facts: DialFacts, locked: BookingState, practice: PracticeToCall) {
@@ -104,7 +107,7 @@ async function start(em: EntityManager, facts: DialFacts, locked: BookingState, 
     case 'optedOut':
       return giveUp(em, facts, locked, practice);
     case 'tooSoon':
-      if (started.until) await rescheduleTask(em, lease, { nextDialAt: started.until, why: 'spacing' });
+      if (started.until) await rescheduleTask(em, lease, { nextDialAt: started.until, why: wished(task) ?? 'spacing' });
       return started.kind;
     default:
       await releaseTaskLease(em, lease);

@@ -11,13 +11,17 @@ export interface DecidedCall {
   booking: BookingRow;
   /** False when the task ended without a call. */
   wasCalled: boolean;
+  /** We ended the call ourselves, because nobody waited for it any more. */
+  wasStopped: boolean;
 }
 
 /** What a call's end adds to the timeline: how it ended, and what that means for the booking. */
-export function eventsOfDecision({ decision, plan, task, booking, wasCalled }: DecidedCall): TimelineEvent[] {
+export function eventsOfDecision({ decision, plan, task, booking, ...call }: DecidedCall): TimelineEvent[] {
   const { purpose } = task;
   const goesOn = decision.task === 'open' ? plan : null;
-  const events: TimelineEvent[] = wasCalled ? [callEndedEvent(purpose, decision.outcome, goesOn)] : [];
+  const events: TimelineEvent[] = [];
+  if (call.wasStopped) events.push({ kind: 'callStopped', detail: { purpose } });
+  else if (call.wasCalled) events.push(callEndedEvent(purpose, decision.outcome, goesOn));
   const change = changeEvent(decision, plan, booking);
   if (change) events.push(change);
   if (purpose === 'release' || purpose === 'cancel') {

@@ -8,7 +8,7 @@ import type { BegunDial } from './begin-dial.ts';
 /** What is sent to the platform for a dial: whom to ring, and what the assistant says. */
 export function describeDial({ attempt, booking, task, practice }: BegunDial, line: VoiceLine, now: Date): DialRequest {
   const recorded = false;
-  const { operatorPhone, server } = line;
+  const { operatorPhone, server, callerId } = line;
   const asked = { purpose: task.purpose, wantedTimes: wantedTimes(booking, task), aboutAt: task.aboutAt };
   const script = callScript({
     ...asked,
@@ -22,6 +22,7 @@ export function describeDial({ attempt, booking, task, practice }: BegunDial, li
     releasesAt: task.releasesAt,
     recorded,
     operatorPhone,
+    callerId,
   });
   return {
     attemptId: attempt.id,

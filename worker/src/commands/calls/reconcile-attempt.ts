@@ -35,7 +35,7 @@ export async function reconcileAttempt(attempt: CallAttemptRow, context: Reconci
 
 /** A call the platform had confirmed and knows no more: over, without anything to be learned about it. */
 function forgotten(id: string): VoiceCall {
-  const unknown = { startedAt: null, endedAt: null, costCents: null, outcome: null };
+  const unknown = { startedAt: null, endedAt: null, costCents: null, outcome: null, transcript: null };
   const ours = { attemptId: null, customerNumber: null, concurrencyBlocked: false };
   return { id, status: 'ended', endedReason: 'unknown-to-platform', ...unknown, ...ours };
 }
@@ -51,13 +51,13 @@ async function adopt(attempt: CallAttemptRow, call: VoiceCall, { orm, now }: Rec
     await attachCall(em, { attemptId: attempt.id, voiceCallId: call.id, now });
     return { kind: 'goes-on' };
   }
-  const { status, endedReason, startedAt, endedAt, costCents, outcome } = call;
+  const { status, endedReason, startedAt, endedAt, costCents, outcome, transcript } = call;
   const { id } = await storeVoiceEvent(em, {
     voiceCallId: call.id,
     attemptId: attempt.id,
     type: 'looked-up',
     status,
-    payload: { status, endedReason, startedAt, endedAt, costCents, outcome },
+    payload: { status, endedReason, startedAt, endedAt, costCents, outcome, transcript },
     receivedAt: now,
   });
   crashPoint('reconcile.stored');

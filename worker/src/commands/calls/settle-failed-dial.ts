@@ -72,6 +72,7 @@ export async function takeBack(
   if (!(await endAttempt(em, attempt.id, end))) return;
   const task = await findCallTask(em, attempt.taskId);
   if (!task) throw new Error(`attempt ${attempt.id} without its task`);
+  consequences.calls.push({ outcome: 'notPlaced', purpose: task.purpose, direction: attempt.direction });
   const at = new Date(now.getTime() + seconds * 1000);
   const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why: 'platform-again' });
   if (goesOn) dialIfDue({ ...task, nextDialAt: at }, now, consequences);

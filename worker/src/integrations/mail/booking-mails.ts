@@ -1,6 +1,7 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
 import { writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { formatPhone } from '@dentisti/domain/dentist/phone';
 import type { MailContent } from './mail-content.ts';
 import type { MailFacts } from './mail-facts.ts';
@@ -12,8 +13,9 @@ const personalLink =
 const follow = ({ pageUrl }: MailFacts, label: string) => ({ label, url: pageUrl });
 const number = ({ booking }: MailFacts) => ({ label: 'Numero di prenotazione', lines: [booking.number] });
 
-function practice({ practice: p }: MailFacts) {
-  const phone = p.phone ? [`Telefono ${formatPhone(p.phone)}`] : [];
+function practice({ practice: p, numberFault }: MailFacts) {
+  const isItsOwn = numberFault === null || numberFault === 'no-calls-wanted';
+  const phone = p.phone && isItsOwn ? [`Telefono ${formatPhone(p.phone)}`] : [];
   return { label: 'Studio', lines: [p.name, practiceAddress(p), ...phone] };
 }
 
@@ -23,6 +25,12 @@ function timeOf({ params, booking }: MailFacts): Date {
   if (!at) throw new Error(`a mail about an appointment of ${booking.number}, which has none`);
   return at;
 }
+
+/** Where the practice keeps an online agenda it is not rung: it sees there that the time is free. */
+const ifPrevented = ({ inAgenda }: MailFacts, andWhy = '') =>
+  inAgenda
+    ? 'Se non puoi andare, annulla dalla pagina: il posto torna subito libero nell’agenda online dello studio.'
+    : `Se non puoi andare, annulla dalla pagina: avvisiamo noi lo studio${andWhy}.`;
 
 function others({ alternatives, publicUrl }: MailFacts): Pick<MailContent, 'others'> {
   if (alternatives.length === 0) return {};
@@ -82,7 +90,7 @@ const confirmed: Template = (facts) => {
     action: follow(facts, 'Vedi o cambia l’appuntamento'),
     notes: [
       'In allegato c’è l’appuntamento per il tuo calendario. Il giorno prima ti mandiamo un promemoria.',
-      'Se non puoi andare, annulla dalla pagina: avvisiamo noi lo studio.',
+      ifPrevented(facts),
       personalLink,
     ],
   };
@@ -107,23 +115,50 @@ const proposal: Template = (facts) => {
   };
 };
 
-const declined: Template = (facts) => ({
-  subject: `${facts.practice.name} non può riceverti`,
-  preview: 'Ti proponiamo altri studi lì vicino.',
-  heading: 'Lo studio non può riceverti',
-  paragraphs: [`Abbiamo parlato con ${facts.practice.name}: non può prendere l’appuntamento.`],
-  facts: [number(facts)],
-  action: follow(facts, 'Vedi che cosa ha risposto'),
-  ...others(facts),
-  notes: [personalLink],
-});
+/** `at` where an appointment stood. */
+const declined: Template = (facts) => {
+  const { name } = facts.practice;
+  const at = facts.params.at;
+  return {
+    subject: `${name} non può riceverti`,
+    preview: 'Ti proponiamo altri studi lì vicino.',
+    heading: 'Lo studio non può riceverti',
+    paragraphs: [
+      at
+        ? `Abbiamo parlato con ${name}: l’appuntamento di ${writtenTime(at)} non vale più.`
+        : `Abbiamo parlato con ${name}: non può prendere l’appuntamento.`,
+    ],
+    facts: [number(facts)],
+    action: follow(facts, 'Vedi che cosa ha risposto'),
+    ...others(facts),
+    notes: [...(at ? ['Il file allegato toglie l’appuntamento dal tuo calendario.'] : []), personalLink],
+  };
+};
+
+/** What a single call has settled: to ring again, by whomever, is of no use. */
+const faultTexts: Readonly<Record<NumberFault, string>> = {
+  'not-in-service': 'Il numero dello studio non è attivo.',
+  'not-the-practice': 'Il numero che abbiamo non è dello studio.',
+  'no-calls-wanted': 'Lo studio ha chiesto di non ricevere le nostre chiamate.',
+};
+
+function wayAround({ numberFault, practice: { website } }: MailFacts): string {
+  if (numberFault === 'no-calls-wanted') return 'Puoi chiamarlo tu, o chiedere a un altro studio.';
+  return website
+    ? `Puoi cercare un altro contatto nel suo sito, ${website}, o chiedere a un altro studio.`
+    : 'Puoi chiedere a un altro studio.';
+}
 
 const unreachable: Template = (facts) => ({
   subject: `Non siamo riusciti a parlare con ${facts.practice.name}`,
-  preview: 'Puoi chiamarlo tu, o chiedere a un altro studio lì vicino.',
+  preview: facts.numberFault
+    ? 'Puoi chiedere a un altro studio lì vicino.'
+    : 'Puoi chiamarlo tu, o chiedere a un altro studio lì vicino.',
   heading: 'Non siamo riusciti a parlare con lo studio',
   paragraphs: [
-    'Abbiamo provato più volte. Puoi chiamare tu lo studio, scegliere altri orari, o chiedere a un altro studio.',
+    facts.numberFault
+      ? `${faultTexts[facts.numberFault]} ${wayAround(facts)}`
+      : 'Abbiamo provato più volte. Puoi chiamare tu lo studio, scegliere altri orari, o chiedere a un altro studio.',
   ],
   facts: [practice(facts), number(facts)],
   action: follow(facts, 'Vedi i tentativi'),
@@ -133,13 +168,16 @@ const unreachable: Template = (facts) => ({
 
 const cancelled: Template = (facts) => {
   const at = facts.params.at;
+  const practiceTold = facts.inAgenda
+    ? 'Non serve avvisare lo studio: il posto nella sua agenda online è di nuovo libero.'
+    : 'Avvisiamo noi lo studio.';
   return {
     subject: at ? `Appuntamento annullato: ${writtenTime(at)}` : `Richiesta annullata: ${facts.practice.name}`,
     preview: 'Non devi fare altro.',
     heading: at ? 'Appuntamento annullato' : 'Richiesta annullata',
     paragraphs: [
       at
-        ? `L’appuntamento di ${writtenTime(at)} con ${facts.practice.name} è annullato. Avvisiamo noi lo studio.`
+        ? `L’appuntamento di ${writtenTime(at)} con ${facts.practice.name} è annullato. ${practiceTold}`
         : `La richiesta a ${facts.practice.name} è annullata.`,
     ],
     facts: [number(facts)],
@@ -165,7 +203,7 @@ const moveRefused: Template = (facts) => ({
   paragraphs: [`Resta valido quello già fissato: ${writtenTime(timeOf(facts))}, ${facts.practice.name}.`],
   facts: [practice(facts), number(facts)],
   action: follow(facts, 'Vedi l’appuntamento'),
-  notes: ['Se non puoi andare, annulla dalla pagina: avvisiamo noi lo studio.', personalLink],
+  notes: [ifPrevented(facts), personalLink],
 });
 
 const expired: Template = (facts) => ({
@@ -188,10 +226,7 @@ const reminder: Template = (facts) => {
     paragraphs: [`${facts.practice.name} ti aspetta ${when}.`],
     facts: [practice(facts), number(facts)],
     action: follow(facts, 'Vedi o annulla l’appuntamento'),
-    notes: [
-      'Se non puoi andare, annulla dalla pagina: avvisiamo noi lo studio e il posto serve a qualcun altro.',
-      personalLink,
-    ],
+    notes: [ifPrevented(facts, ' e il posto serve a qualcun altro'), personalLink],
   };
 };
 
@@ -204,6 +239,39 @@ const lostLink: Template = (facts) => ({
   action: follow(facts, 'Apri la prenotazione'),
   notes: ['Non lo hai chiesto tu? Non fare nulla: il collegamento è arrivato soltanto a te.', personalLink],
 });
+
+const dataCodeMail: Template = (facts) => ({
+  subject: `${facts.params.code ?? ''} è il codice per i tuoi dati`,
+  preview: 'Vale dieci minuti, nella pagina della prenotazione.',
+  heading: 'Il codice per i tuoi dati',
+  paragraphs: [
+    `Scrivi questo codice nella pagina della prenotazione ${facts.booking.number}: poi puoi vedere, scaricare o cancellare i dati che abbiamo con questo indirizzo. Vale dieci minuti.`,
+  ],
+  code: facts.params.code ?? '',
+  action: follow(facts, 'Apri la prenotazione'),
+  notes: [
+    'Non lo hai chiesto tu? Non fare nulla e non dirlo a nessuno: senza il codice non succede niente.',
+    personalLink,
+  ],
+});
+
+/** The last mail to an address: it is forgotten when this has left, or when the practice knows as well. */
+const dataErasedMail: Template = (facts) => {
+  const { expiresAt } = facts.params;
+  return {
+    subject: `Cancelliamo i tuoi dati: ${facts.booking.number}`,
+    preview: 'È l’ultima e-mail per questa prenotazione.',
+    heading: 'Cancelliamo i tuoi dati',
+    paragraphs: [
+      expiresAt
+        ? `Ci hai chiesto di cancellare i dati della prenotazione ${facts.booking.number}. Prima diciamo allo studio che non vai; appena lo sa cancelliamo tutto, al più tardi ${writtenTime(expiresAt)}.`
+        : `Ci hai chiesto di cancellare i dati della prenotazione ${facts.booking.number}. Lo facciamo adesso, subito dopo averti mandato questa e-mail.`,
+      'Restano il numero, lo studio e l’esito, per contare le richieste: non dicono più di chi erano. Il collegamento alla prenotazione non si aprirà più.',
+    ],
+    facts: [number(facts)],
+    notes: ['Non lo hai chiesto tu? Scrivici subito: qualcuno può leggere la tua posta.'],
+  };
+};
 
 /** One template for every mail a booking can cause: one without does not compile. */
 export const bookingTemplates = {
@@ -219,4 +287,6 @@ export const bookingTemplates = {
   expired,
   reminder,
   lostLink,
+  dataCode: dataCodeMail,
+  dataErased: dataErasedMail,
 } satisfies Record<BookingMail, Template>;

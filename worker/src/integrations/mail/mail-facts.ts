@@ -1,4 +1,5 @@
 import type { BookingRow, DentistRow } from '@dentisti/db';
+import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 
 /** What the templates of a booking's mails know. Instants are UTC. */
 export interface MailFacts {
@@ -9,6 +10,10 @@ export interface MailFacts {
   publicUrl: string;
   /** Practices nearby, where the mail offers some. */
   alternatives: readonly { dentist: DentistRow; distanceKm: number }[];
+  /** The appointment stands, or stood, in the practice's online agenda: nobody is rung when it is called off. */
+  inAgenda: boolean;
+  /** Why it is of no use to ring the practice; null otherwise. */
+  numberFault: NumberFault | null;
   /** When the mail was queued: "domani" in it means the day after that. */
   queuedAt: Date;
   params: MailParams;

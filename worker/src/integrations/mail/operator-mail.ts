@@ -1,7 +1,13 @@
 import type { OperatorAlert } from '@dentisti/domain/booking/booking-facts';
 import type { MailContent } from './mail-content.ts';
 
-type Alert = OperatorAlert | 'dialling-paused';
+type Alert =
+  | OperatorAlert
+  | 'dead-number'
+  | 'dialling-paused'
+  | 'event-not-processed'
+  | 'erasure-failed'
+  | 'voice-call-not-erased';
 
 const texts: Readonly<Record<Alert, { subject: string; toDo: string }>> = {
   'practice-not-told': {
@@ -16,6 +22,10 @@ const texts: Readonly<Record<Alert, { subject: string; toDo: string }>> = {
     subject: 'Numero sbagliato',
     toDo: 'Ha risposto qualcun altro. Correggere il numero dello studio.',
   },
+  'dead-number': {
+    subject: 'Numero non attivo',
+    toDo: 'La rete dice che il numero dello studio non esiste o non è più in servizio. Cercare quello giusto e correggerlo: fino ad allora nessuna richiesta arriva allo studio.',
+  },
   platform: {
     subject: 'Chiamate rifiutate dalla piattaforma vocale',
     toDo: 'Chiave, linea o conto: da soli non si riparano. Le chiamate riprovano secondo il piano.',
@@ -23,6 +33,18 @@ const texts: Readonly<Record<Alert, { subject: string; toDo: string }>> = {
   'dialling-paused': {
     subject: 'Chiamate sospese',
     toDo: 'Diverse chiamate di fila non sono partite. Una chiamata di prova riparte da sola dopo la pausa; se riesce, riprendono tutte.',
+  },
+  'event-not-processed': {
+    subject: 'Messaggio della piattaforma vocale non elaborato',
+    toDo: 'È stato provato venti volte: la prenotazione può non sapere come è finita la chiamata. Ascoltare lo studio, poi correggere a mano; la causa è nel log del worker.',
+  },
+  'erasure-failed': {
+    subject: 'Cancellazione giornaliera non riuscita',
+    toDo: 'Dati scaduti sono ancora nel database. Riprova da sola ogni ora; la causa è nel log del worker.',
+  },
+  'voice-call-not-erased': {
+    subject: 'Chiamata non cancellata presso la piattaforma vocale',
+    toDo: 'È stato chiesto dieci volte. Riprova ogni giorno; altrimenti cancellarla nel pannello della piattaforma.',
   },
 };
 

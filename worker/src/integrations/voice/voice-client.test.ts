@@ -29,6 +29,7 @@ function assistant(attemptId: string, given: Partial<CallScriptFacts> = {}, oper
     releasesAt: null,
     recorded: false,
     operatorPhone,
+    callerId: '+390258300000',
     ...given,
   };
   return assistantDefinition({
@@ -136,15 +137,28 @@ describe('contract', () => {
       endedReason: expect.any(String),
     });
     expect(await simulated.getCall(crypto.randomUUID(), never)).toBeNull();
+    await simulated.deleteCall(placed.id, never);
+    expect(await simulated.getCall(placed.id, never)).toMatchObject({
+      attemptId: null,
+      customerNumber: null,
+      outcome: null,
+    });
+    const raw = await (
+      await fetch(`${simulator.url}/call/${placed.id}`, { headers: { authorization: 'Bearer key' } })
+    ).text();
+    expect(raw).not.toMatch(/Anna Verdi|trapano|transcript|\+39/);
+    // Gone, or never known: nothing is left to forget.
+    await simulated.deleteCall(crypto.randomUUID(), never);
   });
 
   test('a call that goes on can be ended, one that is over cannot', async () => {
     const simulated = client({ baseUrl: simulator.url });
     simulator.platform.behaviour.order({ number: phone, persona: 'slow', after: 0, times: 1 });
     const placed = await simulated.createCall(request(), never);
-    expect(await simulated.endCall(placed.id, never)).toBe(true);
+    expect(await simulated.endCall(placed.id, 'Mi scusi.', never)).toBe(true);
     await expect.poll(async () => (await simulated.getCall(placed.id, never))?.status).toBe('ended');
-    expect(await simulated.endCall(placed.id, never)).toBe(false);
+    expect((await simulated.getCall(placed.id, never))?.endedReason).toBe('manually-canceled');
+    expect(await simulated.endCall(placed.id, 'Mi scusi.', never)).toBe(false);
   });
 });
 
@@ -213,7 +227,26 @@ test('our key goes to no address that only an answer names', async () => {
   const controlled = (controlUrl: string) => (response: ServerResponse, url: string) =>
     url.startsWith('/call/') ? json(200, { id: 'c', monitor: { controlUrl } })(response) : json(200, {})(response);
   answer = controlled('http://127.0.0.1:9/steal');
-  expect(await client().endCall('c', never)).toBe(false);
+  expect(await client().endCall('c', 'Mi scusi.', never)).toBe(false);
   answer = controlled(`${stubUrl}/c/control`);
-  expect(await client().endCall('c', never)).toBe(true);
+  expect(await client().endCall('c', 'Mi scusi.', never)).toBe(true);
+});
+
+const typeOf = (request: { body: unknown } | undefined) => (request?.body as { type?: string } | null)?.type;
+
+test.each([
+  ['nobody has answered: the line is closed', 'ringing', 200, ['end-call']],
+  ['somebody speaks: a last sentence, then the line is closed', 'in-progress', 200, ['say']],
+  ['the sentence is not taken: the line is closed', 'in-progress', 400, ['say', 'end-call']],
+])('a call that is to end while %s', async (_what, status, sayStatus, orders) => {
+  answer = (response, url) => {
+    if (url.startsWith('/call/'))
+      return json(200, { id: 'c', status, monitor: { controlUrl: `${stubUrl}/c/control` } })(response);
+    return json(typeOf(asked.at(-1)) === 'say' ? sayStatus : 200, {})(response);
+  };
+  expect(await client().endCall('c', 'Mi scusi.', never)).toBe(true);
+  const sent = asked.filter(({ url }) => url === '/c/control');
+  expect(sent.map(typeOf)).toEqual(orders);
+  if (orders[0] === 'say')
+    expect(sent[0]?.body).toEqual({ type: 'say', content: 'Mi scusi.', endCallAfterSpoken: true });
 });

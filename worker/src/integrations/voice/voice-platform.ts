@@ -41,6 +41,11 @@ export interface VoicePlatform {
   getCall(id: string, signal: AbortSignal): Promise<VoiceCall | null>;
   /** The call that was dialled for an attempt about `dialledAt`; null when there is none. */
   findCallOfAttempt(attemptId: string, dialledAt: Date, signal: AbortSignal): Promise<VoiceCall | null>;
-  /** Hangs up a call that is going on. False when the platform offers no control over it (any more). */
-  endCall(id: string, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Hangs up a call that is going on; who is speaking already says `words` first. False when the platform offers no
+   * control over it (any more).
+   */
+  endCall(id: string, words: string, signal: AbortSignal): Promise<boolean>;
+  /** Has a call forgotten, with its transcript and report. One it does not know is forgotten already. */
+  deleteCall(id: string, signal: AbortSignal): Promise<void>;
 }

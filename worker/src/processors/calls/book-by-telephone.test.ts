@@ -1,4 +1,5 @@
 import { bookAppointment, replaceAgenda } from '@dentisti/db';
+import { createBooking, createCallTask } from '@dentisti/db/testing';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -57,6 +58,24 @@ test('watchers are told of each step, by the booking’s id alone', async () => 
   await harness.drain();
   await expect.poll(() => heard.filter((id) => id === booking.id)).toHaveLength(2);
   listener.disconnect();
+});
+
+test('a dead number is an operator’s business, once for each practice and number', async () => {
+  const alerts = () => harness.mails.filter(({ subject }) => subject.startsWith('[Operatore]'));
+  const deadLine = { endedReason: 'twilio-reported-customer-misdialed', startedAt: null };
+  const { booking, task, dentist } = await harness.request();
+  await harness.report(await dial(task), deadLine);
+  await harness.drain();
+  expect(alerts()).toMatchObject([{ subject: `[Operatore] Numero non attivo (${booking.number})` }]);
+  expect(alerts()[0]?.text).toContain(dentist.phone);
+  // Two dials to one practice keep their distance.
+  await harness.advance(10 * 60_000);
+  const em = harness.db.orm.em.fork();
+  const second = await createBooking(em, { dentistId: dentist.id, createdAt: harness.clock.now() });
+  await harness.report(await dial(await createCallTask(em, second, { phone: task.phone })), deadLine);
+  await harness.drain();
+  expect((await harness.state(second.id)).booking.status).toBe('unreachable');
+  expect(alerts()).toHaveLength(1);
 });
 
 test.each([

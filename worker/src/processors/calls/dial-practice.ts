@@ -5,8 +5,10 @@ import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
 import { describeDial } from '../../commands/calls/describe-dial.ts';
 import { settleFailedDial } from '../../commands/calls/settle-failed-dial.ts';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { facts } from '../../metrics/worker-facts.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 import type { VoiceLine } from '../../runtime/services.ts';
+import { endCall } from './end-call.ts';
 
 /** Long enough to read and write a few rows; the dial itself is guarded by the attempt's row, not by the lease. */
 const leaseSeconds = 60;
@@ -44,6 +46,7 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     crashPointDuring('dial.in-flight');
     const call = await line.platform.createCall(request, signal);
     crashPoint('dial.answered');
+    facts.tell('dialEnded', { outcome: 'placed' });
     const placed = { attemptId: attempt.id, voiceCallId: call.id, now: clock.now() };
     const em = orm.em.fork();
     // A webhook may have been quicker than the answer.
@@ -51,23 +54,15 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     crashPoint('dial.noted');
     log.info({ attemptId: attempt.id, voiceCallId: call.id, queued: call.concurrencyBlocked }, 'dialled');
     // Withdrawn in the seconds of the dial itself: the practice has hardly been rung yet.
-    if ((await findCallTask(em, begun.task.id))?.state === 'withdrawn') await hangUp(call.id, line, context);
+    if ((await findCallTask(em, begun.task.id))?.state === 'withdrawn')
+      await endCall({ attemptId: attempt.id }, context);
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;
+    facts.tell('dialEnded', { outcome: error.kind });
     log.warn({ attemptId: attempt.id, failure: error.kind, reason: error.reason }, 'dial failed');
     const consequences = noConsequences();
     const failed = { now: clock.now(), attempt, settings, consequences };
     await orm.em.fork().transactional((em) => settleFailedDial(em, failed, error));
     await followUp(context, consequences);
-  }
-}
-
-/** Nothing depends on it: a call that goes on all the same is settled by its outcome. */
-async function hangUp(voiceCallId: string, { platform }: VoiceLine, { signal, log }: ProcessorContext): Promise<void> {
-  try {
-    log.info({ voiceCallId, ended: await platform.endCall(voiceCallId, signal) }, 'call no longer wanted');
-  } catch (error) {
-    if (!(error instanceof VoiceFailure)) throw error;
-    log.warn({ voiceCallId, reason: error.reason }, 'call not ended');
   }
 }

@@ -10,6 +10,7 @@ import {
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import type { Place } from '@dentisti/domain/places/place';
 import { type DiscoverySource, SourceFailure } from '../../integrations/discovery-source.ts';
+import { facts } from '../../metrics/worker-facts.ts';
 import { HandedBack, type Processor, type ProcessorContext } from '../../runtime/processor.ts';
 import { afterProvider, type DiscoveryRun, leftoverOf, outcomeOf, resumeRun } from './discovery-run.ts';
 import { LeaseLost, storeBatch } from './store-batch.ts';
@@ -36,6 +37,7 @@ async function runProvider(run: DiscoveryRun, source: DiscoverySource, work: Wor
       const now = new Date(Math.max(clock.now().getTime(), since.getTime()));
       const request = { orm, lease, place, since, source: source.source, now };
       current = await storeBatch(current, batch, request);
+      facts.tell('tileDone', { provider: source.source, rows: batch.rows.length });
       announce(work);
       signal.throwIfAborted();
     }
@@ -44,6 +46,7 @@ async function runProvider(run: DiscoveryRun, source: DiscoverySource, work: Wor
     if (!(error instanceof SourceFailure)) throw error;
     failure = error.reason;
     log.warn({ provider: source.source, reason: failure }, 'provider failed');
+    facts.tell('providerFailed', { provider: source.source });
   }
   const finished = afterProvider(current, source.source, failure);
   if (!(await saveDiscoveryProgress(orm.em.fork(), lease, finished))) throw new LeaseLost();

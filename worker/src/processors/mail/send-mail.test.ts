@@ -1,4 +1,13 @@
-import { bookingToken, findMailsForDevMailbox, messageIdOf } from '@dentisti/db';
+import {
+  bookAppointment,
+  bookingToken,
+  dataCode,
+  findMailsForDevMailbox,
+  messageIdOf,
+  releaseAppointment,
+  storeDataCode,
+  useDataCode,
+} from '@dentisti/db';
 import { createDentist } from '@dentisti/db/testing';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +41,8 @@ const rowOf = async (id: string) => {
 const standing = { status: 'confirmed', appointment_at: at, agreed_sentence: 'Va bene, «lo segno»' };
 
 describe('what they say', () => {
-  const cases: Record<(typeof bookingMails)[number], [Record<string, unknown>, Record<string, unknown>, RegExp[]]> = {
+  const withLink = bookingMails.filter((template) => template !== 'dataCode' && template !== 'dataErased');
+  const cases: Record<(typeof withLink)[number], [Record<string, unknown>, Record<string, unknown>, RegExp[]]> = {
     received: [{}, {}, [/Richiesta ricevuta/, /1\. martedì 24 novembre alle 10:00/, /Tu non devi fare nulla/]],
     verifyContact: [
       { code: '482913' },
@@ -67,7 +77,7 @@ describe('what they say', () => {
     lostLink: [{}, {}, [/Il collegamento alla tua prenotazione DENT-/, /Non lo hai chiesto tu\?/]],
   };
 
-  test.each(bookingMails)('%s: the same in text and HTML, with the private link, names escaped', async (template) => {
+  test.each(withLink)('%s: the same in text and HTML, with the private link, names escaped', async (template) => {
     const [params, change, expected] = cases[template];
     await createDentist(em(), { name: 'Studio vicino', latitude: 41.891, longitude: 12.471 });
     const { id, booking, dentist } = await queue(template, params, change);
@@ -98,10 +108,44 @@ describe('what they say', () => {
     if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${dentist.slug}`);
   });
 
+  test('the code for one’s own data is in the mail and in no row; once used up it is not mailed any more', async () => {
+    const { id, booking } = await queue('dataCode');
+    const now = harness.clock.now();
+    const expiresAt = new Date(now.getTime() + 600_000);
+    const code = await storeDataCode(em(), { bookingId: booking.id, createdAt: now, expiresAt });
+    await em().execute('update mail_outbox set params = ? where id = ?', [JSON.stringify({ codeId: code.id }), id]);
+    await send(id);
+    const digits = dataCode(testBookingSettings.linkSecrets[0] as string, code.id);
+    expect(harness.mails[0]?.subject).toBe(`${digits} è il codice per i tuoi dati`);
+    expect(harness.mails[0]?.text).toContain(digits);
+    const rows = await em().execute('select to_jsonb(m) as mail, to_jsonb(c) as code from mail_outbox m, data_code c');
+    expect(JSON.stringify(rows)).not.toContain(digits);
+    await useDataCode(em(), code.id, now);
+    await em().execute(`update mail_outbox set state = 'queued', sent_at = null, next_try_at = ?`, [now]);
+    await send(id);
+    expect(harness.mails).toHaveLength(1);
+    expect((await rowOf(id)).state).toBe('failed');
+  });
+
+  test.each([
+    [{}, /Lo facciamo adesso/],
+    [
+      { expiresAt: at },
+      /Prima diciamo allo studio che non vai; appena lo sa cancelliamo tutto, al più tardi giovedì 26/,
+    ],
+  ])('the last mail says what is erased when, and carries no link: %#', async (params, words) => {
+    const { id, booking } = await queue('dataErased', params);
+    await send(id);
+    expect(harness.mails[0]?.text).toMatch(words);
+    expect(harness.mails[0]?.text).toContain(booking.number);
+    expect(harness.mails[0]?.text).not.toContain('/prenotazione/');
+  });
+
   test.each([
     ['confirmed', { at, sequence: 0 }, 'REQUEST', 'STATUS:CONFIRMED', 0],
     ['moved', { at, sequence: 1 }, 'REQUEST', 'STATUS:CONFIRMED', 1],
     ['cancelled', { at, sequence: 2 }, 'CANCEL', 'STATUS:CANCELLED', 2],
+    ['declined', { at, sequence: 3 }, 'CANCEL', 'STATUS:CANCELLED', 3],
   ] as const)('%s: a calendar file that changes the same entry', async (template, params, method, status, sequence) => {
     const { id, booking } = await queue(template, params, standing);
     await send(id);
@@ -118,10 +162,46 @@ describe('what they say', () => {
     expect(content.replace(/\r\n /g, '')).not.toContain('#');
   });
 
-  test('a request cancelled before anything was agreed has no calendar file', async () => {
+  test('a request cancelled or declined before anything was agreed has no calendar file', async () => {
     const { id } = await queue('cancelled', {}, { status: 'cancelled' });
     await send(id);
     expect(harness.mails[0]).toMatchObject({ calendar: null, subject: expect.stringMatching(/^Richiesta annullata/) });
+    await send((await queue('declined', {}, { status: 'declined' })).id);
+    expect(harness.mails[1]).toMatchObject({ calendar: null, subject: expect.stringMatching(/non può riceverti$/) });
+  });
+
+  test.each([
+    ['confirmed', 'confirmed', /il posto torna subito libero/],
+    ['reminder', 'confirmed', /il posto torna subito libero/],
+    ['cancelled', 'cancelled', /il posto nella sua agenda online è di nuovo libero/],
+  ] as const)('%s: where the practice keeps an agenda, nobody is told by us', async (template, status, words) => {
+    const { id, booking, dentist } = await queue(template, { at, sequence: 1 }, { status, appointment_at: at });
+    await em().transactional(async (tx) => {
+      const slot = { dentistId: dentist.id, startsAt: at, endsAt: new Date(at.getTime() + 30 * minute) };
+      await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });
+      if (status === 'cancelled') await releaseAppointment(tx, booking.id);
+    });
+    await send(id);
+    expect(harness.mails[0]?.text).toMatch(words);
+    expect(harness.mails[0]?.text).not.toMatch(/avvisiamo noi/i);
+  });
+
+  test.each([
+    ['unreachableNumber', /non è attivo/],
+    ['wrongNumber', /non è dello studio/],
+    ['optedOut', /non ricevere le nostre chiamate/],
+  ])('unreachable by %s: sends nobody to that number', async (outcome, words) => {
+    const { id, booking } = await queue('unreachable', {}, { status: 'unreachable' });
+    await em().execute(
+      `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, outcome, dialled_at, ended_at)
+       select id, booking_id, dentist_id, phone, 1, 'ended', '1', ?, now(), now() from call_task where booking_id = ?`,
+      [outcome, booking.id],
+    );
+    await send(id);
+    const text = harness.mails[0]?.text;
+    expect(text).toMatch(words);
+    expect(text).not.toMatch(/più volte|altri orari/);
+    if (outcome !== 'optedOut') expect(text).not.toMatch(/chiamare tu|0768 000 001/);
   });
 
   test('a mail that comes late says what happened then, and that it has changed', async () => {

@@ -1,7 +1,10 @@
 import { claimMail, markMailFailed, markMailSent } from '@dentisti/db';
 import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
-import { composeMail, UnwritableMail } from '../../commands/mail/compose-mail.ts';
+import { maskLine } from '@dentisti/db/log-lines';
+import { composeMail } from '../../commands/mail/compose-mail.ts';
+import { MailNotWritableYet, UnwritableMail } from '../../commands/mail/mail-composer.ts';
 import { MailFailure } from '../../integrations/mail/mailer.ts';
+import { facts } from '../../metrics/worker-facts.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 import type { Processor } from '../../runtime/processor.ts';
 
@@ -24,8 +27,9 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
     crashPoint('mail.delivered');
   } catch (error) {
     const permanent = error instanceof UnwritableMail || (error instanceof MailFailure && error.permanent);
-    const reason = error instanceof Error ? error.message : 'unknown';
+    const reason = reasonOf(error);
     await markMailFailed(orm.em.fork(), lease, { now: clock.now(), error: reason, permanent });
+    facts.tell('mailTried', { outcome: permanent ? 'refused' : 'failed' });
     // The outbox keeps its own time for the next try: the queue has nothing to repeat.
     log[permanent ? 'error' : 'warn'](
       { mailId, template: mail.template, permanent, error: describeError(error) },
@@ -35,5 +39,14 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
   }
   await markMailSent(orm.em.fork(), lease, clock.now());
   crashPoint('mail.noted');
-  log.info({ mailId, template: mail.template, attempt: mail.attempts }, 'mail sent');
+  facts.tell('mailTried', { outcome: 'sent' });
+  log.info({ mailId, template: mail.template, tries: mail.attempts }, 'mail sent');
 };
+
+/** Why, as it may be kept beside the mail: mail servers repeat the address, the database the whole row. */
+function reasonOf(error: unknown): string {
+  const isOurs = error instanceof UnwritableMail || error instanceof MailNotWritableYet;
+  if (isOurs || error instanceof MailFailure) return maskLine(error.message);
+  const { name, code } = describeError(error);
+  return [name, code].filter(Boolean).join(' ');
+}

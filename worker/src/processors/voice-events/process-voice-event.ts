@@ -3,6 +3,7 @@ import { crashPoint } from '@dentisti/db/crash-point';
 import { lacksOutcome, type VoicePayload } from '@dentisti/domain/dialing/voice-message';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { applyVoiceEvent } from '../../commands/calls/apply-voice-event.ts';
+import { noteFailedEvent } from '../../commands/calls/note-failed-event.ts';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
@@ -17,7 +18,8 @@ export const processVoiceEvent: Processor<'processVoiceEvent'> = async ({ voiceE
     await failVoiceEvent(orm.em.fork(), voiceEventId, clock.now());
     return void log.info({ voiceEventId }, 'waits for the outcome');
   }
-  const consequences = noConsequences();
+  // Of a transaction that failed nothing follows but that it failed.
+  const [consequences, failed] = [noConsequences(), noConsequences()];
   const facts = { now: clock.now(), settings, consequences, lookedUpOutcome };
   try {
     const applied = await orm.em.fork().transactional(async (em) => {
@@ -28,7 +30,10 @@ export const processVoiceEvent: Processor<'processVoiceEvent'> = async ({ voiceE
     crashPoint('event.committed');
     log.info({ voiceEventId, applied }, 'voice event');
   } catch (error) {
-    await failVoiceEvent(orm.em.fork(), voiceEventId, clock.now());
+    await orm.em
+      .fork()
+      .transactional((em) => noteFailedEvent(em, { now: clock.now(), event, settings, consequences: failed }));
+    await followUp(context, failed);
     throw error;
   }
   await followUp(context, consequences);

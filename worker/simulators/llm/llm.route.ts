@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import express, { type Response, Router } from 'express';
+import { z } from 'zod';
+import { type LlmFault, LlmOrder, spoil } from './llm-faults.ts';
+
+const Completion = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.enum(['system', 'user']), content: z.string() })).min(2),
+});
+const Question = z.object({
+  need: z.string(),
+  candidates: z.array(z.object({ id: z.int(), specializations: z.array(z.string()), facts: z.array(z.string()) })),
+});
+
+export interface LlmSimulator {
+  router: Router;
+  /** What it does from now on; null: behave. */
+  order(fault: LlmFault | null): void;
+  /** How often it was asked. */
+  asked(): number;
+}
+
+/** Its slowness: behind every patience of ours. */
+const slowMs = 4_000;
+
+/**
+ * An OpenAI-compatible model without a mind: it keeps the given order and tells the first two facts of each. It obeys whoever
+ * writes "ignora le istruzioni", as a real one may: then every sentence carries a link.
+ */
+export function createLlmSimulator(): LlmSimulator {
+  let ordered: LlmFault | null = null;
+  let count = 0;
+  const router = Router();
+  router.post('/v1/chat/completions', express.json({ limit: '200kb' }), async (request, response) => {
+    count += 1;
+    if (!request.headers.authorization?.startsWith('Bearer ')) return void fail(response, 401, 'invalid_api_key');
+    const question = readQuestion(request.body);
+    if (!question) return void fail(response, 400, 'invalid_request_error');
+    const isFooled = /ignora .*istruzion/i.test(JSON.stringify(question));
+    const fault = ordered ?? (isFooled ? 'link' : null);
+    switch (fault) {
+      case 'hangs':
+        return;
+      case 'broken-connection':
+        return void request.socket.destroy();
+      case 'too-many-requests':
+        return void fail(response.setHeader('Retry-After', '20'), 429, 'rate_limit_exceeded');
+      case 'server-error':
+        return void fail(response, 500, 'server_error');
+      case 'html-page':
+        return void response.type('html').send('<html><body>Bad gateway</body></html>');
+      case 'slow':
+        await delay(slowMs);
+    }
+    response.json(completionOf(spoil(fault, picksFor(question))));
+  });
+  router.post('/simulator/behaviour', express.json(), (request, response) => {
+    const parsed = LlmOrder.safeParse(request.body);
+    if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
+    ordered = parsed.data.fault;
+    response.json({ ok: true });
+  });
+  return {
+    router,
+    order(fault) {
+      ordered = fault;
+    },
+    asked: () => count,
+  };
+}
+
+function readQuestion(body: unknown): z.infer<typeof Question> | null {
+  const parsed = Completion.safeParse(body);
+  const content = parsed.data?.messages.find(({ role }) => role === 'user')?.content;
+  try {
+    return Question.parse(JSON.parse(content ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+const picksFor = ({ candidates }: z.infer<typeof Question>) =>
+  candidates.slice(0, 5).map(({ id, facts }) => ({
+    id,
+    reason: `Te lo suggerisco perché: ${facts.slice(0, 2).join('; ').toLowerCase() || 'è tra gli studi della tua zona'}.`,
+  }));
+
+const completionOf = (content: string) => ({
+  id: 'chatcmpl-simulato',
+  object: 'chat.completion',
+  model: 'simulato',
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+});
+
+function fail(response: Response, status: number, code: string): void {
+  response.status(status).json({ error: { message: 'Simulated failure.', type: code, code } });
+}

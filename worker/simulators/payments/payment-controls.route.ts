@@ -1,0 +1,47 @@
+import express, { Router } from 'express';
+import { z } from 'zod';
+import { PaymentOrder } from './payment-behaviour.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+
+const SessionOrder = z.strictObject({
+  does: z.enum(['pay', 'pay-later', 'succeed', 'fail', 'expire', 'refund']),
+  /** Of a refund; absent: the whole. */
+  cents: z.int().positive().optional(),
+});
+
+/** What tests and operators order, and what they look at. */
+export function createPaymentControls(desk: PaymentDesk): Router {
+  const router = Router();
+  router.use(express.json());
+  router.get('/health', (_request, response) => void response.json({ status: 'ok' }));
+  router.get('/sessions', (_request, response) => {
+    const sessions = desk.sessions.map(({ id, status, payment, refundedCents, request }) => {
+      return { id, status, payment, refundedCents, orderId: request.metadata.orderId ?? null };
+    });
+    response.json({ sessions, deliveries: desk.deliveries });
+  });
+  router.post('/behaviour', (request, response) => {
+    const parsed = PaymentOrder.safeParse(request.body);
+    if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
+    desk.behaviour.order(parsed.data);
+    desk.releaseHeld();
+    response.json({ ok: true });
+  });
+  router.post('/sessions/:id', (request, response) => {
+    const parsed = SessionOrder.safeParse(request.body);
+    const session = desk.find(String(request.params.id));
+    if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
+    if (!session) return void response.status(404).json({ error: 'unknown session' });
+    const { does, cents } = parsed.data;
+    if (does === 'pay' || does === 'pay-later') desk.pay(session, does === 'pay' ? 'paid' : 'pending');
+    else if (does === 'refund') desk.refund(session, cents);
+    else if (does === 'expire') desk.expire(session);
+    else desk.settle(session, does === 'succeed');
+    response.json({ ok: true });
+  });
+  router.delete('/sessions', async (_request, response) => {
+    await desk.reset();
+    response.status(204).end();
+  });
+  return router;
+}

@@ -1,0 +1,107 @@
+import {
+  type BookingRow,
+  bookingPagePath,
+  type DentistRow,
+  dataCode,
+  type EntityManager,
+  findBooking,
+  findBookingState,
+  findBookingToken,
+  findCallAttempts,
+  findDataCode,
+  findNearbyDentists,
+  findPracticeToCall,
+  type MailRow,
+  mailAddressOf,
+  type PracticeToCall,
+  wasInAgenda,
+} from '@dentisti/db';
+import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
+import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
+import { calendarFile } from '@dentisti/domain/booking/calendar-file';
+import { numberFault } from '@dentisti/domain/booking/number-fault';
+import { bookingTemplates } from '../../integrations/mail/booking-mails.ts';
+import { type MailFacts, readMailParams } from '../../integrations/mail/mail-facts.ts';
+import type { OutgoingMail } from '../../integrations/mail/mailer.ts';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import { contactNote, type MailComposer, MailNotWritableYet, UnwritableMail } from './mail-composer.ts';
+
+/** Mails that help the patient on to another practice. */
+const withAlternatives = new Set<BookingMail>(['declined', 'unreachable', 'expired']);
+const alternativesShown = 3;
+
+/** Writes one of a booking's mails from the booking as it stands. */
+export function composeBookingMail(template: BookingMail): MailComposer {
+  return async (em, mail, settings) => {
+    const booking = mail.bookingId ? await findBooking(em, mail.bookingId) : null;
+    const practice = booking && (await findPracticeToCall(em, booking.dentistId));
+    if (!booking || !practice) throw new UnwritableMail('its booking is gone');
+    // Not unwritable: with the right secret configured it can be sent after all.
+    const token = findBookingToken(settings.linkSecrets, booking);
+    if (!token) throw new MailNotWritableYet(`BOOKING_LINK_SECRET does not fit booking ${booking.number}`);
+    const params = { ...readMailParams(mail.params), ...(await codeOf(em, template, mail, settings)) };
+    const at = params.at ?? booking.appointmentAt;
+    const facts: MailFacts = {
+      booking,
+      practice: practice.dentist,
+      pageUrl: `${settings.publicUrl}${bookingPagePath(booking.number, token)}`,
+      publicUrl: settings.publicUrl,
+      alternatives: withAlternatives.has(template)
+        ? await findNearbyDentists(em, practice.dentist, alternativesShown)
+        : [],
+      inAgenda: at !== null && (await wasInAgenda(em, booking, at)),
+      numberFault: template === 'unreachable' ? await faultOf(em, booking, practice) : null,
+      queuedAt: mail.createdAt,
+      params,
+    };
+    const durationMinutes = await visitMinutes(em, booking);
+    const content = bookingTemplates[template](facts);
+    return {
+      content: { ...content, notes: [...content.notes, contactNote(settings)] },
+      calendar: calendarOf(template, facts, settings, durationMinutes),
+    };
+  };
+}
+
+/** The code itself stands in no row: whoever reads the outbox learns none. */
+async function codeOf(em: EntityManager, template: BookingMail, { params }: MailRow, { linkSecrets }: BookingSettings) {
+  if (template !== 'dataCode') return {};
+  const code = typeof params.codeId === 'string' ? await findDataCode(em, params.codeId) : null;
+  const [secret] = linkSecrets;
+  if (!code || code.usedAt || !secret) throw new UnwritableMail('its code is gone');
+  return { code: dataCode(secret, code.id) };
+}
+
+async function faultOf(em: EntityManager, { id }: BookingRow, { dentist, optedOut }: PracticeToCall) {
+  return numberFault(await findCallAttempts(em, id), { phone: dentist.phone, optedOut });
+}
+
+async function visitMinutes(em: EntityManager, { id }: BookingRow): Promise<number> {
+  const appointment = (await findBookingState(em, id))?.appointment;
+  return appointment ? (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000 : usualVisitMinutes;
+}
+
+/** The calendar file of a mail that sets, moves or cancels an appointment; null for the others. */
+function calendarOf(
+  template: BookingMail,
+  { booking, practice, params, queuedAt }: MailFacts & { practice: DentistRow },
+  settings: BookingSettings,
+  durationMinutes: number,
+): OutgoingMail['calendar'] {
+  const isCancelled = template === 'cancelled' || template === 'declined';
+  if (!params.at || !(isCancelled || template === 'confirmed' || template === 'moved')) return null;
+  const method = isCancelled ? 'CANCEL' : 'REQUEST';
+  const event = appointmentEvent({
+    number: booking.number,
+    sequence: params.sequence ?? booking.icsSequence,
+    startsAt: params.at,
+    durationMinutes,
+    stampedAt: queuedAt,
+    practice,
+    organizerEmail: mailAddressOf(settings.mailFrom),
+    attendeeEmail: booking.email,
+    publicUrl: settings.publicUrl,
+    method,
+  });
+  return { filename: `${booking.number.toLowerCase()}.ics`, method, content: calendarFile(event) };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { findMailsForDevMailbox, insertLead, queueMail } from '@dentisti/db';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
+import { sendMail } from '../../processors/mail/send-mail.ts';
+import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const em = () => harness.db.orm.em.fork();
+const queue = async (template: string, leadId: string) =>
+  (
+    await queueMail(em(), {
+      eventKey: `${template}:${leadId}`,
+      domain: 'dentisti.example',
+      template,
+      toAddress: 'anna@studio.example',
+      params: { leadId },
+      bookingId: null,
+      now: harness.clock.now(),
+    })
+  ).id;
+const storeLead = () =>
+  insertLead(
+    em(),
+    {
+      clientKey: randomUUID(),
+      source: 'receptionist',
+      practiceName: 'Studio <Bianchi> & Figli',
+      personName: 'Anna Bianchi',
+      email: 'anna@studio.example',
+      phone: '+390612345678',
+      city: 'Roma',
+      message: 'Prima riga\nseconda',
+    },
+    harness.clock.now(),
+  );
+
+test.each([
+  ['leadReceived', [/Grazie di averci scritto per la receptionist AI/, /Domande\? Scrivi a/, /cancelliamo i dati/]],
+  ['leadForOperator', [/06 1234 5678/, /anna@studio\.example/, /Prima riga\n {2}seconda/]],
+])('%s says who asked, and is no markup', async (template, patterns) => {
+  const lead = await storeLead();
+  await sendMail(
+    { mailId: await queue(template, lead?.id ?? '') },
+    harness.context({ mailer: createDevMailer(harness.db.orm, harness.clock) }),
+  );
+  const [mail] = await findMailsForDevMailbox(em(), 1);
+  for (const pattern of patterns) expect(mail?.text).toMatch(pattern);
+  expect(mail?.text).toContain('Studio <Bianchi> & Figli');
+  expect(mail?.html).toContain('Studio &lt;Bianchi&gt; &amp; Figli');
+  expect(mail?.html).not.toContain('<Bianchi>');
+});
+
+test('a lead that was erased meanwhile is not mailed, ever', async () => {
+  const id = await queue('leadReceived', randomUUID());
+  await sendMail({ mailId: id }, harness.context());
+  const [row] = await em().execute('select state, last_error from mail_outbox where id = ?', [id]);
+  expect(row).toEqual({ state: 'failed', last_error: 'its lead is gone' });
+});

@@ -1,0 +1,27 @@
+import type { EntityManager, MailRow } from '@dentisti/db';
+import type { MailContent } from '../../integrations/mail/mail-content.ts';
+import type { OutgoingMail } from '../../integrations/mail/mailer.ts';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+
+/** A mail that cannot be written, however often it is tried. */
+export class UnwritableMail extends Error {}
+
+/** A mail that waits for a setting of ours to be put right; its message names the setting and nobody. */
+export class MailNotWritableYet extends Error {}
+
+/** What a composer makes of a queued mail: its words, and a calendar file where it sets an appointment. */
+export interface ComposedMail {
+  content: MailContent;
+  calendar?: OutgoingMail['calendar'];
+}
+
+/**
+ * Writes the mails of one template from the queued row and the state of things when it is sent. It changes nothing; it
+ * throws `UnwritableMail` when what the mail is about is gone.
+ */
+export type MailComposer = (em: EntityManager, mail: MailRow, settings: BookingSettings) => Promise<ComposedMail>;
+
+/** The last line of a mail to somebody outside. */
+export function contactNote({ contactEmail }: Pick<BookingSettings, 'contactEmail'>): string {
+  return `Domande? Scrivi a ${contactEmail}.`;
+}

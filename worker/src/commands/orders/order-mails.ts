@@ -1,0 +1,29 @@
+import { type EntityManager, mailDomainOf, type PackageOrderRow, queueMail } from '@dentisti/db';
+import type { OrderMail } from '@dentisti/domain/package/order-mail';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+
+/**
+ * Queues a mail of an order, in the transaction of what it tells; once per order and kind. `occasion` tells several mails
+ * to the operator apart. @returns the id its job carries after the commit.
+ */
+export async function queueOrderMail(
+  em: EntityManager,
+  order: PackageOrderRow,
+  {
+    template,
+    settings,
+    now,
+    occasion,
+  }: { template: OrderMail; settings: BookingSettings; now: Date; occasion?: string },
+): Promise<string> {
+  const { id } = await queueMail(em, {
+    eventKey: [template, order.id, occasion].filter(Boolean).join(':'),
+    domain: mailDomainOf(settings.mailFrom),
+    template,
+    toAddress: template === 'orderForOperator' ? settings.operatorEmail : order.email,
+    params: { orderId: order.id, ...(occasion ? { occasion } : {}) },
+    bookingId: null,
+    now,
+  });
+  return id;
+}

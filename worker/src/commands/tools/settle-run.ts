@@ -1,0 +1,19 @@
+import { settleToolRun } from '@dentisti/db';
+import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
+import type { ToolOutcome } from '@dentisti/domain/tools/tool-run';
+import { describeError } from '../../runtime/describe-error.ts';
+import type { ProcessorContext } from '../../runtime/processor.ts';
+
+/** Notes what became of a run and wakes whoever waits; who misses the announcement looks again by itself. */
+export async function settleRun(
+  { orm, redis, log }: Pick<ProcessorContext, 'orm' | 'redis' | 'log'>,
+  runId: string,
+  outcome: ToolOutcome,
+): Promise<void> {
+  if (!(await settleToolRun(orm.em.fork(), runId, outcome))) return;
+  const layer = outcome.kind === 'failed' ? (outcome.details?.layer ?? null) : null;
+  log.info({ toolRunId: runId, outcome: outcome.kind, layer }, 'tool run settled');
+  await redis
+    .publish(toolRunSettledChannel, runId)
+    .catch((error: unknown) => log.warn({ error: describeError(error) }, 'left to the next look'));
+}

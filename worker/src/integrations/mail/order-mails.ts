@@ -1,0 +1,124 @@
+import type { PackageOrderRow } from '@dentisti/db';
+import { writtenTime } from '@dentisti/domain/booking/italian-time';
+import { brand } from '@dentisti/domain/brand';
+import type { OrderMail } from '@dentisti/domain/package/order-mail';
+import { formatEuro } from '@dentisti/domain/package/package-prices';
+import type { MailContent } from './mail-content.ts';
+
+/** What the templates of an order's mails know. Instants are UTC. */
+export interface OrderMailFacts {
+  order: PackageOrderRow;
+  pageUrl: string;
+  /** What the operator has to do; null in mails to the buyer. */
+  task: 'contact' | 'refund' | null;
+  /** When that is due; null where nothing is. */
+  dueAt: Date | null;
+}
+
+type Template = (facts: OrderMailFacts) => MailContent;
+
+const bought = ({ order }: OrderMailFacts) => [
+  { label: 'Numero dell’ordine', lines: [order.number] },
+  {
+    label: 'Che cosa comprende',
+    lines: [
+      `Pacchetto ${brand}`,
+      'Visita odontoiatrica completa',
+      'Seduta di igiene dentale',
+      'Consulenza personalizzata',
+      'Prenotazione con l’AI gratuita',
+    ],
+  },
+  { label: 'Totale pagato', lines: [`${formatEuro(order.amountCents)}, imposte comprese`] },
+];
+const follow = ({ pageUrl }: OrderMailFacts) => ({ label: 'Vedi l’ordine', url: pageUrl });
+const simulated = ({ order }: OrderMailFacts) => (order.simulated ? ['Pagamento simulato: nessun addebito.'] : []);
+
+const orderPaid: Template = (facts) => ({
+  subject: `Pagamento ricevuto: il tuo pacchetto ${facts.order.number}`,
+  preview: 'Ti scriviamo entro 24 ore per scegliere studio e orario.',
+  heading: 'Il pacchetto è tuo',
+  paragraphs: [
+    `Abbiamo ricevuto ${formatEuro(facts.order.amountCents)}. Adesso tocca a noi: entro 24 ore ti scriviamo a questo indirizzo per scegliere insieme lo studio e l’orario. Alla visita non paghi altro per quello che il pacchetto comprende.`,
+  ],
+  facts: bought(facts),
+  action: follow(facts),
+  notes: [
+    'Se non troviamo un appuntamento che ti vada bene ti restituiamo tutto. Puoi anche ripensarci: finché la visita non è stata fatta, entro 14 giorni dal pagamento, rispondi a questa e-mail con il numero dell’ordine e ti rimborsiamo sulla stessa carta.',
+    `${brand} mette in contatto pazienti e studi: delle cure risponde lo studio.`,
+    ...simulated(facts),
+  ],
+});
+
+const refused: Readonly<Record<string, string>> = {
+  soldOut:
+    'Il tuo pagamento è arrivato quando l’ultimo voucher era già stato preso. Ci dispiace: non possiamo darti il pacchetto, e ti restituiamo tutto.',
+  wrongAmount:
+    'L’importo che abbiamo ricevuto non è quello dell’ordine. Non possiamo darti il pacchetto, e ti restituiamo tutto.',
+};
+
+const orderRefused: Template = (facts) => ({
+  subject: `Ti rimborsiamo: ordine ${facts.order.number}`,
+  preview: 'Non devi fare nulla.',
+  heading: 'Ti restituiamo il pagamento',
+  paragraphs: [
+    refused[facts.order.refundReason ?? ''] ?? 'Non possiamo darti il pacchetto, e ti restituiamo tutto.',
+    'Il rimborso parte entro 24 ore sulla carta che hai usato; la banca può metterci qualche giorno a mostrarlo. Non devi fare nulla.',
+  ],
+  facts: [{ label: 'Numero dell’ordine', lines: [facts.order.number] }],
+  action: follow(facts),
+  notes: simulated(facts),
+});
+
+const orderRefunded: Template = (facts) => ({
+  subject: `Rimborso eseguito: ordine ${facts.order.number}`,
+  preview: `Abbiamo restituito ${formatEuro(facts.order.amountCents)}.`,
+  heading: 'Ti abbiamo rimborsato',
+  paragraphs: [
+    `Abbiamo restituito ${formatEuro(facts.order.amountCents)} sulla carta che hai usato. La banca può metterci qualche giorno a mostrarlo.`,
+  ],
+  facts: [{ label: 'Numero dell’ordine', lines: [facts.order.number] }],
+  action: follow(facts),
+  notes: simulated(facts),
+});
+
+const orderNotPaid: Template = (facts) => ({
+  subject: `Pagamento non riuscito: ordine ${facts.order.number}`,
+  preview: 'La banca non lo ha confermato. Non ti è stato addebitato nulla.',
+  heading: 'Il pagamento non è riuscito',
+  paragraphs: [
+    'La tua banca non ha confermato il pagamento: non ti è stato addebitato nulla. Se vuoi puoi riprovare dalla pagina del pacchetto.',
+  ],
+  facts: [{ label: 'Numero dell’ordine', lines: [facts.order.number] }],
+  action: follow(facts),
+  notes: simulated(facts),
+});
+
+/** No buyer in it: who it is stands behind the admin area's sign-in. */
+const orderForOperator: Template = ({ order, task, dueAt }) => {
+  const toDo =
+    task === 'refund'
+      ? `Restituire ${formatEuro(order.amountCents)} (${order.refundReason === 'soldOut' ? 'voucher esauriti' : 'importo diverso da quello dell’ordine'}).`
+      : 'Scrivere a chi ha comprato il pacchetto e trovare l’appuntamento.';
+  const title = task === 'refund' ? 'Rimborso da fare' : 'Pacchetto venduto: da contattare';
+  return {
+    subject: `[Operatore] ${title} (${order.number})`,
+    preview: toDo,
+    heading: title,
+    paragraphs: [toDo],
+    facts: [
+      { label: 'Ordine', lines: [order.number] },
+      ...(dueAt ? [{ label: 'Entro', lines: [writtenTime(dueAt)] }] : []),
+    ],
+    notes: order.simulated ? ['Pagamento simulato.'] : [],
+  };
+};
+
+/** One template for every mail an order can cause: one without does not compile. */
+export const orderTemplates = {
+  orderPaid,
+  orderRefused,
+  orderRefunded,
+  orderNotPaid,
+  orderForOperator,
+} satisfies Record<OrderMail, Template>;

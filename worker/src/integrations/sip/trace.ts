@@ -1,0 +1,44 @@
+import { maxTraceLength } from '@dentisti/domain/sip/diagnosis';
+import { redact } from './redaction.ts';
+
+const maxMessageLength = 2_500;
+
+/** The messages of one check as text for the carrier. What it is given is redacted before it is kept. */
+export class SipTrace {
+  readonly #secrets: string[];
+  readonly #startedAt = performance.now();
+  #text = '';
+  #isFull = false;
+
+  constructor(secrets: readonly string[]) {
+    this.#secrets = [...secrets];
+  }
+
+  /** From now on these are blanked too; what was computed from the password is known only as it is sent. */
+  hide(secrets: readonly string[]): void {
+    this.#secrets.push(...secrets);
+  }
+
+  /** A carrier's words as one short line without secrets. */
+  quote(text: string, most = 120): string {
+    const line = redact(text, this.#secrets).replace(/\s+/g, ' ').trim();
+    return line.length > most ? `${line.slice(0, most)}…` : line;
+  }
+
+  /** Adds what was sent, received or noticed. Bodies are left out: nothing in them helps, and they may be anything. */
+  add(direction: '→' | '←' | '·', place: string, message: string): void {
+    if (this.#isFull) return;
+    const [head = '', ...body] = message.split('\r\n\r\n');
+    const rest = body.join('\r\n\r\n').length;
+    const clean = redact(head, this.#secrets).trimEnd();
+    const shown = clean.length > maxMessageLength ? `${clean.slice(0, maxMessageLength)}…` : clean;
+    const elapsed = Math.round(performance.now() - this.#startedAt);
+    const entry = `${direction} ${elapsed} ms ${place}\n${shown}\n${rest > 0 ? `[corpo omesso, ${rest} caratteri]\n` : ''}\n`;
+    this.#isFull = this.#text.length + entry.length > maxTraceLength - 40;
+    this.#text += this.#isFull ? '[traccia interrotta: troppo lunga]\n' : entry;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}

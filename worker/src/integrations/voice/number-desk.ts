@@ -1,0 +1,102 @@
+import type { VoiceServer } from '@dentisti/domain/dialing/assistant-definition';
+import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
+import type { SipTransport } from '@dentisti/domain/sip/diagnosis';
+import { z } from 'zod';
+import { createVoiceHttp, type VoiceHttpSettings } from './voice-http.ts';
+import { VoiceFailure } from './voice-platform.ts';
+
+/** A SIP trunk as the platform is told of it. */
+export interface Trunk {
+  /** Ours, at most 40 signs: by it everything of a run is found again. */
+  handle: string;
+  host: string;
+  port: number | null;
+  transport: SipTransport | null;
+  username: string;
+  password: string;
+  /** Whether the carrier wants a `+` before the numbers we call. */
+  leadingPlus: boolean;
+}
+
+/** What we may ask of the platform's trunks and numbers. Every method throws `VoiceFailure`. */
+export interface NumberDesk {
+  /** @returns the credential's id. */
+  createTrunk(trunk: Trunk, signal: AbortSignal): Promise<string>;
+  /** @param number E.164, its leading 0 kept. @returns the number's id. */
+  createNumber(number: string, name: string, credentialId: string, signal: AbortSignal): Promise<string>;
+  /** Deletes what was made under a handle, known or not: the number first, then its credential. */
+  clearAway(handle: string, signal: AbortSignal): Promise<void>;
+}
+
+const Made = z.object({ id: z.string().min(1) });
+const MadeNumber = Made.extend({ status: z.string().optional() });
+const Credentials = z.array(z.object({ id: z.string(), name: z.string().nullish() }));
+const Numbers = z.array(z.object({ id: z.string(), credentialId: z.string().nullish() }));
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new VoiceFailure('unknown', 'answer has not the expected form');
+}
+
+/**
+ * Bring-your-own trunks. `byo-sip-trunk` is in the vendor's guides and gone from its public specification: everything
+ * about it is here. @param server told when somebody rings the number.
+ */
+export function createNumberDesk(settings: VoiceHttpSettings, server: VoiceServer): NumberDesk {
+  const { send, read } = createVoiceHttp(settings);
+
+  async function remove(path: string, id: string, signal: AbortSignal): Promise<void> {
+    const answer = await send(`${path}/${encodeURIComponent(id)}`, signal, undefined, 'DELETE');
+    if (answer.status !== 404) read(answer);
+  }
+
+  return {
+    async createTrunk({ handle, host, port, transport, username, password, leadingPlus }, signal) {
+      const body = {
+        provider: 'byo-sip-trunk',
+        name: handle,
+        gateways: [
+          {
+            ip: host,
+            port: port ?? (transport === 'tls' ? 5061 : 5060),
+            // True by default, and a host name then fails: inbound takes addresses alone.
+            inboundEnabled: false,
+            outboundEnabled: true,
+            outboundProtocol: transport ?? 'udp',
+            optionsPingEnabled: false,
+          },
+        ],
+        outboundAuthenticationPlan: { authUsername: username, authPassword: password },
+        outboundLeadingPlusEnabled: leadingPlus,
+      };
+      return parse(Made, read(await send('/credential', signal, body))).id;
+    },
+
+    async createNumber(number, name, credentialId, signal) {
+      const body = {
+        provider: 'byo-phone-number',
+        number,
+        name,
+        credentialId,
+        numberE164CheckEnabled: true,
+        server: { url: server.url, timeoutSeconds: 20, headers: { [webhookSecretHeader]: server.secret } },
+      };
+      const { id, status } = parse(MadeNumber, read(await send('/phone-number', signal, body)));
+      if (status === 'blocked') throw new VoiceFailure('refused', 'number is blocked');
+      return id;
+    },
+
+    async clearAway(handle, signal) {
+      const credentials = parse(Credentials, read(await send('/credential?limit=1000', signal)));
+      const ours = credentials.filter(({ name }) => name === handle);
+      if (ours.length === 0) return;
+      const numbers = parse(Numbers, read(await send('/phone-number?limit=1000', signal)));
+      for (const { id: credentialId } of ours) {
+        for (const number of numbers.filter((one) => one.credentialId === credentialId))
+          await remove('/phone-number', number.id, signal);
+        await remove('/credential', credentialId, signal);
+      }
+    },
+  };
+}

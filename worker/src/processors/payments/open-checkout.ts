@@ -1,0 +1,20 @@
+import { announceOrder } from '../../commands/orders/announce-order.ts';
+import { openOrderPage } from '../../commands/orders/open-order-page.ts';
+import { PaymentFailure } from '../../integrations/payments/payment-service.ts';
+import type { Processor } from '../../runtime/processor.ts';
+
+/** Opens an order's payment page; a visitor waits for it. */
+export const openCheckout: Processor<'openCheckout'> = async ({ orderId }, context) => {
+  const { orm, payments, bookings, clock, log } = context;
+  if (!payments) return void log.warn({ orderId }, 'no payment service is configured');
+  try {
+    const facts = { payments, publicUrl: bookings.publicUrl, now: clock.now() };
+    const isChanged = await openOrderPage(orm, orderId, facts);
+    if (isChanged) await announceOrder(context, { orderId });
+  } catch (error) {
+    if (!(error instanceof PaymentFailure) || !error.isPermanent) throw error;
+    // Key, account or amount: no further try will mend it. The visitor hears of it at once.
+    log.error({ orderId, reason: error.reason }, 'payment page refused');
+    await announceOrder(context, { orderId });
+  }
+};

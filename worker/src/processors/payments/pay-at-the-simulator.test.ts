@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { storePaymentEvent } from '@dentisti/db';
+import { readPaymentMessage } from '@dentisti/domain/package/payment-message';
+import { simulatorWebhookSecret } from '@dentisti/domain/package/payment-mode';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WebhookFault } from '../../../simulators/payments/payment-behaviour.ts';
+import { createStripeService } from '../../integrations/payments/stripe-service.ts';
+import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { createOrder, orderState, resetOrders } from '../../testing/order-harness.ts';
+import { type RunningPaymentsSimulator, startPaymentsSimulator } from '../../testing/running-payments-simulator.ts';
+import { openCheckout } from './open-checkout.ts';
+
+let harness: BookingHarness;
+let simulator: RunningPaymentsSimulator;
+const refused: string[] = [];
+
+/** The gateway's part, its signature checked by the vendor's own library: check, store, enqueue. */
+const webhook = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  try {
+    new Stripe('sk_test_1').webhooks.constructEvent(
+      body,
+      String(request.headers['stripe-signature']),
+      simulatorWebhookSecret,
+    );
+  } catch {
+    refused.push(body.toString());
+    return void response.writeHead(401).end();
+  }
+  const message = readPaymentMessage(JSON.parse(body.toString()));
+  if (message && message !== 'unused') {
+    const { id, isProcessed } = await storePaymentEvent(harness.db.orm.em.fork(), {
+      ...message,
+      receivedAt: harness.clock.now(),
+    });
+    if (!isProcessed) harness.jobs.push({ name: 'processPaymentEvent', payload: { paymentEventId: id } });
+  }
+  response.end('{}');
+});
+
+beforeAll(async () => {
+  webhook.listen(0, '127.0.0.1');
+  await once(webhook, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`;
+  [harness, simulator] = await Promise.all([startBookingHarness(), startPaymentsSimulator({ webhookUrl })]);
+});
+afterAll(async () => {
+  await simulator.close();
+  webhook.close();
+  await harness.close();
+});
+beforeEach(async () => {
+  await resetOrders(harness);
+  harness.clock.set(new Date());
+  await simulator.desk.reset();
+  refused.length = 0;
+});
+
+async function openedOrder() {
+  const { id } = await createOrder(harness);
+  const payments = createStripeService({ baseUrl: simulator.url, secretKey: 'sk_test_1' });
+  await openCheckout({ orderId: id }, harness.context({ payments }));
+  const session = simulator.desk.sessions.find(({ request }) => request.metadata.orderId === id);
+  if (!session) throw new Error('no session');
+  return { id, session };
+}
+async function settled(id: string) {
+  await simulator.desk.quiet();
+  await harness.drain();
+  const { order, tasks, mails } = await orderState(harness, id);
+  return { status: order.status, tasks: tasks.map(({ kind }) => kind), mails };
+}
+const sold = { status: 'paid', tasks: ['contact'], mails: ['orderForOperator', 'orderPaid'] };
+const order = (webhookFault: WebhookFault) =>
+  simulator.desk.behaviour.order({ webhook: webhookFault, times: 1, lateMs: 50 });
+
+test.each<[WebhookFault | null, object]>([
+  [null, sold],
+  ['twice', sold],
+  ['late', sold],
+  ['wrong-amount', { status: 'refundDue', tasks: ['refund'], mails: ['orderForOperator', 'orderRefused'] }],
+  ['never', { status: 'open', tasks: [], mails: [] }],
+  ['wrong-signature', { status: 'open', tasks: [], mails: [] }],
+])('paid, message %s', async (fault, expected) => {
+  if (fault) order(fault);
+  const { id, session } = await openedOrder();
+  simulator.desk.pay(session, 'paid');
+  expect(await settled(id)).toEqual(expected);
+  expect(refused.length > 0).toBe(fault === 'wrong-signature');
+});
+
+test('the bank’s yes overtakes the page’s message', async () => {
+  order('out-of-order');
+  const { id, session } = await openedOrder();
+  simulator.desk.pay(session, 'pending');
+  simulator.desk.settle(session, true);
+  expect(await settled(id)).toEqual(sold);
+  expect(simulator.desk.deliveries.map(({ type }) => type)).toEqual([
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
+test('the bank’s no, a closed page, a refund', async () => {
+  const [no, closed, back] = [await openedOrder(), await openedOrder(), await openedOrder()];
+  simulator.desk.pay(no.session, 'pending');
+  await settled(no.id);
+  simulator.desk.settle(no.session, false);
+  expect(await settled(no.id)).toEqual({ status: 'failed', tasks: [], mails: ['orderNotPaid'] });
+  simulator.desk.expire(closed.session);
+  expect(await settled(closed.id)).toEqual({ status: 'expired', tasks: [], mails: [] });
+  simulator.desk.pay(back.session, 'paid');
+  await settled(back.id);
+  simulator.desk.refund(back.session);
+  expect(await settled(back.id)).toMatchObject({
+    status: 'refunded',
+    mails: ['orderForOperator', 'orderPaid', 'orderRefunded'],
+  });
+  const [task] = (await orderState(harness, back.id)).tasks;
+  expect(task?.doneBy).toBe('refunded');
+});
+
+test('a message that is not taken is sent again until it is', async () => {
+  const { id, session } = await openedOrder();
+  const taken = webhook.listeners('request')[0] as (...given: unknown[]) => void;
+  let failures = 2;
+  webhook.removeAllListeners('request');
+  webhook.on('request', (request, response) => {
+    if (failures-- > 0) response.writeHead(503).end();
+    else taken(request, response);
+  });
+  simulator.desk.pay(session, 'paid');
+  expect(await settled(id)).toEqual(sold);
+  expect(simulator.desk.deliveries.map(({ status }) => status)).toEqual([503, 503, 200]);
+  webhook.removeAllListeners('request');
+  webhook.on('request', taken);
+});

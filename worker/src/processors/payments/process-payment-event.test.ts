@@ -1,0 +1,152 @@
+import type { PaymentFact } from '@dentisti/domain/package/payment-message';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requeuePaymentEvents } from '../../schedules/settle-orders.ts';
+import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { createOrder, orderState, paid, resetOrders, tellOfPayment } from '../../testing/order-harness.ts';
+import { processPaymentEvent } from './process-payment-event.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => resetOrders(harness));
+
+const run = (paymentEventId: string, vouchers: number | null = null) =>
+  processPaymentEvent({ paymentEventId }, harness.context({ packages: { vouchers } }));
+const tell = async (orderId: string, fact: PaymentFact, vouchers: number | null = null) =>
+  run(await tellOfPayment(harness, orderId, fact), vouchers);
+const em = () => harness.db.orm.em.fork();
+const count = async (sql: string) =>
+  (await em().execute<{ n: number }[]>(`select count(*)::int as n from ${sql}`))[0]?.n;
+
+describe('a payment', () => {
+  test('is confirmed by mail at once, opens one task due in 24 hours and tells the operator without the buyer', async () => {
+    const { id } = await createOrder(harness);
+    await tell(id, paid);
+    const { order, tasks, mails, recipients } = await orderState(harness, id);
+    const now = harness.clock.now();
+    expect(order).toMatchObject({ status: 'paid', paidAt: now, nextLookAt: null });
+    expect(tasks).toMatchObject([{ kind: 'contact', dueAt: new Date(now.getTime() + 86_400_000), doneAt: null }]);
+    expect(mails).toEqual(['orderForOperator', 'orderPaid']);
+    expect(recipients).toEqual(['operatore@dentisti.example', 'anna@posta.example']);
+    await harness.drain();
+    const [confirmation, toOperator] = ['anna@posta.example', 'operatore@dentisti.example'].map((to) =>
+      harness.mails.find((mail) => mail.to === to),
+    );
+    for (const words of [
+      order.number,
+      '€59',
+      'rimbors',
+      'entro 24 ore',
+      'Seduta di igiene dentale',
+      'Pagamento simulato',
+    ])
+      expect(confirmation?.text).toContain(words);
+    expect(confirmation?.text).toContain(`https://dentisti.example/dental-package-checkout?ordine=${id}`);
+    expect(toOperator?.text).toContain(order.number);
+    expect(toOperator?.text).not.toContain('anna');
+    const [sent] = await em().execute<{ seconds: number }[]>(
+      `select extract(epoch from sent_at - ?::timestamptz)::float as seconds from mail_outbox where template = 'orderPaid'`,
+      [order.paidAt],
+    );
+    expect(sent?.seconds).toBeLessThan(300);
+  });
+
+  test('told ten times over in ten messages and twice each at once: one task, one mail, one voucher', async () => {
+    const { id } = await createOrder(harness);
+    const events = await Promise.all(Array.from({ length: 10 }, () => tellOfPayment(harness, id, paid)));
+    await Promise.all([...events, ...events].map((event) => run(event, 5)));
+    const { order, tasks, mails } = await orderState(harness, id);
+    expect(order.status).toBe('paid');
+    expect(tasks).toHaveLength(1);
+    expect(mails).toEqual(['orderForOperator', 'orderPaid']);
+    expect(await count(`payment_event where processed_at is not null and result = 'paid'`)).toBe(1);
+    expect(await count('payment_event where processed_at is null')).toBe(0);
+  });
+
+  test.each<[string, PaymentFact, string]>([
+    ['a cent too little', { ...paid, amountCents: 5_899 }, 'wrongAmount'],
+    ['another currency', { ...paid, currency: 'usd' }, 'wrongAmount'],
+  ])('%s is given back and told so', async (_, fact, reason) => {
+    const { id } = await createOrder(harness);
+    await tell(id, fact);
+    const { order, tasks, mails } = await orderState(harness, id);
+    expect(order).toMatchObject({ status: 'refundDue', refundReason: reason });
+    expect(tasks).toMatchObject([{ kind: 'refund', doneAt: null }]);
+    expect(mails).toEqual(['orderForOperator', 'orderRefused']);
+    await harness.drain();
+    expect(harness.mails.find(({ to }) => to === order.email)?.text).toMatch(
+      /importo che abbiamo ricevuto non è quello/,
+    );
+  });
+
+  test('of nobody we know is noted and changes nothing', async () => {
+    await tell(crypto.randomUUID(), paid);
+    expect(await count(`payment_event where result = 'unknown-order'`)).toBe(1);
+  });
+});
+
+describe('any order of messages', () => {
+  const refunded: PaymentFact = { kind: 'refunded', amountCents: 5_900, isWhole: true };
+  test.each<[string, PaymentFact[], string, string[]]>([
+    ['pending, then paid', [{ kind: 'paymentPending' }, paid], 'paid', ['orderForOperator', 'orderPaid']],
+    ['paid, then pending', [paid, { kind: 'paymentPending' }], 'paid', ['orderForOperator', 'orderPaid']],
+    ['expired, then paid all the same', [{ kind: 'pageExpired' }, paid], 'paid', ['orderForOperator', 'orderPaid']],
+    [
+      'pending, then refused by the bank',
+      [{ kind: 'paymentPending' }, { kind: 'paymentFailed' }],
+      'failed',
+      ['orderNotPaid'],
+    ],
+    ['closed unpaid: nobody is written to', [{ kind: 'pageExpired' }], 'expired', []],
+    ['refunded', [paid, refunded], 'refunded', ['orderForOperator', 'orderPaid', 'orderRefunded']],
+    ['refunded before we heard of the payment', [refunded, paid], 'refunded', ['orderRefunded']],
+    [
+      'a part refunded',
+      [paid, { kind: 'refunded', amountCents: 900, isWhole: false }],
+      'paid',
+      ['orderForOperator', 'orderPaid'],
+    ],
+  ])('%s: %s', async (_, facts, status, mails) => {
+    const { id } = await createOrder(harness);
+    for (const fact of facts) await tell(id, fact);
+    const state = await orderState(harness, id);
+    expect(state.order.status).toBe(status);
+    expect(state.mails).toEqual(mails);
+    expect(state.tasks.filter(({ doneAt }) => doneAt === null)).toHaveLength(status === 'paid' ? 1 : 0);
+  });
+});
+
+describe('vouchers', () => {
+  test('fifty payments at once for ten: ten are given, forty are given back, nobody waits', async () => {
+    const orders = await Promise.all(Array.from({ length: 50 }, () => createOrder(harness)));
+    const events = await Promise.all(orders.map(({ id }) => tellOfPayment(harness, id, paid)));
+    await Promise.all(events.map((event) => run(event, 10)));
+    expect(await count(`package_order where status = 'paid'`)).toBe(10);
+    expect(await count(`package_order where status = 'refundDue' and refund_reason = 'soldOut'`)).toBe(40);
+    expect(await count(`contact_task where kind = 'contact'`)).toBe(10);
+    expect(await count(`contact_task where kind = 'refund'`)).toBe(40);
+    expect(await count(`mail_outbox where template = 'orderPaid'`)).toBe(10);
+    expect(await count(`mail_outbox where template = 'orderRefused'`)).toBe(40);
+  });
+
+  test('one given back can be sold again', async () => {
+    const [first, second] = [await createOrder(harness), await createOrder(harness)];
+    await tell(first.id, paid, 1);
+    await tell(first.id, { kind: 'refunded', amountCents: 5_900, isWhole: true }, 1);
+    await tell(second.id, paid, 1);
+    expect((await orderState(harness, second.id)).order.status).toBe('paid');
+  });
+});
+
+test('what nobody applied is found by the sweep', async () => {
+  const { id } = await createOrder(harness);
+  await tellOfPayment(harness, id, paid);
+  await harness.schedule(requeuePaymentEvents);
+  expect(harness.jobs).toEqual([]);
+  await harness.advance(20_000);
+  await harness.schedule(requeuePaymentEvents);
+  await harness.drain();
+  expect((await orderState(harness, id)).order.status).toBe('paid');
+});

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { lockBooking, saveBookingChange, withdrawOpenTask } from '@dentisti/db';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SimulatedCall } from '../../simulators/voice/simulated-call.ts';
+import { createVoiceClient } from '../integrations/voice/voice-client.ts';
+import { processors } from '../processors/registry.ts';
+import { createSchedules, startSchedules } from '../schedules/start-schedules.ts';
+import { type BookingHarness, startBookingHarness } from '../testing/booking-harness.ts';
+import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
+import { startWebhookServer, type WebhookServer, webhookSecret } from '../testing/webhook-server.ts';
+import { createEnqueue, type Enqueue } from './enqueue.ts';
+import type { Services } from './services.ts';
+import { startWorkers } from './start-workers.ts';
+
+/** A call of forty seconds takes more than one: slow enough to be met in the middle, also on a busy machine. */
+const speed = 30;
+let harness: BookingHarness;
+let simulator: RunningVoiceSimulator;
+let webhook: WebhookServer;
+let enqueue: Enqueue;
+let connection: Redis;
+const running: { stop(): Promise<unknown> }[] = [];
+beforeAll(async () => {
+  [harness, simulator] = await Promise.all([startBookingHarness(), startVoiceSimulator({ speed })]);
+  connection = new Redis(harness.redis.url, { maxRetriesPerRequest: null });
+  enqueue = createEnqueue(connection);
+  webhook = await startWebhookServer(harness, () => enqueue);
+  const settings = { baseUrl: simulator.url, apiKey: 'key', phoneNumberId: 'line', isLive: false, timeoutMs: 2_000 };
+  const server = { url: webhook.url, secret: webhookSecret, credentialId: null };
+  const services: Services = {
+    ...harness.context(),
+    enqueue,
+    bookings: { ...harness.context().bookings, maxCalls: 9 },
+    voice: { platform: createVoiceClient(settings), server, operatorPhone: null, callerId: null },
+  };
+  const log = pino({ level: 'silent' });
+  const workers = startWorkers(processors, services, {
+    redisUrl: harness.redis.url,
+    concurrency: { calls: 9, 'voice-events': 4 },
+    log,
+  });
+  const limits = { queuedAfterSeconds: 30, staleAfterSeconds: 30 };
+  running.push(
+    { stop: () => workers.stop(5_000) },
+    startSchedules(createSchedules(60, 0.2), { ...services, log, limits }),
+  );
+});
+afterAll(async () => {
+  for (const part of running.reverse()) await part.stop();
+  await enqueue.close();
+  connection.disconnect();
+  webhook.close();
+  await simulator.close();
+  await harness.close();
+});
+
+/** As the gateway's cancel: decided under the lock, then the job; without it the sweep has to find the call. */
+async function cancel(bookingId: string, isJobLost: boolean): Promise<void> {
+  const now = harness.clock.now();
+  const attemptId = await harness.db.orm.em.fork().transactional(async (em) => {
+    const locked = await lockBooking(em, bookingId);
+    if (!locked || !['scheduled', 'calling'].includes(locked.booking.status)) return null;
+    await withdrawOpenTask(em, bookingId, now);
+    await saveBookingChange(em, locked.booking, { status: 'cancelled', expiresAt: null }, now);
+    return locked.callUnderWay?.id ?? null;
+  });
+  if (attemptId && !isJobLost) await enqueue('endCall', { attemptId });
+}
+
+const preferredTimes = [25, 26, 27].map((day) => new Date(`2026-11-${day}T09:00:00Z`));
+
+/** The practice heard itself say yes. */
+const saidYes = ({ linesSaid, conversation }: SimulatedCall) =>
+  linesSaid > conversation.lines.findLastIndex(({ role }) => role === 'user');
+
+test('a cancel at any moment of the call: no practice is left with a yes to nothing', async () => {
+  const moments = Array.from({ length: 18 }, (_, i) => i * 75);
+  // A report without its outcome is waited for; only this test moves the clock.
+  const moving = setInterval(() => void harness.advance(3_000), 100);
+  running.push({ stop: async () => clearInterval(moving) });
+  const seen = { stopped: 0, told: 0, confirmedBefore: 0 };
+  for (let from = 0; from < moments.length; from += 6) {
+    await Promise.all(moments.slice(from, from + 6).map((ms, i) => one(from + i, ms)));
+  }
+  async function one(i: number, ms: number) {
+    const phone = `+3907680${String(10_000 + i)}`;
+    simulator.platform.behaviour.order({ number: phone, persona: 'accepts-first', after: 0, times: 1 });
+    const { booking, task } = await harness.request({ dentist: { phone }, booking: { preferredTimes } });
+    await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+    const placed = () => simulator.platform.dials.filter(({ number }) => number === phone);
+    await expect.poll(() => placed().length, { timeout: 15_000, interval: 5 }).toBe(1);
+    await wait(ms);
+    await cancel(booking.id, i % 3 === 0);
+    const call = placed()[0]?.call;
+    await expect.poll(() => call?.status, { timeout: 15_000 }).toBe('ended');
+    const ended = async () => (await harness.state(booking.id)).attempts.every(({ state }) => state === 'ended');
+    await expect.poll(ended, { timeout: 15_000 }).toBe(true);
+    const { booking: after, tasks, timeline } = await harness.state(booking.id);
+    if (after.status === 'confirmed') return void seen.confirmedBefore++;
+    expect(after).toMatchObject({ status: 'cancelled', appointmentAt: null });
+    const notices = tasks.filter(({ purpose }) => purpose === 'cancel').length;
+    expect(notices, `${ms} ms, ${timeline}`).toBe(call && saidYes(call) ? 1 : 0);
+    if (notices) seen.told++;
+    else seen.stopped++;
+    // Who was in the middle of a sentence to us heard why we hang up.
+    if (!notices && call?.startedAt) expect(call.lastWords).toMatch(/ha annullato la richiesta/);
+  }
+  expect(seen.stopped).toBeGreaterThan(0);
+  expect(seen.told + seen.confirmedBefore).toBeGreaterThan(0);
+  // Whoever had said yes is rung again and told.
+  await harness.advance(6 * 60_000);
+  const open = async () =>
+    (await harness.db.orm.em.fork().execute(`select from call_task where purpose = 'cancel' and state <> 'done'`))
+      .length;
+  await expect.poll(open, { timeout: 30_000, interval: 200 }).toBe(0);
+}, 90_000);

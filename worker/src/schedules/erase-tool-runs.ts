@@ -1,0 +1,22 @@
+import { eraseOldToolRuns, findCutOffTrunkTests } from '@dentisti/db';
+import { keptSeconds } from '@dentisti/domain/tools/tool-run';
+import { clearCutOffTest } from '../commands/tools/clear-cut-off-test.ts';
+import { describeError } from '../runtime/describe-error.ts';
+import type { ScheduleContext } from './start-schedules.ts';
+
+/** Longer than any test and its job's tries. */
+const cutOffSeconds = 120;
+
+/**
+ * Erases numbers and sealed passwords of runs that nobody took or read in time. What a dead worker's test made on the
+ * platform is cleared away, also when its job went with Redis.
+ */
+export async function eraseToolRuns(context: ScheduleContext): Promise<void> {
+  const { orm, log } = context;
+  for (const runId of await findCutOffTrunkTests(orm.em.fork(), cutOffSeconds))
+    await clearCutOffTest(context, runId).catch((error: unknown) =>
+      log.error({ toolRunId: runId, error: describeError(error) }, 'trunk not cleared away'),
+    );
+  const erased = await eraseOldToolRuns(orm.em.fork(), keptSeconds);
+  if (erased > 0) log.info({ erased }, 'tool runs erased');
+}

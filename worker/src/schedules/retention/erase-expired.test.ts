@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { openContactTask, writeAudit } from '@dentisti/db';
+import { createDentist } from '@dentisti/db/testing';
+import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
+import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { eraseExpired } from './erase-expired.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.reset();
+  await em().execute(
+    'truncate erasure_run, booking_erasure, voice_deletion, audit_entry, consent_record, lead, profile_report, package_order, payment_event, data_code, operator cascade',
+  );
+});
+
+const em = () => harness.db.orm.em.fork();
+const sql = (text: string, parameters: unknown[] = []) => em().execute<Record<string, unknown>[]>(text, parameters);
+const run = () => harness.schedule(eraseExpired);
+const count = async (from: string) => Number((await sql(`select count(*) as n from ${from}`))[0]?.n);
+
+async function order(status: string, at: Date, paidAt: Date | null, refundedAt: Date | null = null): Promise<string> {
+  const [row] = await sql(
+    `insert into package_order (number, email, channel, status, amount_cents, created_at, paid_at, refunded_at, refund_reason)
+     values (?, 'anna@esempio.it', 'link', ?, 5900, ?, ?, ?, ?) returning id`,
+    [`PAC-${randomUUID()}`, status, at, paidAt, refundedAt, status === 'refundDue' ? 'sold-out' : null],
+  );
+  return String(row?.id);
+}
+async function callEnded(at: Date) {
+  const { booking, task } = await harness.request();
+  await sql(`update call_task set state = 'done', ended_at = ?, next_dial_at = null where id = ?`, [at, task.id]);
+  await sql(
+    `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, voice_call_id, dialled_at, ended_at, outcome, report)
+     values (?, ?, ?, '+390768000001', 1, 'ended', 1, ?, ?, ?, 'accepted', '{}')`,
+    [task.id, booking.id, booking.dentistId, randomUUID(), at, at],
+  );
+  await sql(`insert into booking_event (booking_id, at, kind) values (?, ?, 'callEnded.accepted')`, [booking.id, at]);
+  return booking;
+}
+
+/** For each rule of the day: something that happened at an instant, and how many such things are left. */
+const cases: Record<
+  DailyRule,
+  { happened: (at: Date) => Promise<unknown>; left: () => Promise<number>; each?: number }
+> = {
+  booking: {
+    happened: async (at) => {
+      const { booking } = await harness.request();
+      await sql(`update booking set status = 'completed', appointment_at = ? where id = ?`, [at, booking.id]);
+    },
+    left: () => count(`booking where patient_name <> ''`),
+  },
+  callWords: {
+    happened: async (at) => {
+      await callEnded(at);
+      await sql(
+        `insert into voice_event (voice_call_id, type, payload, received_at) values (?, 'end-of-call-report', '{}', ?)`,
+        [randomUUID(), at],
+      );
+    },
+    left: () => count('voice_event'),
+    each: 2,
+  },
+  callOutcome: {
+    happened: callEnded,
+    left: () => count('booking_event'),
+    each: 2,
+  },
+  mail: {
+    happened: (at) =>
+      sql(
+        `insert into mail_outbox (event_key, message_id, template, to_address, state, sent_at, created_at) values (?, ?, 'received', 'a@b.it', 'sent', ?, '2020-01-01')`,
+        [randomUUID(), randomUUID(), at],
+      ),
+    left: () => count('mail_outbox'),
+  },
+  consentProof: {
+    happened: (at) =>
+      sql(
+        `insert into consent_record (id, version, functional, analytics, chosen_at, recorded_at, erasable_at)
+         values (gen_random_uuid(), 'x', true, true, now(), now(), ?)`,
+        [at],
+      ),
+    left: () => count('consent_record'),
+  },
+  securityLog: {
+    happened: (at) => writeAudit(em(), { at, operatorId: null, action: 'test.done' }),
+    left: () => count('audit_entry'),
+  },
+  formerColleague: {
+    happened: (at) =>
+      sql(`insert into operator (email, role, disabled_at) values (?, 'operator', ?)`, [`${randomUUID()}@b.it`, at]),
+    left: () => count('operator'),
+  },
+  lead: {
+    happened: (at) =>
+      sql(
+        `insert into lead (client_key, source, practice_name, person_name, email, phone, city, contact_consent_at, status_at)
+         values (gen_random_uuid(), 'practices', 'Studio', 'Anna', 'a@b.it', '+39061234567', 'Roma', now(), ?)`,
+        [at],
+      ),
+    left: () => count('lead'),
+  },
+  report: {
+    happened: async (at) => {
+      const { id } = await createDentist(em());
+      await sql(
+        `insert into profile_report (dentist_id, kind, message, created_at, status, handled_at) values (?, 'error', 'x', '2020-01-01', 'resolved', ?)`,
+        [id, at],
+      );
+    },
+    left: () => count('profile_report'),
+  },
+  unpaidOrder: {
+    happened: (at) => order('expired', at, null),
+    left: () => count('package_order'),
+  },
+  orderContact: {
+    happened: async (at) => order('refunded', new Date('2024-01-01'), new Date('2024-01-01'), at),
+    left: () => count(`package_order where email <> ''`),
+  },
+  orderDocument: {
+    happened: (at) => order('paid', at, at),
+    left: () => count('package_order'),
+  },
+  dataCode: {
+    happened: async (at) => {
+      const { booking } = await harness.request();
+      await sql(`insert into data_code (booking_id, created_at, expires_at) values (?, ?, ?)`, [booking.id, at, at]);
+    },
+    left: () => count('data_code'),
+  },
+};
+
+describe('each rule', () => {
+  test.each(dailyRules)(
+    '%s: the last moment before the limit goes, the limit itself stays until the next day',
+    async (rule) => {
+      const { happened, left, each = 1 } = cases[rule];
+      const limit = erasedBefore(retentionRules[rule].kept, romeDay(harness.clock.now()));
+      await happened(new Date(limit.getTime() - 1));
+      await happened(limit);
+      await run();
+      expect(await left()).toBe(1);
+      const [figures] = await sql('select rows, finished_at is not null as finished from erasure_run where rule = ?', [
+        rule,
+      ]);
+      expect(figures).toEqual({ rows: each, finished: true });
+      await harness.advance(86_400_000);
+      await run();
+      expect(await left()).toBe(0);
+    },
+  );
+});
+
+test('a visit to come, an open request, a mail that waits, an order with something to do: nothing of them goes', async () => {
+  const old = new Date('2019-01-01');
+  const { booking } = await harness.request();
+  await sql(
+    `update booking set status = 'confirmed', appointment_at = '2026-12-01', created_at = ?, updated_at = ? where id = ?`,
+    [old, old, booking.id],
+  );
+  await sql(
+    `insert into mail_outbox (event_key, message_id, template, to_address, created_at) values ('a', 'a', 'received', 'a@b.it', ?)`,
+    [old],
+  );
+  const due = await order('paid', new Date('2024-01-01'), new Date('2024-01-01'));
+  await openContactTask(em(), { orderId: due, kind: 'contact', dueAt: old, now: old } as never);
+  await order('refundDue', new Date('2024-01-01'), new Date('2024-01-01'));
+  await run();
+  expect(await sql('select rule, rows from erasure_run where rows > 0')).toEqual([]);
+});
+
+test('the platform is asked to forget a call of thirty days ago, and what comes later about an erased booking goes too', async () => {
+  const booking = await callEnded(new Date('2026-10-01'));
+  const [attempt] = await sql('select id, voice_call_id from call_attempt');
+  await run();
+  expect(await sql('select voice_call_id from voice_deletion')).toEqual([{ voice_call_id: attempt?.voice_call_id }]);
+  await sql(`update booking set erased_at = now() where id = ?`, [booking.id]);
+  const late = harness.clock.now();
+  await sql(
+    `insert into voice_event (voice_call_id, attempt_id, type, payload, received_at) values ('late', ?, 'end-of-call-report', '{}', ?)`,
+    [attempt?.id, late],
+  );
+  await harness.advance(86_400_000);
+  await run();
+  expect(await count('voice_event')).toBe(0);
+});
+
+test('more than a batch, by three workers at once: each row once, and the figures are exact', async () => {
+  await sql(
+    `insert into audit_entry (at, action) select '2025-01-01'::timestamptz + make_interval(secs => n), 'test' from generate_series(1, 1203) n`,
+  );
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(await count('audit_entry')).toBe(0);
+  expect(await sql(`select rows, failures from erasure_run where rule = 'securityLog'`)).toEqual([
+    { rows: 1203, failures: 0 },
+  ]);
+});
+
+test('one rule fails: the others go on, an operator is told once, the next hour makes it good', async () => {
+  await sql(`insert into audit_entry (at, action) values ('2025-01-01', 'test')`);
+  await sql(`insert into consent_record (id, version, functional, analytics, chosen_at, recorded_at, erasable_at)
+             values (gen_random_uuid(), 'x', true, true, now(), now(), '2025-01-01')`);
+  await sql('create rule keep as on delete to audit_entry do instead select 1 / 0');
+  try {
+    await run();
+    await run();
+  } finally {
+    await sql('drop rule keep on audit_entry');
+  }
+  expect([await count('audit_entry'), await count('consent_record')]).toEqual([1, 0]);
+  const figures = () => sql(`select rows, failures from erasure_run where rule = 'securityLog'`);
+  expect(await figures()).toEqual([{ rows: 0, failures: 2 }]);
+  await harness.drain();
+  expect(harness.mails.map(({ subject }) => subject)).toEqual(['[Operatore] Cancellazione giornaliera non riuscita']);
+  await run();
+  expect(await figures()).toEqual([{ rows: 1, failures: 2 }]);
+});

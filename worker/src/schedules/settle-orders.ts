@@ -1,0 +1,64 @@
+import {
+  findOrdersToLookAt,
+  findUnprocessedPaymentEvents,
+  type PackageOrderRow,
+  postponeOrderLook,
+  storePaymentEvent,
+} from '@dentisti/db';
+import { PaymentFailure, type PaymentService } from '../integrations/payments/payment-service.ts';
+import type { ScheduleContext } from './start-schedules.ts';
+
+const batch = 50;
+/** A page that waits is asked about again so often; the bank's yes takes longer. */
+const lookEverySeconds = { open: 120, pending: 900 } as const;
+
+/** Messages about payments that nobody applied. */
+export async function requeuePaymentEvents({ orm, clock, enqueue }: ScheduleContext): Promise<void> {
+  for (const paymentEventId of await findUnprocessedPaymentEvents(orm.em.fork(), clock.now(), batch))
+    await enqueue('processPaymentEvent', { paymentEventId });
+}
+
+/** Orders without a page get one, and orders whose message was lost are asked about: no payment waits for a webhook. */
+export async function settleOrders(context: ScheduleContext): Promise<void> {
+  const { orm, clock, enqueue, payments, log } = context;
+  if (!payments) return;
+  for (const order of await findOrdersToLookAt(orm.em.fork(), clock.now(), batch)) {
+    if (order.status === 'created') {
+      await enqueue('openCheckout', { orderId: order.id });
+      continue;
+    }
+    try {
+      await lookUp(context, payments, order);
+    } catch (error) {
+      if (!(error instanceof PaymentFailure)) throw error;
+      log.warn({ orderId: order.id, reason: error.reason }, 'payment not looked up');
+      await lookAgain(context, order);
+    }
+  }
+}
+
+async function lookUp(context: ScheduleContext, payments: PaymentService, order: PackageOrderRow): Promise<void> {
+  const { orm, clock, enqueue, log } = context;
+  const page = order.sessionId ? await payments.findPage(order.sessionId) : null;
+  await lookAgain(context, order);
+  // A page the service has forgotten was not paid.
+  const fact = page ? page.fact : ({ kind: 'pageExpired' } as const);
+  if (!fact) return;
+  const { id } = await storePaymentEvent(orm.em.fork(), {
+    eventId: `looked-up:${order.id}:${fact.kind}`,
+    type: 'looked-up',
+    orderId: order.id,
+    sessionId: order.sessionId,
+    paymentId: page?.paymentId ?? null,
+    fact,
+    receivedAt: clock.now(),
+  });
+  log.info({ orderId: order.id, found: fact.kind }, 'payment looked up');
+  await enqueue('processPaymentEvent', { paymentEventId: id });
+}
+
+async function lookAgain({ orm, clock }: ScheduleContext, { id, status }: PackageOrderRow): Promise<void> {
+  const seconds = status === 'pending' ? lookEverySeconds.pending : lookEverySeconds.open;
+  const nextLookAt = new Date(clock.now().getTime() + seconds * 1_000);
+  await postponeOrderLook(orm.em.fork(), id, nextLookAt);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { readSipEnv } from './sip-env.ts';
+
+function read(SIP_PROBE_ALLOW: string | undefined, APP_ENV: 'trial' | 'production' = 'trial') {
+  const problems: string[] = [];
+  return { env: readSipEnv({ SIP_PROBE_ALLOW, APP_ENV }, problems), problems };
+}
+
+test('unset, nothing but the Internet is open', () => {
+  expect(read(undefined, 'production')).toEqual({ env: { probeAllow: null }, problems: [] });
+});
+
+test('tests may open loopback', () => {
+  const { env, problems } = read('127.0.0.0/8,::1/128');
+  expect(problems).toEqual([]);
+  expect(env.probeAllow?.check('127.0.0.1')).toBe(true);
+  expect(env.probeAllow?.check('10.0.0.1')).toBe(false);
+});
+
+test('a production start is refused', () => {
+  expect(read('127.0.0.0/8', 'production').problems.join()).toMatch(/^SIP_PROBE_ALLOW: for tests only/);
+});
+
+test('what is no range is refused', () => {
+  expect(read('localhost').problems.join()).toMatch(/^SIP_PROBE_ALLOW: must be addresses/);
+});
+
+test('the worker itself refuses to start', () => {
+  const given = {
+    APP_ENV: 'production',
+    DATABASE_URL: 'postgres://u@127.0.0.1/d',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+  };
+  expect(() => readEnv({ ...given, SIP_PROBE_ALLOW: '127.0.0.0/8' })).toThrow(/SIP_PROBE_ALLOW: for tests only/);
+  expect(() => readEnv(given)).not.toThrow(/SIP_PROBE_ALLOW/);
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { storeVoiceEvent } from '@dentisti/db';
+import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
+import { readVoiceMessage } from '@dentisti/domain/dialing/voice-message';
+import type { Enqueue } from '../runtime/enqueue.ts';
+import type { BookingHarness } from './booking-harness.ts';
+
+export const webhookSecret = 'the secret of this test';
+
+export interface WebhookServer {
+  url: string;
+  /** Secrets of messages that were turned away. */
+  refused: string[];
+  close(): void;
+}
+
+/** The gateway's part of a call: check, store, enqueue. */
+export async function startWebhookServer(harness: BookingHarness, enqueue: () => Enqueue): Promise<WebhookServer> {
+  const refused: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const message = readVoiceMessage(JSON.parse(Buffer.concat(chunks).toString()));
+    if (request.headers[webhookSecretHeader] !== webhookSecret || !message?.voiceCallId) {
+      refused.push(String(request.headers[webhookSecretHeader]));
+      return void response.writeHead(401).end();
+    }
+    const { id } = await storeVoiceEvent(harness.db.orm.em.fork(), {
+      voiceCallId: message.voiceCallId,
+      attemptId: message.attemptId,
+      type: message.type,
+      status: message.status,
+      payload: { ...message.payload },
+      receivedAt: harness.clock.now(),
+    });
+    await enqueue()('processVoiceEvent', { voiceEventId: id });
+    response.end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/voice`;
+  return { url, refused, close: () => void server.close() };
+}
