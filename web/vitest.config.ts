@@ -15,6 +15,8 @@ export default defineProject({
     setupFiles: ['./src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 2,
+    // One module graph for all files of a process; each has a window of its own.
+    isolate: false,
     testTimeout: 30_000,
   },
 });

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 
 const config: RuntimeConfig = {
   edition: 'trial',
+  publicUrl: 'http://localhost:5173',
   tileUrl: '/tiles/{z}/{x}/{y}.svg',
   tileAttribution: 'Confini: ISTAT, Natural Earth',
   contactEmail: 'ciao@dentisti.example',
@@ -11,6 +12,8 @@ const config: RuntimeConfig = {
   pec: 'dentisti@pec.example',
   socialUrl: 'https://social.example/dentisti',
   buildYear: new Date().getFullYear(),
+  gaMeasurementId: null,
+  hasLanguageModel: false,
 };
 
 /** Fills index.html's placeholders under `vite` alone; in a build they stay for the gateway. */

@@ -22,7 +22,7 @@ export function inlineDocuments(): Plugin {
     transform(code, id) {
       // Unused once every document stands in its place.
       if (id.startsWith(generated)) return { code, map: null, moduleSideEffects: false };
-      if (!code.includes('graphql(`')) return null;
+      if (!code.includes('graphql(')) return null;
       return {
         code: code.replace(call, (_, source: string) => {
           const document = documentOf(source);

@@ -27,6 +27,13 @@ test('puts the parsed document where the call stood', async () => {
   expect(code).toContain('"value":"topCities"');
 });
 
+test('also where the call is marked for an editor', async () => {
+  const transform = await startPlugin();
+  const source = readFileSync(`${root}src/features/admin/admin.query.ts`, 'utf8');
+  expect(source).toContain('/* GraphQL */');
+  expect(transform(source)?.code).not.toContain('graphql(');
+});
+
 test('leaves other modules alone and lets the generated one be dropped', async () => {
   const transform = await startPlugin();
   expect(transform('export const a = 1;')).toBeNull();

@@ -35,6 +35,20 @@ const fonts = [
   },
 ];
 
+/** For the previews the gateway draws: its renderer reads neither woff2 nor a font's axes. */
+const previewTarget = fileURLToPath(new URL('../../gateway/src/previews/fonts/', import.meta.url));
+for (const { source, file, text } of fonts) {
+  const wght = file.startsWith('literata') ? 600 : 400;
+  const subset = await subsetFont(await readFile(require.resolve(source)), text, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght },
+    noHinting: true,
+  });
+  const name = file.replace('.woff2', '.ttf');
+  await writeFile(previewTarget + name, subset);
+  console.log(`${name}  ${(subset.length / 1000).toFixed(1)} kB`);
+}
+
 for (const font of fonts) {
   const source = await readFile(require.resolve(font.source));
   const subset = await subsetFont(source, font.text, {

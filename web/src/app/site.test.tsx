@@ -30,7 +30,7 @@ describe('header', () => {
 
   test('a click on a link scrolls to the top after 100 ms, even on its own page', async () => {
     const { user } = renderSite({ at: '/voce' });
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 });
     const timers = vi.spyOn(window, 'setTimeout');
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Receptionist/ }));
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 100);
@@ -51,7 +51,7 @@ describe('header', () => {
     await user.click(within(drawer).getByRole('link', { name: 'Per dentisti' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(window.location.pathname).toBe('/per-dentisti');
-    await waitFor(() => expect(document.title).toBe('Per chi cura – Dentisti.ai'));
+    await waitFor(() => expect(document.title).toBe('Per dentisti – Dentisti.ai'));
   });
 
   test('the drawer closes by its button', async () => {
@@ -80,6 +80,8 @@ describe('footer', () => {
       ['Privacy', '/privacy-policy'],
       ['Termini di servizio', '/termini-servizio'],
       ['Cookie', '/cookie-policy'],
+      ['Come ordiniamo gli studi', '/come-ordiniamo-gli-studi'],
+      ['Accessibilità', '/accessibilita'],
     ]);
     expect(within(footer).getByRole('link', { name: 'aiuto@dentisti.example' })).toBeVisible();
     expect(within(footer).getByRole('link', { name: /^Seguici/ })).toHaveAttribute('rel', 'noopener noreferrer');
@@ -96,11 +98,11 @@ describe('footer', () => {
     const { user } = renderSite();
     await user.click(screen.getByRole('radio', { name: 'Scuro' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-    expect(sessionStorage.getItem('theme')).toBe('dark');
+    expect(sessionStorage.getItem('theme_preference')).toBe('dark');
     expect(localStorage).toHaveLength(0);
     await user.click(screen.getByRole('radio', { name: 'Automatico' }));
     expect(document.documentElement).not.toHaveAttribute('data-theme');
-    expect(sessionStorage.getItem('theme')).toBeNull();
+    expect(sessionStorage.getItem('theme_preference')).toBeNull();
   });
 });
 
@@ -115,26 +117,6 @@ describe('pages', () => {
   test('so is a single segment without the profile’s prefix', async () => {
     renderSite({ at: '/dentist' });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  });
-
-  test.each([
-    ['/test-caller-id', 'Prova del numero chiamante'],
-    ['/byok-setup', 'Configurazione del numero SIP'],
-    ['/assessment', 'Le domande della valutazione'],
-    ['/valutazione-gratuita-ai', 'Valutazione gratuita con l’AI'],
-    ['/dental-package-checkout', 'Pacchetto prima visita'],
-    ['/per-dentisti', 'Per chi cura'],
-    ['/voce', 'Receptionist AI per Studi Dentistici'],
-    ['/admin', 'Area riservata'],
-    ['/privacy-policy', 'Informativa sulla privacy'],
-    ['/termini-servizio', 'Termini di servizio'],
-    ['/cookie-policy', 'Informativa sui cookie'],
-  ])('%s answers "In arrivo", kept from search engines', async (at, title) => {
-    renderSite({ at, config: { edition: 'production' } });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByText('In arrivo')).toBeVisible();
-    expect(robots()).toBe('noindex');
-    expect(document.title).toBe(`${title} – Dentisti.ai`);
   });
 
   test('credits name every source', async () => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ConsentKeeper } from '../components/consent/consent-keeper.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { LanguageNotice } from '../components/language-notice.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { SkipLink } from '../components/skip-link.tsx';
@@ -29,7 +31,11 @@ export function Site() {
   return (
     <>
       <SkipLink />
+      <ErrorBoundary resetKey={pathname} fallback={null}>
+        <ConsentKeeper />
+      </ErrorBoundary>
       <TrialStrip />
+      <LanguageNotice />
       <SiteHeader />
       <main id="contenuto" className={classes.main} ref={main} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>

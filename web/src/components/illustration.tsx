@@ -2,9 +2,12 @@ import emptyUrl from '../theme/illustrations/empty.svg';
 import errorUrl from '../theme/illustrations/error.svg';
 import heroUrl from '../theme/illustrations/hero.svg';
 import lostUrl from '../theme/illustrations/lost.svg';
+import practiceUrl from '../theme/illustrations/practice.svg';
+import receptionistUrl from '../theme/illustrations/receptionist.svg';
 import stepCallUrl from '../theme/illustrations/step-call.svg';
 import stepCompareUrl from '../theme/illustrations/step-compare.svg';
 import stepPlaceUrl from '../theme/illustrations/step-place.svg';
+import tenTapsUrl from '../theme/illustrations/ten-taps.svg';
 
 const drawings = {
   hero: { url: heroUrl, viewBox: '-10 -8 660 461' },
@@ -13,7 +16,10 @@ const drawings = {
   'step-place': { url: stepPlaceUrl, viewBox: '0 0 240 110' },
   'step-compare': { url: stepCompareUrl, viewBox: '0 0 240 110' },
   'step-call': { url: stepCallUrl, viewBox: '0 0 240 110' },
+  practice: { url: practiceUrl, viewBox: '0 0 640 420' },
+  receptionist: { url: receptionistUrl, viewBox: '0 0 640 420' },
   lost: { url: lostUrl, viewBox: '0 0 320 240' },
+  'ten-taps': { url: tenTapsUrl, viewBox: '0 0 320 240' },
 };
 
 export type DrawingName = keyof typeof drawings;

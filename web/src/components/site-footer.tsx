@@ -1,11 +1,13 @@
 import { brand, product } from '@dentisti/domain/brand';
 import { Link } from 'react-router-dom';
+import { showConsentDialog } from '../lib/consent/preferences-dialog.ts';
 import { footerYears } from '../lib/footer-years.ts';
 import { paths } from '../lib/paths.ts';
 import { useRuntimeConfig } from '../lib/runtime-config-context.ts';
 import { scrollToTopSoon } from '../lib/scroll.ts';
 import { Logo } from './logo.tsx';
 import classes from './site-footer.module.css';
+import { TextSizeSwitch } from './text-size-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const services = [
@@ -17,6 +19,8 @@ const legal = [
   { label: 'Privacy', to: paths.privacy() },
   { label: 'Termini di servizio', to: paths.terms() },
   { label: 'Cookie', to: paths.cookies() },
+  { label: 'Come ordiniamo gli studi', to: paths.ranking() },
+  { label: 'Accessibilità', to: paths.accessibility() },
 ];
 
 function FooterLinks({ links }: { links: readonly { label: string; to: string }[] }) {
@@ -52,6 +56,11 @@ export function SiteFooter() {
               <a href={`mailto:${config.contactEmail}`}>Scrivici</a>
             </li>
             <FooterLinks links={legal} />
+            <li>
+              <button type="button" className={classes.linkLike} onClick={() => showConsentDialog(true)}>
+                Preferenze cookie
+              </button>
+            </li>
           </ul>
         </nav>
         <section aria-labelledby="pie-contatti">
@@ -74,7 +83,10 @@ export function SiteFooter() {
             Crediti
           </Link>
         </p>
-        <ThemeSwitch />
+        <div className={classes.reading}>
+          <TextSizeSwitch />
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

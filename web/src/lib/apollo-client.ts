@@ -1,4 +1,5 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, type ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { readCsrfToken } from './csrf-token.ts';
 import { possibleTypes } from './possible-types.ts';
 
 /** An answer other than 2xx. `message` reads `{status}: {text}`, as the specification's error catalogue says. */
@@ -26,18 +27,23 @@ function errorTextOf(body: string): string | null {
 }
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const token = readCsrfToken();
+  const headers = token ? { ...(init?.headers as Record<string, string>), 'x-csrf-token': token } : init?.headers;
+  const response = await fetch(input, { ...init, headers });
   if (response.ok) return response;
   throw new TransportError(response.status, await response.text().catch(() => ''), response.statusText);
 }
+
+const httpLink = () => new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow });
 
 /**
  * One client for the page. Data never go stale: cache first, no retry, no polling, no refetch on focus; a list is
  * fetched again only where a page asks for it. Every operation is a POST, so the JSON content type always has its body.
  */
-export function createApolloClient(): ApolloClient {
+export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient {
   return new ApolloClient({
-    link: new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow }),
+    link,
+    ssrMode: typeof window === 'undefined',
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {

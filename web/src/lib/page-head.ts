@@ -1,36 +1,41 @@
 import { brand } from '@dentisti/domain/brand';
-import { useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { describeHead, type HeadTag, type PageHead } from './head-tags.ts';
 import { useRuntimeConfig } from './runtime-config-context.ts';
 
-interface PageHead {
-  /** Without the brand, which is added; null keeps the brand alone. */
-  title: string | null;
-  description?: string;
-  /** Keeps search engines out; always on in the trial edition. */
-  noindex?: boolean;
+/** On the server, where no effect runs: takes the head of the page that is being rendered. */
+export const HeadCollector = createContext<((tags: readonly HeadTag[]) => void) | null>(null);
+
+/** Marks what we wrote, so that the next page removes it. */
+const mark = 'data-head';
+
+/** Sets the document's title, description, robots, canonical address and preview for as long as the page stands. */
+export function usePageHead(head: PageHead): void {
+  const config = useRuntimeConfig();
+  const { pathname } = useLocation();
+  const collect = useContext(HeadCollector);
+  const tags = describeHead(head, config, pathname);
+  collect?.(tags);
+  const text = JSON.stringify(tags);
+  // Together with the page: whoever sees the one finds the other.
+  useLayoutEffect(() => writeHead(document, JSON.parse(text) as HeadTag[]), [text]);
 }
 
-function setMeta(name: string, content: string | null) {
-  let element = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  if (content === null) {
-    element?.remove();
-    return;
+function writeHead(target: Document, tags: readonly HeadTag[]): void {
+  const standing = new Set(target.head.querySelectorAll(`[${mark}], meta[name="description"]`));
+  for (const { name, text, attributes } of tags) {
+    if (name === 'title') {
+      target.title = text ?? brand;
+      continue;
+    }
+    const [[key, value] = ['', '']] = Object.entries(attributes);
+    const same = [...standing].find((one) => one.localName === name && one.getAttribute(key) === value);
+    const element = same ?? target.createElement(name);
+    standing.delete(element);
+    for (const [attribute, content] of Object.entries(attributes)) element.setAttribute(attribute, content);
+    element.setAttribute(mark, '');
+    if (!same) target.head.append(element);
   }
-  if (!element) {
-    element = document.createElement('meta');
-    element.name = name;
-    document.head.append(element);
-  }
-  element.content = content;
-}
-
-/** Sets the document's title, description and robots for as long as the page stands. */
-export function usePageHead({ title, description, noindex = false }: PageHead): void {
-  const { edition } = useRuntimeConfig();
-  const hidden = noindex || edition === 'trial';
-  useEffect(() => {
-    document.title = title === null ? brand : `${title} – ${brand}`;
-    if (description) setMeta('description', description);
-    setMeta('robots', hidden ? 'noindex' : null);
-  }, [title, description, hidden]);
+  for (const element of standing) element.remove();
 }

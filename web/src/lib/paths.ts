@@ -30,11 +30,17 @@ export const paths = {
   assessment: () => pageRoutes.assessment,
   freeAssessment: () => pageRoutes.freeAssessment,
   packageCheckout: () => pageRoutes.packageCheckout,
+  /** An order of the package, by its unguessable id. */
+  packageOrder: (id: string) => `${pageRoutes.packageCheckout}?ordine=${encodeURIComponent(id)}`,
   forDentists: () => pageRoutes.forDentists,
   voice: () => pageRoutes.voice,
   admin: () => pageRoutes.admin,
+  adminSection: (section: string) => generatePath(pageRoutes.adminSection, { section }),
+  adminItem: (section: string, id: string) => generatePath(pageRoutes.adminItem, { section, id }),
   privacy: () => pageRoutes.privacy,
   terms: () => pageRoutes.terms,
   cookies: () => pageRoutes.cookies,
   credits: () => pageRoutes.credits,
+  ranking: () => pageRoutes.ranking,
+  accessibility: () => pageRoutes.accessibility,
 } as const;

@@ -1,4 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { onlyNecessary } from '@dentisti/domain/consent/consent';
+import { describe, expect, test, vi } from 'vitest';
+import { chooseConsent } from './consent/consent-state.ts';
+import { eraseCookie, readCookie } from './consent/cookies.ts';
+import { followConsent } from './consent/follow-consent.ts';
 import { readSelectedLocation, type SelectedLocation, storeSelectedLocation } from './selected-location.ts';
 
 const trastevere: SelectedLocation = {
@@ -40,4 +44,54 @@ test('forbidden storage is no failure', () => {
     throw new DOMException('denied', 'SecurityError');
   });
   expect(() => storeSelectedLocation(trastevere)).not.toThrow();
+});
+
+describe('with functional consent', () => {
+  const functionalOnly = { functional: true, analytics: false };
+
+  test('the place outlives the visit, and no place is in a cookie', () => {
+    chooseConsent(functionalOnly);
+    storeSelectedLocation(trastevere);
+    sessionStorage.clear();
+    expect(readSelectedLocation()).toEqual(trastevere);
+    expect(document.cookie).not.toMatch(/roma|trastevere/i);
+  });
+
+  test('consent given later keeps the place already chosen', () => {
+    storeSelectedLocation(trastevere);
+    expect(localStorage).toHaveLength(0);
+    chooseConsent(functionalOnly);
+    followConsent();
+    sessionStorage.clear();
+    expect(readSelectedLocation()).toEqual(trastevere);
+  });
+
+  test('a tab’s own place comes before the remembered one', () => {
+    chooseConsent(functionalOnly);
+    storeSelectedLocation({ ...trastevere, city: 'Torino' });
+    sessionStorage.setItem('selectedLocation', JSON.stringify(trastevere));
+    expect(readSelectedLocation()?.city).toBe('Roma');
+  });
+
+  test('after its 30 days the cookie is gone, and with it the place', () => {
+    chooseConsent(functionalOnly);
+    storeSelectedLocation(trastevere);
+    sessionStorage.clear();
+    eraseCookie('location_memory');
+    expect(readSelectedLocation()).toBeNull();
+    followConsent();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('withdrawn, it lives on for this visit alone', () => {
+    chooseConsent(functionalOnly);
+    storeSelectedLocation(trastevere);
+    sessionStorage.clear();
+    chooseConsent(onlyNecessary);
+    followConsent();
+    expect([localStorage.length, readCookie('location_memory')]).toEqual([0, null]);
+    expect(readSelectedLocation()).toEqual(trastevere);
+    sessionStorage.clear();
+    expect(readSelectedLocation()).toBeNull();
+  });
 });

@@ -1,6 +1,10 @@
+import { hasConsent } from './consent/consent-state.ts';
+import { eraseCookie, readCookie, writeCookie } from './consent/cookies.ts';
+import { readVisit, writeVisit } from './consent/visit-memory.ts';
+
 const key = 'selectedLocation';
 
-/** The place the visitor chose, kept for the session under `selectedLocation` (specification §3, plus what we need). */
+/** The place the visitor chose, kept under `selectedLocation` (specification §3, plus what we need). */
 export interface SelectedLocation {
   city: string;
   region: string;
@@ -37,21 +41,69 @@ function isSelectedLocation(value: unknown): value is SelectedLocation {
   );
 }
 
-/** The stored place; null when there is none, when it cannot be read, or when storage is forbidden. */
+/**
+ * The stored place: of this visit, else, with functional consent, of the last 30 days. Null when there is none, when it
+ * cannot be read, or when storage is forbidden.
+ */
 export function readSelectedLocation(): SelectedLocation | null {
+  return parsed(readVisit(key)) ?? (hasConsent('functional') ? parsed(readRemembered()) : null);
+}
+
+/** Stores the place for this visit. Where storage is forbidden it still travels in the results' address. */
+export function storeSelectedLocation(location: SelectedLocation): void {
+  const text = JSON.stringify(location);
+  writeVisit(key, text);
+  if (hasConsent('functional')) rememberFor30Days(text);
+}
+
+/**
+ * Brings the memory in line with the consent: this visit's place is kept, or what was kept is erased. The cookie
+ * `location_memory` carries no place, so that none travels with each request; its 30 days are the memory's.
+ */
+export function followConsentWithLocation(): void {
+  const chosen = readVisit(key);
+  const kept = readRemembered();
+  if (hasConsent('functional')) {
+    if (kept === null) forget();
+    if (kept === null && chosen !== null) rememberFor30Days(chosen);
+    return;
+  }
+  if (kept !== null && chosen === null) writeVisit(key, kept);
+  forget();
+}
+
+function rememberFor30Days(text: string): void {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isSelectedLocation(stored) ? stored : null;
+    localStorage.setItem(key, text);
+    writeCookie('location_memory', '1');
+  } catch {
+    forget();
+  }
+}
+
+/** What outlived its cookie does not count: `localStorage` knows no end of its own. */
+function readRemembered(): string | null {
+  try {
+    return readCookie('location_memory') === null ? null : localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Stores the place for this session. Where storage is forbidden the place still travels in the results' address. */
-export function storeSelectedLocation(location: SelectedLocation): void {
+function forget(): void {
+  eraseCookie('location_memory');
   try {
-    sessionStorage.setItem(key, JSON.stringify(location));
+    localStorage.removeItem(key);
   } catch {
-    // Private windows of some browsers refuse storage; nothing is lost but the memory of the last search.
+    // Storage that may not be opened holds nothing.
+  }
+}
+
+function parsed(text: string | null): SelectedLocation | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isSelectedLocation(stored) ? stored : null;
+  } catch {
+    return null;
   }
 }

@@ -1,22 +1,31 @@
-/** What the visitor chose for this session; `system` follows the device. */
+import { useSyncExternalStore } from 'react';
+import { keepChoice } from './consent/remembered-choice.ts';
+
+/** `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-const key = 'theme';
+const listeners = new Set<() => void>();
 
-/** index.html applies the stored choice before the first paint; this reads the same key. */
+/** index.html applies the kept choice before the first paint; the document itself is where it stands from then on. */
 export function readThemeChoice(): ThemeChoice {
   const applied = document.documentElement.dataset.theme;
   return applied === 'light' || applied === 'dark' ? applied : 'system';
 }
 
-/** Applies a choice and keeps it in sessionStorage only: the cookie policy allows no longer memory without consent. */
+/** Applies a choice and keeps it: for this visit, and longer only with functional consent. */
 export function applyThemeChoice(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
-  try {
-    if (choice === 'system') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, choice);
-  } catch {
-    // Storage may be forbidden; the choice then lasts until the page is reloaded.
-  }
+  keepChoice('theme_preference', choice === 'system' ? null : choice);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The theme in force; `system` on the server, which knows no visitor. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readThemeChoice, () => 'system');
 }

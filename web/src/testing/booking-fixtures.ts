@@ -30,6 +30,7 @@ export function offeredFixture({ from }: { from?: string | null } = {}, override
     __typename: 'OfferedTimes',
     hoursKnown: true,
     simulated: false,
+    withoutCall: false,
     days: weekFixture(from ?? '2026-11-20'),
     ...overrides,
   };
@@ -65,6 +66,7 @@ export function bookingFixture(overrides: Record<string, unknown> = {}): Record<
     alternatives: [],
     simulated: false,
     needsVerification: false,
+    numberFault: null,
     allowedActions: ['RESCHEDULE', 'CANCEL'],
     calendarFile: null,
     ...overrides,

@@ -43,4 +43,5 @@ export async function openLive(booking: Record<string, unknown>, answers: Gatewa
 }
 export const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4_000 });
 export const changed = (booking: unknown) => ({ __typename: 'BookingChanged', booking });
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** The question about cookies has buttons of the same names. */
+export const button = (name: string | RegExp) => inMain().getByRole('button', { name });

@@ -40,6 +40,7 @@ export function practiceFixture(overrides: Partial<PracticeFixture> = {}): Pract
     services: ['Pulizia dei denti'],
     serviceOffers: [{ name: 'Pulizia dei denti', priceCents: 7990 }],
     sources: ['DEMO'],
+    confirmations: null,
     nearby: [],
     ...overrides,
   };

@@ -6,9 +6,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.tsx';
 import { Site } from '../app/site.tsx';
 import { createApolloClient } from '../lib/apollo-client.ts';
+import { createStyleCache } from '../theme/style-cache.ts';
 
 export const testConfig: RuntimeConfig = {
   edition: 'trial',
+  publicUrl: 'https://dentisti.example',
   tileUrl: '/tiles/{z}/{x}/{y}.svg',
   tileAttribution: 'Confini: ISTAT',
   contactEmail: 'ciao@dentisti.example',
@@ -17,6 +19,8 @@ export const testConfig: RuntimeConfig = {
   pec: 'dentisti@pec.example',
   socialUrl: 'https://social.example/dentisti',
   buildYear: 2026,
+  gaMeasurementId: null,
+  hasLanguageModel: false,
 };
 
 interface RenderOptions {
@@ -31,7 +35,7 @@ export function renderWithProviders(ui: ReactNode, { at = '/', config }: RenderO
   const user = userEvent.setup();
   const client = createApolloClient();
   const view = render(
-    <Providers client={client} config={{ ...testConfig, ...config }}>
+    <Providers client={client} config={{ ...testConfig, ...config }} styles={createStyleCache()}>
       <BrowserRouter>{ui}</BrowserRouter>
     </Providers>,
   );

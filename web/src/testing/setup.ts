@@ -2,6 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { dismissToast } from '../lib/toaster.ts';
+import { drawNoMaps, standInFor } from './map-stand-in.tsx';
+
+// Here and not in the files that meet a map: all files of a process share their modules.
+vi.mock('../lib/map/lazy-practice-map.tsx', async (original) => {
+  const { LazyPracticeMap } = await original<typeof import('../lib/map/lazy-practice-map.tsx')>();
+  return { LazyPracticeMap: standInFor(LazyPracticeMap) };
+});
 
 const complaints: string[] = [];
 
@@ -22,6 +29,14 @@ beforeEach(() => {
   // What jsdom lacks and every page may call.
   window.scrollTo = vi.fn<() => void>();
   Element.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     complaints.push(`unexpected request: ${String(input instanceof Request ? input.url : input)}`);
     return Promise.reject(new TypeError('no network in tests'));
@@ -30,10 +45,16 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  drawNoMaps();
   dismissToast();
   sessionStorage.clear();
   localStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  }
   document.documentElement.removeAttribute('data-theme');
+  document.documentElement.removeAttribute('data-text-size');
   window.history.replaceState(null, '', '/');
   vi.useRealTimers();
   vi.unstubAllGlobals();

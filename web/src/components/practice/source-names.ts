@@ -5,6 +5,7 @@ const sourceNames: Record<DentistSource, string> = {
   DEMO: 'dati dimostrativi',
   OPENSTREETMAP: '© OpenStreetMap contributors',
   GOOGLE_PLACES: 'Google',
+  OPERATOR: 'redazione',
 };
 
 /** `Google, © OpenStreetMap contributors`. */

@@ -33,6 +33,7 @@ export const OfferedWeek = graphql(`
       ... on OfferedTimes {
         hoursKnown
         simulated
+        withoutCall
         days {
           on
           times

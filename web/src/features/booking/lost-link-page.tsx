@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { readEmail } from '@dentisti/domain/booking/patient-phone';
 import { type FormEvent, useRef, useState } from 'react';
+import { FormField } from '../../components/form-field.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { usePageHead } from '../../lib/page-head.ts';
 import { SendLostLink } from './booking.query.ts';
-import { FormField } from './form/form-field.tsx';
 import { failureText } from './form/request-failure.ts';
 import styles from './lost-link-page.module.css';
 

@@ -219,6 +219,14 @@ describe('what the assistant will say', () => {
     expect(screen.queryByRole('link', { name: '112' })).toBeNull();
   });
 
+  it('speaks of no call where the practice’s agenda answers', async () => {
+    await openForm({ Query: { offeredTimes: (args: never) => offeredFixture(args, { withoutCall: true }) } });
+    const answer = within(screen.getByRole('complementary', { name: 'La risposta' }));
+    expect(answer.getByRole('heading', { name: 'Risposta subito' })).toBeVisible();
+    expect(answer.getByText(/confermato, senza telefonate/)).toBeVisible();
+    expect(screen.queryByText(/L’assistente telefona|Che cosa dirà l’assistente|chiamata simulata/)).toBeNull();
+  });
+
   it('is called simulated where it is', async () => {
     await openForm({ Query: { offeredTimes: (args: never) => offeredFixture(args, { simulated: true }) } });
     expect(screen.getByText('chiamata simulata')).toBeVisible();

@@ -5,6 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import styles from './booking-page.module.css';
 import { BookingFailure, BookingSkeleton } from './booking-states.tsx';
 import { CannotBeCalled } from './cannot-be-called.tsx';
+import { AgendaSummary } from './form/agenda-summary.tsx';
+import { AttachedSummary } from './form/attached-summary.tsx';
 import { CallSummary } from './form/call-summary.tsx';
 import { FormSection } from './form/form-section.tsx';
 import { Consents, PersonFields } from './form/person-section.tsx';
@@ -22,7 +24,10 @@ interface SmartBookingProps {
   isCallNow?: boolean;
 }
 
-/** The request by telephone: three times, a reason, a person, and what will be said in their name. */
+/**
+ * The request by telephone: three times, a reason, a person, and what will be said in their name. A practice with an
+ * online agenda is asked in the same way and answers at once.
+ */
 export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps) {
   const { answer, offered, week, error, refetch } = useOfferedWeek(practice.id);
   const form = useBookingDraft(practice.id);
@@ -39,6 +44,7 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
   if (!offered && error) return <BookingFailure error={error} onRetry={() => void refetch().catch(() => undefined)} />;
   if (!offered) return <BookingSkeleton />;
 
+  const { withoutCall } = offered;
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void request.submit();
@@ -47,10 +53,12 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
     <form ref={element} className={styles.columns} noValidate onSubmit={onSubmit}>
       <div className={styles.main}>
         <p className={styles.lead}>
-          L’assistente telefona allo studio con i tuoi tre orari, e tu vedi ogni passo fino alla risposta.
+          {withoutCall
+            ? 'Questo studio ha un’agenda online: scegli tre orari e ricevi subito la risposta, senza telefonate.'
+            : 'L’assistente telefona allo studio con i tuoi tre orari, e tu vedi ogni passo fino alla risposta.'}
         </p>
         <PracticeStrip practice={practice} />
-        {isCallNow && (
+        {isCallNow && !withoutCall && (
           <p className={styles.note}>
             Lo studio è aperto: appena invii, l’assistente chiama. Segui la telefonata passo per passo.
           </p>
@@ -65,23 +73,40 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
           />
         </FormSection>
         <FormSection step={2} id="perche" title="Perché">
-          <ReasonSection form={form} noteHint="L’assistente lo dice solo se lo studio chiede altri particolari." />
+          <ReasonSection
+            form={form}
+            noteHint={
+              withoutCall
+                ? 'Lo legge lo studio, nella sua agenda.'
+                : 'L’assistente lo dice solo se lo studio chiede altri particolari.'
+            }
+          />
+          <AttachedSummary />
         </FormSection>
         <FormSection step={3} id="chi" title="Chi sei">
-          <PersonFields form={form} phoneHint="Lo diamo allo studio solo quando accetta." />
+          <PersonFields
+            form={form}
+            phoneHint={
+              withoutCall ? 'Lo studio lo vede nell’appuntamento.' : 'Lo diamo allo studio solo quando accetta.'
+            }
+          />
         </FormSection>
       </div>
-      <aside className={styles.side} aria-label="La telefonata">
+      <aside className={styles.side} aria-label={withoutCall ? 'La risposta' : 'La telefonata'}>
         <div className={styles.sticky}>
-          <CallSummary practiceName={practice.name} draft={form.draft} />
+          {withoutCall ? (
+            <AgendaSummary practiceName={practice.name} times={form.draft.preferredTimes} />
+          ) : (
+            <CallSummary practiceName={practice.name} draft={form.draft} />
+          )}
         </div>
       </aside>
       <FormSection id="invio" title="Tutto pronto?">
         <Consents form={form} />
         <SubmitRow label="Chiedi l’appuntamento" isBusy={request.isBusy} problems={form.problems}>
           <p>
-            È gratis. Ti scriviamo appena lo studio risponde, e puoi annullare quando vuoi.{' '}
-            <Link to={paths.terms()}>Termini di servizio</Link>
+            È gratis. {withoutCall ? 'La conferma arriva anche per e-mail' : 'Ti scriviamo appena lo studio risponde'},
+            e puoi annullare quando vuoi. <Link to={paths.terms()}>Termini di servizio</Link>
           </p>
           {offered.simulated && <p className={styles.simulated}>chiamata simulata</p>}
         </SubmitRow>

@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { practiceFixture } from '../../testing/practice-fixtures.ts';
 import { renderSite } from '../../testing/render-page.tsx';
 import { takeComplaints } from '../../testing/setup.ts';
-
-vi.mock('../../lib/map/lazy-practice-map.tsx', () => ({
-  LazyPracticeMap: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
-}));
 
 const neighbour = practiceFixture({ id: '9', slug: 'roma-studio-vicino', name: 'Studio Vicino', openNow: false });
 const rossi = practiceFixture({
@@ -33,6 +29,14 @@ const heading = () => screen.findByRole('heading', { level: 1, name: 'Studio Ros
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('a profile', () => {
+  it('says how it answered requests, once there were some', async () => {
+    const confirmations = { requests: 25, confirmed: 23, medianMinutes: 11.2 };
+    mockGateway({ Query: { ...bySlug, dentistBySlug: () => ({ ...rossi, confirmations }) } });
+    open();
+    await heading();
+    expect(screen.getByText('Richieste fatte da qui: 23 confermate su 25 (92%), metà entro 12 minuti.')).toBeTruthy();
+  });
+
   it('tells everything the practice published', async () => {
     const gateway = mockGateway({ Query: bySlug });
     open();
@@ -114,10 +118,12 @@ describe('a profile', () => {
     const call = screen.getByRole('link', { name: 'Chiama Studio Rossi, 06 5550 1234' });
     expect(call.getAttribute('href')).toBe('tel:+390655501234');
     const pressed: boolean[] = [];
-    window.addEventListener('click', (event) => {
+    const press = (event: MouseEvent) => {
       pressed.push(event.defaultPrevented);
       event.preventDefault();
-    });
+    };
+    window.addEventListener('click', press);
+    onTestFinished(() => window.removeEventListener('click', press));
     await user.click(call);
     expect(call.textContent).toBe('numero dimostrativo');
     await user.click(call);
@@ -128,7 +134,7 @@ describe('a profile', () => {
     mockGateway({ Query: { dentist: () => ({ ...rossi, description: '</script><script>alert(1)</script>' }) } });
     open('/dentist/5');
     await heading();
-    const address = 'http://localhost/dentista-roma-studio-rossi';
+    const address = 'https://dentisti.example/dentista-roma-studio-rossi';
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
     const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
     expect(scripts.every((script) => !script.innerHTML.includes('<'))).toBe(true);

@@ -4,6 +4,7 @@ import type { Week } from '@dentisti/domain/hours/week';
 import { OpenState } from '../../components/practice/open-state.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
+import { useFirstNow } from '../../lib/server-page.ts';
 import { weekOf } from './week-of.ts';
 
 const OpeningLineFields = graphql(`
@@ -23,7 +24,8 @@ const OpeningLineFields = graphql(`
 export function OpeningLine(props: { practice: FragmentType<typeof OpeningLineFields>; now?: Date }) {
   const practice = readFragment(OpeningLineFields, props.practice);
   const week: Week | null = weekOf(practice.week);
-  const now = props.now ?? new Date();
+  const drawnAt = useFirstNow();
+  const now = props.now ?? drawnAt;
   const schedule = { week, exceptions: [] };
   const agrees = openNow(schedule, now) === practice.openNow;
   const sentence = agrees ? describeOpening(schedule, now) : null;

@@ -8,6 +8,7 @@ import { VerifiedBadge } from '../../components/practice/verified-badge.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { paths } from '../../lib/paths.ts';
+import { ConfirmationLine } from './confirmation-line.tsx';
 import { OnlineBookingLink } from './online-booking-link.tsx';
 import { OpeningLine } from './opening-line.tsx';
 import styles from './profile-hero.module.css';
@@ -28,6 +29,7 @@ const ProfileHeroFields = graphql(`
     verification
     ...Rating
     ...OpeningLine
+    ...ConfirmationLine
   }
 `);
 
@@ -50,6 +52,7 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
           </span>
           <OpeningLine practice={practice} />
         </p>
+        <ConfirmationLine practice={practice} />
         <div className={styles.actions}>
           <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(slug)}>
             <CalendarCheck aria-hidden="true" />

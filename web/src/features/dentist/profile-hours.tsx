@@ -1,9 +1,10 @@
 import { formatIntervals } from '@dentisti/domain/hours/hours-text';
 import { todaysHours } from '@dentisti/domain/hours/opening';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
+import { useFirstNow } from '../../lib/server-page.ts';
 import { OpeningLine } from './opening-line.tsx';
 import styles from './profile-hours.module.css';
 import { type DayBar, dayBars, weekScale } from './week-bars.ts';
@@ -25,7 +26,7 @@ const days = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'saba
 /** Today in a sentence, the week as words and as bars on one scale, with the present moment drawn through today. */
 export function ProfileHours(props: { practice: FragmentType<typeof ProfileHoursFields> }) {
   const practice = readFragment(ProfileHoursFields, props.practice);
-  const [now] = useState(() => new Date());
+  const now = useFirstNow();
   const week = weekOf(practice.week);
   return (
     <section className={styles.hours} aria-labelledby="orari">

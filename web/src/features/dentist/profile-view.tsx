@@ -1,4 +1,5 @@
 import { productCapital } from '@dentisti/domain/brand';
+import { dentistPreviewPath } from '@dentisti/domain/preview-picture';
 import { Link } from 'react-router-dom';
 import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
@@ -18,6 +19,8 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
   usePageHead({
     title: `${name}, dentista a ${city}`,
     description: `${name} a ${city} (${region}): orari, indirizzo, prestazioni${skills && `, ${skills}`}.`,
+    canonical: paths.profile(profile.slug),
+    preview: dentistPreviewPath(profile.slug),
   });
   return (
     <article className={styles.page}>

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { practiceFixture } from '../../testing/practice-fixtures.ts';
 import { renderWithProviders } from '../../testing/render-page.tsx';
 import { DentistPage } from './dentist-page.tsx';
-
-vi.mock('../../lib/map/lazy-practice-map.tsx', () => ({ LazyPracticeMap: () => null }));
 
 // jsdom has the element but not its methods.
 beforeAll(() => {

@@ -1,12 +1,10 @@
 import { brand, productCapital } from '@dentisti/domain/brand';
-import {
-  breadcrumbStructuredData,
-  dentistStructuredData,
-  structuredDataText,
-} from '@dentisti/domain/search/structured-data';
+import { breadcrumbStructuredData, dentistStructuredData } from '@dentisti/domain/search/structured-data';
+import { JsonLd } from '../../components/json-ld.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { paths } from '../../lib/paths.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { weekOf } from './week-of.ts';
 
 const StructuredDataFields = graphql(`
@@ -39,7 +37,8 @@ const StructuredDataFields = graphql(`
 export function StructuredData(props: { practice: FragmentType<typeof StructuredDataFields> }) {
   const practice = readFragment(StructuredDataFields, props.practice);
   const { city, region, name } = practice;
-  const absolute = (path: string) => new URL(path, window.location.origin).href;
+  const { publicUrl } = useRuntimeConfig();
+  const absolute = (path: string) => publicUrl + path;
   const url = absolute(paths.profile(practice.slug));
   const dentist = dentistStructuredData(
     {
@@ -64,17 +63,5 @@ export function StructuredData(props: { practice: FragmentType<typeof Structured
     { name: `${productCapital} a ${city}`, url: absolute(paths.results({ city, region })) },
     { name, url },
   ]);
-  return (
-    <>
-      <link rel="canonical" href={url} />
-      {[dentist, trail].map((data) => (
-        <script
-          key={String(data['@type'])}
-          type="application/ld+json"
-          // Escaped JSON: as a text child React would escape its quotes too.
-          dangerouslySetInnerHTML={{ __html: structuredDataText(data) }}
-        />
-      ))}
-    </>
-  );
+  return <JsonLd data={[dentist, trail]} />;
 }

@@ -4,6 +4,7 @@ import { product } from '@dentisti/domain/brand';
 import { LocateFixed, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { graphql } from '../../gql/index.ts';
+import { paths } from '../../lib/paths.ts';
 import { CityCombobox } from './city-combobox.tsx';
 import classes from './city-search.module.css';
 import { useCitySearch } from './use-city-search.ts';
@@ -39,6 +40,12 @@ export function CitySearch() {
   const input = useRef<HTMLInputElement>(null);
   const isBusy = state.phase === 'pending' || isLocating;
 
+  // What was typed while the script was on its way stands in the box, not in the state yet.
+  useEffect(() => {
+    const typed = input.current?.value;
+    if (typed) type(typed);
+  }, [type]);
+
   // A disabled input loses the focus; after an error the visitor mends the text at once.
   useEffect(() => {
     if (state.phase === 'error') input.current?.focus();
@@ -60,7 +67,15 @@ export function CitySearch() {
   return (
     <div className={classes.search} id="cerca">
       {/* biome-ignore lint/a11y/useSemanticElements: Safari 16 knows the role, not the <search> element */}
-      <form className={classes.form} role="search" onSubmit={submit} noValidate>
+      <form
+        className={classes.form}
+        role="search"
+        // Before the script runs, and without it, the browser itself leads to the results.
+        action={paths.results()}
+        method="get"
+        onSubmit={submit}
+        noValidate
+      >
         <CityCombobox
           inputRef={input}
           value={state.text}

@@ -1,4 +1,9 @@
+import { brand } from '@dentisti/domain/brand';
+import { siteStructuredData } from '@dentisti/domain/search/structured-data';
+import { JsonLd } from '../../components/json-ld.tsx';
 import { usePageHead } from '../../lib/page-head.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { AssessmentPromo } from './assessment-promo.tsx';
 import { BookingPromo } from './booking-promo.tsx';
 import { Closing } from './closing.tsx';
@@ -14,6 +19,8 @@ export function HomePage() {
     title: 'Trova il dentista nella tua città',
     description: 'Cerca un dentista nella tua città, leggi le valutazioni, guarda dove si trova e scegli con calma.',
   });
+  const { publicUrl } = useRuntimeConfig();
+  const site = siteStructuredData(brand, publicUrl + paths.home(), publicUrl + paths.results());
   useHashScroll();
   useDeferredStyles();
   return (
@@ -25,6 +32,7 @@ export function HomePage() {
       <HowItWorks />
       <WhyUs />
       <Closing />
+      <JsonLd data={[site]} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './filter-box.module.css';
 
 interface FilterBoxProps {
@@ -12,6 +12,11 @@ const hint = 'Cerca per nome dentista o studio...';
 /** Filters what is already here; nothing is sent. */
 export function FilterBox({ text, onChange }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  // What was typed while the script was on its way stands in the box, not in the state yet.
+  useEffect(() => {
+    const typed = input.current?.value;
+    if (typed && typed !== text) onChange(typed);
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet, and React complains of it there
     <div role="search" className={styles.box}>

@@ -1,5 +1,7 @@
 import { product } from '@dentisti/domain/brand';
 import { ListOrdered } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import styles from './ranking-note.module.css';
 
 /** How the list is ordered: people may ask why one practice stands above another. */
@@ -11,7 +13,7 @@ export function RankingNote() {
         <h2 id="criteri">Criteri di Classificazione</h2>
         <p>
           Risultati ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google. Solo{' '}
-          {product} verificati con dati Google.
+          {product} verificati con dati Google. <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
         </p>
       </div>
     </aside>

@@ -5,6 +5,7 @@ import type { ResultsQuery } from '../../gql/graphql.ts';
 import type { FocusWish } from '../../lib/map/practice-map.tsx';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
 import { useIsWide } from '../../lib/use-is-wide.ts';
+import { changeUserPreferences } from '../../lib/user-preferences.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { ListFailure, MissingPractice, NoMatches, NoPractices } from './list/list-states.tsx';
@@ -14,6 +15,7 @@ import { ResultsMap } from './map/results-map.tsx';
 import styles from './results-board.module.css';
 import { type FoundPractices, mapModelOf } from './results-model.ts';
 import type { ResultsUrlState } from './results-url.ts';
+import { useRememberedLayout } from './use-remembered-layout.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 import { useScrape } from './use-scrape.ts';
 
@@ -42,6 +44,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const { state: scrapeState, scrape } = useScrape(location, refetch);
+  useRememberedLayout(changeUrl);
 
   const map = useMemo(() => (found ? mapModelOf(found, city, zone) : null), [found, city, zone]);
   const onMap = useMemo(() => new Set(map?.pins.map((pin) => pin.id)), [map]);
@@ -71,7 +74,13 @@ export function ResultsBoard(props: ResultsBoardProps) {
           <h2 id="trovati">
             {productCapital} Trovati{city !== location.city && ` a ${city}`}
           </h2>
-          <LayoutToggle layout={url.layout} onChange={(layout) => changeUrl({ layout }, 'replace')} />
+          <LayoutToggle
+            layout={url.layout}
+            onChange={(layout) => {
+              changeUserPreferences({ layout });
+              changeUrl({ layout }, 'replace');
+            }}
+          />
         </div>
         {isLoading && !found && <ListSkeleton layout={url.layout} />}
         {hasFailed && !found && <ListFailure {...again} />}

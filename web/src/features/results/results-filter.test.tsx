@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { listFixture, placeFixture, practiceFixture } from '../../testing/practice-fixtures.ts';
 import { renderWithProviders } from '../../testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
-
-vi.mock('../../lib/map/lazy-practice-map.tsx', () => ({ LazyPracticeMap: () => null }));
 
 const practices = [
   practiceFixture({ id: '1', name: 'Studio Rossi' }),
@@ -81,13 +79,12 @@ describe('filtering the results', () => {
 });
 
 describe('tabs and layouts of the results', () => {
-  it('tells in plain words what the AI tab will do, and Back leaves it', async () => {
+  it('the AI tab chooses among the same practices, and Back leaves it', async () => {
     const { user } = open();
     await screen.findByRole('heading', { name: 'Studio Rossi' });
     await user.click(screen.getByRole('tab', { name: 'AI' }));
     expect(search('scheda')).toBe('ai');
-    expect(screen.getByText('In arrivo')).toBeTruthy();
-    expect(screen.getByText(/cercheremo tra i 3 dentisti a Roma/)).toBeTruthy();
+    expect(screen.getByText(/^Cerchiamo tra i 3 studi a Roma/)).toBeTruthy();
     window.history.back();
     await screen.findByRole('heading', { name: 'Studio Rossi' });
     expect(search('scheda')).toBeNull();

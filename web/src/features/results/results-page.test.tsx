@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { listFixture, placeFixture, practiceFixture } from '../../testing/practice-fixtures.ts';
 import { renderWithProviders } from '../../testing/render-page.tsx';
 import { takeComplaints } from '../../testing/setup.ts';
 import { ResultsPage } from './results-page.tsx';
-
-// The map has tests of its own; here it would only measure a window that has no size.
-vi.mock('../../lib/map/lazy-practice-map.tsx', () => ({
-  LazyPracticeMap: ({ pins, centre }: { pins: readonly unknown[]; centre: { latitude: number } }) => (
-    <div data-testid="map">{`${pins.length} pins around ${centre.latitude}`}</div>
-  ),
-}));
 
 const rossi = practiceFixture({ id: '1', name: 'Studio Rossi' });
 const bianchi = practiceFixture({

@@ -1,18 +1,22 @@
 import { useQuery } from '@apollo/client/react';
 import { productCapital } from '@dentisti/domain/brand';
+import { cityPreviewPath } from '@dentisti/domain/preview-picture';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import { usePageHead } from '../../lib/page-head.ts';
+import { paths } from '../../lib/paths.ts';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
-import { ComingRecommendations } from './coming-recommendations.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { RankingNote } from './ranking-note.tsx';
+import { RecommendationsPanel } from './recommendations/recommendations-panel.tsx';
+import { useRecommendations } from './recommendations/use-recommendations.ts';
 import { zoneOf } from './resolve-url-location.ts';
 import { ResultPractice, ResultsQuery } from './results.query.ts';
 import { ResultsBoard } from './results-board.tsx';
 import { ResultsHeader } from './results-header.tsx';
 import { filterPractices } from './results-model.ts';
 import styles from './results-page.module.css';
+import { ResultsStructuredData } from './results-structured-data.tsx';
 import { ResultsTabs } from './results-tabs.tsx';
 import type { ResultsUrlState } from './results-url.ts';
 import { useFilterText } from './use-filter-text.ts';
@@ -51,7 +55,16 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   usePageHead({
     title: `${productCapital} a ${city}`,
     description: `${productCapital} a ${city} (${region}) per valutazione Google, su elenco e mappa.`,
+    // The city without filter, zone and map: one address for all of its views.
+    canonical: paths.results({ city, region }),
+    preview: cityPreviewPath(city),
+    // Another city's practices, or none, are no page of their own.
+    noindex: list !== null && (list.isClosestCity || list.dentists.length === 0),
   });
+
+  const desk = useRecommendations({ city: zone ?? city, region });
+  const choice = found && (found.listed.length > 0 ? found.listed : found.others);
+  const choiceIds = useMemo(() => choice?.map(({ id }) => id) ?? null, [choice]);
 
   const count = found?.listed.length ?? null;
   return (
@@ -66,7 +79,12 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
       <FilterBox text={text} onChange={setText} />
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
         {url.tab === 'ai' ? (
-          <ComingRecommendations count={count} city={list?.actualCity ?? city} />
+          <RecommendationsPanel
+            desk={desk}
+            city={list?.actualCity ?? city}
+            dentistIds={choiceIds}
+            isFiltered={filter !== ''}
+          />
         ) : (
           <ResultsBoard
             location={location}
@@ -82,6 +100,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
           />
         )}
       </ResultsTabs>
+      {list && <ResultsStructuredData city={city} region={region} list={list} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ export const ResultsQuery = graphql(`
       ... on DentistList {
         dentists {
           ...ResultPractice
+          ...ListedPractice
         }
         others {
           ...ResultPractice

@@ -7,8 +7,6 @@ import { renderWithProviders } from '../../testing/render-page.tsx';
 import { takeComplaints } from '../../testing/setup.ts';
 import { ResultsPage } from './results-page.tsx';
 
-vi.mock('../../lib/map/lazy-practice-map.tsx', () => ({ LazyPracticeMap: () => null }));
-
 const job = {
   id: 'b0b5c6f8-0000-4000-8000-000000000001',
   city: 'Roma',

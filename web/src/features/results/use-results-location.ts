@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readSelectedLocation, type SelectedLocation, storeSelectedLocation } from '../../lib/selected-location.ts';
+import { useServerPlace } from '../../lib/server-page.ts';
+import type { LocationOutcome } from '../../lib/validate-location.ts';
 import { isStoredPlace, resolveUrlPlace, zoneOf } from './resolve-url-location.ts';
 import type { ResultsUrlState } from './results-url.ts';
 import type { ChangeUrl } from './use-results-url.ts';
@@ -17,21 +19,28 @@ export function useResultsLocation(url: ResultsUrlState, changeUrl: ChangeUrl): 
   const client = useApolloClient();
   const { city, region, zone } = url;
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<ResultsLocation>(() => fromStorage(url));
+  const again = () => setAttempt((count) => count + 1);
+  const serverPlace = useServerPlace();
+  const given = useRef(serverPlace);
+  const [state, setState] = useState<ResultsLocation>(() =>
+    serverPlace ? settled(serverPlace, again) : fromStorage(url),
+  );
 
   useEffect(() => {
     const known = fromStorage({ city, region, zone });
+    const understood = given.current;
+    given.current = null;
+    if (understood && known.kind === 'resolving') {
+      if (understood.kind === 'found') storeSelectedLocation(understood.location);
+      return;
+    }
     setState((current) => (isSame(current, known) ? current : known));
     if (known.kind !== 'resolving' || city === null) return;
     let isCurrent = true;
     void resolveUrlPlace(client, { city, region, zone }).then((outcome) => {
       if (!isCurrent) return;
-      if (outcome.kind === 'invalid') {
-        setState({ ...outcome, retry: () => setAttempt(attempt + 1) });
-        return;
-      }
-      storeSelectedLocation(outcome.location);
-      setState({ kind: 'ready', location: outcome.location });
+      if (outcome.kind === 'found') storeSelectedLocation(outcome.location);
+      setState(settled(outcome, again));
     });
     return () => {
       isCurrent = false;
@@ -45,6 +54,10 @@ export function useResultsLocation(url: ResultsUrlState, changeUrl: ChangeUrl): 
   }, [location, changeUrl]);
 
   return state;
+}
+
+function settled(outcome: LocationOutcome, retry: () => void): ResultsLocation {
+  return outcome.kind === 'found' ? { kind: 'ready', location: outcome.location } : { ...outcome, retry };
 }
 
 function fromStorage(url: Pick<ResultsUrlState, 'city' | 'region' | 'zone'>): ResultsLocation {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useIsHydrating } from '../server-page.ts';
 import styles from './lazy-practice-map.module.css';
 import type { PracticeMapProps } from './practice-map.tsx';
 
@@ -14,6 +15,8 @@ const PracticeMap = lazy(async () => {
 });
 
 export function LazyPracticeMap(props: PracticeMapProps) {
+  // Leaflet needs a window; the ground that stands on the server is the one it is drawn on.
+  if (useIsHydrating()) return <CalmGround />;
   return (
     <Suspense fallback={<CalmGround />}>
       <PracticeMap {...props} />

@@ -41,10 +41,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
           form={form}
           onLost={slot.lose}
           onBooked={slot.booked}
-          onOther={() => {
-            slot.release();
-            again();
-          }}
+          onOther={() => void slot.release().then(again)}
         />
       ) : (
         <FormSection

@@ -4,8 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingReason } from '../../../gql/graphql.ts';
+import { clearSummary, readSummary } from '../../../lib/assessment-summary.ts';
 import { BookSlot } from '../booking.query.ts';
 import { shortTime, timerRest } from '../booking-dates.ts';
+import { AttachedSummary } from '../form/attached-summary.tsx';
 import { closeDraft } from '../form/booking-draft.ts';
 import { FormSection } from '../form/form-section.tsx';
 import { Consents, PersonFields } from '../form/person-section.tsx';
@@ -51,12 +53,14 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
     if (!read.ok) return refuse(problemsOf(read.fields, draft));
     isSending.current = true;
     try {
-      const input = { ...person, holdToken: held.holdToken, reason: draft.reason as BookingReason };
+      const reason = draft.reason as BookingReason;
+      const input = { ...person, holdToken: held.holdToken, reason, assessmentSummary: readSummary() ?? undefined };
       const { data } = await send({ variables: { input } });
       const answer = data?.bookSlot;
       if (answer?.__typename === 'BookingRequested') {
         onBooked();
         closeDraft(dentistId);
+        clearSummary();
         navigate(answer.privateLink, { replace: true });
       } else if (answer?.__typename === 'SlotTaken') onLost(answer.message);
       else if (answer?.__typename === 'InvalidInput') refuse(problemsOf(answer.fields, draft));
@@ -81,6 +85,7 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
       </button>
       <FormSection step={2} id="perche" title="Perché">
         <ReasonSection form={form} noteHint="Lo studio lo legge nella sua agenda." />
+        <AttachedSummary />
       </FormSection>
       <FormSection step={3} id="chi" title="Chi sei">
         <PersonFields form={form} phoneHint="Lo studio ti chiama solo se cambia qualcosa." />

@@ -132,7 +132,7 @@ describe('a practice with an online agenda', () => {
   });
 
   it('gives the slot back when another is wanted, and when the page is left', async () => {
-    const { gateway, user } = await open();
+    const { gateway, user } = await open({ Query: { dentistBySlug: () => null } });
     await user.click(await slot('15:00'));
     await user.click(await screen.findByRole('button', { name: 'Scegli un altro orario' }));
     await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(1));

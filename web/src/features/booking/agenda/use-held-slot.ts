@@ -32,9 +32,9 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
     setHeld(null);
     return given;
   }
-  function giveBack(given: string | null) {
-    // Nobody waits for the answer: what is not given back runs out by itself.
-    if (given) client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given } }).catch(() => undefined);
+  /** Never fails: what is not given back runs out by itself. */
+  async function giveBack(given: string | null) {
+    if (given) await client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given } }).catch(() => undefined);
   }
 
   async function hold(startsAt: string) {
@@ -42,7 +42,7 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
     isRunning.current = true;
     setIsBusy(true);
     setProblem(null);
-    giveBack(forget());
+    void giveBack(forget());
     try {
       const { data } = await client.mutate({ mutation: HoldSlot, variables: { dentistId, startsAt } });
       const answer = data?.holdSlot;
@@ -69,8 +69,11 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
   }
 
   const leave = useRef(() => {});
-  leave.current = () => giveBack(token.current);
+  leave.current = () => void giveBack(token.current);
   useEffect(() => () => leave.current(), []);
 
-  return { held, hold, lose, release: () => giveBack(forget()), booked: () => void forget(), problem, isBusy };
+  /** Resolves when the gateway knows: the slots asked for after that contain this one. */
+  const release = () => giveBack(forget());
+
+  return { held, hold, lose, release, booked: () => void forget(), problem, isBusy };
 }

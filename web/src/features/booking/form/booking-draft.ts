@@ -1,4 +1,5 @@
 import type { BookingReason } from '../../../gql/graphql.ts';
+import { makeRandomId } from '../../../lib/random-id.ts';
 import type { PreferredOrder } from './preferred-order.ts';
 
 /** What stands in a booking form. */
@@ -35,7 +36,7 @@ export function openDraft(dentistId: string): BookingDraft {
       ageConfirmed: false,
       healthConsent: false,
       website: '',
-      clientKey: makeKey(),
+      clientKey: makeRandomId(),
     }
   );
 }
@@ -55,13 +56,4 @@ export function closeDraft(dentistId: string): void {
 export function forgetDrafts(): void {
   drafts.clear();
   person = { patientName: '', phone: '', email: '' };
-}
-
-/** A random UUID; `randomUUID` is missing where the page is not served over HTTPS. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

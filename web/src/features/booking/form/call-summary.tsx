@@ -1,10 +1,10 @@
 import { firstSentenceOf } from '@dentisti/domain/booking/assistant-aims';
 import { plain, spellPhone } from '@dentisti/domain/booking/assistant-script';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
-import { spokenTime } from '@dentisti/domain/booking/italian-time';
 import { readPatientPhone } from '@dentisti/domain/booking/patient-phone';
 import type { BookingDraft } from './booking-draft.ts';
 import styles from './call-summary.module.css';
+import { Blank, WantedTimes } from './wanted-times.tsx';
 
 interface CallSummaryProps {
   practiceName: string;
@@ -31,12 +31,7 @@ export function CallSummary({ practiceName, draft }: CallSummaryProps) {
             Un appuntamento per:{' '}
             {draft.reason ? <strong>{bookingReasons[draft.reason]}</strong> : <Blank>il motivo</Blank>}
           </p>
-          <ol className={styles.times}>
-            {[0, 1, 2].map((i) => {
-              const time = draft.preferredTimes[i];
-              return <li key={time ?? i}>{time ? spokenTime(new Date(time)) : <Blank>un orario</Blank>}</li>;
-            })}
-          </ol>
+          <WantedTimes times={draft.preferredTimes} />
         </li>
         <li>
           <p className={styles.when}>Solo se lo studio dice di sì</p>
@@ -61,8 +56,4 @@ export function CallSummary({ practiceName, draft }: CallSummaryProps) {
 /** Digits dictated in one breath stay on one line. */
 function unbroken(digits: string): string {
   return digits.replace(/(?<=\d) (?=\d)/g, '\u00a0');
-}
-
-function Blank({ children }: { children: string }) {
-  return <span className={styles.blank}>{children}</span>;
 }

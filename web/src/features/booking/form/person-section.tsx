@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
+import { FormField, TickField } from '../../../components/form-field.tsx';
+import { useAttachedSummary } from '../../../lib/assessment-summary.ts';
 import { paths } from '../../../lib/paths.ts';
-import { FormField, TickField } from './form-field.tsx';
 import styles from './person-section.module.css';
 import type { BookingForm } from './use-booking-draft.ts';
 
@@ -71,9 +72,15 @@ function Decoy({ value, onValue }: { value: string; onValue: (value: string) => 
   );
 }
 
+const plainConsent =
+  'Acconsento a dire allo studio il motivo della visita, che è un dato sulla salute. Come lo trattiamo è nell’';
+const consentWithSummary =
+  'Acconsento a dire allo studio il motivo della visita e a conservare con la prenotazione l’autovalutazione allegata: sono dati sulla salute. Come li trattiamo è nell’';
+
 /** Two boxes, never one: consent to a health datum stands alone (GDPR art. 9) and nothing is ticked beforehand. */
 export function Consents({ form }: { form: BookingForm }) {
   const { draft, set, problems } = form;
+  const summary = useAttachedSummary();
   return (
     <div>
       <TickField
@@ -90,7 +97,7 @@ export function Consents({ form }: { form: BookingForm }) {
         onChecked={(checked) => set('healthConsent', checked)}
         problem={problems.healthConsent}
       >
-        Acconsento a dire allo studio il motivo della visita, che è un dato sulla salute. Come lo trattiamo è nell’
+        {summary === null ? plainConsent : consentWithSummary}
         <Link to={paths.privacy()}>informativa sulla privacy</Link>.
       </TickField>
     </div>

@@ -1,7 +1,7 @@
 import { noteMaxLength } from '@dentisti/domain/booking/booking-request.schema';
 import { useId } from 'react';
+import { FormField } from '../../../components/form-field.tsx';
 import { reasonTiles } from '../booking-words.ts';
-import { FormField } from './form-field.tsx';
 import styles from './reason-section.module.css';
 import type { BookingForm } from './use-booking-draft.ts';
 

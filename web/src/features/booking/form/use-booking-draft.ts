@@ -1,12 +1,19 @@
 import { useState } from 'react';
+import { readSummary } from '../../../lib/assessment-summary.ts';
 import { type BookingDraft, keepDraft, openDraft } from './booking-draft.ts';
 
 /** One message per refused field, by the schema's field names. */
 export type FieldProblems = Partial<Record<keyof BookingDraft | 'form', string>>;
 
+/** A consent that was given before a self-assessment was attached did not speak of it: it is asked for again. */
+function reopen(dentistId: string): BookingDraft {
+  const draft = openDraft(dentistId);
+  return readSummary() === null ? draft : { ...draft, healthConsent: false };
+}
+
 /** The form of a practice: what stands in it, and what is wrong with it. Mending a field takes its problem away. */
 export function useBookingDraft(dentistId: string) {
-  const [draft, setDraft] = useState(() => openDraft(dentistId));
+  const [draft, setDraft] = useState(() => reopen(dentistId));
   const [problems, setProblems] = useState<FieldProblems>({});
 
   function set<Field extends keyof BookingDraft>(field: Field, value: BookingDraft[Field]) {

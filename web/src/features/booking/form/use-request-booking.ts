@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FragmentType } from '../../../gql/fragment-masking.ts';
 import type { BookingReason, RequestBookingMutation } from '../../../gql/graphql.ts';
+import { clearSummary, readSummary } from '../../../lib/assessment-summary.ts';
 import { RequestBooking } from '../booking.query.ts';
 import type { CannotBeCalledFields } from '../cannot-be-called.tsx';
 import { closeDraft } from './booking-draft.ts';
@@ -43,7 +44,9 @@ export function useRequestBooking({ dentistId, form, onTimesGone }: RequestOptio
     try {
       const { preferredTimes } = draft;
       const reason = draft.reason as BookingReason;
-      const input = { ...draft, dentistId, reason, preferredTimes: [...preferredTimes] };
+      // Absent, not null, where nothing is attached.
+      const assessmentSummary = readSummary() ?? undefined;
+      const input = { ...draft, dentistId, reason, assessmentSummary, preferredTimes: [...preferredTimes] };
       const { data } = await send({ variables: { input } });
       take(data?.requestBooking);
     } catch (error) {
@@ -57,6 +60,7 @@ export function useRequestBooking({ dentistId, form, onTimesGone }: RequestOptio
     switch (answer?.__typename) {
       case 'BookingRequested':
         closeDraft(dentistId);
+        clearSummary();
         // In place of the form: going back leads to where the visitor came from, not to a form that was sent.
         return navigate(answer.privateLink, { replace: true });
       case 'TimeNotOffered':

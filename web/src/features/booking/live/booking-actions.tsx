@@ -1,4 +1,4 @@
-import { CalendarClock, RotateCcw, X } from 'lucide-react';
+import { CalendarClock, Globe, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
@@ -26,8 +26,9 @@ const closed: readonly LiveBookingFragment['status'][] = [
 
 /** A request that ended without an appointment: the way on stands where the bad news is. */
 export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'link'>) {
-  const { status, allowedActions, dentist } = booking;
+  const { status, allowedActions, dentist, numberFault } = booking;
   if (!closed.includes(status)) return null;
+  if (numberFault && !allowedActions.includes('RESCHEDULE')) return <WayAround practice={dentist} />;
   if (!allowedActions.includes('RESCHEDULE')) {
     return (
       <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(dentist.slug)}>
@@ -40,6 +41,20 @@ export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'lin
       <RotateCcw aria-hidden="true" />
       Riprova con altri orari
     </button>
+  );
+}
+
+/** Asking the same practice again would ring the same number: the way on is its site, else another practice. */
+function WayAround({ practice: { website, city } }: { practice: LiveBookingFragment['dentist'] }) {
+  return website ? (
+    <a className={`${actions.primary} ${styles.main}`} href={website} target="_blank" rel="noopener nofollow">
+      <Globe aria-hidden="true" />
+      Vai al sito dello studio
+    </a>
+  ) : (
+    <Link className={`${actions.primary} ${styles.main}`} to={paths.results({ city, region: null })}>
+      Cerca un altro studio
+    </Link>
   );
 }
 

@@ -5,7 +5,7 @@ import styles from './booking-facts.module.css';
 
 /** What was asked for. */
 export function BookingFacts({ booking }: { booking: LiveBookingFragment }) {
-  const { reason, preferredTimes, movingTo } = booking;
+  const { reason, preferredTimes, movingTo, assessmentSummary } = booking;
   return (
     <dl className={styles.facts}>
       <div>
@@ -24,6 +24,12 @@ export function BookingFacts({ booking }: { booking: LiveBookingFragment }) {
           <dd>
             <Times times={movingTo} />
           </dd>
+        </div>
+      )}
+      {assessmentSummary && (
+        <div>
+          <dt>Autovalutazione allegata</dt>
+          <dd>{assessmentSummary}</dd>
         </div>
       )}
     </dl>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BookingStatus } from '../../../gql/graphql.ts';
+import type { BookingStatus, NumberFault } from '../../../gql/graphql.ts';
 import { gatewaySchema } from '../../../testing/mock-gateway.ts';
 import { headlineOf, spokenHeadline } from './booking-headline.ts';
 import { sentenceOf } from './status-crown.tsx';
 
-const bare = { confirmedAt: null, proposedAt: null, movingTo: null };
+const bare = { confirmedAt: null, proposedAt: null, movingTo: null, numberFault: null };
+const stuck = { numberFault: null, dentist: { website: null } };
 const schema = gatewaySchema().getType('BookingStatus');
 const statuses = schema && 'getValues' in schema ? schema.getValues().map(({ name }) => name as BookingStatus) : [];
 
@@ -12,7 +13,7 @@ test('every status has a headline and a sentence of its own words', () => {
   expect(statuses).toHaveLength(11);
   const titles = statuses.map((status) => headlineOf({ ...bare, status }).title);
   expect(new Set(titles).size).toBe(11);
-  for (const status of statuses) expect(sentenceOf({ status, allowedActions: [] })).toMatch(/^[A-Z].*\.$/);
+  for (const status of statuses) expect(sentenceOf({ ...stuck, status, allowedActions: [] })).toMatch(/^[A-Z].*\.$/);
 });
 
 test('the moment is said with the headline it belongs to', () => {
@@ -22,6 +23,24 @@ test('the moment is said with the headline it belongs to', () => {
 });
 
 test('who may try again is told so', () => {
-  expect(sentenceOf({ status: 'UNREACHABLE', allowedActions: ['RESCHEDULE'] })).toContain('riprovare');
-  expect(sentenceOf({ status: 'UNREACHABLE', allowedActions: [] })).not.toContain('riprovare');
+  expect(sentenceOf({ ...stuck, status: 'UNREACHABLE', allowedActions: ['RESCHEDULE'] })).toContain('riprovare');
+  expect(sentenceOf({ ...stuck, status: 'UNREACHABLE', allowedActions: [] })).not.toContain('riprovare');
 });
+
+const faults = gatewaySchema().getType('NumberFault');
+test.each(faults && 'getValues' in faults ? faults.getValues().map(({ name }) => name as NumberFault) : [])(
+  'a number that leads nowhere is told apart from a practice that does not answer: %s',
+  (numberFault) => {
+    const { title } = headlineOf({ ...bare, status: 'UNREACHABLE', numberFault });
+    expect(title).not.toBe(headlineOf({ ...bare, status: 'UNREACHABLE' }).title);
+    const booking = { status: 'UNREACHABLE' as const, allowedActions: [], numberFault };
+    expect(sentenceOf({ ...booking, dentist: { website: 'https://studio.example/' } })).toMatch(
+      /altro studio.*suo sito/,
+    );
+    expect(sentenceOf({ ...booking, dentist: { website: null } })).not.toContain('sito');
+    // Its agenda answers without a call.
+    expect(sentenceOf({ ...booking, allowedActions: ['RESCHEDULE'], dentist: { website: null } })).toContain(
+      'riprovare',
+    );
+  },
+);

@@ -1,7 +1,7 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
-import type { LiveBookingFragment } from '../../../gql/graphql.ts';
+import type { LiveBookingFragment, NumberFault } from '../../../gql/graphql.ts';
 
-type Headed = Pick<LiveBookingFragment, 'status' | 'confirmedAt' | 'proposedAt' | 'movingTo'>;
+type Headed = Pick<LiveBookingFragment, 'status' | 'confirmedAt' | 'proposedAt' | 'movingTo' | 'numberFault'>;
 
 /** Where the booking stands, in a headline and the moment it is about; written for somebody who reads nothing else. */
 export interface Headline {
@@ -12,7 +12,14 @@ export interface Headline {
   mood: 'waiting' | 'good' | 'asking' | 'over';
 }
 
-export function headlineOf({ status, confirmedAt, proposedAt, movingTo }: Headed): Headline {
+/** Nobody failed to answer: the number leads nowhere, or not to us. */
+const faultTitles: Readonly<Record<NumberFault, string>> = {
+  NOT_IN_SERVICE: 'Il numero dello studio non è attivo',
+  NOT_THE_PRACTICE: 'Il numero che abbiamo non è dello studio',
+  NO_CALLS_WANTED: 'Lo studio non accetta le nostre chiamate',
+};
+
+export function headlineOf({ status, confirmedAt, proposedAt, movingTo, numberFault }: Headed): Headline {
   switch (status) {
     case 'REQUESTED':
       return { title: 'Manca solo il codice', at: null, mood: 'asking' };
@@ -33,7 +40,7 @@ export function headlineOf({ status, confirmedAt, proposedAt, movingTo }: Headed
     case 'DECLINED':
       return { title: 'Lo studio non può riceverti', at: null, mood: 'over' };
     case 'UNREACHABLE':
-      return { title: 'Lo studio non risponde', at: null, mood: 'over' };
+      return { title: numberFault ? faultTitles[numberFault] : 'Lo studio non risponde', at: null, mood: 'over' };
     case 'CANCELLED':
       return { title: 'Prenotazione annullata', at: null, mood: 'over' };
     case 'EXPIRED':

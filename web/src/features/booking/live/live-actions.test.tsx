@@ -7,6 +7,7 @@ import {
   bookingNumber,
   bookingToken,
   rome,
+  rossi,
 } from '../../../testing/booking-fixtures.ts';
 import { button, changed, confirmed, inMain, openLive, proposed, title } from '../../../testing/booking-live-page.tsx';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
@@ -43,7 +44,7 @@ describe('an offer of the practice', () => {
     await openLive(proposed);
     vi.setSystemTime(Date.parse('2026-11-20T11:52:31Z'));
     expect(await screen.findByText(/Il tempo per rispondere è scaduto/, {}, { timeout: 3_000 })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Accetta' })).toBeNull();
+    expect(inMain().queryByRole('button', { name: 'Accetta' })).toBeNull();
   });
 
   it('is refused after a question', async () => {
@@ -140,6 +141,36 @@ describe('changing one’s mind', () => {
     expect(panel.getByRole('button', { name: /^15:00/ })).toHaveAttribute('aria-pressed', 'true');
     await user.click(panel.getByRole('button', { name: 'Lascia com’è' }));
     expect(button('Riprova con altri orari')).toBeVisible();
+  });
+});
+
+describe('a number that leads nowhere', () => {
+  const lost = (website: string | null) =>
+    bookingFixture({
+      status: 'UNREACHABLE',
+      numberFault: 'NOT_IN_SERVICE',
+      allowedActions: [],
+      alternatives,
+      next: null,
+      dentist: { ...rossi, website },
+    });
+
+  it('is said so, with the practice’s site and others nearby instead of another try', async () => {
+    await openLive(lost('https://www.studio.example/'));
+    await title('Il numero dello studio non è attivo');
+    expect(screen.getByRole('link', { name: 'Vai al sito dello studio' })).toHaveAttribute(
+      'href',
+      'https://www.studio.example/',
+    );
+    expect(screen.getByRole('link', { name: /Studio Vicino/ })).toBeVisible();
+    expect(screen.queryByText(/Riprova con altri orari|Nuova richiesta allo stesso studio|non risponde/)).toBeNull();
+  });
+
+  it('of a practice without a site leads to other practices', async () => {
+    await openLive(lost(null));
+    await title('Il numero dello studio non è attivo');
+    expect(screen.getByRole('link', { name: 'Cerca un altro studio' })).toHaveAttribute('href', '/results?citta=Roma');
+    expect(screen.queryByRole('link', { name: 'Vai al sito dello studio' })).toBeNull();
   });
 });
 

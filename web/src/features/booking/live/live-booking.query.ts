@@ -5,6 +5,7 @@ export const LiveBooking = graphql(`
     number
     status
     reason
+    assessmentSummary
     preferredTimes
     confirmedAt
     proposedAt
@@ -13,7 +14,9 @@ export const LiveBooking = graphql(`
     simulated
     needsVerification
     allowedActions
+    numberFault
     calendarFile
+    erasureAskedAt
     next {
       text
       at
@@ -32,6 +35,8 @@ export const LiveBooking = graphql(`
       id
       slug
       name
+      website
+      city
       ...PracticeStrip
     }
   }

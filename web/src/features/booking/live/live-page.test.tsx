@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookingFixture, bookingNumber, bookingToken } from '../../../testing/booking-fixtures.ts';
 import { button, confirmed, openLive, title } from '../../../testing/booking-live-page.tsx';
@@ -40,6 +40,13 @@ describe('a booking on its private page', () => {
     expect(screen.getByText('Passo 15.')).toBeVisible();
     await user.click(button('Mostra i 14 passi precedenti'));
     expect(screen.getByText('Passo 1.')).toBeVisible();
+  });
+
+  it('can be left where scrollTo returns a promise, as in new browsers', async () => {
+    vi.spyOn(window, 'scrollTo').mockReturnValue(Promise.resolve() as never);
+    await openLive(confirmed);
+    await title('Appuntamento confermato');
+    expect(cleanup).not.toThrow();
   });
 
   it('sends its token in variables only', async () => {

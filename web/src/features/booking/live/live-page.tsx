@@ -14,7 +14,10 @@ import { useLiveBooking } from './use-live-booking.ts';
 export function LivePage() {
   const link = usePrivateLink();
   // A fragment keeps the router from scrolling up after the form, whose end is where the visitor was.
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'auto' }), []);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would call as the effect's clean-up.
+    window.scrollTo({ top: 0, behavior: 'auto' });
+  }, []);
   return link ? <OpenedLink key={`${link.number}${link.token}`} link={link} /> : <UnknownLink />;
 }
 

@@ -9,6 +9,7 @@ import { BookingActions, WayOn } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { headlineOf } from './booking-headline.ts';
 import { ChangeTimes } from './change-times.tsx';
+import { DataRights } from './data-rights/data-rights.tsx';
 import styles from './live-view.module.css';
 import { NumberCard } from './number-card.tsx';
 import type { PrivateLink } from './private-link.ts';
@@ -71,6 +72,9 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
             Questa pagina si apre solo con il suo link: lo trovi nell’e-mail che ti abbiamo mandato.
           </p>
         </aside>
+        <div className={page.main}>
+          <DataRights link={link} erasureAskedAt={booking.erasureAskedAt ?? null} />
+        </div>
       </div>
     </div>
   );

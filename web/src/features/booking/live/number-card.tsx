@@ -1,6 +1,7 @@
 import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
+import { download } from '../../../lib/download.ts';
 import styles from './number-card.module.css';
 
 interface NumberCardProps {
@@ -31,7 +32,11 @@ export function NumberCard({ number, calendarFile }: NumberCardProps) {
           {copied === 'yes' ? 'Copiato' : 'Copia'} <span className="visually-hidden">il numero</span>
         </button>
         {calendarFile && (
-          <button type="button" className={actions.quiet} onClick={() => download(`${number}.ics`, calendarFile)}>
+          <button
+            type="button"
+            className={actions.quiet}
+            onClick={() => download(`${number}.ics`, calendarFile, 'text/calendar')}
+          >
             <CalendarPlus aria-hidden="true" />
             Aggiungi al calendario
           </button>
@@ -52,16 +57,4 @@ async function copy(text: string): Promise<'yes' | 'no'> {
   } catch {
     return 'no';
   }
-}
-
-/** Saves a file that exists only in this page: no address of ours ever carries the private token. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

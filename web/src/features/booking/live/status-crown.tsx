@@ -55,8 +55,12 @@ function ConnectionMark({ live }: { live: LiveState }) {
   );
 }
 
+type Told = Pick<LiveBookingFragment, 'status' | 'allowedActions' | 'numberFault'> & {
+  dentist: Pick<LiveBookingFragment['dentist'], 'website'>;
+};
+
 /** One sentence under the headline: what the patient may do, or need not do. */
-export function sentenceOf({ status, allowedActions }: Pick<LiveBookingFragment, 'status' | 'allowedActions'>): string {
+export function sentenceOf({ status, allowedActions, numberFault, dentist }: Told): string {
   const mayRetry = allowedActions.includes('RESCHEDULE');
   switch (status) {
     case 'REQUESTED':
@@ -71,8 +75,9 @@ export function sentenceOf({ status, allowedActions }: Pick<LiveBookingFragment,
       return 'Tiene il posto per te: decidi con calma, ma entro il tempo indicato.';
     case 'DECLINED':
     case 'UNREACHABLE':
-      return mayRetry
-        ? 'Puoi riprovare con altri orari, o scegliere un altro studio.'
+      if (mayRetry) return 'Puoi riprovare con altri orari, o scegliere un altro studio.';
+      return numberFault && dentist.website
+        ? 'Puoi scegliere un altro studio, o cercare un altro contatto nel suo sito.'
         : 'Puoi scegliere un altro studio.';
     case 'CANCELLED':
       return 'Non devi fare altro: allo studio ci pensiamo noi.';

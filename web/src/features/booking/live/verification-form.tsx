@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import { FormField } from '../form/form-field.tsx';
 import styles from './action-card.module.css';
 import { VerifyBooking } from './live-booking.query.ts';
 import type { PrivateLink } from './private-link.ts';

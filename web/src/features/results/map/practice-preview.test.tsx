@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawMaps } from '../../../testing/map-stand-in.tsx';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { listFixture, placeFixture, practiceFixture } from '../../../testing/practice-fixtures.ts';
 import { renderWithProviders } from '../../../testing/render-page.tsx';
@@ -18,6 +19,7 @@ const neri = practiceFixture({
 });
 
 beforeEach(() => {
+  drawMaps();
   const { __typename, ...place } = placeFixture();
   sessionStorage.setItem('selectedLocation', JSON.stringify(place));
   // Leaflet draws what its box holds, and jsdom lays nothing out.

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import classes from './choice-strip.module.css';
+
+interface ChoiceStripProps<Value extends string> {
+  legend: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** Radio buttons drawn as one strip: the browser brings keyboard and names. */
+export function ChoiceStrip<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceStripProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.switch}>
+      <legend>{legend}</legend>
+      <div className={classes.strip}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={classes.choice}>
+            <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

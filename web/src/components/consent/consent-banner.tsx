@@ -1,0 +1,64 @@
+import { everything, onlyNecessary } from '@dentisti/domain/consent/consent';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { chooseConsent } from '../../lib/consent/consent-state.ts';
+import { showConsentDialog } from '../../lib/consent/preferences-dialog.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './consent-banner.module.css';
+
+/**
+ * The first visit's question. Refusing is as easy as accepting, X refuses, scrolling or going on means nothing. It
+ * covers no page: the document is longer by its height, and what gets the focus is scrolled clear of it.
+ */
+export function ConsentBanner() {
+  const banner = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useEffect(() => makeRoomFor(banner.current), []);
+  return (
+    <section ref={banner} className={classes.banner} aria-labelledby={titleId}>
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          <h2 id={titleId}>I cookie li scegli tu</h2>
+          <p>
+            Usiamo quelli necessari al sito. Solo se vuoi, altri ricordano le tue preferenze e contano le pagine viste.
+            Con la X restano i soli necessari. <Link to={paths.cookies()}>Cookie policy</Link>
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <button type="button" onClick={() => chooseConsent(onlyNecessary)}>
+            Rifiuta
+          </button>
+          <button type="button" onClick={() => showConsentDialog(true)}>
+            Personalizza
+          </button>
+          <button type="button" onClick={() => chooseConsent(everything)}>
+            Accetta
+          </button>
+        </div>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label="Chiudi e usa solo i cookie necessari"
+          onClick={() => chooseConsent(onlyNecessary)}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Tells the stylesheets how high the banner is, for as long as it stands. */
+function makeRoomFor(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner) return;
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    root.style.setProperty('--d-consent-height', `${banner.offsetHeight}px`);
+  });
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    root.style.removeProperty('--d-consent-height');
+  };
+}

@@ -1,0 +1,80 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './form-field.module.css';
+
+interface FormFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'required'> {
+  name: string;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  hint?: string;
+  problem?: string;
+  /** Shown at the end of the label's line, e.g. a counter. */
+  aside?: ReactNode;
+  /** Several lines. */
+  isLong?: boolean;
+}
+
+/** A labelled text field; hint and problem are read with it. */
+export function FormField({ label, hint, problem, aside, isLong, onValue, ...input }: FormFieldProps) {
+  const id = useId();
+  const description = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const shared = {
+    ...input,
+    id,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': description || undefined,
+    onChange: (event: { target: { value: string } }) => onValue(event.target.value),
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.label}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {isLong ? <textarea {...shared} rows={3} /> : <input {...shared} />}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TickFieldProps {
+  name: string;
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+  problem?: string;
+  children: ReactNode;
+}
+
+/** A box to tick; the whole sentence is its label. */
+export function TickField({ name, checked, onChecked, problem, children }: TickFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.tick}>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && id}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      {problem && (
+        <p id={id} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+
+interface TabsProps<Name extends string> {
+  /** What the tabs belong to, for screen readers. */
+  label: string;
+  /** Names and what is read on them, in their order. */
+  tabs: Readonly<Record<Name, string>>;
+  tab: Name;
+  onChange: (tab: Name) => void;
+  /** A module of styles with `tabs`, `strip` and `panel`. */
+  look: Readonly<Record<string, string>>;
+  /** The panel of `tab`. */
+  children: ReactNode;
+}
+
+/** Plain elements with the keyboard of the ARIA pattern: a tab library would weigh more than the page. */
+export function Tabs<Name extends string>({ label, tabs, tab, onChange, look, children }: TabsProps<Name>) {
+  const buttons = useRef(new Map<Name, HTMLButtonElement>());
+  const order = Object.keys(tabs) as Name[];
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = order.indexOf(tab);
+    const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: order.length - 1 };
+    const place = places[event.key];
+    const next = place === undefined ? undefined : order[(place + order.length) % order.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+    buttons.current.get(next)?.focus();
+  }
+
+  return (
+    <div className={look.tabs}>
+      <div role="tablist" aria-label={label} className={look.strip} onKeyDown={onKeyDown}>
+        {order.map((name) => (
+          <button
+            key={name}
+            ref={(element) => {
+              if (element) buttons.current.set(name, element);
+            }}
+            type="button"
+            role="tab"
+            id={`scheda-${name}`}
+            aria-selected={name === tab}
+            aria-controls="pannello"
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => name !== tab && onChange(name)}
+          >
+            {tabs[name]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="pannello" aria-labelledby={`scheda-${tab}`} className={look.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@apollo/client/react';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import { graphql } from '../../../gql/index.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { AdminTable } from '../admin-table.tsx';
+import { LoadMore } from '../load-more.tsx';
+import styles from '../section.module.css';
+
+const ErasureRunsQuery = graphql(/* GraphQL */ `
+  query ErasureRuns($after: String) {
+    adminErasureRuns(first: 25, after: $after) {
+      items {
+        day
+        rule
+        what
+        rows
+        failures
+        finishedAt
+      }
+      nextCursor
+    }
+  }
+`);
+
+/** `2026-11-20` as `20/11/2026`: a day, no instant. */
+const writtenDay = (day: string) => day.split('-').toReversed().join('/');
+
+/** What the daily erasure took away, and what people asked for: counts alone. */
+export function ErasureRuns() {
+  const { data, loading, error, refetch, fetchMore } = useQuery(ErasureRunsQuery, {
+    variables: { after: null },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (loading && !data) return <PageLoading label="cancellazioni" />;
+  if (error || !data) return <PageFailure reload={() => void refetch()} />;
+  const { items, nextCursor } = data.adminErasureRuns;
+  const more = () =>
+    fetchMore({
+      variables: { after: nextCursor },
+      updateQuery: (shown, { fetchMoreResult: { adminErasureRuns: next } }) => ({
+        adminErasureRuns: { ...next, items: [...shown.adminErasureRuns.items, ...next.items] },
+      }),
+    });
+  return (
+    <>
+      <h2>Dati cancellati</h2>
+      <p className={styles.muted}>
+        Ogni giorno si cancella ciò che ha superato il suo tempo; qui resta solo quanto. I tempi sono quelli
+        dell’informativa sulla privacy.
+      </p>
+      {items.length === 0 ? (
+        <p>Finora non c’era niente da cancellare.</p>
+      ) : (
+        <AdminTable label="Dati cancellati" columns={['Giorno', 'Che cosa', 'Righe', 'Finito', 'Errori']}>
+          {items.map(({ day, rule, what, rows, failures, finishedAt }) => (
+            <tr key={`${day} ${rule}`}>
+              <td>{writtenDay(day)}</td>
+              <td>{what}</td>
+              <td>{rows}</td>
+              <td>{finishedAt ? adminInstant(finishedAt) : '–'}</td>
+              <td>{failures || ''}</td>
+            </tr>
+          ))}
+        </AdminTable>
+      )}
+      {items.length > 0 && (
+        <LoadMore shown={items.length} hasMore={nextCursor !== null} loading={loading} onMore={() => void more()} />
+      )}
+    </>
+  );
+}

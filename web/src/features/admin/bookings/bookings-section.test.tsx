@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { bookingFixture, bookingNumber, rome, rossi } from '../../../testing/booking-fixtures.ts';
+import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
+import { renderSite } from '../../../testing/render-page.tsx';
+
+const colleague = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };
+const at = rome('2026-11-24', '9:30');
+const callId = '5f0c1f2e-8f6b-4f0e-9a53-0a7b7f3c9d11';
+
+const row = {
+  number: bookingNumber,
+  status: 'SCHEDULED',
+  practice: 'Studio Rossi',
+  city: 'Roma',
+  requestedAt: at,
+  waitingSince: at,
+  next: { text: 'La linea era occupata: riproviamo alle 11:02.', at: null },
+};
+const call = {
+  id: callId,
+  bookingNumber,
+  bookingStatus: 'SCHEDULED',
+  version: 3,
+  practice: 'Studio Rossi',
+  city: 'Roma',
+  phone: '+390612345678',
+  purpose: 'BOOK',
+  state: 'OPEN',
+  openedAt: at,
+  endedAt: null,
+  notAfter: at,
+  attempts: 1,
+  lastOutcome: 'busy',
+  lastOutcomeText: 'La linea dello studio era occupata.',
+  nextDialAt: at,
+  waiting: { text: 'La linea era occupata: riproviamo alle 11:02.', at },
+  actions: ['RUN_NOW', 'RETRY', 'CANCEL'],
+  dials: [
+    {
+      id: 'a-1',
+      ordinal: 1,
+      isInbound: false,
+      state: 'ended',
+      dialledAt: at,
+      placedAt: at,
+      endedAt: at,
+      endAskedAt: null,
+      outcome: 'busy',
+      outcomeText: 'La linea dello studio era occupata.',
+      quote: null,
+      reason: null,
+      agreedAt: null,
+      endedReason: 'customer-busy',
+      costCents: 1.5,
+      durationSeconds: null,
+      voiceCallId: 'v-1',
+      transcript: null,
+      events: [{ at, type: 'end-of-call-report', status: 'customer-busy', processedAt: at, failures: 0 }],
+    },
+  ],
+};
+const booking = (overrides: Record<string, unknown> = {}) => ({
+  ...bookingFixture(),
+  __typename: 'AdminBooking',
+  version: 3,
+  dentist: rossi,
+  inAgenda: false,
+  patientName: 'Maria Rossi',
+  phone: '+393471234567',
+  email: 'maria@posta.example',
+  note: null,
+  assessmentSummary: null,
+  appointmentAt: null,
+  agreedSentence: null,
+  requestedAt: at,
+  updatedAt: at,
+  verifiedAt: null,
+  healthConsentAt: at,
+  consentVersion: '1',
+  erasedAt: null,
+  waiting: call.waiting,
+  timeline: [
+    {
+      id: '1',
+      at,
+      kind: 'requested',
+      text: 'Richiesta ricevuta.',
+      quote: null,
+      isInternal: false,
+      operatorEmail: null,
+      note: null,
+    },
+    {
+      id: '2',
+      at,
+      kind: 'byHand',
+      text: 'Chiamata fatta partire a mano.',
+      quote: null,
+      isInternal: true,
+      operatorEmail: 'bruno@dentisti.example',
+      note: 'Il paziente ha fretta',
+    },
+  ],
+  calls: [call],
+  mails: [{ id: 'm-1', template: 'received', state: 'SENT', attempts: 1, queuedAt: at, sentAt: at, lastError: null }],
+  handActions: ['CONFIRM', 'DECLINE'],
+  ...overrides,
+});
+
+beforeEach(giveDialogsTheirMethods);
+/** The section's own modules are loaded first. */
+const cold = { timeout: 8_000 };
+
+function open(path: string, answers: GatewayAnswers = {}) {
+  const gateway = mockGateway({
+    Query: {
+      viewer: () => colleague,
+      adminBookings: () => ({ items: [row], nextCursor: null }),
+      adminBooking: () => booking(),
+      adminCalls: () => ({ items: [call], nextCursor: null }),
+      adminCall: () => call,
+      ...answers.Query,
+    },
+    Mutation: answers.Mutation ?? {},
+  });
+  return { gateway, ...renderSite({ at: path }) };
+}
+
+test('the list narrows by state in the address, by practice without it; more comes on request', async () => {
+  const { user, gateway } = open('/admin/prenotazioni?stato=aperte', {
+    Query: {
+      adminBookings: ({ after }: { after?: string | null }) =>
+        after
+          ? { items: [{ ...row, number: 'DENT-2222-2222' }], nextCursor: null }
+          : { items: [row], nextCursor: 'c-1' },
+    },
+  });
+  expect(await screen.findByRole('link', { name: bookingNumber }, cold)).toHaveAttribute(
+    'href',
+    `/admin/prenotazioni/${bookingNumber}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Mostra altre' }));
+  expect(await screen.findByRole('link', { name: 'DENT-2222-2222' })).toBeVisible();
+  await user.type(screen.getByLabelText('Studio'), 'rossi');
+  await user.click(screen.getByRole('button', { name: 'Filtra' }));
+  const asked = () => gateway.requests.filter(({ operation }) => operation === 'AdminBookings').at(-1)?.variables;
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ practice: 'rossi', status: expect.arrayContaining(['PROPOSED']) }),
+  );
+});
+
+test('a booking shows why it waits, who did what, and the calls', async () => {
+  open(`/admin/prenotazioni/${bookingNumber}`);
+  expect(await screen.findByRole('heading', { level: 1, name: bookingNumber }, cold)).toBeVisible();
+  expect(screen.getAllByText(/La linea era occupata: riproviamo alle 11:02\./)).toHaveLength(2);
+  expect(screen.getByText('bruno@dentisti.example: Il paziente ha fretta')).toBeVisible();
+  const dial = screen.getByRole('article', { name: /Chiamata n\. 1/ });
+  expect(within(dial).getByText('0,015')).toBeVisible();
+  expect(within(dial).getByText('customer-busy')).toBeVisible();
+});
+
+test('confirming by hand sends time, note and the version that was seen; what changed meanwhile is said', async () => {
+  const answers = [
+    { __typename: 'ChangedMeanwhile', message: 'Nel frattempo è cambiata.' },
+    { __typename: 'BookingDecidedByHand', booking: booking() },
+  ];
+  const { user, gateway } = open(`/admin/prenotazioni/${bookingNumber}`, {
+    Mutation: { confirmBookingByHand: () => answers.shift() },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Conferma a mano' }, cold));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Nota'), 'Sentita la segretaria');
+  await user.click(dialog.getByRole('button', { name: 'Conferma a mano' }));
+  expect(await dialog.findByText('Nel frattempo è cambiata.')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Orario'), 'Un altro orario…');
+  await user.clear(dialog.getByLabelText('Giorno e ora'));
+  await user.type(dialog.getByLabelText('Giorno e ora'), '2026-11-26T15:00');
+  await user.click(dialog.getByRole('button', { name: 'Conferma a mano' }));
+  expect(await screen.findByText('Confermata: il paziente riceve l’e-mail.')).toBeVisible();
+  const sent = gateway.requests
+    .filter(({ operation }) => operation === 'ConfirmByHand')
+    .map(({ variables }) => variables);
+  expect(sent).toEqual([
+    { number: bookingNumber, version: 3, note: 'Sentita la segretaria', at },
+    { number: bookingNumber, version: 3, note: 'Sentita la segretaria', at: rome('2026-11-26', '15:00') },
+  ]);
+});
+
+test('a call: a rule that forbids it is said before any note; else the consequence is read first', async () => {
+  const { user, gateway } = open(`/admin/chiamate/${callId}`, {
+    Mutation: {
+      runCallNow: () => ({ __typename: 'CallForbidden', message: 'Fuori orario.', rule: 'closed', until: null }),
+      cancelCall: ({ dryRun }: { dryRun: boolean }) => ({
+        __typename: 'CallChangedByHand',
+        isDryRun: dryRun,
+        text: 'La richiesta si chiude.',
+        at: null,
+        call,
+      }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Chiama adesso' }, cold));
+  expect(await screen.findByText('Fuori orario.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Annulla la chiamata' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('La richiesta si chiude.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Nota'), 'Chiesto dallo studio');
+  await user.click(dialog.getByRole('button', { name: 'Annulla la chiamata' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(
+    gateway.requests.filter(({ operation }) => operation === 'CancelCall').map(({ variables }) => variables.dryRun),
+  ).toEqual([true, false]);
+});

@@ -1,0 +1,102 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import type { HandAction } from '../../../gql/graphql.ts';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
+import styles from '../section.module.css';
+import { unreachable } from '../sign-in/password-step.tsx';
+import { ConfirmByHand, DeclineByHand, HandActionFields, HandResult, MoveByHand } from './bookings.query.ts';
+import { readTime, TimeChoice } from './time-choice.tsx';
+
+const words: Readonly<Record<HandAction, { button: string; title: string; mail: string; done: string }>> = {
+  CONFIRM: {
+    button: 'Conferma a mano',
+    title: 'Confermare la prenotazione?',
+    mail: 'Il paziente riceve l’e-mail di conferma con il file per il calendario.',
+    done: 'Confermata: il paziente riceve l’e-mail.',
+  },
+  MOVE: {
+    button: 'Sposta a mano',
+    title: 'Spostare l’appuntamento?',
+    mail: 'Il paziente riceve l’e-mail con il nuovo orario e il calendario aggiornato.',
+    done: 'Spostata: il paziente riceve l’e-mail.',
+  },
+  DECLINE: {
+    button: 'Rifiuta a mano',
+    title: 'Lo studio non può riceverlo?',
+    mail: 'Il paziente riceve l’e-mail con altri studi vicini.',
+    done: 'Rifiutata: il paziente riceve l’e-mail.',
+  },
+};
+
+interface HandActionsProps {
+  booking: FragmentType<typeof HandActionFields>;
+  /** What came of it, in a sentence. */
+  onChanged: (text: string) => void;
+}
+
+/** What a colleague decides after having spoken with the practice. */
+export function HandActions({ booking: given, onChanged }: HandActionsProps) {
+  const booking = readFragment(HandActionFields, given);
+  const [open, setOpen] = useState<HandAction | null>(null);
+  const [time, setTime] = useState('');
+  const [confirm] = useMutation(ConfirmByHand);
+  const [decline] = useMutation(DeclineByHand);
+  const [move] = useMutation(MoveByHand);
+  if (booking.handActions.length === 0) return null;
+
+  async function decide(action: HandAction, note: string): Promise<string | null> {
+    const variables = { number: booking.number, version: booking.version, note };
+    if (action === 'DECLINE') return answered(action, (await decline({ variables })).data?.declineBookingByHand);
+    const at = readTime(time);
+    if (!at) return 'Scegli il giorno e l’ora.';
+    const withTime = { variables: { ...variables, at } };
+    if (action === 'CONFIRM') return answered(action, (await confirm(withTime)).data?.confirmBookingByHand);
+    return answered(action, (await move(withTime)).data?.moveBookingByHand);
+  }
+  function answered(action: HandAction, result: FragmentType<typeof HandResult> | undefined): string | null {
+    const read = result && readFragment(HandResult, result);
+    if (!read) return unreachable;
+    if (read.__typename !== 'BookingDecidedByHand') return read.message;
+    onChanged(words[action].done);
+    return null;
+  }
+  const begin = (action: HandAction) => {
+    setTime(
+      action === 'CONFIRM' ? (booking.proposedAt ?? booking.preferredTimes[0] ?? '') : (booking.movingTo?.[0] ?? ''),
+    );
+    setOpen(action);
+  };
+  const times =
+    open === 'MOVE'
+      ? (booking.movingTo ?? [])
+      : [...(booking.proposedAt ? [booking.proposedAt] : []), ...booking.preferredTimes];
+
+  return (
+    <div className={styles.bar}>
+      {booking.handActions.map((action) => (
+        <button key={action} type="button" className={actions.quiet} onClick={() => begin(action)}>
+          {words[action].button}
+        </button>
+      ))}
+      {open && (
+        <ByHandDialog
+          title={words[open].title}
+          affected={[
+            `${booking.number}, ${booking.dentist.name}`,
+            'Le chiamate previste o in corso per questa prenotazione si fermano.',
+            words[open].mail,
+            ...(booking.inAgenda ? ['Vale l’agenda online dello studio: un orario occupato viene rifiutato.'] : []),
+          ]}
+          confirmLabel={words[open].button}
+          noteHint="Con chi hai parlato e che cosa ha detto. La leggono solo i colleghi; si cancella con la prenotazione."
+          onConfirm={(note) => decide(open, note)}
+          onClose={() => setOpen(null)}
+        >
+          {open !== 'DECLINE' && <TimeChoice times={times} value={time} onValue={setTime} />}
+        </ByHandDialog>
+      )}
+    </div>
+  );
+}

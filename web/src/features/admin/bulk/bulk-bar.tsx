@@ -1,0 +1,145 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import type { BulkPreviewQuery as Answer, BulkActionName, BulkFilter } from '../../../gql/graphql.ts';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
+import { invalidSentence } from '../invalid-sentence.ts';
+import { unreachable } from '../sign-in/password-step.tsx';
+import styles from './bulk.module.css';
+import { BulkPreviewQuery, RunBulkAction } from './bulk.query.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface BulkChoice {
+  name: BulkActionName;
+  /** A verb. */
+  label: string;
+}
+
+interface BulkBarProps {
+  choices: readonly BulkChoice[];
+  selection: Selection;
+  /** How many rows are shown: all of them can be chosen at once. */
+  shown: number;
+  /** What «all of the filter» means. */
+  filter: BulkFilter;
+  /** After something was done: the list has to be read again. */
+  onDone: () => void;
+}
+
+type Preview = Answer['adminBulkPreview'];
+
+/** Acts on many rows: first a dry run that names each with what would happen, then exactly that list. */
+export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarProps) {
+  const client = useApolloClient();
+  const [isAll, setAll] = useState(false);
+  const [asked, setAsked] = useState<{ choice: BulkChoice; preview: Preview } | null>(null);
+  const [loading, setLoading] = useState<BulkActionName | null>(null);
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const chosen = isAll
+    ? 'tutte quelle del filtro'
+    : selection.ids.length === 1
+      ? 'una scelta'
+      : `${selection.ids.length} scelte`;
+
+  async function tryOut(choice: BulkChoice) {
+    if (loading) return;
+    if (!isAll && selection.ids.length === 0) return setSaid(['Scegli prima almeno una riga.']);
+    setLoading(choice.name);
+    setSaid([]);
+    const variables = { action: choice.name, ...(isAll ? { filter } : { ids: [...selection.ids] }) };
+    const answer = await client
+      .query({ query: BulkPreviewQuery, variables, fetchPolicy: 'no-cache' })
+      .catch(() => undefined);
+    setLoading(null);
+    const preview = answer?.data?.adminBulkPreview;
+    if (!preview) return setSaid([unreachable]);
+    if (preview.items.length === 0) return setSaid(['Niente da fare: nessuna riga corrisponde più.']);
+    setAsked({ choice, preview });
+  }
+
+  async function confirm({ token, items }: Preview, note: string): Promise<string | null> {
+    if (!token) return 'Per nessuna di queste righe è permesso: il motivo è scritto accanto a ciascuna.';
+    const answer = await client.mutate({ mutation: RunBulkAction, variables: { token, note } });
+    const result = answer.data?.runBulkAction;
+    if (result?.__typename === 'ChangedMeanwhile') return result.message;
+    if (result?.__typename === 'InvalidInput') return invalidSentence(result.fields);
+    if (!result) return unreachable;
+    const labels = new Map(items.map((item) => [item.id, nameOf(item)]));
+    const left = result.items.filter(({ isDone }) => !isDone);
+    const done = result.items.length - left.length;
+    setSaid([`Fatto: ${done} di ${result.items.length}.`, ...left.map(({ id, text }) => `${labels.get(id)}: ${text}`)]);
+    selection.clear();
+    setAll(false);
+    onDone();
+    return null;
+  }
+
+  return (
+    <section className={styles.bulk} aria-label="Azioni su più righe">
+      <div className={styles.scope}>
+        <label>
+          <input
+            type="checkbox"
+            checked={shown > 0 && selection.ids.length === shown}
+            onChange={selection.toggleAll}
+            disabled={isAll}
+          />
+          Scegli le {shown} mostrate
+        </label>
+        <label>
+          <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
+          Tutte quelle del filtro
+        </label>
+        <span>{chosen}</span>
+      </div>
+      <div className={styles.buttons}>
+        {choices.map((choice) => (
+          <button
+            key={choice.name}
+            type="button"
+            className={actions.quiet}
+            aria-disabled={loading !== null}
+            onClick={() => void tryOut(choice)}
+          >
+            {loading === choice.name ? 'Provo…' : choice.label}
+          </button>
+        ))}
+      </div>
+      <div role="status" className={styles.result}>
+        {said.length > 0 && <p>{said[0]}</p>}
+        {said.length > 1 && (
+          <ul>
+            {said.slice(1).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {asked && (
+        <ByHandDialog
+          title={`${asked.choice.label}: ${countWords(asked.preview)}`}
+          affected={linesOf(asked.preview)}
+          confirmLabel={asked.choice.label}
+          onConfirm={(note) => confirm(asked.preview, note)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ label, detail }: Preview['items'][number]) => [label, detail].filter(Boolean).join(' · ');
+
+function countWords({ items }: Preview): string {
+  const allowed = items.filter(({ isAllowed }) => isAllowed).length;
+  return allowed === items.length ? `${allowed} ${allowed === 1 ? 'riga' : 'righe'}` : `${allowed} di ${items.length}`;
+}
+
+/** What happens to each; what is forbidden comes last, with the rule. */
+function linesOf({ items, hasMore }: Preview): string[] {
+  const sorted = items.toSorted((a, b) => Number(b.isAllowed) - Number(a.isAllowed));
+  const all = sorted.map((item) => `${nameOf(item)} – ${item.isAllowed ? '' : 'resta com’è: '}${item.text}`);
+  // Two mails of one booking read alike.
+  const lines = all.map((line, i) => (all.indexOf(line) === i ? line : `${line} (${i + 1})`));
+  return hasMore ? [...lines, 'Ce ne sono altre: questa azione riguarda solo quelle qui sopra.'] : lines;
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FormField } from '../../components/form-field.tsx';
+import actions from '../../components/practice/actions.module.css';
+import styles from './by-hand-dialog.module.css';
+import { unreachable } from './sign-in/password-step.tsx';
+
+/** As long as the gateway stores one. */
+export const longestNote = 500;
+
+interface ByHandDialogProps {
+  title: string;
+  /** Exactly what the action will touch and do, one line each. */
+  affected: readonly string[];
+  /** The button that does it, a verb. */
+  confirmLabel: string;
+  /** Whether a sentence about why must, may or need not be written. Default: it must. */
+  note?: 'required' | 'optional' | 'none';
+  noteHint?: string;
+  /** Further fields, above the note. */
+  children?: ReactNode;
+  /** Does it; answers null when it was done (the dialog closes), else the sentence why not. */
+  onConfirm: (note: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** What is done by hand is read once more before it is done. The browser's own modal dialog: Escape leaves it. */
+export function ByHandDialog(props: ByHandDialogProps) {
+  const { title, affected, confirmLabel, note: asks = 'required', noteHint, children, onConfirm, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [note, setNote] = useState('');
+  const [noteProblem, setNoteProblem] = useState<string | undefined>();
+  const [refusal, setRefusal] = useState('');
+  const [isWorking, setWorking] = useState(false);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isWorking) return;
+    const text = note.trim();
+    const problem = noteProblemOf(text, asks);
+    setNoteProblem(problem);
+    setRefusal('');
+    if (problem) return;
+    setWorking(true);
+    const answer = await onConfirm(text).catch(() => unreachable);
+    setWorking(false);
+    if (answer === null) dialog.current?.close();
+    else setRefusal(answer);
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id={titleId}>{title}</h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
+        <section className={styles.affected} aria-label="Che cosa riguarda" tabIndex={0}>
+          <ul>
+            {affected.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        {children}
+        {asks !== 'none' && (
+          <FormField
+            name="note"
+            label={asks === 'required' ? 'Nota' : 'Nota (facoltativa)'}
+            hint={noteHint ?? 'La leggono i colleghi: niente nomi, telefoni o salute.'}
+            isLong
+            required={asks === 'required'}
+            value={note}
+            onValue={setNote}
+            problem={noteProblem}
+          />
+        )}
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+        <div className={styles.buttons}>
+          <button type="submit" className={actions.primary} aria-disabled={isWorking}>
+            {isWorking ? 'Un momento…' : confirmLabel}
+          </button>
+          <button type="button" className={actions.quiet} onClick={() => dialog.current?.close()}>
+            Lascia com’è
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function noteProblemOf(text: string, asks: ByHandDialogProps['note']): string | undefined {
+  if (asks === 'required' && text.length === 0) return 'Scrivi perché lo fai.';
+  return text.length > longestNote ? `Al massimo ${longestNote} caratteri: ora sono ${text.length}.` : undefined;
+}

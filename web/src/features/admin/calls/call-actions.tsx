@@ -1,0 +1,80 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import type { CallAction } from '../../../gql/graphql.ts';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
+import styles from '../section.module.css';
+import { unreachable } from '../sign-in/password-step.tsx';
+import { CallActionFields, CallResult, CancelCall, RetryCall, RunCallNow } from './calls.query.ts';
+
+const words: Readonly<Record<CallAction, { button: string; title: string }>> = {
+  RUN_NOW: { button: 'Chiama adesso', title: 'Chiamare adesso?' },
+  RETRY: { button: 'Riprova appena si può', title: 'Riprovare appena si può?' },
+  CANCEL: { button: 'Annulla la chiamata', title: 'Annullare la chiamata?' },
+};
+
+interface CallActionsProps {
+  call: FragmentType<typeof CallActionFields>;
+  /** What came of an action, in a sentence. */
+  onChanged: (text: string) => void;
+}
+
+/** What may be done with one call. Each is asked for as a dry run first: a rule that forbids it is said at once. */
+export function CallActions({ call: given, onChanged }: CallActionsProps) {
+  const call = readFragment(CallActionFields, given);
+  const [asked, setAsked] = useState<{ action: CallAction; text: string } | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [runNow] = useMutation(RunCallNow);
+  const [retry] = useMutation(RetryCall);
+  const [cancel] = useMutation(CancelCall);
+  if (call.actions.length === 0) return null;
+
+  async function send(action: CallAction, note: string, dryRun: boolean) {
+    const variables = { callId: call.id, version: call.version, note, dryRun };
+    const result =
+      action === 'RUN_NOW'
+        ? (await runNow({ variables })).data?.runCallNow
+        : action === 'RETRY'
+          ? (await retry({ variables })).data?.retryCall
+          : (await cancel({ variables })).data?.cancelCall;
+    return result && readFragment(CallResult, result);
+  }
+  async function ask(action: CallAction) {
+    setRefusal('');
+    const result = await send(action, '', true).catch(() => undefined);
+    if (result?.__typename === 'CallChangedByHand') return setAsked({ action, text: result.text });
+    setRefusal(result?.message ?? unreachable);
+  }
+  async function confirm(action: CallAction, note: string): Promise<string | null> {
+    const result = await send(action, note, false);
+    if (result?.__typename !== 'CallChangedByHand') return result?.message ?? unreachable;
+    onChanged(result.text);
+    return null;
+  }
+
+  return (
+    <div className={styles.stack}>
+      <div className={styles.bar}>
+        {call.actions.map((action) => (
+          <button key={action} type="button" className={actions.quiet} onClick={() => void ask(action)}>
+            {words[action].button}
+          </button>
+        ))}
+      </div>
+      <p role="alert" className={styles.problem}>
+        {refusal}
+      </p>
+      {asked && (
+        <ByHandDialog
+          title={words[asked.action].title}
+          affected={[`${call.bookingNumber}, ${call.practice}`, asked.text]}
+          confirmLabel={words[asked.action].button}
+          noteHint="La leggono solo i colleghi; si cancella con la prenotazione."
+          onConfirm={(note) => confirm(asked.action, note)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatPhone } from '@dentisti/domain/dentist/phone';
+import { Link } from 'react-router-dom';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { callPurposeWords, callStateWords } from '../booking-words.ts';
+import { FactList } from '../fact-list.tsx';
+import styles from '../section.module.css';
+import { StatusMark } from '../status-mark.tsx';
+import { WaitingNote } from '../waiting-note.tsx';
+import { CallActions } from './call-actions.tsx';
+import { CallFields } from './calls.query.ts';
+import { DialEntry } from './dial-entry.tsx';
+
+interface CallCardProps {
+  call: FragmentType<typeof CallFields>;
+  /** The title leads to the call's own page. */
+  isLinked?: boolean;
+  /** What came of an action, in a sentence. */
+  onChanged: (text: string) => void;
+}
+
+/** A call task: what for, why it waits, what was tried, what may be done. */
+export function CallCard({ call: given, isLinked = false, onChanged }: CallCardProps) {
+  const call = readFragment(CallFields, given);
+  const { word, tone } = callStateWords[call.state];
+  const title = callPurposeWords[call.purpose];
+  // Among a booking's calls it stands below a heading, on its own page below the title.
+  const Title = isLinked ? 'h3' : 'h2';
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <div className={styles.bar}>
+        <Title>{isLinked ? <Link to={paths.adminItem('chiamate', call.id)}>{title}</Link> : title}</Title>
+        <StatusMark tone={tone}>{word}</StatusMark>
+      </div>
+      <WaitingNote waiting={call.waiting} />
+      <FactList
+        facts={[
+          ['Telefono chiamato', formatPhone(call.phone)],
+          ['Aperta', adminInstant(call.openedAt)],
+          ['Chiusa', call.endedAt && adminInstant(call.endedAt)],
+          ['Non oltre', adminInstant(call.notAfter)],
+          ['Tentativi', `${call.attempts} di 8`],
+        ]}
+      />
+      <CallActions call={call} onChanged={onChanged} />
+      {call.dials.map((dial) => (
+        <DialEntry key={dial.id} dial={dial} level={isLinked ? 4 : 3} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import type { CallState } from '../../../gql/graphql.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { AdminTable } from '../admin-table.tsx';
+import { callOutcomeWords, callPurposeWords, callStateWords, wordsAsOptions } from '../booking-words.ts';
+import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
+import { SelectRow } from '../bulk/select-row.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
+import { ListFilters, SelectFilter } from '../list-filters.tsx';
+import { LoadMore } from '../load-more.tsx';
+import styles from '../section.module.css';
+import { StatusMark } from '../status-mark.tsx';
+import { CallsQuery } from './calls.query.ts';
+
+const states: [string, string][] = [...wordsAsOptions(callStateWords), ['tutte', 'Tutte']];
+const outcomes: [string, string][] = [['', 'Qualunque'], ...wordsAsOptions(callOutcomeWords)];
+
+const bulkChoices: readonly BulkChoice[] = [
+  { name: 'RUN_CALLS_NOW', label: 'Chiama adesso' },
+  { name: 'RETRY_CALLS', label: 'Riprova' },
+  { name: 'CANCEL_CALLS', label: 'Non chiamare più' },
+];
+
+/** What has to be said to practices: at first what is still to be said. */
+export function CallsList() {
+  const [search, setSearch] = useSearchParams();
+  const state = search.get('stato') ?? 'OPEN';
+  const outcome = search.get('esito') ?? '';
+  const [place, setPlace] = useState({ practice: '', city: '' });
+  const narrow = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  const callState = state in callStateWords ? [state as CallState] : [];
+  const { data, loading, error, refetch, fetchMore } = useQuery(CallsQuery, {
+    variables: { state: callState, outcome: outcome || null, ...place },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const page = data?.adminCalls;
+  const selection = useSelection(page?.items.map(({ id }) => id) ?? []);
+  const more = () =>
+    fetchMore({
+      variables: { after: page?.nextCursor },
+      updateQuery: (before, { fetchMoreResult: next }) => ({
+        adminCalls: { ...next.adminCalls, items: [...before.adminCalls.items, ...next.adminCalls.items] },
+      }),
+    });
+
+  return (
+    <div className={styles.section}>
+      <h1>Chiamate</h1>
+      <ListFilters onPlace={setPlace}>
+        <SelectFilter label="Stato" value={state} options={states} onValue={(value) => narrow('stato', value)} />
+        <SelectFilter
+          label="Ultimo esito"
+          value={outcome}
+          options={outcomes}
+          onValue={(value) => narrow('esito', value)}
+        />
+      </ListFilters>
+      {error && !page && <PageFailure reload={() => void refetch()} />}
+      {!page && loading && <PageLoading label="chiamate" />}
+      {page && page.items.length === 0 && <p className={styles.note}>Nessuna chiamata con questi filtri.</p>}
+      {page && page.items.length > 0 && (
+        <>
+          <BulkBar
+            choices={bulkChoices}
+            selection={selection}
+            shown={page.items.length}
+            filter={{ callState, callOutcome: outcome || null, ...place }}
+            onDone={() => void refetch().catch(() => undefined)}
+          />
+          <AdminTable
+            label="Chiamate"
+            columns={[
+              'Scegli',
+              'Prenotazione',
+              'Stato',
+              'Studio',
+              'Aperta',
+              'Tentativi',
+              'Perché aspetta e quando riprova',
+            ]}
+          >
+            {page.items.map((call) => {
+              const { word, tone } = callStateWords[call.state];
+              return (
+                <tr key={call.id}>
+                  <SelectRow id={call.id} label={call.bookingNumber} selection={selection} />
+                  <th scope="row" className={styles.code}>
+                    <Link to={paths.adminItem('chiamate', call.id)}>{call.bookingNumber}</Link>
+                    <br />
+                    <span className={styles.muted}>{callPurposeWords[call.purpose]}</span>
+                  </th>
+                  <td>
+                    <StatusMark tone={tone}>{word}</StatusMark>
+                  </td>
+                  <td className={styles.wide}>
+                    {call.practice}
+                    <br />
+                    <span className={styles.muted}>{call.city}</span>
+                  </td>
+                  <td>{adminInstant(call.openedAt)}</td>
+                  <td>
+                    {call.attempts}
+                    {call.lastOutcome && (
+                      <>
+                        <br />
+                        <span className={styles.muted}>{callOutcomeWords[call.lastOutcome] ?? call.lastOutcome}</span>
+                      </>
+                    )}
+                  </td>
+                  <td className={styles.wide}>
+                    {call.waiting?.text ?? '–'}
+                    {call.waiting?.at && (
+                      <>
+                        <br />
+                        <span className={styles.muted}>{adminInstant(call.waiting.at)}</span>
+                      </>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </AdminTable>
+          <LoadMore
+            shown={page.items.length}
+            hasMore={page.nextCursor !== null}
+            loading={loading}
+            onMore={() => void more().catch(() => undefined)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { type Fact, FactList } from '../fact-list.tsx';
+import styles from '../section.module.css';
+import { DialFields } from './calls.query.ts';
+
+const dialStates: Readonly<Record<string, string>> = { dialling: 'Sta partendo', placed: 'In corso', ended: 'Finita' };
+const costFormat = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const instant = (time: string | null) => time && adminInstant(time);
+const clock = (seconds: number) => `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+
+/** One call, made or received: how it went and what the platform said. */
+export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof DialFields>; level: 3 | 4 }) {
+  const dial = readFragment(DialFields, given);
+  const Title = `h${level}` as const;
+  const title = `${dial.isInbound ? 'Ci ha richiamato' : 'Chiamata'} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
+  const facts: Fact[] = [
+    ['Esito', dial.outcomeText ?? dialStates[dial.state] ?? dial.state],
+    ['Codice', [dial.outcome, dial.reason].filter(Boolean).join(' · ')],
+    ['Fine per la piattaforma', dial.endedReason && <code>{dial.endedReason}</code>],
+    ['Orario concordato o proposto', instant(dial.agreedAt)],
+    ['Presa dalla piattaforma', instant(dial.placedAt)],
+    ['Finita', instant(dial.endedAt)],
+    ['Durata del colloquio', dial.durationSeconds === null ? null : clock(dial.durationSeconds)],
+    ['Costo (valuta della piattaforma)', dial.costCents === null ? null : costFormat.format(dial.costCents / 100)],
+    ...(dial.endAskedAt ? ([['Chiesto di chiudere', adminInstant(dial.endAskedAt)]] as const) : []),
+    ['Id della piattaforma', dial.voiceCallId && <code>{dial.voiceCallId}</code>],
+  ];
+  return (
+    <article className={styles.inset} aria-label={title}>
+      <Title>{title}</Title>
+      {dial.quote && <blockquote>«{dial.quote}»</blockquote>}
+      <FactList facts={facts} />
+      {dial.transcript ? (
+        <details>
+          <summary>Trascrizione (si cancella dopo 30 giorni)</summary>
+          <p className={styles.transcript}>{dial.transcript}</p>
+        </details>
+      ) : (
+        dial.state === 'ended' && (
+          <p className={styles.muted}>Nessuna trascrizione: nessuno ha parlato, o è già cancellata.</p>
+        )
+      )}
+      {dial.events.length > 0 && (
+        <details>
+          <summary>Messaggi della piattaforma ({dial.events.length})</summary>
+          <ol className={styles.events}>
+            {dial.events.map((event) => (
+              <li key={`${event.at}-${event.type}-${event.status}`}>
+                {adminInstant(event.at)} <code>{[event.type, event.status].filter(Boolean).join(' ')}</code>
+                {event.processedAt === null &&
+                  ` non ancora applicato${event.failures > 0 ? `, fallito ${event.failures} volte` : ''}`}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { FormField } from '../../../components/form-field.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import type { HideReason } from '../../../gql/graphql.ts';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { ViewerQuery } from '../admin.query.ts';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
+import { invalidSentence } from '../invalid-sentence.ts';
+import { SelectFilter } from '../list-filters.tsx';
+import styles from '../section.module.css';
+import { unreachable } from '../sign-in/password-step.tsx';
+import { hideWords } from './dentist-words.ts';
+import {
+  AllowDentistCalls,
+  DentistOutcome,
+  DentistPageFields,
+  DentistRowFields,
+  HideDentist,
+  OptOutDentist,
+  ShowDentist,
+  VerifyDentist,
+  WithdrawVerification,
+} from './dentists.query.ts';
+
+type Deed = 'verify' | 'withdraw' | 'hide' | 'show' | 'optOut' | 'allowCalls';
+
+const words: Readonly<Record<Deed, { button: string; title: string; affected: readonly string[]; done: string }>> = {
+  verify: {
+    button: 'Verifica con l’Albo',
+    title: 'Hai controllato l’iscrizione all’Albo?',
+    affected: [
+      'Il profilo porta il badge «Verificato» con «iscrizione all’Albo controllata».',
+      'Restano scritti il numero, chi ha controllato e quando.',
+    ],
+    done: 'Verificato con l’Albo.',
+  },
+  withdraw: {
+    button: 'Ritira la verifica',
+    title: 'Ritirare la verifica con l’Albo?',
+    affected: ['Il numero si cancella dal profilo.', 'Il badge resta solo se lo danno i dati di Google o lo studio.'],
+    done: 'Verifica ritirata.',
+  },
+  hide: {
+    button: 'Nascondi',
+    title: 'Nascondere questo profilo?',
+    affected: [
+      'Sparisce da elenchi, ricerca, mappa e sitemap; la sua pagina risponde 404.',
+      'Nessuna fonte lo riporta; puoi mostrarlo di nuovo.',
+      'Le prenotazioni in corso vanno avanti.',
+    ],
+    done: 'Profilo nascosto.',
+  },
+  show: {
+    button: 'Mostra di nuovo',
+    title: 'Mostrare di nuovo questo profilo?',
+    affected: ['Torna in elenchi, ricerca, mappa e sitemap.', 'Vale anche se la fonte lo dava per chiuso.'],
+    done: 'Profilo di nuovo visibile.',
+  },
+  optOut: {
+    button: 'Non chiamare più',
+    title: 'Non chiamare più questo studio?',
+    affected: [
+      'Il suo numero non viene mai più composto, neanche sotto altri nomi.',
+      'Le chiamate in attesa per quel numero finiscono e i pazienti vengono avvisati.',
+      'Il profilo resta visibile.',
+    ],
+    done: 'Lo studio non viene più chiamato.',
+  },
+  allowCalls: {
+    button: 'Si può chiamare di nuovo',
+    title: 'Lo studio ha cambiato idea?',
+    affected: ['Il suo numero può di nuovo essere composto, per ogni profilo che lo ha.'],
+    done: 'Lo studio può essere chiamato.',
+  },
+};
+
+interface DentistActionsProps {
+  dentist: FragmentType<typeof DentistPageFields>;
+  /** What came of it, in a sentence. */
+  onChanged: (text: string) => void;
+}
+
+/** What may be done about a practice besides mending its data. */
+export function DentistActions({ dentist: given, onChanged }: DentistActionsProps) {
+  const { row: givenRow, version, alboNumber, hiddenReason, hiddenAt } = readFragment(DentistPageFields, given);
+  const row = readFragment(DentistRowFields, givenRow);
+  const { data } = useQuery(ViewerQuery, { fetchPolicy: 'cache-first' });
+  const [open, setOpen] = useState<Deed | null>(null);
+  const [reason, setReason] = useState<HideReason>('ASKED_BY_PRACTICE');
+  const [entry, setEntry] = useState({ province: row.province, number: '' });
+  const [verify] = useMutation(VerifyDentist);
+  const [withdraw] = useMutation(WithdrawVerification);
+  const [hide] = useMutation(HideDentist);
+  const [show] = useMutation(ShowDentist);
+  const [optOut] = useMutation(OptOutDentist);
+  const [allowCalls] = useMutation(AllowDentistCalls);
+
+  const target = { id: row.id, version };
+  const run: Record<Deed, (note: string) => Promise<FragmentType<typeof DentistOutcome> | undefined>> = {
+    verify: async () => (await verify({ variables: { ...target, ...entry } })).data?.verifyDentist,
+    withdraw: async (note) => (await withdraw({ variables: { ...target, note } })).data?.withdrawVerification,
+    hide: async (note) => (await hide({ variables: { ...target, note, reason } })).data?.hideDentist,
+    show: async (note) => (await show({ variables: { ...target, note } })).data?.showDentist,
+    optOut: async (note) => (await optOut({ variables: { ...target, note } })).data?.optOutDentist,
+    allowCalls: async (note) => (await allowCalls({ variables: { ...target, note } })).data?.allowDentistCalls,
+  };
+  async function confirm(deed: Deed, note: string): Promise<string | null> {
+    const answer = await run[deed](note);
+    const result = answer && readFragment(DentistOutcome, answer);
+    if (!result) return unreachable;
+    if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
+    if (result.__typename !== 'AdminDentistChanged') return result.message;
+    onChanged(words[deed].done);
+    return null;
+  }
+
+  const isAdmin = data?.viewer?.role === 'ADMIN';
+  const deeds: Deed[] = [
+    alboNumber ? 'withdraw' : 'verify',
+    ...(hiddenReason ? [] : ['hide' as const]),
+    ...(hiddenAt ? ['show' as const] : []),
+    ...(row.optedOut ? (isAdmin ? ['allowCalls' as const] : []) : ['optOut' as const]),
+  ];
+  return (
+    <div className={styles.bar}>
+      {deeds.map((deed) => (
+        <button key={deed} type="button" className={actions.quiet} onClick={() => setOpen(deed)}>
+          {words[deed].button}
+        </button>
+      ))}
+      {open && (
+        <ByHandDialog
+          title={words[open].title}
+          affected={[`${row.name}, ${row.city}`, ...words[open].affected]}
+          confirmLabel={words[open].button}
+          note={open === 'verify' ? 'none' : 'required'}
+          noteHint={
+            open === 'hide'
+              ? 'Il motivo da dare a chi lo chiede: niente dati di pazienti.'
+              : 'Resta nel registro: niente dati di pazienti.'
+          }
+          onConfirm={(note) => confirm(open, note)}
+          onClose={() => setOpen(null)}
+        >
+          {open === 'hide' && (
+            <SelectFilter
+              label="Motivo"
+              value={reason}
+              options={Object.entries(hideWords)}
+              onValue={(value) => setReason(value as HideReason)}
+            />
+          )}
+          {open === 'verify' && (
+            <>
+              <FormField
+                name="province"
+                label="Provincia dell’Ordine"
+                hint="La sigla, per esempio RM"
+                autoComplete="off"
+                value={entry.province}
+                onValue={(province) => setEntry({ ...entry, province })}
+              />
+              <FormField
+                name="number"
+                label="Numero di iscrizione all’Albo degli Odontoiatri"
+                inputMode="numeric"
+                autoComplete="off"
+                value={entry.number}
+                onValue={(number) => setEntry({ ...entry, number })}
+              />
+            </>
+          )}
+        </ByHandDialog>
+      )}
+    </div>
+  );
+}

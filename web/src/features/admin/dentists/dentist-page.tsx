@@ -1,0 +1,125 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { AdminTable } from '../admin-table.tsx';
+import { FactList } from '../fact-list.tsx';
+import styles from '../section.module.css';
+import { DentistActions } from './dentist-actions.tsx';
+import { DentistMarks } from './dentist-marks.tsx';
+import { badgeWords, hideWords, optOutWords, originWords } from './dentist-words.ts';
+import { DentistPageFields, DentistQuery, DentistRowFields } from './dentists.query.ts';
+import { EditForm } from './edit-form.tsx';
+import { TwinsList } from './twins-list.tsx';
+
+/** One practice: what it says, whose word that is, and what may be done about it. */
+export function DentistPage({ id }: { id: string }) {
+  const { data, loading, error, refetch } = useQuery(DentistQuery, { variables: { id }, fetchPolicy: 'network-only' });
+  if (loading && !data) return <PageLoading label="studio" />;
+  if (error || !data) return <PageFailure reload={() => void refetch()} />;
+  if (!data.adminDentist)
+    return (
+      <div role="alert">
+        <h1>Questo studio non c’è</h1>
+        <p>
+          Forse è stato unito a un altro: cercalo <Link to={paths.adminSection('studi')}>nell’elenco</Link>.
+        </p>
+      </div>
+    );
+  return <OpenDentist dentist={data.adminDentist} onChanged={() => void refetch()} />;
+}
+
+interface OpenDentistProps {
+  dentist: FragmentType<typeof DentistPageFields>;
+  onChanged: () => void;
+}
+
+function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
+  const dentist = readFragment(DentistPageFields, given);
+  const row = readFragment(DentistRowFields, dentist.row);
+  const [answer, setAnswer] = useState('');
+  const changed = (text: string) => {
+    setAnswer(text);
+    onChanged();
+  };
+  const since = (at: string | null | undefined, words: string) => (at ? `${words}, ${adminInstant(at)}` : words);
+  return (
+    <div className={styles.section}>
+      <p className={styles.muted}>
+        <Link to={paths.adminSection('studi')}>Studi</Link>
+      </p>
+      <h1>{row.name}</h1>
+      <DentistMarks dentist={dentist.row} />
+      <p role="status" className={answer ? styles.note : undefined}>
+        {answer}
+      </p>
+      <FactList
+        facts={[
+          ['Comune', `${row.city} (${row.province})`],
+          [
+            'Pagina',
+            row.hidden ? 'Nascosta (404)' : <Link to={paths.profile(row.slug)}>{`/dentista-${row.slug}`}</Link>,
+          ],
+          ['Badge', row.verification ? badgeWords[row.verification] : 'Non verificato'],
+          [
+            'Albo degli Odontoiatri',
+            dentist.alboNumber &&
+              `${dentist.alboNumber}${dentist.alboCheckedAt ? `, controllato il ${adminInstant(dentist.alboCheckedAt)} da ${dentist.alboCheckedBy ?? 'una persona che non c’è più'}` : ''}`,
+          ],
+          [
+            'Google',
+            dentist.googleRating == null
+              ? null
+              : `${dentist.googleRating.toLocaleString('it')} (${dentist.googleReviewCount})`,
+          ],
+          ['Prenotazioni', `${dentist.bookings}, di cui ${dentist.openBookings} in attesa`],
+          ['Segnalazioni aperte', String(dentist.openReports)],
+          [
+            'Chiamate',
+            row.optedOut
+              ? since(dentist.optedOutAt, `Non chiamare (${optOutWords[dentist.optOutSource ?? ''] ?? 'dallo studio'})`)
+              : 'Si può chiamare',
+          ],
+          ...(dentist.hiddenAt
+            ? ([
+                [
+                  'Nascosto',
+                  since(
+                    dentist.hiddenAt,
+                    dentist.hiddenReason ? hideWords[dentist.hiddenReason] : 'Lo ha tolto la sua fonte',
+                  ),
+                ],
+                ['Nota', dentist.hiddenNote],
+              ] as const)
+            : []),
+        ]}
+      />
+      <DentistActions dentist={given} onChanged={changed} />
+      {dentist.twins.length > 0 && <TwinsList id={row.id} twins={dentist.twins} onMerged={changed} />}
+      <h2>Dati del profilo</h2>
+      <EditForm dentist={given} onChanged={changed} />
+      <h2>Fonti</h2>
+      <AdminTable label="Fonti" columns={['Fonte', 'Chiave', 'Letta']}>
+        {dentist.sources.map(({ source, sourceId, fetchedAt, isExpired }) => (
+          <tr key={`${source}${sourceId}`}>
+            <th scope="row">{originWords[source]}</th>
+            <td className={styles.code}>{sourceId}</td>
+            <td>
+              {adminInstant(fetchedAt)}
+              {isExpired && ' (scaduta: resta solo la chiave)'}
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+      {dentist.formerSlugs.length > 0 && (
+        <p className={styles.muted}>
+          Indirizzi di prima, che portano qui: {dentist.formerSlugs.map((slug) => `/dentista-${slug}`).join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DentistField, DentistSource, HideReason, Verification } from '../../../gql/graphql.ts';
+
+export const fieldWords: Readonly<Record<DentistField, string>> = {
+  NAME: 'Nome',
+  ADDRESS: 'Indirizzo',
+  CAP: 'CAP',
+  COORDINATES: 'Coordinate',
+  PHONE: 'Telefono',
+  WEBSITE: 'Sito',
+  EMAIL: 'E-mail',
+  WEEK: 'Orari',
+  DESCRIPTION: 'Descrizione',
+  SPECIALIZATIONS: 'Ambiti',
+  SERVICES: 'Prestazioni',
+};
+
+export const originWords: Readonly<Record<DentistSource, string>> = {
+  DEMO: 'dati dimostrativi',
+  OPENSTREETMAP: 'OpenStreetMap',
+  GOOGLE_PLACES: 'Google',
+  OPERATOR: 'scritto a mano',
+};
+
+export const badgeWords: Readonly<Record<Verification, string>> = {
+  GOOGLE: 'Dati confermati da Google',
+  PRACTICE: 'Dati confermati dallo studio',
+  ALBO: 'Iscrizione all’Albo controllata',
+};
+
+export const hideWords: Readonly<Record<HideReason, string>> = {
+  ASKED_BY_PRACTICE: 'Lo ha chiesto lo studio',
+  CLOSED: 'Lo studio ha chiuso',
+  NOT_A_PRACTICE: 'Non è uno studio dentistico',
+  WRONG_DATA: 'Dati troppo sbagliati per mostrarli',
+  UNLAWFUL: 'Contenuto illecito o lesivo di diritti',
+};
+
+/** Where it was said that nobody should ring. */
+export const optOutWords: Readonly<Record<string, string>> = {
+  call: 'durante una chiamata',
+  'inbound-call': 'richiamandoci',
+  operator: 'scritto da un collega',
+  page: 'dalla sua pagina',
+};

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
+import { renderSite } from '../../../testing/render-page.tsx';
+
+beforeEach(giveDialogsTheirMethods);
+
+const colleague = { id: '1', email: 'anna@dentisti.example', role: 'ADMIN', recoveryCodesLeft: 10 };
+const row = (overrides: Record<string, unknown> = {}) => ({
+  id: '7',
+  slug: 'roma-studio-rossi',
+  name: 'Studio Rossi',
+  city: 'Roma',
+  province: 'RM',
+  phoneDisplay: '06 1234 5678',
+  verification: 'GOOGLE',
+  hidden: false,
+  optedOut: false,
+  deadNumber: true,
+  hasAgenda: false,
+  ...overrides,
+});
+const dentist = (overrides: Record<string, unknown> = {}) => ({
+  version: '2026-11-24T09:00:00.000Z',
+  row: row(),
+  facts: [
+    { field: 'NAME', text: 'Studio Rossi', origin: 'OPENSTREETMAP' },
+    { field: 'PHONE', text: '06 1234 5678', origin: 'OPERATOR' },
+    { field: 'WEEK', text: '', origin: null },
+  ],
+  hoursText: null,
+  googleRating: 4.5,
+  googleReviewCount: 10,
+  alboNumber: null,
+  alboCheckedAt: null,
+  alboCheckedBy: null,
+  hiddenAt: null,
+  hiddenReason: null,
+  hiddenNote: null,
+  optedOutAt: null,
+  optOutSource: null,
+  openBookings: 1,
+  bookings: 3,
+  openReports: 0,
+  formerSlugs: [],
+  sources: [{ source: 'OPENSTREETMAP', sourceId: 'node/1', fetchedAt: '2026-11-20T10:00:00Z', isExpired: false }],
+  twins: [row({ id: '8', name: 'Rossi Srl', slug: 'roma-rossi-srl', deadNumber: false })],
+  ...overrides,
+});
+const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers = {}) =>
+  mockGateway({
+    Query: {
+      viewer: () => colleague,
+      adminDentist: () => dentist(),
+      adminDentists: () => ({ items: [row()], nextCursor: null }),
+      ...Query,
+    },
+    Mutation,
+  });
+const changed = () => ({ __typename: 'AdminDentistChanged', dentist: dentist() });
+
+test('the list: what stands out of each practice, and filters that act', async () => {
+  const gateway = gatewayWith();
+  const { user } = renderSite({ at: '/admin/studi?quali=numero' });
+  // The section's own chunk is loaded first.
+  const table = await screen.findByRole('region', { name: 'Studi' }, { timeout: 10_000 });
+  expect(within(table).getByRole('link', { name: 'Studio Rossi' })).toHaveAttribute('href', '/admin/studi/7');
+  expect(within(table).getByText('Numero che non va')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Quali'), 'Forse doppi');
+  await waitFor(() => expect(gateway.requests.at(-1)?.variables).toMatchObject({ filter: { duplicates: true } }));
+});
+
+test('a field says whose word it is; only what was changed is sent, and what cannot be read stays on the page', async () => {
+  const gateway = gatewayWith({ Mutation: { editDentist: changed } });
+  const { user } = renderSite({ at: '/admin/studi/7' });
+  const name = await screen.findByLabelText('Nome');
+  expect(screen.getByText('OpenStreetMap', { selector: 'span' })).toBeVisible();
+  await user.type(screen.getByLabelText('Orari'), 'quando capita');
+  await user.click(screen.getByRole('button', { name: 'Salva un campo' }));
+  expect(screen.getByLabelText('Orari')).toHaveAccessibleDescription(/Scrivi gli orari così/);
+  expect(gateway.operations()).not.toContain('EditDentist');
+
+  await user.clear(screen.getByLabelText('Orari'));
+  await user.type(name, ' e Figli');
+  await user.click(screen.getByRole('button', { name: 'Telefono: torna alle fonti' }));
+  await user.click(screen.getByRole('button', { name: 'Salva 2 campi' }));
+  expect(await screen.findByText(/Salvato: quello che hai scritto/)).toBeVisible();
+  const sent = gateway.requests.find(({ operation }) => operation === 'EditDentist');
+  expect(sent?.variables.input).toEqual({
+    id: '7',
+    version: '2026-11-24T09:00:00.000Z',
+    changes: [
+      { field: 'NAME', text: 'Studio Rossi e Figli' },
+      { field: 'PHONE', text: null },
+    ],
+  });
+});
+
+test('hiding asks for a reason and says what it does; a refusal stays to be read', async () => {
+  const gateway = gatewayWith({
+    Mutation: { hideDentist: () => ({ __typename: 'ChangedMeanwhile', message: 'Nel frattempo è cambiata.' }) },
+  });
+  const { user } = renderSite({ at: '/admin/studi/7' });
+  await user.click(await screen.findByRole('button', { name: 'Nascondi' }));
+  const dialog = screen.getByRole('dialog', { name: 'Nascondere questo profilo?' });
+  expect(within(dialog).getByText(/la sua pagina risponde 404/)).toBeVisible();
+  await user.selectOptions(within(dialog).getByLabelText('Motivo'), 'CLOSED');
+  await user.type(within(dialog).getByLabelText('Nota'), 'Cartello sulla porta');
+  await user.click(within(dialog).getByRole('button', { name: 'Nascondi' }));
+  expect(await within(dialog).findByText('Nel frattempo è cambiata.')).toBeVisible();
+  const sent = gateway.requests.find(({ operation }) => operation === 'HideDentist');
+  expect(sent?.variables).toMatchObject({ reason: 'CLOSED', note: 'Cartello sulla porta' });
+});
+
+const preview = {
+  kept: row(),
+  gone: row({ id: '8', name: 'Rossi Srl', slug: 'roma-rossi-srl' }),
+  keptVersion: 'a',
+  goneVersion: 'b',
+  bookings: 2,
+  calls: 1,
+  appointments: 0,
+  sources: 1,
+  slugs: 1,
+  reports: 0,
+  optOuts: 0,
+  services: 0,
+  droppedServices: 2,
+  agenda: 'NONE',
+  gains: ['EMAIL'],
+  verification: 'GOOGLE',
+  optedOut: false,
+  obstacles: [],
+};
+
+test('a merge shows exactly what moves before it is done', async () => {
+  const gateway = gatewayWith({
+    Query: { adminMergePreview: () => preview },
+    Mutation: { mergeDentists: () => ({ __typename: 'DentistsMerged', dentist: dentist() }) },
+  });
+  const { user } = renderSite({ at: '/admin/studi/7' });
+  await user.click(await screen.findByRole('button', { name: 'Unisci qui' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unire Rossi Srl a Studio Rossi?' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'Passano a questo studio: 2 prenotazioni, 1 chiamata, 1 fonte.',
+    'L’indirizzo /dentista-roma-rossi-srl porterà a /dentista-roma-studio-rossi (301).',
+    'Valgono le prestazioni di questo studio: le 2 dell’altro si perdono.',
+    'Questo studio prende dall’altro: e-mail. Il resto dei suoi dati non cambia.',
+    'Badge «Verificato»: Dati confermati da Google.',
+    'Non si può annullare.',
+  ]);
+  await user.type(within(dialog).getByLabelText('Nota'), 'Stesso titolare');
+  await user.click(within(dialog).getByRole('button', { name: 'Unisci' }));
+  expect(await screen.findByText('Rossi Srl è ora parte di questo studio.')).toBeVisible();
+  const sent = gateway.requests.find(({ operation }) => operation === 'MergeDentists');
+  expect(sent?.variables.input).toEqual({
+    keptId: '7',
+    goneId: '8',
+    keptVersion: 'a',
+    goneVersion: 'b',
+    note: 'Stesso titolare',
+  });
+});
+
+test('a hindered merge says by what; an operator is sent to an administrator', async () => {
+  const obstacle = { startsAt: '2026-12-01T09:00:00Z', keptBooking: 'DENT-AAAA-BBBB', goneBooking: null };
+  gatewayWith({ Query: { adminMergePreview: () => ({ ...preview, obstacles: [obstacle] }) } });
+  const { user, unmount } = renderSite({ at: '/admin/studi/7' });
+  await user.click(await screen.findByRole('button', { name: 'Unisci qui' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Così non si possono unire' });
+  expect(within(dialog).getByText(/01\/12\/2026, 10:00: DENT-AAAA-BBBB e un orario occupato/)).toBeVisible();
+  unmount();
+  gatewayWith({ Query: { viewer: () => ({ ...colleague, role: 'OPERATOR' }) } });
+  renderSite({ at: '/admin/studi/7' });
+  expect(await screen.findByText(/lo fa un amministratore/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unisci qui' })).toBeNull();
+});

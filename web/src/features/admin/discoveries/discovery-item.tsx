@@ -1,0 +1,117 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import { paths } from '../../../lib/paths.ts';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
+import styles from '../section.module.css';
+import { unreachable } from '../sign-in/password-step.tsx';
+import { StatusMark } from '../status-mark.tsx';
+import discoveryStyles from './discoveries.module.css';
+import { RetryDiscovery, StopDiscovery } from './discoveries.query.ts';
+import { DiscoveryReport } from './discovery-report.tsx';
+import { DiscoverySteps } from './discovery-steps.tsx';
+import { stateOf } from './discovery-words.ts';
+import { sayStart } from './start-form.tsx';
+import { useDiscovery } from './use-discovery.ts';
+
+/** One search: how far it is, what it found, what happened to it. */
+export function DiscoveryItem({ id }: { id: string }) {
+  const { discovery, job, isLoaded, error, refetch } = useDiscovery(id);
+  const navigate = useNavigate();
+  const arrived = (useLocation().state as { said?: string } | null)?.said ?? '';
+  const [said, setSaid] = useState(arrived);
+  const [isStopping, setStopping] = useState(false);
+  const [retry, { loading: isRetrying }] = useMutation(RetryDiscovery);
+  const [stop] = useMutation(StopDiscovery);
+  if (!isLoaded && error) return <PageFailure reload={() => void refetch()} />;
+  if (!isLoaded) return <PageLoading label="ricerca" />;
+  if (!discovery || !job)
+    return (
+      <div className={styles.section} role="alert">
+        <h1>Questa ricerca non c’è</h1>
+        <p>
+          <Link to={paths.adminSection('ricerche')}>Tutte le ricerche</Link>
+        </p>
+      </div>
+    );
+  const { word, tone } = stateOf(job.status, discovery.isStopped);
+  const hasEnded = job.finishedAt !== null;
+
+  async function again() {
+    const answer = await retry({ variables: { id } }).catch(() => null);
+    const result = answer?.data?.retryDiscovery;
+    if (!result) return setSaid(unreachable);
+    if (result.__typename === 'UnknownCity' || result.__typename === 'TooManyRequests') return setSaid(result.message);
+    const begun = sayStart(result);
+    // The one that was asked about is the recent one itself.
+    if (result.discovery.id === id) return setSaid(begun);
+    await navigate(paths.adminItem('ricerche', result.discovery.id), { state: { said: begun } });
+  }
+  async function end(note: string): Promise<string | null> {
+    const result = (await stop({ variables: { id, note } })).data?.stopDiscovery;
+    await refetch().catch(() => undefined);
+    if (!result) return unreachable;
+    if (result.__typename === 'ChangedMeanwhile') return result.message;
+    if (result.__typename === 'InvalidInput') return result.fields[0]?.message ?? unreachable;
+    setSaid('La ricerca è fermata: quello che ha trovato resta.');
+    return null;
+  }
+
+  return (
+    <div className={styles.section}>
+      <p className={styles.muted}>
+        <Link to={paths.adminSection('ricerche')}>Ricerche</Link>
+      </p>
+      <div className={styles.bar}>
+        <h1>
+          {job.city}, {job.region}
+        </h1>
+        <StatusMark tone={tone}>{word}</StatusMark>
+      </div>
+      <p role="status" className={said ? styles.note : undefined}>
+        {said}
+      </p>
+      {!hasEnded && (
+        <div className={discoveryStyles.progress}>
+          <progress max={100} value={job.progressPercent} aria-label="A che punto è" />
+          <span>
+            {job.progressPercent} %, {job.found} righe lette
+          </span>
+        </div>
+      )}
+      <div className={styles.bar}>
+        {hasEnded ? (
+          <button
+            type="button"
+            className={actions.quiet}
+            aria-disabled={isRetrying}
+            onClick={() => !isRetrying && void again()}
+          >
+            Cerca di nuovo
+          </button>
+        ) : (
+          <button type="button" className={actions.quiet} onClick={() => setStopping(true)}>
+            Ferma la ricerca
+          </button>
+        )}
+      </div>
+      <DiscoveryReport discovery={discovery} job={job} />
+      <DiscoverySteps discovery={discovery} job={job} />
+      {isStopping && (
+        <ByHandDialog
+          title="Fermare la ricerca?"
+          affected={[
+            `${job.city}: ${job.progressPercent} %, ${job.found} righe lette`,
+            'Gli studi già trovati restano; il comune si può cercare di nuovo subito.',
+          ]}
+          confirmLabel="Ferma la ricerca"
+          onConfirm={end}
+          onClose={() => setStopping(false)}
+        />
+      )}
+    </div>
+  );
+}

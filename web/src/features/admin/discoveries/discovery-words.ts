@@ -1,0 +1,44 @@
+import type { DiscoveryStatus } from '../../../gql/graphql.ts';
+import type { StatusTone } from '../status-mark.tsx';
+
+export const discoveryStates: Readonly<Record<DiscoveryStatus, { word: string; tone: StatusTone }>> = {
+  QUEUED: { word: 'in coda', tone: 'waiting' },
+  RUNNING: { word: 'in corso', tone: 'waiting' },
+  COMPLETED: { word: 'finita', tone: 'good' },
+  FAILED: { word: 'non riuscita', tone: 'bad' },
+};
+
+/** A search that a colleague stopped counts as failed, and is called what it is. */
+export const stateOf = (status: DiscoveryStatus, isStopped: boolean) =>
+  isStopped ? ({ word: 'fermata', tone: 'quiet' } as const) : discoveryStates[status];
+
+const sources: Readonly<Record<string, string>> = {
+  openstreetmap: 'OpenStreetMap',
+  'google-places': 'Google Places',
+  worker: 'un errore nostro',
+};
+export const sourceName = (source: string): string => sources[source] ?? source;
+
+const reasons: Readonly<Record<string, string>> = {
+  unreadable: 'illeggibili',
+  'not-a-dentist': 'non sono dentisti',
+  'no-name': 'senza nome',
+  'closed-permanently': 'chiusi per sempre',
+  'outside-comune': 'fuori dal comune',
+};
+export const reasonWords = (reason: string): string => reasons[reason] ?? reason;
+
+const fields: Readonly<Record<string, string>> = {
+  name: 'nome',
+  openingHours: 'orari',
+  phone: 'telefono',
+  website: 'sito',
+  email: 'e-mail',
+};
+export const fieldWords = (field: string): string => fields[field] ?? field;
+
+const deeds: Readonly<Record<string, string>> = {
+  'discovery.started': 'Avviata',
+  'discovery.stopped': 'Fermata',
+};
+export const deedWords = (action: string): string => deeds[action] ?? action;

@@ -1,0 +1,125 @@
+import { useQuery } from '@apollo/client/react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import type { MailState } from '../../../gql/graphql.ts';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { AdminTable } from '../admin-table.tsx';
+import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
+import { SelectRow } from '../bulk/select-row.tsx';
+import { type Selection, useSelection } from '../bulk/use-selection.ts';
+import { SelectFilter } from '../list-filters.tsx';
+import { LoadMore } from '../load-more.tsx';
+import styles from '../section.module.css';
+import { StatusMark } from '../status-mark.tsx';
+import mailStyles from './mail.module.css';
+import { MailRowFields, MailsQuery } from './mail.query.ts';
+import { mailName, mailStates } from './mail-words.ts';
+
+const states = Object.keys(mailStates) as MailState[];
+
+const bulkChoices: readonly BulkChoice[] = [
+  { name: 'RESEND_MAILS', label: 'Rimanda' },
+  { name: 'WITHDRAW_MAILS', label: 'Ritira' },
+];
+
+/** What goes out, youngest first. */
+export function MailList() {
+  const [search, setSearch] = useSearchParams();
+  const state = states.find((one) => one === search.get('stato')) ?? null;
+  const { data, loading, error, fetchMore, refetch } = useQuery(MailsQuery, {
+    variables: { state, after: null },
+    fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: true,
+  });
+  const shown = data?.adminMails.items ?? [];
+  const selection = useSelection(shown.map((mail) => readFragment(MailRowFields, mail).id));
+  if (!data && error) return <PageFailure reload={() => void refetch()} />;
+  const page = data?.adminMails;
+  const more = (after: string) =>
+    fetchMore({
+      variables: { after },
+      updateQuery: (shown, { fetchMoreResult: { adminMails } }) => ({
+        adminMails: { ...adminMails, items: [...shown.adminMails.items, ...adminMails.items] },
+      }),
+    }).catch(() => undefined);
+  return (
+    <div className={styles.section}>
+      <h1>Posta</h1>
+      <div className={styles.bar}>
+        <SelectFilter
+          label="Stato"
+          value={state ?? ''}
+          options={[['', 'Tutte'], ...states.map((one) => [one, mailStates[one].word] as const)]}
+          onValue={(value) => setSearch(value ? { stato: value } : {}, { replace: true })}
+        />
+      </div>
+      {!page ? (
+        <PageLoading label="posta" />
+      ) : page.items.length === 0 ? (
+        <p className={styles.note}>
+          {state ? 'Nessuna e-mail in questo stato.' : 'Ancora nessuna e-mail: la prima parte con la prima richiesta.'}
+        </p>
+      ) : (
+        <>
+          <BulkBar
+            choices={bulkChoices}
+            selection={selection}
+            shown={shown.length}
+            filter={{ mailState: state }}
+            onDone={() => void refetch().catch(() => undefined)}
+          />
+          <AdminTable
+            label="Posta"
+            columns={['Scegli', 'E-mail', 'A chi', 'Stato', 'Tentativi', 'Quando', 'Ultimo errore']}
+          >
+            {page.items.map((mail) => (
+              <MailRow key={mail.id} mail={mail} selection={selection} />
+            ))}
+          </AdminTable>
+          <LoadMore
+            shown={page.items.length}
+            hasMore={page.nextCursor !== null}
+            loading={loading}
+            onMore={() => page.nextCursor && void more(page.nextCursor)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function MailRow({ mail, selection }: { mail: FragmentType<typeof MailRowFields>; selection: Selection }) {
+  const { id, template, toAddress, state, attempts, nextTryAt, sentAt, lastError, createdAt, bookingNumber } =
+    readFragment(MailRowFields, mail);
+  const { word, tone } = mailStates[state];
+  return (
+    <tr>
+      <SelectRow id={id} label={`${mailName(template)} ${toAddress}`} selection={selection} />
+      <th scope="row" className={mailStyles.oneLine}>
+        <Link to={paths.adminItem('posta', id)}>{mailName(template)}</Link>
+        {bookingNumber && (
+          <div className={styles.muted}>
+            <Link to={paths.adminItem('prenotazioni', bookingNumber)}>{bookingNumber}</Link>
+          </div>
+        )}
+      </th>
+      <td>{toAddress}</td>
+      <td className={mailStyles.oneLine}>
+        <StatusMark tone={tone}>{word}</StatusMark>
+      </td>
+      <td>{attempts}</td>
+      <td className={mailStyles.oneLine}>{whenWords({ sentAt, nextTryAt, createdAt })}</td>
+      <td className={lastError ? mailStyles.reason : undefined}>{lastError}</td>
+    </tr>
+  );
+}
+
+/** The moment that matters of a mail. */
+function whenWords(mail: { sentAt: string | null; nextTryAt: string | null; createdAt: string }): string {
+  if (mail.sentAt) return `inviata ${adminInstant(mail.sentAt)}`;
+  if (mail.nextTryAt) return `si prova ${adminInstant(mail.nextTryAt)}`;
+  return `scritta ${adminInstant(mail.createdAt)}`;
+}

@@ -1,0 +1,51 @@
+import type { MailState } from '../../../gql/graphql.ts';
+import type { StatusTone } from '../status-mark.tsx';
+
+const names: Readonly<Record<string, string>> = {
+  received: 'Richiesta ricevuta',
+  verifyContact: 'Codice di verifica',
+  confirmed: 'Appuntamento confermato',
+  proposal: 'Altra proposta dello studio',
+  declined: 'Lo studio ha detto no',
+  unreachable: 'Studio irraggiungibile',
+  cancelled: 'Appuntamento annullato',
+  moved: 'Appuntamento spostato',
+  moveRefused: 'Spostamento rifiutato',
+  expired: 'Richiesta scaduta',
+  reminder: 'Promemoria',
+  lostLink: 'Link di nuovo',
+  dataCode: 'Codice per i propri dati',
+  dataErased: 'Dati cancellati',
+  leadReceived: 'Contatto ricevuto',
+  leadForOperator: 'Contatto nuovo, per noi',
+  orderPaid: 'Pacchetto pagato',
+  orderRefused: 'Pacchetto non disponibile',
+  orderRefunded: 'Pacchetto rimborsato',
+  orderNotPaid: 'Pagamento non riuscito',
+  orderForOperator: 'Ordine nuovo, per noi',
+  operatorAlert: 'Avviso per noi',
+};
+
+/** What a mail is, in words; a template we have no words for keeps its name. */
+export const mailName = (template: string): string => names[template] ?? template;
+
+export const mailStates: Readonly<Record<MailState, { word: string; tone: StatusTone }>> = {
+  QUEUED: { word: 'in attesa', tone: 'waiting' },
+  SENDING: { word: 'in partenza', tone: 'waiting' },
+  SENT: { word: 'inviata', tone: 'good' },
+  FAILED: { word: 'non partita', tone: 'bad' },
+  WITHDRAWN: { word: 'ritirata', tone: 'quiet' },
+};
+
+const alerts: Readonly<Record<string, string>> = {
+  'practice-not-told': 'lo studio non è stato avvisato',
+  contradiction: 'risposte in contrasto',
+  'wrong-number': 'numero sbagliato',
+  'dead-number': 'numero non attivo',
+  platform: 'chiamate rifiutate dalla piattaforma',
+  'dialling-paused': 'chiamate sospese',
+  'event-not-processed': 'messaggio della piattaforma non elaborato',
+};
+
+/** What an alert to us is about. */
+export const alertWords = (alert: string): string => alerts[alert] ?? alert;

@@ -1,0 +1,165 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { AdminTable } from '../admin-table.tsx';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
+import { FactList } from '../fact-list.tsx';
+import { invalidSentence } from '../invalid-sentence.ts';
+import styles from '../section.module.css';
+import { unreachable } from '../sign-in/password-step.tsx';
+import { StatusMark } from '../status-mark.tsx';
+import { channelWords, dueWord, euroText, orderWords, refundWords, taskWords } from './order-words.ts';
+import {
+  MarkOrderContacted,
+  OrderOutcome,
+  OrderPageFields,
+  OrderQuery,
+  OrderRowFields,
+  RecordRefund,
+} from './orders.query.ts';
+import { useOrderChanges } from './use-order-changes.ts';
+
+/** States in which the worker has still something to apply. */
+const awaited: ReadonlySet<string> = new Set(['CREATED', 'OPEN', 'PENDING']);
+
+/** One order with what was and is to be done for it. */
+export function OrderPage({ id }: { id: string }) {
+  const { data, loading, error, refetch } = useQuery(OrderQuery, { variables: { id }, fetchPolicy: 'network-only' });
+  const order = readFragment(OrderPageFields, data?.adminOrder);
+  const row = readFragment(OrderRowFields, order?.row);
+  const isAwaited = order?.isRefundPending === true || awaited.has(row?.status ?? 'PAID');
+  const look = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  useOrderChanges(id, isAwaited, look);
+  if (loading && !data) return <PageLoading label="ordine" />;
+  if (error || !data) return <PageFailure reload={() => void refetch()} />;
+  if (!data.adminOrder)
+    return (
+      <div role="alert">
+        <h1>Questo ordine non c’è</h1>
+        <p>
+          Cercalo <Link to={paths.adminSection('ordini')}>nell’elenco</Link>.
+        </p>
+      </div>
+    );
+  return <OpenOrder order={data.adminOrder} onChanged={() => void refetch()} />;
+}
+
+/** `refunded` is what the worker writes when the money is back. */
+const doneByWords: Readonly<Record<string, string>> = { refunded: 'chiuso dal rimborso' };
+
+interface OpenOrderProps {
+  order: FragmentType<typeof OrderPageFields>;
+  onChanged: () => void;
+}
+
+function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
+  const order = readFragment(OrderPageFields, given);
+  const row = readFragment(OrderRowFields, order.row);
+  const [answer, setAnswer] = useState('');
+  const [open, setOpen] = useState<'contacted' | 'refund' | null>(null);
+  const [contact] = useMutation(MarkOrderContacted);
+  const [refund] = useMutation(RecordRefund);
+  const { word, tone } = orderWords[row.status];
+  const needsContact = order.tasks.some(({ kind, doneAt }) => kind === 'CONTACT' && !doneAt) && row.status === 'PAID';
+
+  async function confirm(deed: 'contacted' | 'refund', note: string): Promise<string | null> {
+    const given =
+      deed === 'contacted'
+        ? (await contact({ variables: { id: row.id, note: note || null } })).data?.markOrderContacted
+        : (await refund({ variables: { id: row.id, note } })).data?.recordRefund;
+    const result = given && readFragment(OrderOutcome, given);
+    if (!result) return unreachable;
+    if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
+    if (result.__typename === 'AdminOrderRefused') return result.message;
+    setAnswer(deed === 'contacted' ? 'Segnato: ricontattato.' : 'Rimborso registrato: il cliente riceve l’e-mail.');
+    onChanged();
+    return null;
+  }
+  return (
+    <div className={styles.section}>
+      <p className={styles.muted}>
+        <Link to={paths.adminSection('ordini')}>Ordini</Link>
+      </p>
+      <div className={styles.bar}>
+        <h1>{row.number}</h1>
+        <StatusMark tone={tone}>{word}</StatusMark>
+        {row.task && (
+          <StatusMark tone={row.task.isOverdue ? 'bad' : 'waiting'}>
+            {`${taskWords[row.task.kind]}: ${dueWord(row.task)}`}
+          </StatusMark>
+        )}
+      </div>
+      <p role="status" className={answer ? styles.note : undefined}>
+        {answer}
+      </p>
+      {order.isRefundPending && (
+        <p className={styles.note}>Il rimborso è registrato: tra poco l’ordine cambia stato.</p>
+      )}
+      <div className={styles.bar}>
+        {needsContact && (
+          <button type="button" className={actions.primary} onClick={() => setOpen('contacted')}>
+            Segna come ricontattato
+          </button>
+        )}
+        {order.canRefund && (
+          <button type="button" className={actions.quiet} onClick={() => setOpen('refund')}>
+            Registra il rimborso
+          </button>
+        )}
+      </div>
+      <FactList
+        facts={[
+          ['Cliente', <a href={`mailto:${row.email}`}>{row.email}</a>],
+          ['Importo', `${euroText(row.amountCents)}${row.simulated ? ' (simulato: nessun addebito)' : ''}`],
+          ['Canale', channelWords[row.channel]],
+          ['Riferimento del pagamento', order.paymentId],
+          ['Creato', adminInstant(row.createdAt)],
+          ['Pagato', order.paidAt && adminInstant(order.paidAt)],
+          ['Rimborsato', order.refundedAt && adminInstant(order.refundedAt)],
+          ...(order.refundReason ? ([['Motivo del rimborso', refundWords[order.refundReason]]] as const) : []),
+        ]}
+      />
+      <h2>Da fare e fatto</h2>
+      {order.tasks.length === 0 && <p className={styles.muted}>Niente: l’ordine non è pagato.</p>}
+      {order.tasks.length > 0 && (
+        <AdminTable label="Da fare e fatto" columns={['Che cosa', 'Entro', 'Fatto', 'Chi', 'Nota']}>
+          {order.tasks.map(({ id, kind, dueAt, doneAt, doneBy, note }) => (
+            <tr key={id}>
+              <th scope="row">{taskWords[kind]}</th>
+              <td>{adminInstant(dueAt)}</td>
+              <td>{doneAt ? adminInstant(doneAt) : 'da fare'}</td>
+              <td>{doneBy ? (doneByWords[doneBy] ?? doneBy) : '–'}</td>
+              <td className={styles.wide}>{note ?? '–'}</td>
+            </tr>
+          ))}
+        </AdminTable>
+      )}
+      {open && (
+        <ByHandDialog
+          title={open === 'contacted' ? 'Hai ricontattato il cliente?' : 'Hai reso il denaro?'}
+          affected={
+            open === 'contacted'
+              ? [row.number, 'Il compito si chiude a tuo nome.']
+              : [
+                  `${row.number}: ${euroText(row.amountCents)}`,
+                  'L’ordine diventa «Rimborsato» e non torna indietro; il buono torna disponibile.',
+                  'Il cliente riceve l’e-mail del rimborso.',
+                  'Registra, non paga: il denaro va reso prima, dalla banca o dal servizio di pagamento.',
+                ]
+          }
+          confirmLabel={open === 'contacted' ? 'Segna come ricontattato' : 'Registra il rimborso'}
+          note={open === 'contacted' ? 'optional' : 'required'}
+          noteHint="Resta con l’ordine: niente notizie di salute."
+          onConfirm={(note) => confirm(open, note)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

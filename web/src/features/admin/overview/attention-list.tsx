@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { Illustration } from '../../../components/illustration.tsx';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { attentionWords } from './attention-words.ts';
+import styles from './overview.module.css';
+import { AttentionFields } from './overview.query.ts';
+
+type Entries = readonly ({ kind: string } & FragmentType<typeof AttentionFields>)[];
+
+/** What waits for a person, most pressing first; a quiet scene when nothing does. */
+export function AttentionList({ entries }: { entries: Entries }) {
+  return (
+    <section
+      className={styles.attention}
+      aria-labelledby="attention-title"
+      data-quiet={entries.length === 0 || undefined}
+    >
+      <h2 id="attention-title">Che cosa aspetta te</h2>
+      {entries.length === 0 ? (
+        <div className={styles.nothing}>
+          <Illustration name="step-call" />
+          <div>
+            <p className={styles.nothingTitle}>Niente da fare</p>
+            <p>Chiamate, e-mail e ricerche vanno avanti da sole: qui compare solo ciò che ha bisogno di una persona.</p>
+          </div>
+        </div>
+      ) : (
+        <ol>
+          {entries.map((entry) => (
+            <AttentionEntry key={entry.kind} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function AttentionEntry({ entry }: { entry: FragmentType<typeof AttentionFields> }) {
+  const { kind, count, items } = readFragment(AttentionFields, entry);
+  const { one, many, toDo, section, detailWords, labelOf, hasItems } = attentionWords[kind];
+  return (
+    <li className={styles.need}>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <div>
+        <h3>{count === 1 ? one : many(count)}</h3>
+        <p>{toDo}</p>
+        <ul className={styles.items}>
+          {items.map(({ id, label, since, detail }) => (
+            <li key={id}>
+              {hasItems ? (
+                <Link to={paths.adminItem(section, id)}>{labelOf(label, id)}</Link>
+              ) : (
+                <Link to={paths.adminSection(section)}>{labelOf(label, id)}</Link>
+              )}
+              <span className={styles.since}>
+                {[detail && detailWords?.[detail], `dal ${adminInstant(since)}`].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {count > items.length && (
+          <p>
+            <Link to={paths.adminSection(section)}>E altre {count - items.length}</Link>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import styles from './overview.module.css';
+import { FiguresFields } from './overview.query.ts';
+import { durationWords } from './time-words.ts';
+
+/** How a figure moved, in words: a number alone says nothing of good or bad. */
+function againstBefore(now: number, before: number, days: number): string {
+  const span = days === 1 ? 'ieri a quest’ora' : `nei ${days} giorni prima, alla stessa ora`;
+  if (now === before) return `Come ${span}`;
+  const difference = Math.abs(now - before);
+  return `${difference} ${now > before ? 'in più' : 'in meno'} di ${before} ${span}`;
+}
+
+/** The four numbers a day is told by. */
+export function Figures({ overview }: { overview: FragmentType<typeof FiguresFields> }) {
+  const figures = readFragment(FiguresFields, overview);
+  const { days, requests, requestsBefore, confirmations, confirmationsBefore } = figures;
+  const { confirmedSameDayPercent: sameDay, medianMinutesToConfirmation: median } = figures;
+  const bookings = paths.adminSection('prenotazioni');
+  const tiles = [
+    { label: 'Richieste', value: String(requests), note: againstBefore(requests, requestsBefore, days), to: bookings },
+    {
+      label: 'Conferme',
+      value: String(confirmations),
+      note: againstBefore(confirmations, confirmationsBefore, days),
+      to: bookings,
+    },
+    {
+      label: 'Confermate in giornata',
+      value: sameDay === null ? '–' : `${sameDay} %`,
+      note: sameDay === null ? 'Ancora nessuna richiesta' : 'Delle richieste di questi giorni',
+      to: bookings,
+    },
+    {
+      label: 'Dalla richiesta alla conferma',
+      value: median === null ? '–' : durationWords(median * 60),
+      note: median === null ? 'Ancora nessuna conferma' : 'La metà aspetta meno, la metà di più',
+      to: paths.adminSection('chiamate'),
+    },
+  ];
+  return (
+    <ul className={styles.figures} aria-label="In cifre">
+      {tiles.map(({ label, value, note, to }) => (
+        <li key={label}>
+          <Link to={to}>
+            <span className={styles.figureLabel}>{label}</span> <strong className={styles.figureValue}>{value}</strong>{' '}
+            <span className={styles.figureNote}>{note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

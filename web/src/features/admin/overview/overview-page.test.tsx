@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockGateway } from '../../../testing/mock-gateway.ts';
+import { renderSite } from '../../../testing/render-page.tsx';
+import { scaleTop } from './arcade-chart.tsx';
+import { durationWords, stretchWords } from './time-words.ts';
+
+/** A section is fetched when it is opened. */
+const patient = { timeout: 8_000 };
+const viewer = {
+  __typename: 'Operator',
+  id: '1',
+  email: 'op@dentisti.example',
+  role: 'OPERATOR',
+  recoveryCodesLeft: 10,
+};
+const overview = (given: Record<string, unknown> = {}) => ({
+  asOf: '2026-11-24T09:05:09Z',
+  from: '2026-11-17T23:00:00Z',
+  days: 7,
+  unit: 'DAY',
+  requests: 12,
+  requestsBefore: 9,
+  confirmations: 8,
+  confirmationsBefore: 8,
+  confirmedSameDayPercent: 64,
+  medianMinutesToConfirmation: 117,
+  calls: 10,
+  callCostCents: 250,
+  callOutcomes: [
+    { group: 'ANSWERED', count: 9 },
+    { group: 'OURS', count: 1 },
+  ],
+  buckets: [
+    { startsAt: '2026-11-22T23:00:00Z', requests: 5, confirmations: 3, calls: [{ group: 'ANSWERED', count: 4 }] },
+    { startsAt: '2026-11-23T23:00:00Z', requests: 7, confirmations: 5, calls: [{ group: 'OURS', count: 1 }] },
+  ],
+  queues: [{ queue: 'MAIL', waiting: 2, oldestSeconds: 900 }],
+  dialling: { pausedUntil: null, failures: 0, reason: null },
+  openBookings: 3,
+  mailsWaiting: 2,
+  mailsFailed: 1,
+  openTasks: 0,
+  overdueTasks: 0,
+  discoveriesWaiting: 0,
+  discoveriesRunning: 1,
+  newLeads: 4,
+  openReports: 0,
+  attention: [],
+  ...given,
+});
+
+function open(answer: () => unknown, at = '/admin') {
+  const gateway = mockGateway({ Query: { viewer: () => viewer, adminOverview: answer } });
+  return { gateway, ...renderSite({ at }) };
+}
+
+test('a quiet day: nothing to do, four figures, and every number of the drawings as text', async () => {
+  const { user } = open(() => overview());
+  expect(await screen.findByText('Niente da fare', undefined, patient)).toBeVisible();
+  const figures = within(screen.getByRole('list', { name: 'In cifre' }));
+  expect(figures.getByRole('link', { name: /Richieste 12 3 in più di 9/ })).toBeVisible();
+  expect(figures.getByRole('link', { name: /Conferme 8 Come nei 7 giorni prima/ })).toBeVisible();
+  expect(figures.getByText('64 %')).toBeVisible();
+  expect(figures.getByText('1 h 57 min')).toBeVisible();
+  const chart = screen.getByRole('figure', { name: 'Richieste e conferme' });
+  expect(within(chart).getByRole('img')).toHaveAccessibleName(/12 richieste e 8 conferme.*martedì 24 novembre, 7/);
+  await user.click(within(chart).getByText('I numeri'));
+  expect(within(chart).getByRole('row', { name: 'martedì 24 novembre 7 5' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /E-mail in attesa 2 1 non partita/ })).toHaveAttribute(
+    'href',
+    '/admin/posta',
+  );
+  expect(screen.getByText('Dati delle 10:05:09')).toBeVisible();
+});
+
+test('what needs a person stands first and leads to the thing itself', async () => {
+  const since = '2026-11-24T08:00:00Z';
+  const stuck = { id: 'DENT-7K4P-X2MQ', label: 'Studio Neri', since, detail: 'ringing' };
+  const dead = [1, 2, 3, 4, 5].map((id) => ({ id: String(id), label: `Studio ${id}`, since, detail: 'wrongNumber' }));
+  open(() =>
+    overview({
+      attention: [
+        { kind: 'STUCK_CALL', count: 1, items: [stuck] },
+        { kind: 'DEAD_NUMBER', count: 7, items: dead },
+      ],
+      dialling: { pausedUntil: '2026-11-24T09:10:00Z', failures: 3, reason: 'no trunk' },
+    }),
+  );
+  const list = within(await screen.findByRole('region', { name: 'Che cosa aspetta te' }, patient));
+  expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Una chiamata è ferma',
+    '7 numeri non portano allo studio',
+  ]);
+  const link = list.getByRole('link', { name: 'DENT-7K4P-X2MQ, Studio Neri' });
+  expect(link).toHaveAttribute('href', '/admin/prenotazioni/DENT-7K4P-X2MQ');
+  expect(list.getByText(/squilla senza esito · dal 24\/11\/2026, 09:00/)).toBeVisible();
+  expect(list.getByRole('link', { name: 'Studio 3' })).toHaveAttribute('href', '/admin/studi/3');
+  expect(list.getByRole('link', { name: 'E altre 2' })).toHaveAttribute('href', '/admin/studi');
+  expect(screen.getByText('Chiamate sospese')).toBeVisible();
+});
+
+test('another span is asked for and kept in the address; read again only when asked', async () => {
+  let reads = 0;
+  const { gateway, user } = open(() => {
+    reads += 1;
+    return overview({ requests: reads });
+  });
+  await screen.findByText('Niente da fare', undefined, patient);
+  await user.click(screen.getByRole('radio', { name: '30 giorni' }));
+  expect(await screen.findByRole('link', { name: /Richieste 2/ })).toBeVisible();
+  expect(window.location.search).toBe('?giorni=30');
+  expect(gateway.requests.at(-1)?.variables).toEqual({ days: 30 });
+  await user.click(screen.getByRole('button', { name: 'Aggiorna' }));
+  expect(await screen.findByRole('link', { name: /Richieste 3/ })).toBeVisible();
+  expect(reads).toBe(3);
+});
+
+test.each([
+  [40, '40 s'],
+  [480, '8 min'],
+  [7_200, '2 h'],
+  [7_020, '1 h 57 min'],
+  [90_000, '1 giorno 1 h'],
+  [172_800, '2 giorni'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words);
+});
+
+test('stretches are named by Italy’s clock; the scale ends at a number that halves', () => {
+  expect(stretchWords('2026-11-23T23:00:00Z', 'HOUR')).toEqual({ short: '0', long: 'ore 0' });
+  expect(stretchWords('2026-11-23T23:00:00Z', 'DAY')).toEqual({ short: 'mar 24', long: 'martedì 24 novembre' });
+  for (let largest = 0; largest < 3_000; largest++) {
+    const top = scaleTop(largest);
+    expect(top >= largest && Number.isInteger(top / 2) && top <= Math.max(2, largest * 2)).toBe(true);
+  }
+});

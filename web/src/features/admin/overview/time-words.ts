@@ -1,0 +1,37 @@
+/** How long something takes or took, in two units at most: `12 s`, `8 min`, `3 h 20 min`, `2 giorni 4 h`. */
+export function durationWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  const dayWord = days === 1 ? '1 giorno' : `${days} giorni`;
+  return hours % 24 === 0 ? dayWord : `${dayWord} ${hours % 24} h`;
+}
+
+const day = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'short', day: 'numeric' });
+const wholeDay = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const hour = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** The clock in Italy, to the second: `10:05:09`. */
+export const clockWords = (iso: string): string => clock.format(new Date(iso));
+
+/** A stretch of an overview, short (under its column) and whole. */
+export function stretchWords(startsAt: string, unit: 'HOUR' | 'DAY'): { short: string; long: string } {
+  const at = new Date(startsAt);
+  if (unit === 'DAY') return { short: day.format(at), long: wholeDay.format(at) };
+  const short = String(Number(hour.format(at)));
+  return { short, long: `ore ${short}` };
+}

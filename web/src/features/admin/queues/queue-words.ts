@@ -1,0 +1,25 @@
+/** What each queue does, in words; one we have no words for keeps its name. */
+const names: Readonly<Record<string, string>> = {
+  calls: 'Chiamate agli studi',
+  'call-ends': 'Chiamate da chiudere',
+  'voice-events': 'Messaggi della piattaforma voce',
+  mail: 'E-mail',
+  discovery: 'Ricerche di studi',
+  payments: 'Pagamenti',
+  tools: 'Strumenti interni',
+  'language-model': 'Modello linguistico',
+  retention: 'Cancellazioni',
+};
+
+export const queueName = (queue: string): string => names[queue] ?? queue;
+
+/** How long something has waited, in the largest unit that says enough. */
+export function ageWords(since: string, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 48) return hours === 1 ? '1 ora' : `${hours} ore`;
+  return `${Math.round(hours / 24)} giorni`;
+}

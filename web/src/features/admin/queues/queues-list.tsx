@@ -1,0 +1,129 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import type { QueuesFieldsFragment } from '../../../gql/graphql.ts';
+import { readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { AdminTable } from '../admin-table.tsx';
+import styles from '../section.module.css';
+import { StatusMark } from '../status-mark.tsx';
+import { dialling, PauseDialog } from './pause-dialog.tsx';
+import { ageWords, queueName } from './queue-words.ts';
+import own from './queues.module.css';
+import { QueuesFields, QueuesQuery } from './queues.query.ts';
+
+type Queue = QueuesFieldsFragment['queues'][number];
+type Pause = NonNullable<Queue['pause']>;
+
+const columns = ['Coda', 'Stato', 'In attesa', 'In corso', 'Rinviati', 'Falliti', 'Processi', 'Ultima ora', 'Azioni'];
+
+/** Every queue with what waits in it, and the calls as a whole. */
+export function QueuesList() {
+  const { data, loading, error, refetch } = useQuery(QueuesQuery, {
+    fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [asked, setAsked] = useState<{ queue: string; isPaused: boolean } | null>(null);
+  const reload = () => void refetch().catch(() => undefined);
+  if (!data && error) return <PageFailure reload={reload} />;
+  if (!data) return <PageLoading label="code" />;
+  const { dialling: diallingPause, queues } = readFragment(QueuesFields, data.adminQueues);
+  const isRedisAway = queues.every(({ figures }) => figures === null);
+  return (
+    <div className={styles.section}>
+      <h1>Code</h1>
+      <div className={styles.bar}>
+        <button type="button" className={actions.quiet} aria-disabled={loading} onClick={() => !loading && reload()}>
+          {loading ? 'Aggiorno…' : 'Aggiorna'}
+        </button>
+      </div>
+      {isRedisAway && (
+        <p role="alert" className={styles.problem}>
+          Redis non risponde: i numeri mancano. Quello che resta da fare sta in Postgres e riparte da solo.
+        </p>
+      )}
+      <section className={own.dialling} aria-labelledby="telefonate">
+        <h2 id="telefonate">Telefonate agli studi</h2>
+        <p>
+          {diallingPause ? pauseWords(diallingPause) : 'Si telefona, secondo gli orari e le regole di ogni studio.'}
+        </p>
+        <button
+          type="button"
+          className={actions.quiet}
+          onClick={() => setAsked({ queue: dialling, isPaused: diallingPause !== null })}
+        >
+          {diallingPause ? 'Fai ripartire le telefonate' : 'Ferma le telefonate'}
+        </button>
+      </section>
+      <AdminTable label="Code" columns={columns}>
+        {queues.map((queue) => (
+          <QueueRow
+            key={queue.name}
+            queue={queue}
+            onPause={() => setAsked({ queue: queue.name, isPaused: queue.pause !== null })}
+          />
+        ))}
+      </AdminTable>
+      <div className={styles.bar}>
+        {/* Not a page of ours: the gateway serves it itself. */}
+        <a href="/admin/code/bull" className={actions.quiet}>
+          Apri Bull Board
+        </a>
+        <p className={styles.muted}>
+          I lavori come stanno in Redis. Chi è operatore guarda, chi è amministratore può agire.
+        </p>
+      </div>
+      {asked && <PauseDialog {...asked} onDone={reload} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+const pauseWords = ({ pausedAt, pausedBy, reason }: Pause) =>
+  `Ferma da ${adminInstant(pausedAt)}, per mano di ${pausedBy ?? 'una persona non più presente'}: «${reason}»`;
+
+function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
+  const { name, pause, figures } = queue;
+  const shown = (count: number | undefined) => count ?? '–';
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={paths.adminItem('code', name)}>{queueName(name)}</Link>
+      </th>
+      <td>
+        {stateOf(queue)}
+        {pause && <div className={styles.muted}>{pauseWords(pause)}</div>}
+      </td>
+      <td>
+        {shown(figures?.waiting)}
+        {figures?.oldestSince && <div className={styles.muted}>da {ageWords(figures.oldestSince, new Date())}</div>}
+      </td>
+      <td>{shown(figures?.active)}</td>
+      <td>{shown(figures?.delayed)}</td>
+      <td>{shown(figures?.failed)}</td>
+      <td>{shown(figures?.workers)}</td>
+      <td>{figures ? `${figures.doneLastHour} fatti, ${figures.failedLastHour} falliti` : '–'}</td>
+      <td>
+        <button
+          type="button"
+          className={actions.quiet}
+          aria-label={`${pause ? 'Fai ripartire' : 'Ferma'}: ${queueName(name)}`}
+          onClick={onPause}
+        >
+          {pause ? 'Fai ripartire' : 'Ferma'}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function stateOf({ pause, figures }: Queue) {
+  if (pause) return <StatusMark tone="bad">ferma</StatusMark>;
+  if (!figures) return <StatusMark tone="bad">non risponde</StatusMark>;
+  if (figures.workers === 0) return <StatusMark tone="bad">nessun processo</StatusMark>;
+  if (figures.isPaused) return <StatusMark tone="waiting">riparte</StatusMark>;
+  return <StatusMark tone="good">attiva</StatusMark>;
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import type { ReportAction } from '../../../gql/graphql.ts';
+import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
+import { FactList } from '../fact-list.tsx';
+import { invalidSentence } from '../invalid-sentence.ts';
+import styles from '../section.module.css';
+import { unreachable } from '../sign-in/password-step.tsx';
+import { StatusMark } from '../status-mark.tsx';
+import { actionWords, kindWords, reportWords } from './report-words.ts';
+import { DecideReport, ReportFields, ReportQuery } from './reports.query.ts';
+
+/** One report with the profile it is about. */
+export function ReportPage({ id }: { id: string }) {
+  const { data, loading, error, refetch } = useQuery(ReportQuery, { variables: { id }, fetchPolicy: 'network-only' });
+  if (loading && !data) return <PageLoading label="segnalazione" />;
+  if (error || !data) return <PageFailure reload={() => void refetch()} />;
+  if (!data.adminReport)
+    return (
+      <div role="alert">
+        <h1>Questa segnalazione non c’è</h1>
+        <p>
+          Guarda <Link to={paths.adminSection('segnalazioni')}>l’elenco</Link>.
+        </p>
+      </div>
+    );
+  return <OpenReport report={data.adminReport} />;
+}
+
+function OpenReport({ report: given }: { report: FragmentType<typeof ReportFields> }) {
+  const report = readFragment(ReportFields, given);
+  const [open, setOpen] = useState<ReportAction | null>(null);
+  const [decide] = useMutation(DecideReport);
+  const navigate = useNavigate();
+  const { word, tone } = reportWords[report.status];
+  const profile = paths.adminItem('studi', report.dentistId);
+
+  async function confirm(action: ReportAction, note: string): Promise<string | null> {
+    const input = { id: report.id, shownStatus: report.status, action, note: note || null };
+    const result = (await decide({ variables: { input } })).data?.decideReport;
+    if (!result) return unreachable;
+    if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
+    if (result.__typename === 'ChangedMeanwhile') return result.message;
+    if (action === 'ACCEPT') void navigate(profile);
+    return null;
+  }
+  return (
+    <div className={styles.section}>
+      <p className={styles.muted}>
+        <Link to={paths.adminSection('segnalazioni')}>Segnalazioni</Link>
+      </p>
+      <div className={styles.bar}>
+        <h1>{report.dentistName}</h1>
+        <StatusMark tone={tone}>{word}</StatusMark>
+      </div>
+      <FactList
+        facts={[
+          ['Che cosa', kindWords[report.kind]],
+          ['Arrivata', adminInstant(report.createdAt)],
+          ['Profilo', <Link to={profile}>{`${report.dentistName}, ${report.dentistCity}`}</Link>],
+          [
+            'Pagina pubblica',
+            report.dentistHidden ? (
+              'Nascosta (404)'
+            ) : (
+              <Link to={paths.profile(report.dentistSlug)}>{`/dentista-${report.dentistSlug}`}</Link>
+            ),
+          ],
+          ['Chi scrive', report.email ? <a href={`mailto:${report.email}`}>{report.email}</a> : 'Non lo ha detto'],
+          ['Messaggio', report.message],
+          ...(report.status === 'OPEN' ? [] : ([['Chi se ne occupa', report.handledBy]] as const)),
+          ...(report.handledAt ? ([['Chiusa', adminInstant(report.handledAt)]] as const) : []),
+          ...(report.note ? ([['Nota', report.note]] as const) : []),
+        ]}
+      />
+      <div className={styles.bar}>
+        {report.actions.map((action) => (
+          <button
+            key={action}
+            type="button"
+            className={action === 'ACCEPT' ? actions.primary : actions.quiet}
+            onClick={() => setOpen(action)}
+          >
+            {actionWords[action].button}
+          </button>
+        ))}
+      </div>
+      {open && (
+        <ByHandDialog
+          title={actionWords[open].title}
+          affected={[`${report.dentistName}, ${report.dentistCity}`, actionWords[open].affected]}
+          confirmLabel={actionWords[open].button}
+          note={actionWords[open].note}
+          noteHint="Resta con la segnalazione: niente notizie di salute."
+          onConfirm={(note) => confirm(open, note)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

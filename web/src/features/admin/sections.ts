@@ -1,0 +1,98 @@
+import { type ComponentType, lazy } from 'react';
+
+/** One part of the admin area: `/admin/<path>` and, where it has single items, `/admin/<path>/<id>`. */
+export interface AdminSection {
+  path: string;
+  title: string;
+  /** Who sees it in the menu; the gateway decides for itself. */
+  for: 'operator' | 'admin';
+  Page: ComponentType;
+}
+
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+/** In the order of the menu; the first one is what `/admin` opens. */
+export const adminSections: readonly AdminSection[] = [
+  {
+    path: 'panoramica',
+    title: 'Panoramica',
+    for: 'operator',
+    Page: page(async () => (await import('./overview/overview-page.tsx')).OverviewPage),
+  },
+  {
+    path: 'prenotazioni',
+    title: 'Prenotazioni',
+    for: 'operator',
+    Page: page(async () => (await import('./bookings/bookings-section.tsx')).BookingsSection),
+  },
+  {
+    path: 'chiamate',
+    title: 'Chiamate',
+    for: 'operator',
+    Page: page(async () => (await import('./calls/calls-section.tsx')).CallsSection),
+  },
+  {
+    path: 'ricerche',
+    title: 'Ricerche',
+    for: 'operator',
+    Page: page(async () => (await import('./discoveries/discoveries-page.tsx')).DiscoveriesPage),
+  },
+  {
+    path: 'studi',
+    title: 'Studi',
+    for: 'operator',
+    Page: page(async () => (await import('./dentists/dentists-section.tsx')).DentistsSection),
+  },
+  {
+    path: 'contatti',
+    title: 'Contatti',
+    for: 'operator',
+    Page: page(async () => (await import('./leads/leads-section.tsx')).LeadsSection),
+  },
+  {
+    path: 'ordini',
+    title: 'Ordini',
+    for: 'operator',
+    Page: page(async () => (await import('./orders/orders-section.tsx')).OrdersSection),
+  },
+  {
+    path: 'segnalazioni',
+    title: 'Segnalazioni',
+    for: 'operator',
+    Page: page(async () => (await import('./reports/reports-section.tsx')).ReportsSection),
+  },
+  {
+    path: 'posta',
+    title: 'Posta',
+    for: 'operator',
+    Page: page(async () => (await import('./mail/mail-page.tsx')).MailPage),
+  },
+  {
+    path: 'code',
+    title: 'Code',
+    for: 'operator',
+    Page: page(async () => (await import('./queues/queues-section.tsx')).QueuesSection),
+  },
+  {
+    path: 'accesso',
+    title: 'Il mio accesso',
+    for: 'operator',
+    Page: page(async () => (await import('./own-access/own-access-page.tsx')).OwnAccessPage),
+  },
+  {
+    path: 'persone',
+    title: 'Persone',
+    for: 'admin',
+    Page: page(async () => (await import('./colleagues/colleagues-page.tsx')).ColleaguesPage),
+  },
+  {
+    path: 'registro',
+    title: 'Registro',
+    for: 'admin',
+    Page: page(async () => (await import('./audit/audit-page.tsx')).AuditPage),
+  },
+];
+
+/** The section a path names; without a name the first one; undefined when there is none of that name. */
+export const findSection = (path: string | undefined): AdminSection | undefined =>
+  path === undefined ? adminSections[0] : adminSections.find((section) => section.path === path);

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { type Enrolment, SecondFactorStep } from './second-factor-step.tsx';
+import styles from './sign-in.module.css';
+
+type Step =
+  | { name: 'password' }
+  | { name: 'secondFactor'; enrolment: Enrolment | null }
+  | { name: 'recoveryCodes'; codes: string[] };
+
+/** Password, second factor and, the first time, the recovery codes. */
+export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  return (
+    <article className={styles.page}>
+      {step.name === 'password' && (
+        <PasswordStep onRight={(enrolment) => setStep({ name: 'secondFactor', enrolment })} />
+      )}
+      {step.name === 'secondFactor' && (
+        <SecondFactorStep
+          enrolment={step.enrolment}
+          onRight={(codes) => (codes.length > 0 ? setStep({ name: 'recoveryCodes', codes }) : onSignedIn())}
+          onBack={() => setStep({ name: 'password' })}
+        />
+      )}
+      {step.name === 'recoveryCodes' && <RecoveryCodes codes={step.codes} onKept={onSignedIn} />}
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { questionnaire } from '@dentisti/domain/assessment/questionnaire';
+import { Phone } from 'lucide-react';
+import styles from './emergency-line.module.css';
+
+/** Stands above everything: who cannot breathe should not be answering questions. */
+export function EmergencyLine() {
+  const [before, after] = questionnaire.banner_fisso_it.split('112');
+  return (
+    <p className={styles.line}>
+      <Phone aria-hidden="true" />
+      <span>
+        {before}
+        <a href="tel:112">112</a>
+        {after}
+      </span>
+    </p>
+  );
+}

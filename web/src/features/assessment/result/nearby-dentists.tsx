@@ -1,0 +1,130 @@
+import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
+import actions from '../../../components/practice/actions.module.css';
+import { CallButton } from '../../../components/practice/call-button.tsx';
+import { OpenState } from '../../../components/practice/open-state.tsx';
+import { Portrait } from '../../../components/practice/portrait.tsx';
+import { Rating } from '../../../components/practice/rating.tsx';
+import { readFragment } from '../../../gql/fragment-masking.ts';
+import { graphql } from '../../../gql/gql.ts';
+import type { SuggestedDentistFragment } from '../../../gql/graphql.ts';
+import { paths } from '../../../lib/paths.ts';
+import { readSelectedLocation, type SelectedLocation } from '../../../lib/selected-location.ts';
+import { chooseDentists } from './choose-dentists.ts';
+import styles from './nearby-dentists.module.css';
+
+/** The city alone: nothing of the answers goes along, the choice is made here. */
+const DentistsOfCity = graphql(`
+  query DentistsOfCity($city: String!) {
+    dentists(city: $city) {
+      __typename
+      ... on DentistList {
+        actualCity
+        dentists {
+          ...SuggestedDentist
+        }
+      }
+    }
+  }
+`);
+
+const SuggestedDentist = graphql(`
+  fragment SuggestedDentist on Dentist {
+    id
+    slug
+    name
+    phone
+    phoneDisplay
+    openNow
+    profileImageUrl
+    specializations
+    ...Rating
+  }
+`);
+
+interface NearbyDentistsProps {
+  ambiti: readonly string[];
+  /** Today: who is open and can be rung comes first, and there is no booking. */
+  isUrgent: boolean;
+}
+
+/** Practices of the saved city; without one, the way to the search. */
+export function NearbyDentists(props: NearbyDentistsProps) {
+  const location = readSelectedLocation();
+  if (location) return <DentistsIn location={location} {...props} />;
+  return (
+    <section className={styles.near} aria-labelledby="studi">
+      <h2 id="studi">Uno studio vicino a te</h2>
+      <p>
+        Non sappiamo dove sei. <Link to={paths.home()}>Scrivi la tua città</Link> e ti mostriamo i dentisti.
+      </p>
+    </section>
+  );
+}
+
+/** Homonyms are told apart by their province, which the search understands. */
+const cityOf = ({ city, province, alternatives }: SelectedLocation) =>
+  alternatives.length > 0 && province ? `${city} (${province})` : city;
+
+function DentistsIn({ location, ambiti, isUrgent }: NearbyDentistsProps & { location: SelectedLocation }) {
+  const { data, loading } = useQuery(DentistsOfCity, { variables: { city: cityOf(location) } });
+  const answer = data?.dentists.__typename === 'DentistList' ? data.dentists : null;
+  const all = readFragment(SuggestedDentist, answer?.dentists ?? []);
+  const chosen = chooseDentists(all, ambiti, isUrgent);
+  if (!loading && chosen.length === 0) return null;
+  const city = answer?.actualCity ?? location.city;
+  return (
+    <section className={styles.near} aria-labelledby="studi" aria-busy={loading}>
+      <h2 id="studi">Dentisti a {city}</h2>
+      {loading ? (
+        <div className={styles.bones} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+      ) : (
+        <>
+          <p className={styles.order}>
+            {isUrgent
+              ? 'Prima chi è aperto ora, poi per valutazione Google. Chiama e dì che è urgente.'
+              : 'Prima chi indica l’ambito consigliato, poi per valutazione Google.'}
+          </p>
+          <ul>
+            {chosen.map((dentist) => (
+              <DentistRow key={dentist.id} dentist={dentist} isUrgent={isUrgent} />
+            ))}
+          </ul>
+          <Link className={styles.all} to={paths.results(location)}>
+            Tutti i dentisti a {city}
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}
+
+function DentistRow({ dentist, isUrgent }: { dentist: SuggestedDentistFragment; isUrgent: boolean }) {
+  const { name, slug, phone, phoneDisplay } = dentist;
+  return (
+    <li>
+      <Portrait name={name} seed={slug} imageUrl={dentist.profileImageUrl} size="small" />
+      <div className={styles.who}>
+        <Link to={paths.profile(slug)}>{name}</Link>
+        <span className={styles.facts}>
+          <Rating practice={dentist} />
+          <OpenState openNow={dentist.openNow} />
+          {phone && <span className={styles.phone}>{phoneDisplay ?? phone}</span>}
+        </span>
+      </div>
+      <div className={styles.act}>
+        {isUrgent ? (
+          phone && <CallButton name={name} phone={phone} phoneDisplay={phoneDisplay} className={actions.primary} />
+        ) : (
+          <Link className={actions.quiet} to={paths.booking(slug)} aria-label={`Prenota da ${name}`}>
+            Prenota
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

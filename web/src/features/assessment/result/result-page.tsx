@@ -1,0 +1,80 @@
+import { assess } from '@dentisti/domain/assessment/assess';
+import { type Answers, questionnaire } from '@dentisti/domain/assessment/questionnaire';
+import { isEmergency, offersPackage, resultText } from '@dentisti/domain/assessment/result-text';
+import { brand } from '@dentisti/domain/brand';
+import { ArrowLeft, Printer, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import { EmergencyLine } from '../emergency-line.tsx';
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
+import { AttachSummary } from './attach-summary.tsx';
+import { EmergencyActions } from './emergency-actions.tsx';
+import { LevelArches } from './level-arches.tsx';
+import { NearbyDentists } from './nearby-dentists.tsx';
+import { NextStep } from './next-step.tsx';
+import { PackageCard } from './package-card.tsx';
+import styles from './result-page.module.css';
+import { ResultReasons } from './result-reasons.tsx';
+
+interface ResultPageProps {
+  answers: Answers;
+  onBack: () => void;
+  onRestart: () => void;
+}
+
+/** The result: the level as a sentence, by when, what to do; then why, where, and what may be taken along. */
+export function ResultPage({ answers, onBack, onRestart }: ResultPageProps) {
+  const assessment = assess(answers);
+  const { title, advice, by } = resultText(answers, assessment);
+  const emergency = isEmergency(assessment);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading);
+  return (
+    <article className={styles.page} data-level={assessment.level} data-emergency={emergency || undefined}>
+      {!emergency && <EmergencyLine />}
+      <header className={styles.crown}>
+        <div className={styles.sentence}>
+          <p className={styles.eyebrow}>Il tuo risultato</p>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
+        {!emergency && <LevelArches level={assessment.level} />}
+      </header>
+      {emergency && <EmergencyActions where={assessment.where} />}
+      <p className={styles.advice}>{advice}</p>
+      <p className={styles.by}>
+        <span>Quando</span> <strong>{by}</strong>
+      </p>
+      {!emergency && <NextStep level={assessment.level} />}
+      <ResultReasons assessment={assessment} />
+      {!emergency && (
+        <>
+          <NearbyDentists ambiti={assessment.ambiti} isUrgent={assessment.level === 'critico'} />
+          {assessment.level !== 'critico' && <AttachSummary answers={answers} />}
+          {offersPackage(assessment.level) && <PackageCard />}
+        </>
+      )}
+      <footer className={styles.foot}>
+        <p>{questionnaire.disclaimer_it}</p>
+        <p className={styles.printed}>
+          {brand}, autovalutazione del {new Date().toLocaleDateString('it-IT', { dateStyle: 'long' })}
+        </p>
+        <div className={styles.tools}>
+          <button type="button" className={actions.quiet} onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Stampa
+          </button>
+          <button type="button" className={actions.bare} onClick={onBack}>
+            <ArrowLeft aria-hidden="true" />
+            Rivedi le risposte
+          </button>
+          <button type="button" className={actions.bare} onClick={onRestart}>
+            <RotateCcw aria-hidden="true" />
+            Ricomincia
+          </button>
+        </div>
+      </footer>
+    </article>
+  );
+}

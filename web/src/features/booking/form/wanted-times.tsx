@@ -1,0 +1,19 @@
+import { spokenTime } from '@dentisti/domain/booking/italian-time';
+import styles from './call-summary.module.css';
+
+/** The three times in order, as they are said aloud; what is still to be chosen is left open. */
+export function WantedTimes({ times }: { times: readonly string[] }) {
+  return (
+    <ol className={styles.times}>
+      {[0, 1, 2].map((i) => {
+        const time = times[i];
+        return <li key={time ?? i}>{time ? spokenTime(new Date(time)) : <Blank>un orario</Blank>}</li>;
+      })}
+    </ol>
+  );
+}
+
+/** A word that the form has not been told yet. */
+export function Blank({ children }: { children: string }) {
+  return <span className={styles.blank}>{children}</span>;
+}

@@ -1,0 +1,26 @@
+import { writtenTime } from '@dentisti/domain/booking/italian-time';
+import { Check } from 'lucide-react';
+import styles from './data-rights.module.css';
+import type { DataErasure } from './data-steps.tsx';
+
+/** Nothing more to do: what happens now, and what remains. */
+export function ErasedStep({ erasure: { numbers, waitsForPractice, doneBy } }: { erasure: DataErasure }) {
+  return (
+    <div className={styles.done} role="status">
+      <p className={styles.doneTitle}>
+        <Check aria-hidden="true" />
+        Fatto
+      </p>
+      <p>
+        {waitsForPractice
+          ? `Diciamo allo studio che non vai, poi cancelliamo tutto: al più tardi ${writtenTime(new Date(doneBy))}.`
+          : 'Ti mandiamo un’ultima e-mail, e subito dopo cancelliamo tutto.'}
+      </p>
+      <p>
+        {numbers.length === 1 ? 'Il numero ' : 'I numeri '}
+        <strong translate="no">{numbers.join(', ')}</strong>
+        {numbers.length === 1 ? ' resta' : ' restano'}, senza più una persona.
+      </p>
+    </div>
+  );
+}

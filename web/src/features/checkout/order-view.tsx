@@ -1,0 +1,102 @@
+import { Check, Clock, RotateCw, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Illustration } from '../../components/illustration.tsx';
+import { Notice } from '../../components/notice.tsx';
+import actions from '../../components/practice/actions.module.css';
+import type { OrderShownFragment } from '../../gql/graphql.ts';
+import { usePageHead } from '../../lib/page-head.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './order-view.module.css';
+import { orderWords } from './order-words.ts';
+import { isPaymentAddress } from './payment-tab.ts';
+import { useOrder } from './use-order.ts';
+
+/** How an order stands, followed live. */
+export function OrderView({ id, cameBack }: { id: string; cameBack: string | null }) {
+  usePageHead({ title: 'Il tuo ordine', noindex: true });
+  const { order, live, loading, error, refetch } = useOrder(id);
+  const look = () => void refetch().catch(() => undefined);
+  if (order) return <Order order={order} cameBack={cameBack} onLook={live === 'live' ? null : look} />;
+  if (loading)
+    return (
+      <div className={styles.page} role="status">
+        <h1 className="visually-hidden">Il tuo ordine</h1>
+        Caricamento...
+      </div>
+    );
+  if (error)
+    return (
+      <Notice title="Non riusciamo a leggere l’ordine" role="alert">
+        <p>Se hai pagato, il pagamento è al sicuro: controlla la connessione e riprova.</p>
+        <button type="button" className={actions.quiet} onClick={look}>
+          Riprova
+        </button>
+      </Notice>
+    );
+  return (
+    <Notice illustration={<Illustration name="lost" />} title="Questo ordine non esiste">
+      <p>Il collegamento può essere incompleto. Aprilo di nuovo dall’email di conferma.</p>
+      <p>
+        <Link to={paths.packageCheckout()}>Vai al pacchetto</Link>
+      </p>
+    </Notice>
+  );
+}
+
+const icons = { waiting: Clock, good: Check, bad: X } as const;
+
+interface OrderProps {
+  order: OrderShownFragment;
+  cameBack: string | null;
+  /** Looks again by hand; null while changes come by themselves. */
+  onLook: (() => void) | null;
+}
+
+function Order({ order, cameBack, onLook }: OrderProps) {
+  const { tone, title, paragraphs } = orderWords(order, cameBack);
+  const Icon = icons[tone];
+  // Whoever comes back from paying must not be asked to pay again while the confirmation is on its way.
+  const mayPay = cameBack !== 'riuscito' && order.paymentUrl !== null && isPaymentAddress(order.paymentUrl);
+  const paymentUrl = mayPay ? order.paymentUrl : null;
+  const isOver = order.status === 'EXPIRED' || order.status === 'FAILED' || cameBack === 'annullato';
+  return (
+    <article className={styles.page}>
+      <div className={styles.crown} data-tone={tone} aria-hidden="true">
+        <Icon />
+      </div>
+      <div role="status" className={styles.words}>
+        <h1>{title}</h1>
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <p className={styles.number}>
+        Ordine <strong>{order.number}</strong>
+      </p>
+      {order.simulated && <p className={styles.simulated}>Pagamento simulato: nessun addebito.</p>}
+      <div className={styles.actions}>
+        {paymentUrl && (
+          <a className={actions.primary} href={paymentUrl} target="_blank" rel="noopener noreferrer">
+            Apri la pagina di pagamento
+          </a>
+        )}
+        {tone === 'waiting' && onLook && (
+          <button type="button" className={actions.quiet} onClick={onLook}>
+            <RotateCw aria-hidden="true" />
+            Aggiorna
+          </button>
+        )}
+        {isOver && order.status !== 'PAID' && (
+          <Link className={actions.quiet} to={paths.packageCheckout()}>
+            Torna al pacchetto
+          </Link>
+        )}
+        {order.status === 'PAID' && (
+          <Link className={actions.quiet} to={paths.home()}>
+            Torna alla pagina iniziale
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatEuro } from '@dentisti/domain/package/package-prices';
+import type { OrderShownFragment } from '../../gql/graphql.ts';
+
+export interface OrderWords {
+  tone: 'waiting' | 'good' | 'bad';
+  title: string;
+  paragraphs: string[];
+}
+
+/**
+ * What an order's page says. The order's status is what counts; how the visitor left the payment page only changes what
+ * is said while nothing is known.
+ */
+export function orderWords(order: OrderShownFragment, cameBack: string | null): OrderWords {
+  const amount = formatEuro(order.amountCents);
+  switch (order.status) {
+    case 'PAID':
+      return {
+        tone: 'good',
+        title: 'Pagamento ricevuto',
+        paragraphs: [
+          `Abbiamo ricevuto ${amount}: il pacchetto è tuo. L’email di conferma arriva entro 5 minuti.`,
+          'Entro 24 ore ti scriviamo per scegliere insieme lo studio e l’orario. Tu non devi fare altro.',
+        ],
+      };
+    case 'PENDING':
+      return {
+        tone: 'waiting',
+        title: 'La tua banca sta confermando il pagamento',
+        paragraphs: ['Può volerci un po’. Puoi chiudere questa pagina: ti scriviamo appena la banca risponde.'],
+      };
+    case 'REFUND_DUE':
+      return {
+        tone: 'bad',
+        title: 'Ti restituiamo il pagamento',
+        paragraphs: [
+          order.refundReason === 'SOLD_OUT'
+            ? `Il tuo pagamento è arrivato quando l’ultimo voucher era già stato preso. Ci dispiace: ti restituiamo ${amount}.`
+            : 'L’importo ricevuto non è quello dell’ordine: te lo restituiamo tutto.',
+          'Il rimborso parte entro 24 ore sulla carta che hai usato. Non devi fare nulla.',
+        ],
+      };
+    case 'REFUNDED':
+      return {
+        tone: 'good',
+        title: 'Ti abbiamo rimborsato',
+        paragraphs: [`Abbiamo restituito ${amount}. La banca può metterci qualche giorno a mostrarlo.`],
+      };
+    case 'EXPIRED':
+      return {
+        tone: 'bad',
+        title: 'La pagina di pagamento è scaduta',
+        paragraphs: ['Non ti è stato addebitato nulla. Se vuoi puoi ricominciare dal pacchetto.'],
+      };
+    case 'FAILED':
+      return {
+        tone: 'bad',
+        title: 'Il pagamento non è riuscito',
+        paragraphs: ['Non ti è stato addebitato nulla. Puoi riprovare dal pacchetto.'],
+      };
+    case 'CREATED':
+    case 'OPEN':
+      return cameBack === 'annullato' ? cancelled : waiting(cameBack === 'riuscito');
+  }
+}
+
+const cancelled: OrderWords = {
+  tone: 'bad',
+  title: 'Pagamento annullato',
+  paragraphs: [
+    'Non ti è stato addebitato nulla. La pagina di pagamento resta aperta ancora per un po’, se ci ripensi.',
+  ],
+};
+
+const waiting = (cameBack: boolean): OrderWords => ({
+  tone: 'waiting',
+  title: 'Stiamo aspettando la conferma del pagamento',
+  paragraphs: cameBack
+    ? ['Di solito arriva in pochi secondi. Puoi anche chiudere questa pagina: ti scriviamo per email.']
+    : ['La pagina di pagamento si apre in una nuova scheda. Quando hai pagato, qui lo vedi da solo.'],
+});

@@ -1,0 +1,137 @@
+import { packageSteps } from '@dentisti/domain/package/package-copy';
+import { breakDownPrices, formatEuro } from '@dentisti/domain/package/package-prices';
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { FormField } from '../../components/form-field.tsx';
+import actions from '../../components/practice/actions.module.css';
+import type { OfferShownFragment } from '../../gql/graphql.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './payment-card.module.css';
+import type { usePayment } from './use-payment.ts';
+
+interface PaymentCardProps {
+  offer: OfferShownFragment;
+  payment: ReturnType<typeof usePayment>;
+  field: RefObject<HTMLDivElement | null>;
+}
+
+/** The right card: who buys, how it goes on, what is paid today. */
+export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
+  const { email, setEmail, problem, isBusy, openedLink } = payment;
+  const today = formatEuro(offer.onlineCents);
+  return (
+    <section className={styles.card} aria-labelledby="payment-title">
+      <h2 id="payment-title">Acquista il pacchetto</h2>
+      {offer.simulated && <p className={styles.simulated}>Pagamento simulato: nessun addebito.</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          payment.submit();
+        }}
+        noValidate
+      >
+        <div ref={field}>
+          <FormField
+            name="email"
+            label="Email per i Dettagli dell'Appuntamento"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={email}
+            onValue={setEmail}
+            problem={problem}
+          />
+        </div>
+      </form>
+      <Decoy value={payment.website} onValue={payment.setWebsite} />
+      <Steps />
+      <PriceSum offer={offer} />
+      <div className={styles.end}>
+        <button
+          type="button"
+          className={`${actions.primary} ${styles.pay}`}
+          aria-disabled={isBusy}
+          onClick={payment.pay}
+        >
+          {isBusy ? 'Apriamo il pagamento...' : `Paga Ora - ${today}`}
+        </button>
+        <div role="status">
+          {openedLink && (
+            <p className={styles.opened}>
+              La pagina di pagamento si apre in una nuova scheda. Se non la vedi,{' '}
+              <a href={openedLink} target="_blank" rel="noopener noreferrer">
+                aprila da qui
+              </a>
+              .
+            </p>
+          )}
+        </div>
+        <p className={styles.small}>
+          Prezzo imposte comprese. Se non troviamo un appuntamento che ti vada bene ti restituiamo tutto; puoi anche
+          ripensarci entro 14 giorni, finché la visita non è stata fatta. Pagando accetti i{' '}
+          <Link to={paths.terms()}>termini del servizio</Link>; l’indirizzo email serve solo per l’ordine e
+          l’appuntamento (<Link to={paths.privacy()}>privacy</Link>).
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** What to expect, in four steps. */
+export function Steps() {
+  return (
+    <div className={styles.steps}>
+      <h3>Come Funziona</h3>
+      <ol>
+        {packageSteps.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** How the package's price becomes what is paid today; one line where nothing comes off. */
+function PriceSum({ offer }: { offer: OfferShownFragment }) {
+  const { packageCents, onlineCents, onlineDiscountCents } = breakDownPrices(offer);
+  return (
+    <div className={styles.sum}>
+      {onlineDiscountCents > 0 && (
+        <>
+          <p>
+            Prezzo del pacchetto <span className={styles.amount}>{formatEuro(packageCents)}</span>
+          </p>
+          <p>
+            Sconto pagamento online <span className={styles.amount}>{formatEuro(-onlineDiscountCents)}</span>
+          </p>
+        </>
+      )}
+      <p className={styles.today}>
+        Totale oggi <span className={styles.amount}>{formatEuro(onlineCents)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Nobody sees or reaches it; programs that fill every field give themselves away. Outside the form: see `submit`. */
+function Decoy({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  return (
+    <div className={styles.decoy} aria-hidden="true">
+      <label>
+        Sito web
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}

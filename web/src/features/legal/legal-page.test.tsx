@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mockGateway } from '../../testing/mock-gateway.ts';
+import { renderWithProviders } from '../../testing/render-page.tsx';
+import { CookiesPage } from './cookies-page.tsx';
+import { InlineText } from './inline-text.tsx';
+import type { LegalDocument } from './legal-document.ts';
+import { PrivacyPage } from './privacy-page.tsx';
+import { accessibility } from './text/accessibility.ts';
+import { cookies } from './text/cookies.ts';
+import { privacy } from './text/privacy.ts';
+import { ranking } from './text/ranking.ts';
+import { terms } from './text/terms.ts';
+
+const documents: readonly LegalDocument[] = [privacy, terms, cookies, ranking, accessibility];
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+
+beforeEach(() => {
+  mockGateway();
+});
+
+describe('the texts', () => {
+  test.each([
+    ['privacy', privacy, upTo(18)],
+    ['terms', terms, [...upTo(11), '11-bis', ...upTo(23).slice(11)]],
+    ['cookies', cookies, upTo(12)],
+  ] as const)('%s has every section of its outline, dated', (_, document, numbers) => {
+    expect(document.sections.map((section) => section.number)).toEqual(numbers);
+    expect(document.updated).toEqual({ on: '2025-08-10', text: '10 agosto 2025' });
+  });
+
+  test.each(documents.map((document) => [document.title, document] as const))(
+    '%s: anchors are single, no section is empty',
+    (_, document) => {
+      const anchors = document.sections.map((section) => section.anchor);
+      expect(new Set(anchors).size).toBe(anchors.length);
+      for (const section of document.sections) {
+        expect(section.anchor).toMatch(/^[a-z-]+$/);
+        expect(JSON.stringify(section.blocks).length, section.title).toBeGreaterThan(60);
+      }
+    },
+  );
+
+  test('no text of 10 August 2025 cites a law that came later, nor the closed platform for disputes', () => {
+    const text = JSON.stringify([privacy, terms, cookies]);
+    expect(text).not.toMatch(/2024\/1689|AI Act|132\/2025|\bODR\b|202[6-9]/);
+  });
+
+  test('retention is as the outline says', () => {
+    const table = privacy.sections.find((section) => section.anchor === 'conservazione')?.blocks[1];
+    expect(table).toMatchObject({
+      table: {
+        rows: expect.arrayContaining([
+          ['Richiesta di prenotazione, compreso il motivo', '12 mesi dopo la visita'],
+          ['Trascrizione della telefonata', '30 giorni'],
+          ['Esito della telefonata', '12 mesi'],
+          ['Prova delle scelte sui cookie', '5 anni'],
+          ['Registri di sicurezza', '6 mesi'],
+        ]),
+      },
+    });
+  });
+});
+
+describe('the pages', () => {
+  test('company data come from the configuration', () => {
+    const config = { legalName: 'Sorriso Srl', vatNumber: 'IT09999999999', pec: 'sorriso@pec.example' };
+    renderWithProviders(<PrivacyPage />, { config });
+    const owner = within(screen.getByRole('region', { name: /Chi siamo/ }));
+    expect(owner.getByText('Sorriso Srl')).toBeVisible();
+    expect(owner.getByText(/IT09999999999/)).toBeVisible();
+    expect(owner.getByRole('link', { name: 'sorriso@pec.example' })).toHaveAttribute(
+      'href',
+      'mailto:sorriso@pec.example',
+    );
+    expect(document.body).not.toHaveTextContent(/\{\w+\}|\*\*|\]\(/);
+  });
+
+  test.each([
+    [null, /non è attivo/, /A Google diciamo solo/],
+    ['G-ABCDE12345', /A Google diciamo solo/, /non è attivo/],
+  ])('says whether Google Analytics is here: %s', (gaMeasurementId, says, saysNot) => {
+    renderWithProviders(<CookiesPage />, { config: { gaMeasurementId } });
+    const section = screen.getByRole('region', { name: /^5\. Analitici/ });
+    expect(section).toHaveTextContent(says);
+    expect(section).not.toHaveTextContent(saysNot);
+  });
+
+  test('says where an attached summary is kept, also by a page that repeats an open request', () => {
+    renderWithProviders(<PrivacyPage />);
+    const section = screen.getByRole('region', { name: /^4\. Autovalutazione/ });
+    expect(section).toHaveTextContent(/riassunto.*alla richiesta di appuntamento/);
+    expect(section).toHaveTextContent(/già una richiesta aperta.*senza nome né contatti.*al massimo 7 giorni/);
+    const kept = within(screen.getByRole('table', { name: 'Per quanto tempo teniamo i dati' }));
+    expect(kept.getByRole('row', { name: /Riassunto.*già aperta 7 giorni/ })).toBeVisible();
+    expect(kept.getByRole('row', { name: /Riassunto allegato alla richiesta 12 mesi/ })).toBeVisible();
+  });
+
+  test.each([
+    [true, /modello linguistico.*senza nome né contatti/, /non esce dai nostri server/],
+    [false, /non esce dai nostri server/, /modello linguistico/],
+  ])('says whether a language model reads needs: %s', (hasLanguageModel, says, saysNot) => {
+    renderWithProviders(<PrivacyPage />, { config: { hasLanguageModel } });
+    const section = screen.getByRole('region', { name: /^5\. Dati sulla salute/ });
+    expect(section).toHaveTextContent(says);
+    expect(section).not.toHaveTextContent(saysNot);
+    const recipients = screen.getByRole('region', { name: /^10\. A chi/ });
+    expect(/modello linguistico/.test(recipients.textContent)).toBe(hasLanguageModel);
+  });
+
+  test('tell the choice of this browser', () => {
+    renderWithProviders(<CookiesPage />);
+    expect(screen.getByText(/La tua scelta in questo browser: non ancora fatta/)).toBeVisible();
+  });
+
+  test('a name nobody knows stops the page instead of being printed', () => {
+    expect(() => renderWithProviders(<InlineText text="Scrivi a {fax}." />)).toThrow('{fax}');
+  });
+});

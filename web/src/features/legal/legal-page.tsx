@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useConsent } from '../../lib/consent/consent-state.ts';
+import { showConsentDialog } from '../../lib/consent/preferences-dialog.ts';
+import { usePageHead } from '../../lib/page-head.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
+import { InlineText } from './inline-text.tsx';
+import type { LegalBlock, LegalDocument, LegalSection } from './legal-document.ts';
+import classes from './legal-page.module.css';
+import { LegalTable } from './legal-table.tsx';
+import { CookieTable, VisitMemoryTable } from './storage-tables.tsx';
+
+/** A legal text with its date, its table of contents and a way home; made to be read, linked to and printed. */
+export function LegalPage({ document: text }: { document: LegalDocument }) {
+  usePageHead({ title: text.title, description: text.description });
+  useArrivalAtAnchor();
+  return (
+    <article className={classes.page}>
+      <Link className={classes.home} to={paths.home()}>
+        Torna alla pagina iniziale
+      </Link>
+      <h1>{text.title}</h1>
+      <p className={classes.date}>
+        Ultimo aggiornamento: <time dateTime={text.updated.on}>{text.updated.text}</time>
+      </p>
+      <p className={classes.summary}>{text.summary}</p>
+      <nav className={classes.contents} aria-labelledby="indice">
+        <h2 id="indice">Indice</h2>
+        <ol>
+          {text.sections.map(({ anchor, number, title }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>
+                <span className={classes.number}>{number}.</span> {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map((section) => (
+        <Section key={section.anchor} {...section} />
+      ))}
+      <p className={classes.end}>
+        <Link to={paths.home()}>Torna alla pagina iniziale</Link>
+        <a href="#indice">Torna all’indice</a>
+      </p>
+    </article>
+  );
+}
+
+function Section({ anchor, number, title, blocks }: LegalSection) {
+  return (
+    <section aria-labelledby={anchor}>
+      <h2 id={anchor}>
+        <span className={classes.number}>{number}.</span> {title}
+      </h2>
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  const { gaMeasurementId, hasLanguageModel } = useRuntimeConfig();
+  if (typeof block === 'string')
+    return (
+      <p>
+        <InlineText text={block} />
+      </p>
+    );
+  if ('list' in block)
+    return (
+      <ul>
+        {block.list.map((item) => (
+          <li key={item}>
+            <InlineText text={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  if ('table' in block) return <LegalTable {...block.table} />;
+  if ('generated' in block) return block.generated === 'cookies' ? <ChoiceAndTable /> : <VisitMemoryTable />;
+  const isShown =
+    'languageModel' in block
+      ? hasLanguageModel === (block.languageModel === 'on')
+      : (gaMeasurementId !== null) === (block.googleAnalytics === 'on');
+  return isShown ? <Block block={block.text} /> : null;
+}
+
+/** The table, and what this browser has chosen, where the choice can be changed. */
+function ChoiceAndTable() {
+  const consent = useConsent();
+  const chosen = consent
+    ? [consent.functional && 'funzionali', consent.analytics && 'analitici'].filter(Boolean).join(' e ') ||
+      'solo necessari'
+    : 'non ancora fatta, quindi solo necessari';
+  return (
+    <>
+      <CookieTable />
+      <p className={classes.choice}>
+        <span>La tua scelta in questo browser: {chosen}.</span>
+        <button type="button" onClick={() => showConsentDialog(true)}>
+          Cambia la scelta
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Who arrives with a hash comes before the page's chunk: the browser found no element to scroll to. */
+function useArrivalAtAnchor() {
+  const { hash, pathname } = useLocation();
+  useEffect(() => {
+    if (hash) window.document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [pathname]);
+}

@@ -1,0 +1,43 @@
+import { InlineText } from './inline-text.tsx';
+import classes from './legal-page.module.css';
+
+interface LegalTableProps {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** On narrow screens each row becomes a card whose cells carry their column's name: nothing is scrolled sideways. */
+export function LegalTable({ caption, columns, rows }: LegalTableProps) {
+  return (
+    // Explicit roles: some browsers drop a table's meaning with its `display`.
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table className={classes.table} role="table">
+      <caption>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(([first = '', ...others]) => (
+          <tr key={first} role="row">
+            <th scope="row" role="rowheader">
+              <InlineText text={first} />
+            </th>
+            {others.map((cell, index) => (
+              <td key={columns[index + 1]} role="cell" data-column={columns[index + 1]}>
+                <InlineText text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}

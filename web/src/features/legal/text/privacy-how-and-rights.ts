@@ -1,0 +1,158 @@
+import type { LegalSection } from '../legal-document.ts';
+
+/** Privacy policy, sections 7–18: the assistants, who receives data, how long, the rights. */
+export const privacyHowAndRights: readonly LegalSection[] = [
+  {
+    anchor: 'assistente-vocale',
+    number: '7',
+    title: 'Assistente vocale',
+    blocks: [
+      'Quando chiedi un appuntamento, un assistente vocale telefona allo studio per tuo conto. È un sistema di intelligenza artificiale e lo dichiara nella prima frase di ogni chiamata; se glielo si chiede non lo nega mai, e se lo studio vuole parlare con una persona la chiamata passa a noi.',
+      'L’assistente comunica solo ciò che serve: il motivo in una parola, gli orari che hai scelto e il numero della richiesta. Il tuo nome e il tuo telefono li dice quando lo studio accetta. Il testo esatto di ciò che dirà lo leggi prima di inviare la richiesta.',
+      'Le chiamate non sono registrate in audio, salvo avviso dato all’inizio della chiamata. Può restarne la trascrizione scritta, per il tempo indicato nel punto 12.',
+    ],
+  },
+  {
+    anchor: 'assistente-studi',
+    number: '8',
+    title: 'Assistente per gli studi',
+    blocks: [
+      'Uno studio può usare la nostra receptionist AI per rispondere al telefono. In quel caso il titolare dei dati di chi chiama è lo studio; noi siamo il responsabile del trattamento (articolo 28 GDPR) e seguiamo le sue istruzioni scritte.',
+      'La dimostrazione che si può provare nel sito usa l’agenda di uno studio inventato. Non scriverci dati veri: non servono.',
+    ],
+  },
+  {
+    anchor: 'decisioni-automatizzate',
+    number: '9',
+    title: 'Decisioni automatizzate',
+    blocks: [
+      'Il livello dell’autovalutazione e i suggerimenti sugli studi sono calcolati in modo automatico, ma sono indicazioni: scegli tu che cosa farne. Non prendiamo decisioni che abbiano effetti giuridici su di te o che ti tocchino in modo simile (articolo 22 GDPR).',
+      'Le regole sono pubbliche: come ordiniamo gli studi è spiegato in [Come ordiniamo gli studi](/come-ordiniamo-gli-studi), e il risultato dell’autovalutazione elenca le risposte da cui dipende.',
+    ],
+  },
+  {
+    anchor: 'a-chi',
+    number: '10',
+    title: 'A chi comunichiamo i dati',
+    blocks: [
+      'I tuoi dati arrivano soltanto a:',
+      {
+        list: [
+          '**lo studio che hai scelto**, per la tua richiesta;',
+          '**i nostri fornitori** per l’hosting, la telefonia, la voce dell’assistente, l’invio delle e-mail e i pagamenti: li abbiamo nominati responsabili del trattamento, lavorano su nostre istruzioni e non possono usare i dati per sé;',
+          '**le autorità**, quando la legge lo impone.',
+        ],
+      },
+      {
+        languageModel: 'on',
+        text: 'Chi ci fornisce il modello linguistico riceve, quando lo usi, soltanto ciò che è detto nel punto 5.',
+      },
+      'I tuoi dati non sono mai venduti, né ceduti per pubblicità.',
+    ],
+  },
+  {
+    anchor: 'fuori-see',
+    number: '11',
+    title: 'Trasferimenti fuori dallo Spazio economico europeo',
+    blocks: [
+      'Preferiamo fornitori che conservano i dati nell’Unione europea. Se un fornitore è negli Stati Uniti o in un altro Paese, il trasferimento avviene solo verso chi aderisce al Data Privacy Framework o con le clausole contrattuali standard della Commissione europea.',
+      'L’elenco aggiornato dei fornitori, con il Paese e la garanzia usata, lo mandiamo a chi lo chiede a {contactEmail}.',
+    ],
+  },
+  {
+    anchor: 'conservazione',
+    number: '12',
+    title: 'Conservazione',
+    blocks: [
+      'Teniamo i dati solo per il tempo che serve. Poi un lavoro automatico, ogni giorno, li cancella e annota quanti ne ha cancellati.',
+      {
+        table: {
+          caption: 'Per quanto tempo teniamo i dati',
+          columns: ['Dati', 'Durata'],
+          rows: [
+            ['Richiesta di prenotazione, compreso il motivo', '12 mesi dopo la visita'],
+            ['Richiesta a cui non è seguita una visita', '12 mesi dopo l’ultimo cambiamento'],
+            ['Riassunto allegato alla richiesta', '12 mesi dopo la visita, come la richiesta'],
+            ['Riassunto allegato quando la richiesta era già aperta', '7 giorni'],
+            ['Trascrizione della telefonata', '30 giorni'],
+            ['Esito della telefonata', '12 mesi'],
+            ['E-mail che ti abbiamo mandato', '90 giorni'],
+            ['Prova delle scelte sui cookie', '5 anni'],
+            ['Registri di sicurezza', '6 mesi'],
+            ['Account', 'finché resta aperto; quelli dei nostri collaboratori, 6 mesi dopo la chiusura'],
+            ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
+            ['Il tuo indirizzo e-mail in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
+            ['Acquisti non conclusi', '12 mesi'],
+            ['Segnalazioni e messaggi', '12 mesi dopo la risposta, o dopo l’arrivo se non ne serve una'],
+            ['Risposte dell’autovalutazione', 'non le conserviamo'],
+            ['Quello che scrivi nella scheda «AI»', 'non lo conserviamo'],
+          ],
+        },
+      },
+      'Se cancelli prima, per esempio con una richiesta secondo il punto 15, questi tempi non si aspettano, salvo ciò che la legge ci obbliga a tenere.',
+    ],
+  },
+  {
+    anchor: 'sicurezza',
+    number: '13',
+    title: 'Sicurezza',
+    blocks: [
+      'I dati viaggiano cifrati. Vi accede solo chi deve lavorarci, con i permessi del suo ruolo; gli amministratori entrano con autenticazione a due fattori e ogni accesso e modifica resta in un registro.',
+      'I link privati alle prenotazioni contengono una chiave che non finisce nei registri dei server. Nome, telefono e motivo della visita non compaiono negli indirizzi delle pagine, nelle statistiche o nei registri tecnici.',
+      'Se nonostante questo i tuoi dati fossero violati, con un rischio per te, te lo diciamo senza ritardo e lo diciamo al Garante entro 72 ore.',
+    ],
+  },
+  {
+    anchor: 'minori',
+    number: '14',
+    title: 'Minori',
+    blocks: [
+      'Il servizio è per chi ha almeno 18 anni. Per una persona più giovane la richiesta la fa il genitore, o chi ne fa le veci, con i propri contatti.',
+      'Se scopriamo dati inviati da un minore senza quel consenso, li cancelliamo. Se ne sei a conoscenza, scrivici.',
+    ],
+  },
+  {
+    anchor: 'i-tuoi-diritti',
+    number: '15',
+    title: 'I tuoi diritti',
+    blocks: [
+      'In ogni momento (articoli da 15 a 22 GDPR) puoi:',
+      {
+        list: [
+          'sapere quali dati abbiamo e averne una copia (**accesso**);',
+          'farli correggere (**rettifica**);',
+          'farli cancellare (**cancellazione**), anche dalle e-mail in attesa e dai registri;',
+          'farne sospendere l’uso (**limitazione**);',
+          'riceverli in un formato che un altro servizio può leggere (**portabilità**);',
+          'opporti agli usi basati sul legittimo interesse (**opposizione**);',
+          '**revocare un consenso**, senza dare spiegazioni.',
+        ],
+      },
+      'Se hai chiesto un appuntamento puoi farlo da solo: nella pagina della prenotazione, sotto «I tuoi dati», li vedi, li scarichi e li cancelli, subito. Ti chiediamo solo di confermare con un codice inviato all’e-mail di quella prenotazione, così nessun altro può agire al tuo posto. Se c’è un appuntamento da disdire, prima lo diciamo allo studio.',
+      'Per tutto il resto scrivi a {contactEmail}; se hai il numero della richiesta, indicalo. Rispondiamo entro un mese e non costa nulla.',
+      'Se pensi che abbiamo sbagliato, puoi presentare un reclamo al Garante per la protezione dei dati personali, [www.garanteprivacy.it](https://www.garanteprivacy.it), o rivolgerti al giudice.',
+    ],
+  },
+  {
+    anchor: 'cookie',
+    number: '16',
+    title: 'Cookie',
+    blocks: [
+      'Che cosa resta nel tuo browser, per quanto tempo e come cambiarlo è scritto nella [Cookie Policy](/cookie-policy). Senza il tuo consenso usiamo solo ciò che è necessario.',
+    ],
+  },
+  {
+    anchor: 'modifiche',
+    number: '17',
+    title: 'Modifiche',
+    blocks: [
+      'Se questa informativa cambia lo scriviamo nel sito, con la nuova data, e se hai un account te lo diciamo anche via e-mail. Quando una modifica riguarda un uso basato sul consenso, te lo chiediamo di nuovo.',
+    ],
+  },
+  {
+    anchor: 'contatti',
+    number: '18',
+    title: 'Contatti',
+    blocks: ['{legalName}, Roma, Italia. E-mail: {contactEmail}. PEC: {pec}. Ti risponde una persona, in italiano.'],
+  },
+];

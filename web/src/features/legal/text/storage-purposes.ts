@@ -1,0 +1,22 @@
+import type { EntryName, VisitKey } from '@dentisti/domain/consent/stored-entries';
+
+/** What each cookie is for, as the policy's table says it. */
+export const purposes: Record<EntryName, string> = {
+  session_id: 'Tiene aperta la sessione di chi accede all’area riservata',
+  csrf_token: 'Protegge i moduli dell’area riservata',
+  consent_status: 'Memorizza la tua scelta sui cookie',
+  user_preferences: 'Modo di leggere: elenco o schede, grandezza del testo',
+  location_memory: 'Ultimo luogo cercato, con la memoria locale `selectedLocation`',
+  theme_preference: 'Aspetto chiaro o scuro',
+  language_pref: 'Lingua del sito: italiano',
+  '_ga, _ga_*': 'Statistiche di Google Analytics, terza parte, con possibile trasferimento negli Stati Uniti',
+  analytics_session: 'Dice che una visita è in corso, per il nostro conteggio delle pagine',
+};
+
+/** What a visit holds without consent. */
+export const visitPurposes: Record<VisitKey, string> = {
+  selectedLocation: 'Luogo cercato in questa visita',
+  theme_preference: 'Aspetto scelto in questa visita',
+  language_pref: 'Avviso sulla lingua già letto',
+  user_preferences: 'Modo di leggere scelto in questa visita',
+};

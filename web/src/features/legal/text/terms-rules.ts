@@ -1,0 +1,139 @@
+import type { LegalSection } from '../legal-document.ts';
+
+/** Terms, sections 11–23: money, order of results, conduct, changes, law. */
+export const termsRules: readonly LegalSection[] = [
+  {
+    anchor: 'prezzi',
+    number: '11',
+    title: 'Prezzi e pagamenti',
+    blocks: [
+      'Per gli utenti il servizio è gratuito: cercare, valutarsi e chiedere un appuntamento non costa nulla e non chiediamo dati di pagamento.',
+      'Il prezzo delle cure lo fissa e lo incassa lo studio. I prezzi che compaiono in una scheda sono quelli pubblicati dallo studio: chiedi sempre un preventivo. Fa eccezione solo il pacchetto del punto seguente.',
+    ],
+  },
+  {
+    anchor: 'pacchetto',
+    number: '11-bis',
+    title: 'Pacchetto prima visita',
+    blocks: [
+      '**Chi vende.** Il pacchetto lo vende {legalName}. La visita e l’igiene le presta uno studio aderente, che scegliamo con te.',
+      '**Che cosa comprende.** Una visita dentistica completa, una seduta di igiene, una consulenza personale e la prenotazione dell’appuntamento. Altre cure non sono comprese e le decidi con lo studio, dopo un preventivo.',
+      '**Prezzo.** È scritto nella [pagina del pacchetto](/dental-package-checkout), con le riduzioni e il totale, prima che tu paghi. L’offerta vale fino a esaurimento dei voucher; quando finiscono la pagina lo dice.',
+      '**Come si usa.** Paghi in linea, ricevi la conferma via e-mail entro 5 minuti, ti contattiamo entro 24 ore e fissiamo l’appuntamento con te. Il pacchetto è personale: se vuoi regalarlo, scrivici.',
+      '**Rimborso.** Se non troviamo un appuntamento che ti va bene, ti restituiamo tutto l’importo, con lo stesso mezzo di pagamento, entro 14 giorni da quando lo chiedi. Puoi rinunciare e riavere tutto anche finché l’appuntamento non è fissato.',
+      '**Chi risponde delle cure.** Lo studio, come per ogni suo paziente. Noi rispondiamo della vendita, della prenotazione e del rimborso.',
+    ],
+  },
+  {
+    anchor: 'recesso',
+    number: '12',
+    title: 'Recesso',
+    blocks: [
+      'Il servizio è gratuito: puoi smettere quando vuoi, senza avvisarci, e annullare una richiesta dalla sua pagina.',
+      'Per la visita valgono le regole dello studio. Il diritto di recesso di 14 giorni dei contratti a distanza non si applica ai servizi di assistenza sanitaria, che l’articolo 47 del Codice del consumo (d.lgs. 206/2005) esclude. Per il pacchetto resta il rimborso del punto 11-bis.',
+    ],
+  },
+  {
+    anchor: 'studi-e-verifica',
+    number: '13',
+    title: 'Studi e verifica',
+    blocks: [
+      'Il badge «Verificato» dice che almeno una di queste cose è vera, e passandoci sopra leggi quale: i dati sono confermati da Google, i dati sono confermati dallo studio, oppure un nostro operatore ha controllato l’iscrizione all’Albo.',
+      'Il badge riguarda i dati della scheda, non la qualità delle cure. Dei titoli, dei prezzi e delle cure risponde lo studio. Nelle schede parliamo di «ambito» di lavoro: la parola non attribuisce a nessuno un titolo di specialista.',
+      'Uno studio che non vuole ricevere telefonate dal nostro assistente lo dice durante la chiamata o ci scrive: non lo chiamiamo più.',
+    ],
+  },
+  {
+    anchor: 'ordine',
+    number: '14',
+    title: 'Come ordiniamo i risultati',
+    blocks: [
+      'I risultati sono ordinati per valutazione Google, dalla più alta, e a parità per numero di recensioni Google. **Non ci sono posizioni a pagamento**: nessuno studio può comprare un posto più in alto.',
+      'La spiegazione completa, con la mappa e i suggerimenti dell’AI, è in [Come ordiniamo gli studi](/come-ordiniamo-gli-studi).',
+    ],
+  },
+  {
+    anchor: 'recensioni',
+    number: '15',
+    title: 'Recensioni e contenuti',
+    blocks: [
+      'Mostriamo la valutazione media di Google con il numero di recensioni; non pubblichiamo recensioni nostre e non controlliamo se chi ha scritto su Google è stato davvero paziente.',
+      'Ogni scheda ha «Segnala un errore», per un dato sbagliato o un contenuto illecito. Leggiamo ogni segnalazione, decidiamo senza automatismi e, se togliamo o cambiamo qualcosa, diciamo il perché a chi ha segnalato e allo studio, che può contestarlo rispondendo.',
+    ],
+  },
+  {
+    anchor: 'uso-corretto',
+    number: '16',
+    title: 'Uso corretto',
+    blocks: [
+      'Non è permesso:',
+      {
+        list: [
+          'inviare richieste false, o per studi dove non si intende andare;',
+          'usare i dati di un’altra persona senza il suo permesso;',
+          'disturbare gli studi o chi lavora con noi;',
+          'accedere con programmi automatici, copiare l’elenco, aggirare i limiti o la sicurezza del sito;',
+          'pubblicare o inviare contenuti illeciti od offensivi.',
+        ],
+      },
+    ],
+  },
+  {
+    anchor: 'proprieta-intellettuale',
+    number: '17',
+    title: 'Proprietà intellettuale',
+    blocks: [
+      'Il marchio, i testi, i disegni e il programma sono nostri o di chi ce li concede. Puoi usare il sito per te, stampare pagine e condividerne gli indirizzi. I dati e i lavori di altri su cui ci appoggiamo, con le loro licenze, sono nei [Crediti](/crediti).',
+    ],
+  },
+  {
+    anchor: 'responsabilita',
+    number: '18',
+    title: 'Responsabilità',
+    blocks: [
+      'Facciamo il possibile perché i dati siano giusti e il sito funzioni, ma orari, prezzi e telefoni vengono anche da altri e possono essere vecchi. Nei limiti ammessi dalla legge non rispondiamo delle cure, degli impegni presi dallo studio, di dati sbagliati che non potevamo conoscere e di interruzioni che non dipendono da noi.',
+      'Niente in questi termini esclude o limita la nostra responsabilità per dolo o colpa grave, né i diritti che la legge riconosce al consumatore.',
+    ],
+  },
+  {
+    anchor: 'sospensione',
+    number: '19',
+    title: 'Sospensione e chiusura',
+    blocks: [
+      'Possiamo sospendere una richiesta o un account se viola il punto 16, se la legge lo impone o per proteggere altri. Lo diciamo con il motivo e, salvo urgenza, con 15 giorni di preavviso.',
+      'Puoi contestare scrivendo a {contactEmail}: una persona riesamina il caso e ti risponde entro 15 giorni. Il tuo account puoi chiuderlo quando vuoi.',
+    ],
+  },
+  {
+    anchor: 'modifiche',
+    number: '20',
+    title: 'Modifiche',
+    blocks: [
+      'Se cambiamo questi termini lo scriviamo nel sito con la nuova data e, se hai un account, anche via e-mail. Da quel momento hai **30 giorni per accettare**. Chi non accetta può chiudere l’account senza costi; le richieste già inviate seguono i termini con cui sono nate.',
+      'Le modifiche imposte dalla legge o necessarie alla sicurezza possono valere subito.',
+    ],
+  },
+  {
+    anchor: 'privacy-e-cookie',
+    number: '21',
+    title: 'Privacy e cookie',
+    blocks: [
+      'Come usiamo i dati è nell’[Informativa sulla privacy](/privacy-policy); che cosa resta nel browser è nella [Cookie Policy](/cookie-policy).',
+    ],
+  },
+  {
+    anchor: 'legge-e-foro',
+    number: '22',
+    title: 'Legge e foro',
+    blocks: [
+      'Si applica la legge italiana. Per le controversie con un consumatore è competente il giudice del luogo in cui il consumatore risiede o ha domicilio in Italia.',
+      'Prima di tutto scrivici: molti problemi si risolvono così. Se non basta, puoi rivolgerti a un organismo di risoluzione alternativa delle controversie (ADR) fra quelli riconosciuti in Italia, il cui elenco è tenuto dal Ministero delle Imprese e del Made in Italy.',
+    ],
+  },
+  {
+    anchor: 'contatti',
+    number: '23',
+    title: 'Contatti',
+    blocks: ['{legalName}, Roma, Italia. E-mail: {contactEmail}. PEC: {pec}.'],
+  },
+];

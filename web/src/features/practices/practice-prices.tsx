@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import section from '../home/section.module.css';
+import styles from './practice-prices.module.css';
+import { useOffer } from './use-offer.ts';
+
+/** What costs what, without an asterisk. */
+export function PracticePrices() {
+  const offer = useOffer();
+  const rows = [
+    {
+      name: 'La scheda nell’elenco',
+      price: 'Gratis',
+      text: 'Comparire, correggere i dati, rivendicare la scheda: non si paga, né oggi né dopo.',
+    },
+    {
+      name: 'Le richieste dei pazienti',
+      price: 'Gratis',
+      text: 'Nessuna commissione sull’appuntamento né sulle cure. Il paziente paga te, come sempre.',
+    },
+    { name: 'L’agenda online', price: offer?.agenda, text: 'La accendi per le ore che vuoi e la spegni quando vuoi.' },
+    {
+      name: 'La receptionist AI',
+      price: offer?.receptionist,
+      text: (
+        <>
+          {offer?.receptionistIncludes} <Link to={paths.voice()}>Che cosa fa, con una prova dal vivo</Link>
+        </>
+      ),
+    },
+  ];
+  return (
+    <section className={styles.band} id="prezzi">
+      <div className={section.section}>
+        <h2>Quanto costa</h2>
+        <dl className={styles.prices}>
+          {rows.map(({ name, price, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={styles.price}>{price ?? 'Chiedicelo'}</dd>
+              <dd className={styles.text}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

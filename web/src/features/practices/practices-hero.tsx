@@ -1,0 +1,39 @@
+import { product } from '@dentisti/domain/brand';
+import { Link } from 'react-router-dom';
+import { Illustration } from '../../components/illustration.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useFigureTexts } from '../home/directory-figures.ts';
+import section from '../home/section.module.css';
+import styles from './practice-hero.module.css';
+
+export function PracticesHero() {
+  const { figures } = useFigureTexts();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1>Una porta in più sulla strada del tuo studio</h1>
+          <p className={styles.lead}>
+            Chi ha mal di denti cerca qui: vede chi è vicino, chi è aperto, com’è valutato. E manda la richiesta, anche
+            di notte.
+            {figures && (
+              <strong>
+                {' '}
+                {figures.verifiedDentists} {product} verificati in {figures.cities} città sono già nell’elenco.
+              </strong>
+            )}
+          </p>
+          <p className={styles.actions}>
+            <Link to="#contatto" className={section.action}>
+              Parliamo del tuo studio
+            </Link>
+            <Link to={`${paths.home()}#cerca`} className={styles.quiet}>
+              Trova la tua scheda
+            </Link>
+          </p>
+        </div>
+        <Illustration name="practice" className={styles.picture} />
+      </div>
+    </section>
+  );
+}

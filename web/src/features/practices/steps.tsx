@@ -1,0 +1,44 @@
+import { type DrawingName, Illustration } from '../../components/illustration.tsx';
+import band from '../home/how-it-works.module.css';
+import section from '../home/section.module.css';
+
+const steps: { drawing: DrawingName; title: string; text: string }[] = [
+  {
+    drawing: 'step-place',
+    title: 'Trovi la tua scheda',
+    text: 'Cerca il nome nella tua città. Se non c’è, scrivici: la aggiungiamo.',
+  },
+  {
+    drawing: 'step-compare',
+    title: 'Premi «Rivendica»',
+    text: 'È in fondo alla scheda. Controlliamo che lo studio sia tuo, al telefono e sull’Albo.',
+  },
+  {
+    drawing: 'step-call',
+    title: 'Ricevi le richieste',
+    text: 'L’assistente ti telefona con tre orari, oppure il paziente sceglie nella tua agenda.',
+  },
+];
+
+/** From a profile to requests, under the house's three arches. */
+export function Steps() {
+  return (
+    <section className={band.band} id="come-funziona">
+      <div className={section.section}>
+        <h2>Come si comincia</h2>
+        <ol className={band.arcade}>
+          {steps.map(({ drawing, title, text }, index) => (
+            <li key={title}>
+              <span className={band.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <Illustration name={drawing} className={band.drawing} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Phone } from 'lucide-react';
+import styles from './emergency-advice.module.css';
+import listStyles from './recommendations.module.css';
+import { RecommendedCard } from './recommended-card.tsx';
+import type { NeedIsEmergency } from './use-recommendations.ts';
+
+const titles = {
+  EMERGENCY_NUMBER: 'Chiama subito il 112',
+  EMERGENCY_DEPARTMENT: 'Vai al pronto soccorso',
+  DENTIST_TODAY: 'Serve un dentista oggi',
+} as const;
+
+/** What stands in the practices' place when a need sounds like an emergency. Said at once, first of all the call. */
+export function EmergencyAdvice({ answer }: { answer: NeedIsEmergency }) {
+  const { place, advice, openNow } = answer;
+  return (
+    <>
+      <section className={styles.card} role="alert" data-place={place}>
+        <h3>{titles[place]}</h3>
+        <p>{advice}</p>
+        <a className={styles.call} href="tel:112">
+          <Phone aria-hidden="true" />
+          {place === 'DENTIST_TODAY' ? 'Se peggiora, chiama il 112' : 'Chiama il 112'}
+        </a>
+        <p className={styles.small}>
+          Abbiamo riconosciuto parole di un’urgenza, per questo non ti proponiamo una prenotazione. Se abbiamo capito
+          male, scrivi la richiesta con altre parole.
+        </p>
+      </section>
+      {place === 'DENTIST_TODAY' && openNow.length > 0 && (
+        <section aria-labelledby="aperti-adesso">
+          <h3 id="aperti-adesso" className={styles.open}>
+            Aperti adesso o entro due ore: telefona
+          </h3>
+          <ul className={listStyles.picks}>
+            {openNow.map((pick, at) => (
+              <RecommendedCard key={at} pick={pick} rank={null} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

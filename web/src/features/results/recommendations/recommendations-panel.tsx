@@ -1,0 +1,130 @@
+import { product } from '@dentisti/domain/brand';
+import { useEffect, useId, useRef } from 'react';
+import { Illustration } from '../../../components/illustration.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import { formatCount } from '../../../components/practice/practice-format.ts';
+import { EmergencyAdvice } from './emergency-advice.tsx';
+import { NeedForm } from './need-form.tsx';
+import styles from './recommendations.module.css';
+import { RecommendedList } from './recommended-list.tsx';
+import { amongOf, type RecommendationDesk, type RecommendationState } from './use-recommendations.ts';
+
+interface RecommendationsPanelProps {
+  desk: RecommendationDesk;
+  city: string;
+  /** The practices the filter left; null while the list loads or when it could not be loaded. */
+  dentistIds: readonly string[] | null;
+  isFiltered: boolean;
+}
+
+/** The AI tab: a need in the patient's own words, at most five practices with reasons, or what to do in an emergency. */
+export function RecommendationsPanel({ desk, city, dentistIds, isFiltered }: RecommendationsPanelProps) {
+  const titleId = useId();
+  const { state } = desk;
+  const answer = useAnswerInSight(state);
+  const canAsk = dentistIds !== null && dentistIds.length > 0;
+  const ask = (need: string) => dentistIds && desk.ask(need, dentistIds);
+  const isStale = state.kind === 'recommended' && dentistIds !== null && state.among !== amongOf(dentistIds);
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.desk}>
+        <h2 id={titleId}>Dicci di cosa hai bisogno, ti diciamo da chi andare</h2>
+        <p className={styles.among}>{amongText(dentistIds, city, isFiltered)}</p>
+        <NeedForm desk={desk} isDisabled={!canAsk} onAsk={ask} />
+      </div>
+      <div ref={answer} className={styles.answer}>
+        <p role="status" className="visually-hidden">
+          {spoken(state, city)}
+        </p>
+        {state.kind === 'idle' && <Beginning />}
+        {state.kind === 'busy' && <Waiting />}
+        {state.kind === 'emergency' && <EmergencyAdvice answer={state.answer} />}
+        {state.kind === 'recommended' && (
+          <>
+            {isStale && canAsk && (
+              <p className={styles.stale}>
+                Il filtro è cambiato: questi studi erano scelti tra altri.{' '}
+                <button type="button" className={actions.quiet} onClick={() => ask(state.need)}>
+                  Cerca di nuovo
+                </button>
+              </p>
+            )}
+            <RecommendedList need={state.need} answer={state.answer} />
+          </>
+        )}
+        {(state.kind === 'failed' || state.kind === 'refused') && (
+          <div className={styles.failed}>
+            <Illustration name="error" className={styles.picture} />
+            <p role="alert">{state.message}</p>
+            {state.kind === 'failed' && (
+              <button type="button" className={actions.primary} onClick={() => ask(state.need)}>
+                Riprova
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** On a phone the answer arrives below what one sees: it is brought into sight once, when it has come. */
+function useAnswerInSight({ kind }: RecommendationState) {
+  const answer = useRef<HTMLDivElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const hasArrived = before.current === 'busy' && kind !== 'busy';
+    before.current = kind;
+    const element = answer.current;
+    if (hasArrived && element && element.getBoundingClientRect().top > window.innerHeight / 2)
+      element.scrollIntoView({ block: 'start' });
+  }, [kind]);
+  return answer;
+}
+
+function amongText(dentistIds: readonly string[] | null, city: string, isFiltered: boolean): string {
+  if (dentistIds === null) return `Cerchiamo tra i ${product} a ${city}.`;
+  if (dentistIds.length === 0)
+    return isFiltered
+      ? 'Il filtro qui sopra non lascia nessuno studio: cancellalo per chiedere.'
+      : `Nessuno studio a ${city} tra cui scegliere.`;
+  const count = dentistIds.length === 1 ? 'nell’unico studio' : `tra i ${formatCount(dentistIds.length)} studi`;
+  return `Cerchiamo ${count} a ${city}${isFiltered ? ' che il filtro ha lasciato' : ''}: al massimo cinque, ciascuno con il perché.`;
+}
+
+/** What somebody hears who does not see the answer arrive. */
+function spoken(state: RecommendationState, city: string): string {
+  switch (state.kind) {
+    case 'busy':
+      return 'Stiamo scegliendo gli studi.';
+    case 'recommended': {
+      const { length } = state.answer.picks;
+      return `${length === 1 ? 'Uno studio consigliato' : `${length} studi consigliati`} a ${city} per «${state.need}».`;
+    }
+    default:
+      return '';
+  }
+}
+
+function Beginning() {
+  return (
+    <div className={styles.beginning}>
+      <Illustration name="step-compare" className={styles.picture} />
+      <p>
+        Guardiamo specializzazioni, prestazioni e prezzi pubblicati, orari, distanza, recensioni e quante richieste lo
+        studio ha confermato. Ogni motivo si può controllare sul profilo.
+      </p>
+    </div>
+  );
+}
+
+/** The shape of the answer to come. */
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      {[1, 2, 3].map((row) => (
+        <span key={row} />
+      ))}
+    </div>
+  );
+}

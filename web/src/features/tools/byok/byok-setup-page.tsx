@@ -1,0 +1,68 @@
+import { costPanel } from '@dentisti/domain/tools/tool-words';
+import { useState } from 'react';
+import { ToolsFrame } from '../tools-frame.tsx';
+import { ByokForm } from './byok-form.tsx';
+import { ByokResults } from './byok-results.tsx';
+import styles from './byok-setup-page.module.css';
+import { ProviderCards } from './provider-cards.tsx';
+import { type ByokTab, ToolTabs } from './tool-tabs.tsx';
+import { useByok } from './use-byok.ts';
+import { useProviders } from './use-providers.ts';
+
+/** `/byok-setup`: an Italian number of one's own carrier (“bring your own”), tried and put on the voice platform. */
+export function ByokSetupPage() {
+  return (
+    <ToolsFrame
+      title="Configurazione SIP (BYOK)"
+      intro="Collega il numero italiano del tuo operatore alla piattaforma vocale: scegli il provider, prova il trunk, copia le variabili."
+    >
+      {() => <Setup />}
+    </ToolsFrame>
+  );
+}
+
+function Setup() {
+  const [tab, setTab] = useState<ByokTab>('setup');
+  const byok = useByok();
+  const providers = useProviders();
+  return (
+    <>
+      <ToolTabs tab={tab} onChange={setTab}>
+        {tab === 'providers' && (
+          <ProviderCards
+            {...providers}
+            onTemplate={(provider) => {
+              byok.loadTemplate(provider);
+              setTab('setup');
+            }}
+          />
+        )}
+        {tab === 'setup' && <ByokForm byok={byok} onResults={() => setTab('results')} />}
+        {tab === 'results' && <ByokResults result={byok.result} isBusy={byok.isBusy} />}
+      </ToolTabs>
+      <CostPanel />
+    </>
+  );
+}
+
+function CostPanel() {
+  return (
+    <section className={styles.costs} aria-labelledby="costs">
+      <h2 id="costs">Costi e benefici</h2>
+      <dl>
+        <div>
+          <dt>Costo mensile</dt>
+          <dd>{costPanel.monthlyCost}</dd>
+        </div>
+        <div>
+          <dt>Prenotazioni al mese, stima prudente</dt>
+          <dd>{costPanel.bookings}</dd>
+        </div>
+        <div>
+          <dt>ROI {costPanel.estimate}</dt>
+          <dd>{costPanel.roi}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@apollo/client/react';
+import { brand } from '@dentisti/domain/brand';
+import { environmentBlock } from '@dentisti/domain/tools/environment-block';
+import type { ProviderKey } from '@dentisti/domain/tools/sip-provider';
+import { toolToasts } from '@dentisti/domain/tools/tool-words';
+import { useState } from 'react';
+import type { ByokProvidersQuery, TestByokMutation } from '../../../gql/graphql.ts';
+import { dismissToast, showToast } from '../../../lib/toaster.ts';
+import { TestByok } from '../tools.query.ts';
+
+const empty = { provider: '', sipDomain: '', username: '', password: '', fromNumber: '', displayName: brand as string };
+export type ByokDraft = typeof empty;
+export type ByokField = keyof ByokDraft;
+const required: readonly ByokField[] = ['provider', 'sipDomain', 'username', 'password', 'fromNumber'];
+
+export type Accepted = Extract<TestByokMutation['testByok'], { __typename: 'ByokAccepted' }>;
+type Failed = Extract<TestByokMutation['testByok'], { __typename: 'ToolFailed' }>;
+export type ShownProvider = NonNullable<ByokProvidersQuery['byokProviders']>[number];
+
+/** What the results tab shows. `block`: what the copy button copies, of what was tested and not of what is typed since. */
+export type ByokResult =
+  | { kind: 'accepted'; answer: Accepted; block: string }
+  | { kind: 'failed'; message: string; details: Failed['details'] };
+
+/** The set-up form, its test, and the variables that are copied afterwards. */
+export function useByok() {
+  const [draft, setDraft] = useState(empty);
+  const [problems, setProblems] = useState<Partial<Record<ByokField, string>>>({});
+  const [result, setResult] = useState<ByokResult | null>(null);
+  /** The clipboard is not to be had: the text is shown to be copied by hand. */
+  const [isCopyByHand, setCopyByHand] = useState(false);
+  // The password is in the variables: Apollo's cache must not keep them.
+  const [send, { loading }] = useMutation(TestByok, { fetchPolicy: 'no-cache' });
+
+  function set(field: ByokField, value: string) {
+    setDraft((before) => ({ ...before, [field]: value }));
+    setProblems(({ [field]: _, ...rest }) => rest);
+  }
+
+  function fail(message: string, details: Failed['details'] = null) {
+    setResult({ kind: 'failed', message, details });
+    showToast({ ...toolToasts.byokFailed, description: message, tone: 'error' });
+  }
+
+  function take(answer: TestByokMutation['testByok'] | undefined, tested: ByokDraft) {
+    if (!answer) return showToast({ ...toolToasts.byokBroken, tone: 'error' });
+    switch (answer.__typename) {
+      case 'ByokAccepted': {
+        const { password: _, provider, ...rest } = tested;
+        const request = { ...rest, provider: provider as ProviderKey, fromNumber: answer.italianNumber };
+        setResult({ kind: 'accepted', answer, block: environmentBlock(request, answer.phoneNumberId) });
+        return showToast({ ...toolToasts.byokPassed, description: answer.italianNumber, tone: 'success' });
+      }
+      case 'InvalidInput':
+        setProblems(Object.fromEntries(answer.fields.map(({ name, message }) => [name, message])));
+        return fail(answer.fields[0]?.message ?? toolToasts.byokBroken.description);
+      case 'ToolFailed':
+        return fail(answer.message, answer.details);
+      default:
+        return fail(answer.message);
+    }
+  }
+
+  async function submit() {
+    if (loading) return;
+    if (required.some((field) => !draft[field].trim())) return showToast({ ...toolToasts.incomplete, tone: 'error' });
+    dismissToast();
+    setProblems({});
+    setResult(null);
+    setCopyByHand(false);
+    try {
+      const { data } = await send({ variables: { input: draft } });
+      take(data?.testByok, { ...draft, displayName: draft.displayName.trim(), sipDomain: draft.sipDomain.trim() });
+    } catch {
+      showToast({ ...toolToasts.byokBroken, tone: 'error' });
+    }
+  }
+
+  function loadTemplate({ provider, name, configExample }: ShownProvider) {
+    setDraft((before) => ({ ...before, provider, ...pick(configExample) }));
+    setProblems({});
+    const rest = configExample.sipDomain ? '' : ' Il dominio SIP va chiesto al provider.';
+    const description = `Configurazione di esempio di ${name}: completa i tuoi dati.${rest}`;
+    showToast({ ...toolToasts.templateLoaded, description, tone: 'success' });
+  }
+
+  async function copy() {
+    if (result?.kind !== 'accepted') return;
+    try {
+      await navigator.clipboard.writeText(result.block);
+      setCopyByHand(false);
+      showToast({ ...toolToasts.copied, description: 'Variabili d’ambiente negli appunti.', tone: 'success' });
+    } catch {
+      setCopyByHand(true);
+    }
+  }
+
+  return { draft, set, problems, result, isBusy: loading, isCopyByHand, submit, loadTemplate, copy };
+}
+
+const pick = ({ sipDomain, fromNumber, displayName }: ShownProvider['configExample']) => ({
+  sipDomain,
+  fromNumber,
+  displayName,
+});

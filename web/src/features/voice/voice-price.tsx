@@ -1,0 +1,48 @@
+import section from '../home/section.module.css';
+import { useOffer } from '../practices/use-offer.ts';
+import styles from './voice-price.module.css';
+
+const steps = [
+  {
+    title: 'Ci racconti lo studio',
+    text: 'Orari, cure, prezzi da dire, quando passare la chiamata e a chi. Mezz’ora al telefono.',
+  },
+  {
+    title: 'La ascolti tu per primo',
+    text: 'Le telefoni da paziente, con la vostra agenda. Correggiamo finché parla come volete voi.',
+  },
+  {
+    title: 'Decidi quando risponde',
+    text: 'Solo fuori orario, solo quando la linea è occupata, o sempre. Si spegne con una deviazione di chiamata.',
+  },
+];
+
+/** How a practice gets it, and the price. */
+export function VoicePrice() {
+  const offer = useOffer();
+  return (
+    <section className={styles.band} id="prezzo">
+      <div className={`${section.section} ${styles.inner}`}>
+        <div>
+          <h2>Come si attiva</h2>
+          <ol className={styles.steps}>
+            {steps.map(({ title, text }) => (
+              <li key={title}>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className={styles.price}>
+          <h2>Quanto costa</h2>
+          <p className={styles.figure}>{offer?.receptionist ?? 'Chiedicelo'}</p>
+          <p>{offer?.receptionistIncludes}</p>
+          <p>Nessuna percentuale sulle cure. Ogni costo sta scritto nell’accordo che leggi prima di firmare.</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { BookOpen, CalendarCheck, CalendarX, MoveRight, Siren, UserRound } from 'lucide-react';
+import section from '../home/section.module.css';
+import styles from './what-it-does.module.css';
+
+const tools = [
+  {
+    icon: CalendarCheck,
+    title: 'Fissa gli appuntamenti',
+    text: 'Legge i posti liberi veri, ne propone tre, ripete giorno e ora e occupa il posto solo dopo il sì del paziente.',
+  },
+  {
+    icon: MoveRight,
+    title: 'Li sposta',
+    text: 'Il vecchio orario resta finché il nuovo non è sicuro. Due pazienti alla stessa ora non possono capitare.',
+  },
+  {
+    icon: CalendarX,
+    title: 'Li annulla',
+    text: 'E il posto torna subito libero per chi chiama dopo.',
+  },
+  {
+    icon: BookOpen,
+    title: 'Risponde alle domande di sempre',
+    text: 'Orari, indirizzo, cure, prezzi che avete deciso di pubblicare. Quello che non sa non lo inventa.',
+  },
+  {
+    icon: UserRound,
+    title: 'Passa una persona',
+    text: 'Basta chiederlo. Se nessuno può rispondere lascia un messaggio con il riassunto, e il paziente viene richiamato.',
+  },
+  {
+    icon: Siren,
+    title: 'Riconosce un’emergenza',
+    text: 'Respiro, sangue che non si ferma, febbre con gonfiore: smette di prenotare e dice di chiamare il 112 o andare al pronto soccorso.',
+  },
+];
+
+const nevers = [
+  'Non dà consigli medici e non fa diagnosi.',
+  'Non finge di essere una persona.',
+  'Non registra le telefonate, salvo che lo decidiate voi e lo diciate prima.',
+  'Non tiene il paziente in attesa con la musica.',
+];
+
+/** The six things it can do, and what it never does. */
+export function WhatItDoes() {
+  return (
+    <section className={section.section} id="che-cosa-fa">
+      <h2>Che cosa fa, e che cosa non fa</h2>
+      <ul className={styles.tools}>
+        {tools.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <span className={styles.arch}>
+              <Icon aria-hidden="true" strokeWidth={1.75} />
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.nevers}>
+        <h3>Mai</h3>
+        <ul>
+          {nevers.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { followConsentWithLocation } from '../selected-location.ts';
+import { hasConsent } from './consent-state.ts';
+import { eraseCookie, eraseGoogleCookies } from './cookies.ts';
+import { followConsentWithChoices, keepChoice } from './remembered-choice.ts';
+
+/** After a choice, and when a page opens: keeps what is now allowed, erases what no longer is. */
+export function followConsent(): void {
+  followConsentWithChoices();
+  followConsentWithLocation();
+  // Italian is the only language there is: remembering it spares the notice about it on the next visits.
+  if (hasConsent('functional')) keepChoice('language_pref', 'it');
+  if (!hasConsent('analytics')) {
+    eraseCookie('analytics_session');
+    eraseGoogleCookies();
+  }
+}
