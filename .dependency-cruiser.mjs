@@ -43,7 +43,7 @@ export default {
       from: { path: '^(gateway|worker)/' },
       to: {
         path: '^db/',
-        pathNot: '^db/(src/(index|gazetteer|testing/index|process/(clock|crash-point))|seed/demo/generate)\\.ts$',
+        pathNot: '^db/(src/(index|admin|gazetteer|testing/index|process/[a-z-]+)|seed/demo/generate)\\.ts$',
       },
     },
     {

@@ -5,7 +5,7 @@ RUN := $(NODE) scripts/run.mjs
 COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
 
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test check seed codegen e2e bench prove compose fresh
+.PHONY: help install start dev test check seed admin backup restore codegen e2e bench prove compose fresh
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -36,6 +36,15 @@ bench: install ## the measurements alone
 
 seed: install ## demonstration data into the database (DATABASE_URL, else the one of make start)
 	@exec $(RUN) scripts/seed.ts
+
+backup: install ## the whole database into one file (FILE=…), also while the product runs
+	@exec $(RUN) scripts/backup.ts backup "$(FILE)"
+
+restore: install ## the database out of a backup (FILE=…); replaces what is there
+	@exec $(RUN) scripts/backup.ts restore "$(FILE)"
+
+admin: install ## a link for the first administrator to set a password (EMAIL=…); works while the product runs
+	@exec $(RUN) scripts/admin.ts "$(EMAIL)"
 
 codegen: install ## GraphQL types from the schema and the page's documents
 	@exec $(NODE) node_modules/.bin/graphql-codegen --config codegen.ts

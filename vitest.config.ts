@@ -21,21 +21,40 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'domain', root: './domain', include: ['**/*.test.ts'], environment: 'node', setupFiles: seeded },
+        test: {
+          name: 'domain',
+          root: './domain',
+          include: ['**/*.test.ts'],
+          environment: 'node',
+          setupFiles: seeded,
+          pool: 'forks',
+          maxWorkers: 2,
+          isolate: false,
+        },
       },
-      { test: { name: 'db', root: './db', include: ['**/*.test.ts'], ...server } },
+      // One module graph for all files of a process: each has a database of its own, and loading takes longer than most tests.
+      { test: { name: 'db', root: './db', include: ['**/*.test.ts'], ...server, isolate: false } },
       {
         // Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process.
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-        test: { name: 'gateway', root: './gateway', include: ['**/*.test.ts'], ...server },
+        test: {
+          name: 'gateway',
+          root: './gateway',
+          include: ['**/*.test.ts'],
+          ...server,
+          isolate: false,
+          // Web's server build is an artefact: Node loads it as it is.
+          server: { deps: { external: [/\/server\/render\.js/] } },
+        },
       },
-      { test: { name: 'worker', root: './worker', include: ['**/*.test.ts'], ...server } },
+      { test: { name: 'worker', root: './worker', include: ['**/*.test.ts'], ...server, isolate: false } },
       {
         test: {
           name: 'scripts',
           root: './scripts',
           include: ['**/*.test.ts'],
           environment: 'node',
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },

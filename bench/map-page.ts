@@ -14,6 +14,7 @@ const types: Record<string, string> = {
 
 const config: RuntimeConfig = {
   edition: 'production',
+  publicUrl: 'https://dentisti.example',
   tileUrl: '/tiles/{z}/{x}/{y}.svg',
   tileAttribution: '',
   contactEmail: '',
@@ -22,6 +23,8 @@ const config: RuntimeConfig = {
   pec: '',
   socialUrl: '',
   buildYear: 2026,
+  gaMeasurementId: null,
+  hasLanguageModel: false,
 };
 
 const tile =

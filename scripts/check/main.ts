@@ -14,10 +14,10 @@ import { journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
 const quick = [codegen, ...typeChecks(), ...lintChecks];
 const suites: Record<string, readonly Check[]> = {
   quick,
-  all: [...quick, unitAndIntegration, scriptTests, journeys()],
+  all: [...quick, unitAndIntegration, scriptTests, journeys(['journeys/', 'contract/', 'harness/'])],
   e2e: [codegen, journeys(process.argv.slice(3))],
   bench: measurements(),
-  prove: [codegen, ...measurements(), ...proofs()],
+  prove: [codegen, ...measurements(), ...proofs(), journeys(['proofs/'])],
 };
 const name = process.argv[2] ?? 'all';
 const suite = suites[name];

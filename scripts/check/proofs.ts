@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 /** Every measurement in bench/ that judges itself: it prints its figures and leaves with 1 past its limit. */
 export const measurements = (): Check[] => scripts('bench/**/*.bench.ts');
 /** What takes too long for `make test`; each leaves with 1 when it found something wrong. */
-export const proofs = (): Check[] => scripts('worker/src/proofs/*.proof.ts');
+export const proofs = (): Check[] => scripts('{gateway,worker}/src/proofs/*.proof.ts');
 
 function scripts(pattern: string): Check[] {
   return globSync(pattern, { cwd: rootDir })

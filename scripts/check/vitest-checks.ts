@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../start/env.ts';
 import { findChromium } from './find-chromium.ts';
-import type { Check, Outcome } from './outcome.ts';
+import { add, type Check, type Outcome } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 import { countTests, type VitestReport } from './vitest-report.ts';
 
@@ -22,7 +22,8 @@ export const scriptTests: Check = {
 
 /**
  * The running product over HTTP and in a real browser; E2E_BASE_URL names one that runs already. Without a browser the
- * journeys in it are skipped, what needs none still runs.
+ * journeys in it are skipped, what needs none still runs. Whole folders are walked in two halves at once, each with a
+ * product and a browser of its own: a journey waits most of its time.
  * @param files parts of file names to choose from; none: all
  */
 export function journeys(files: readonly string[] = []): Check {
@@ -32,7 +33,16 @@ export function journeys(files: readonly string[] = []): Check {
     run: async (signal) => {
       const chromium = await findChromium(signal);
       const env = chromium.path ? { CHROMIUM_PATH: chromium.path } : {};
-      const outcome = await vitest('journeys', ['e2e'], signal, env, files);
+      const isWhole = files.every((file) => file.endsWith('/')) && !process.env.E2E_BASE_URL;
+      const halves = isWhole ? ['--shard=1/2', '--shard=2/2'] : [undefined];
+      const outcome = add(
+        await Promise.all(
+          halves.map((half, i) => {
+            const name = half ? `journeys-${i + 1}` : 'journeys';
+            return vitest(name, ['e2e'], signal, env, half ? [...files, half] : files);
+          }),
+        ),
+      );
       if (chromium.path) return outcome;
       return { ...outcome, notes: [...outcome.notes, `journeys in a browser skipped: ${chromium.hint}`] };
     },
@@ -44,13 +54,13 @@ async function vitest(
   projects: readonly string[],
   signal: AbortSignal,
   env: NodeJS.ProcessEnv = {},
-  files: readonly string[] = [],
+  more: readonly string[] = [],
 ): Promise<Outcome> {
   const folder = join(rootDir, '.cache', 'check');
   const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   for (const project of projects) args.push('--project', project);
   const program = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
   const ended = await runCommand(process.execPath, [program, ...args], {

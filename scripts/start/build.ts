@@ -16,7 +16,7 @@ const page: Build = {
   name: 'page',
   inputs: ['package-lock.json', 'gateway/src/graphql/**/*.graphql', 'domain/**/*.ts', 'web/**/*'],
   exclude: [...tests, '/web/src/gql'],
-  outputs: ['web/dist/index.html'],
+  outputs: ['web/dist/index.html', 'web/dist/server/render.js'],
 };
 const graphiql: Build = {
   name: 'graphiql',

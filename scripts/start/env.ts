@@ -14,6 +14,10 @@ export type StartEnv = {
   logLevel: string;
   /** Where the voice simulator answers in trial; unset: 8091, or another free port where that is taken. */
   voiceSimulatorPort: number | undefined;
+  /** The same for the simulated payment page; unset: 8092. */
+  paymentsSimulatorPort: number | undefined;
+  /** Where the worker's health and metrics are read; unset: a free one. */
+  workerMetricsPort: number | undefined;
 };
 
 function readPort(env: NodeJS.ProcessEnv, name: string, problems: string[]): number | undefined {
@@ -31,6 +35,8 @@ export function readStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
   if (edition !== 'trial' && edition !== 'production') problems.push(`APP_ENV is "${edition}": trial or production.`);
   const port = readPort(env, 'PORT', problems) ?? 8080;
   const voiceSimulatorPort = readPort(env, 'VOICE_SIMULATOR_PORT', problems);
+  const workerMetricsPort = readPort(env, 'WORKER_METRICS_PORT', problems);
+  const paymentsSimulatorPort = readPort(env, 'PAYMENTS_SIMULATOR_PORT', problems);
   if (problems.length > 0) throw new StartProblem(...problems);
   return {
     edition: edition as StartEnv['edition'],
@@ -41,5 +47,7 @@ export function readStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
     redisUrl: env.REDIS_URL || undefined,
     logLevel: env.LOG_LEVEL || 'warn',
     voiceSimulatorPort,
+    paymentsSimulatorPort,
+    workerMetricsPort,
   };
 }

@@ -29,7 +29,15 @@ export async function startPostgres(
   checkOwner(folder, runAs);
 
   const port = await findFreePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', log_min_messages: 'error' };
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    log_min_messages: 'error',
+    // A complaint's detail is the row that was refused, its statement what somebody typed: people's data, both.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server: Service = {
     ...command('postgres', binaries.postgres, ['-D', folder, ...args], runAs),
@@ -45,6 +53,18 @@ export async function startPostgres(
     throw new StartProblem(...problem.lines, advice);
   });
   return `postgres://${database}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** The connection URL of the Postgres that runs on this data folder; undefined when none does. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  try {
+    const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    const port = Number(lines[3]);
+    if (!isReady(join(dataDir, 'postgres'), Number(lines[0])) || !Number.isInteger(port)) return undefined;
+    return `postgres://${database}:${readPassword(dataDir)}@127.0.0.1:${port}/${database}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The folder is made under another name and renamed when complete, so an interrupted start never leaves half of one. */

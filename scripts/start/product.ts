@@ -18,6 +18,7 @@ export interface StartedProduct {
 }
 
 const usualVoicePort = 8091;
+const usualPaymentsPort = 8092;
 
 /** Starts everything in order; resolves when the page answers. */
 export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: Mode): Promise<StartedProduct> {
@@ -39,6 +40,8 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   if (trial && env.voiceSimulatorPort) await requireFreePort(env.voiceSimulatorPort, 'VOICE_SIMULATOR_PORT');
   const voicePort = env.voiceSimulatorPort ?? (await usualOrFreePort(usualVoicePort));
   const voiceSimulator = `http://127.0.0.1:${voicePort}`;
+  const paymentsPort = env.paymentsSimulatorPort ?? (await usualOrFreePort(usualPaymentsPort));
+  const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
   const [databaseUrl, redisUrl] = await Promise.all([
     env.databaseUrl ? reach(env.databaseUrl, 5432, 'DATABASE_URL') : startPostgres(supervisor, env.dataDir, note),
     env.redisUrl ? reach(env.redisUrl, 6379, 'REDIS_URL') : startRedis(supervisor, env.dataDir, note),
@@ -55,36 +58,65 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
           HOST: '127.0.0.1',
           SIMULATORS_PORT: String(simulatorsPort),
           VOICE_SIMULATOR_PORT: String(voicePort),
+          PAYMENTS_SIMULATOR_PORT: String(paymentsPort),
+          // Visitors open its page, from wherever they open ours.
+          PAYMENTS_SIMULATOR_HOST: env.host,
+          PAYMENTS_SIMULATOR_PUBLIC_URL:
+            process.env.PAYMENTS_SIMULATOR_PUBLIC_URL ?? `http://${publicHost()}:${paymentsPort}`,
+          PAYMENTS_WEBHOOK_URL: process.env.PAYMENTS_WEBHOOK_URL ?? `http://127.0.0.1:${gatewayPort}/webhooks/stripe`,
         },
         quiet: /"msg":"started"/,
-        isReady: async () => (await accepts('127.0.0.1', simulatorsPort)) && accepts('127.0.0.1', voicePort),
+        isReady: async () =>
+          (await accepts('127.0.0.1', simulatorsPort)) &&
+          (await accepts('127.0.0.1', voicePort)) &&
+          accepts('127.0.0.1', paymentsPort),
       }),
   ]);
 
-  const healthPort = await findFreePort();
-  const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
+  // Health is asked for here; metrics are there too, for whoever wants to read them.
+  const workerMetricsPort = env.workerMetricsPort ?? (await findFreePort());
+  // Off unless asked for: `LLM=simulator make start`.
+  const languageModel = trial && process.env.LLM === 'simulator' ? { LLM_BASE_URL: `${simulators}/llm/v1` } : {};
   const simulated = {
     VOICE_BASE_URL: process.env.VOICE_BASE_URL ?? voiceSimulator,
     // Not by the public address: the simulator stands behind no proxy.
     VOICE_WEBHOOK_URL: process.env.VOICE_WEBHOOK_URL ?? `http://127.0.0.1:${gatewayPort}/webhooks/voice`,
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${env.port}`,
+    // With a test key of the payment service the trial pays there.
+    ...(process.env.STRIPE_SECRET_KEY ? {} : { STRIPE_BASE_URL: `http://127.0.0.1:${paymentsPort}` }),
     PLACES_BASE_URL: process.env.PLACES_BASE_URL ?? `${simulators}/places`,
     OVERPASS_URL: process.env.OVERPASS_URL ?? `${simulators}/overpass/api/interpreter`,
   };
   await Promise.all([
     supervisor.start({
       ...script('worker', ...watch, 'worker/src/main.ts'),
-      env: { ...stores, ...(trial ? simulated : {}), WORKER_HEALTH_PORT: String(healthPort) },
-      isReady: () => isHealthy(`http://127.0.0.1:${healthPort}/health/ready`),
+      env: {
+        ...stores,
+        ...(trial ? simulated : {}),
+        ...languageModel,
+        WORKER_METRICS_PORT: String(workerMetricsPort),
+      },
+      isReady: () => isHealthy(`http://127.0.0.1:${workerMetricsPort}/health/ready`),
     }),
     supervisor.start({
       ...script('gateway', ...watch, 'gateway/src/main.ts'),
-      env: { ...stores, HOST: mode === 'dev' ? '127.0.0.1' : env.host, PORT: String(gatewayPort) },
+      env: {
+        ...stores,
+        ...languageModel,
+        HOST: mode === 'dev' ? '127.0.0.1' : env.host,
+        PORT: String(gatewayPort),
+      },
       isReady: () => isHealthy(`http://127.0.0.1:${gatewayPort}/health/ready`),
     }),
   ]);
   if (mode === 'dev') await startVite(supervisor, env, gatewayPort);
   return { voiceSimulator: trial ? voiceSimulator : null };
+}
+
+/** The name by which visitors reach this machine. */
+function publicHost(): string {
+  const { PUBLIC_URL } = process.env;
+  return PUBLIC_URL && URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : 'localhost';
 }
 
 async function startVite(supervisor: Supervisor, env: StartEnv, gatewayPort: number): Promise<void> {

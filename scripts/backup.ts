@@ -1,0 +1,31 @@
+/**
+ * `make backup FILE=…` and `make restore FILE=…`: the database that DATABASE_URL names, else the one in the data folder –
+ * a backup also while the product runs, a restore only while it does not.
+ */
+import { resolve } from 'node:path';
+import { readStartEnv } from './start/env.ts';
+import { runOnDatabase } from './start/on-database.ts';
+import { findRunningPostgres } from './start/postgres.ts';
+import { findLiveRun, refuseWhileRunning } from './start/run-state.ts';
+import { StartProblem } from './start/start-problem.ts';
+import { printProblem } from './start/terminal.ts';
+
+const [, , command = '', given = ''] = process.argv;
+const env = readStartEnv();
+try {
+  if (!given) throw new StartProblem(`Which file? make ${command} FILE=dentisti.backup.gz`);
+  if (command === 'restore' && !env.databaseUrl) refuseWhileRunning(env.dataDir);
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  printProblem(error);
+  process.exit(1);
+}
+const file = resolve(given);
+await runOnDatabase(
+  [
+    // A backup of an older version is put back with that version: only an empty database is brought up to date.
+    ...(command === 'restore' ? [['migrate', 'db/src/migrate.ts', 'up'] as const] : []),
+    [command, 'db/src/backup/main.ts', command, file],
+  ],
+  { env, findDatabase: ({ dataDir }) => (findLiveRun(dataDir) ? findRunningPostgres(dataDir) : undefined) },
+);

@@ -1,0 +1,63 @@
+import { readStartEnv, rootDir, type StartEnv } from './env.ts';
+import { stopLeftovers } from './leftovers.ts';
+import { startPostgres } from './postgres.ts';
+import { claimDataFolder, releaseDataFolder, writeRunState } from './run-state.ts';
+import { StartProblem } from './start-problem.ts';
+import { Supervisor } from './supervisor.ts';
+import { note, printLog, printProblem } from './terminal.ts';
+
+/** A program of ours that works on the database, e.g. `['migrate', 'db/src/migrate.ts', 'up']`. */
+export type DatabaseStep = readonly [name: string, script: string, ...args: string[]];
+
+/**
+ * Runs programs one after the other on the database that DATABASE_URL names, else on the one in the data folder, started
+ * for the purpose; then ends this process. `findDatabase` may name one that runs already.
+ */
+export async function runOnDatabase(
+  steps: readonly DatabaseStep[],
+  {
+    env = readStartEnv(),
+    findDatabase = () => undefined,
+    variables = {},
+  }: {
+    env?: StartEnv;
+    findDatabase?: (env: StartEnv) => string | undefined;
+    variables?: Record<string, string>;
+  } = {},
+): Promise<never> {
+  const known = env.databaseUrl ?? findDatabase(env);
+  const supervisor = new Supervisor({
+    log: printLog,
+    childrenChanged: (children) => {
+      if (!known) writeRunState(env.dataDir, env.port, children);
+    },
+    gaveUp: (problem) => void end(problem),
+  });
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void end());
+
+  async function ownDatabase(): Promise<string> {
+    await stopLeftovers(env.dataDir, claimDataFolder(env.dataDir, env.port));
+    return startPostgres(supervisor, env.dataDir, note);
+  }
+
+  async function end(problem?: unknown): Promise<never> {
+    await supervisor.stop();
+    if (!known) releaseDataFolder(env.dataDir);
+    if (problem === undefined) process.exit(0);
+    printProblem(
+      problem instanceof StartProblem ? problem : new StartProblem(String((problem as Error).stack ?? problem)),
+    );
+    process.exit(1);
+  }
+
+  try {
+    const databaseUrl = known ?? (await ownDatabase());
+    for (const [name, ...args] of steps) {
+      const childEnv = { ...process.env, ...variables, DATABASE_URL: databaseUrl };
+      await supervisor.run({ name, command: process.execPath, args, cwd: rootDir, env: childEnv });
+    }
+    return await end();
+  } catch (error) {
+    return end(error);
+  }
+}
