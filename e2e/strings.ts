@@ -58,5 +58,3 @@ export const cardStrings = {
 export const profileStrings = ["Prenota con l'assistente AI", 'Chiama', 'Segnala un errore', 'Rivendica'] as const;
 
 export const notFoundStrings = ['404 Page Not Found', 'Did you forget to add the page to the router?'] as const;
-
-export const coming = 'In arrivo';

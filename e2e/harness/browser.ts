@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { test as base, describe, expect, inject } from 'vitest';
+import { shareClock } from './product-clock.ts';
 
 /** A person with a browser. What goes wrong behind their back fails the test when it ends. */
 export interface Visitor {
@@ -49,7 +50,7 @@ export const journey = base.extend<{ visitor: Visitor }>({
       page: async (options = {}) => {
         const context = await openContext(browser, options, problems);
         contexts.push(context);
-        return context.newPage();
+        return waitingForTakeover(await context.newPage(), options);
       },
     });
     if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
@@ -70,7 +71,9 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
     ...options,
   });
   context.setDefaultTimeout(10_000);
-  const isOutside = (url: URL) => url.origin !== new URL(baseURL).origin;
+  await shareClock(context);
+  // The simulated payment page has a port of its own.
+  const isOutside = (url: URL) => url.hostname !== new URL(baseURL).hostname;
   await context.route(isOutside, async (route) => {
     problems.push(`request leaving the machine: ${route.request().url()}`);
     await route.abort();
@@ -84,7 +87,10 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => {
+    const { stack, message } = error.error();
+    problems.push(`page error: ${stack ?? message} (${error.page()?.url()})`);
+  });
   // A preload dropped by a changing network fails silently, and the page waits for it in vain.
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
@@ -94,6 +100,35 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
     if (response.status() >= 500) problems.push(`status ${response.status()}: ${response.url()}`);
   });
   return context;
+}
+
+/**
+ * Opens and reloads until the page answers, as a person would: what the server has written can be read at once, but a
+ * button works when the script has taken it over. A page whose script a test keeps away is waited for in vain, briefly.
+ */
+function waitingForTakeover(page: Page, { javaScriptEnabled = true }: BrowserContextOptions): Page {
+  if (!javaScriptEnabled) return page;
+  const takenOver = async () => {
+    const isTaken = () => {
+      // A page that has a chunk of its own is taken over after the frame around it.
+      const first = document.querySelector('#root main > *');
+      return !first || Object.keys(first).some((key) => key.startsWith('__react'));
+    };
+    await page.waitForFunction(isTaken, undefined, { timeout: 3_000 }).catch(() => undefined);
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...to) => {
+    const response = await goto(...to);
+    await takenOver();
+    return response;
+  };
+  page.reload = async (...options) => {
+    const response = await reload(...options);
+    await takenOver();
+    return response;
+  };
+  return page;
 }
 
 /** With `E2E_ARTIFACTS` set, a failed test leaves a picture of each page. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { findChromium, installCommand, launchBrowserServer } from './chromium.ts';
-import { startStack } from './stack.ts';
+import { type StackControls, startStack } from './stack.ts';
 
 /** Figures shown to visitors (decisions §2), read before any test changes the data. */
 export interface DirectoryFigures {
@@ -13,6 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string;
     isFreshStack: boolean;
+    controls: StackControls | null;
     figuresAtStart: DirectoryFigures;
     /** Null on a machine without Chromium. */
     browserEndpoint: string | null;
@@ -25,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stack = starting.use(await startStack());
   project.provide('baseUrl', stack.baseUrl);
   project.provide('isFreshStack', stack.isFresh);
+  project.provide('controls', stack.controls);
   project.provide('figuresAtStart', await readFigures(stack.baseUrl));
 
   const executable = findChromium();

@@ -48,8 +48,25 @@ export function askedFields(route: Route): string {
   return route.request().postData() ?? '';
 }
 
+/**
+ * From now on pages arrive without what the server rendered, as they do when it cannot: the browser draws them and asks
+ * for everything itself.
+ */
+export async function drawInBrowser(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const html = await response.text();
+    const body = html
+      .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
+      .replace(/<script id="page-state".*?<\/script>/s, '');
+    await route.fulfill({ response, body });
+  });
+}
+
 /** Answers the page's GraphQL requests that mention `field`; the others go to the server. */
 export async function onGraphql(page: Page, field: string, answer: (route: Route) => Promise<void>): Promise<void> {
+  await drawInBrowser(page);
   await page.route('**/graphql', async (route) => {
     const asks = new RegExp(`\\b${field}\\s*\\(`).test(askedFields(route));
     await (asks ? answer(route) : route.fallback());

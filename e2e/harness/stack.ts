@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,27 +9,59 @@ const root = path.resolve(import.meta.dirname, '../..');
 const startTimeoutMs = 240_000;
 const stopTimeoutMs = 20_000;
 
+/** A talk of a minute in two seconds; due calls looked for at once; the browser's visitors are many, from one address. */
+const hurried = { VOICE_SIMULATOR_SPEED: '30', BOOKING_SWEEP_EVERY_SECONDS: '0.4', RATE_LIMIT_EXEMPT: '127.0.0.1' };
+
+/** Handles on the running product that no visitor has. */
+export interface StackControls {
+  /** Milliseconds by which every process's clock goes ahead of the machine's (`db/src/process/clock.ts`). */
+  clockFile: string;
+  /** The start script's data folder, which names its processes. */
+  dataDir: string;
+  /** Origin without trailing slash. */
+  voiceSimulator: string;
+}
+
 /** The running product: ours (fresh data, thrown away) or, with `E2E_BASE_URL`, somebody else's. */
 export interface Stack extends AsyncDisposable {
   /** Origin without trailing slash. */
   baseUrl: string;
   /** True when this run started it, so that its data are exactly the demo data. */
   isFresh: boolean;
+  /** Null for somebody else's, unless `E2E_CONTROLS` gives them as JSON. */
+  controls: StackControls | null;
 }
 
 /** Starts the product through the start script on a free port and an empty data folder. */
 export async function startStack(): Promise<Stack> {
   const given = process.env.E2E_BASE_URL;
   if (given) {
-    return { baseUrl: given.replace(/\/$/, ''), isFresh: false, [Symbol.asyncDispose]: async () => {} };
+    const controls = JSON.parse(process.env.E2E_CONTROLS || 'null') as StackControls | null;
+    return { baseUrl: given.replace(/\/$/, ''), isFresh: false, controls, [Symbol.asyncDispose]: async () => {} };
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dentisti-e2e-'));
   // Postgres run by root drops to its own user, which must be able to walk in.
   await chmod(dataDir, 0o755);
   const port = await freePort();
+  const voicePort = await freePort();
+  const controls = {
+    clockFile: path.join(dataDir, 'clock'),
+    dataDir,
+    voiceSimulator: `http://127.0.0.1:${voicePort}`,
+  };
+  await writeFile(controls.clockFile, '0');
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/start/main.ts'], {
     cwd: root,
-    env: { ...outsideEnv(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    env: {
+      ...outsideEnv(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      PROOF_CLOCK_FILE: controls.clockFile,
+      VOICE_SIMULATOR_PORT: String(voicePort),
+      PAYMENTS_SIMULATOR_PORT: String(await freePort()),
+      ...hurried,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const killWithUs = () => child.kill('SIGTERM');
@@ -41,7 +73,7 @@ export async function startStack(): Promise<Stack> {
   };
   try {
     const baseUrl = await announcedUrl(child);
-    return { baseUrl, isFresh: true, [Symbol.asyncDispose]: stop };
+    return { baseUrl, isFresh: true, controls, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;
@@ -49,7 +81,7 @@ export async function startStack(): Promise<Stack> {
 }
 
 /** The environment as it was outside Vitest, whose NODE_ENV=test would turn React's production build into another one. */
-function outsideEnv(): NodeJS.ProcessEnv {
+export function outsideEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(NODE_ENV$|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/.test(name),

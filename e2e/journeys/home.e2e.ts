@@ -3,21 +3,7 @@ import { graphql } from '../harness/api.ts';
 import { journey, journeys, seen, textOf } from '../harness/browser.ts';
 import type { DirectoryFigures } from '../harness/global-setup.ts';
 import { placeBox } from '../harness/screens.ts';
-import { coming, footerStrings, headerStrings, notFoundStrings, trialStrip } from '../strings.ts';
-
-const parts = [
-  '/test-caller-id',
-  '/byok-setup',
-  '/assessment',
-  '/valutazione-gratuita-ai',
-  '/dental-package-checkout',
-  '/per-dentisti',
-  '/voce',
-  '/admin',
-  '/privacy-policy',
-  '/termini-servizio',
-  '/cookie-policy',
-];
+import { footerStrings, headerStrings, notFoundStrings, trialStrip } from '../strings.ts';
 
 journeys('home and the frame around every page', () => {
   journey('header, footer and strip say what they must', async ({ visitor }) => {
@@ -87,15 +73,6 @@ journeys('home and the frame around every page', () => {
     await page.getByRole('banner').getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname === '/');
   });
-
-  for (const path of parts) {
-    journey(`a part not built yet says In arrivo: ${path}`, async ({ visitor }) => {
-      const page = await visitor.page();
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      await seen(page.getByText(coming));
-    });
-  }
 
   journey('no link of home or of the footer is dead', async ({ visitor }) => {
     const page = await visitor.page();

@@ -1,36 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dentistsOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
+import { focused, tabTo } from '../harness/keyboard.ts';
 import { cards, filterBox, placeBox } from '../harness/screens.ts';
-
-/** Presses Tab until `isThere`; every stop on the way must show where the focus is. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>, limit: number): Promise<void> {
-  for (let presses = 0; presses < limit; presses++) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
-    const blind = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return null;
-      const marks = [element, element.parentElement, element.closest('li, article, form')].filter(
-        (one) => one !== null,
-      );
-      const isMarked = marks.some((one) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-      });
-      return isMarked ? null : element.outerHTML.slice(0, 200);
-    });
-    expect(blind, 'an element with focus and no visible ring').toBeNull();
-  }
-  throw new Error(`not reached with ${limit} presses of Tab`);
-}
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return `${element?.getAttribute('role') ?? element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent ?? ''}`;
-  });
 
 journeys('by keyboard alone', () => {
   journey('search → list → profile', async ({ visitor }) => {

@@ -50,7 +50,8 @@ journeys('the map', () => {
     );
     const dentist = list.find((one) => one.name === name);
     if (!dentist) throw new Error(`${name} is not in the list`);
-    const close = page.getByRole('button', { name: closeName }).filter({ visible: true });
+    // The question about cookies can be closed too.
+    const close = page.getByRole('main').getByRole('button', { name: closeName }).filter({ visible: true });
     await seen(close);
     const card = page
       .locator('main')

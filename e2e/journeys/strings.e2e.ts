@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dentistsOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
-import { cards, filterBox, markers, openMarker, placeBox } from '../harness/screens.ts';
-import { cardStrings, footerStrings, headerStrings, notFoundStrings, resultsStrings, trialStrip } from '../strings.ts';
+import { cards, filterBox, markers, openMarker } from '../harness/screens.ts';
+import { cardStrings, resultsStrings } from '../strings.ts';
 
 /** All a person can read or hear on the page: text, placeholders, labels. Straight apostrophes. */
 async function readable(page: Page): Promise<string> {
@@ -26,16 +26,7 @@ async function readable(page: Page): Promise<string> {
 
 const missing = (text: string, wanted: readonly string[]) => wanted.filter((one) => !text.includes(one));
 
-journeys('the specification’s words, letter by letter', () => {
-  journey('home, header, footer', async ({ visitor }) => {
-    const page = await visitor.page();
-    await page.goto('/');
-    await seen(placeBox(page));
-    await page.waitForLoadState('networkidle');
-    const wanted = [...headerStrings, ...footerStrings, trialStrip, 'Dentisti.ai'];
-    expect(missing(await readable(page), wanted)).toEqual([]);
-  });
-
+journeys('the words of results, card and map, letter by letter', () => {
   journey('results, card, map', async ({ visitor }) => {
     const page = await visitor.page();
     await page.goto('/results?citta=Milano&regione=Lombardia');
@@ -65,13 +56,5 @@ journeys('the specification’s words, letter by letter', () => {
     const names = (await dentistsOf('Milano')).map((dentist) => dentist.name);
     await openMarker(page, names);
     await seen(page.getByText(/\(\d[\d.]* recensioni\)/));
-  });
-
-  journey('404', async ({ visitor }) => {
-    visitor.tolerate(/status of 404/);
-    const page = await visitor.page();
-    await page.goto('/non-esiste');
-    await seen(page.getByRole('heading', { level: 1 }));
-    expect(missing(await readable(page), notFoundStrings)).toEqual([]);
   });
 });

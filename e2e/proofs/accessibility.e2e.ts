@@ -1,29 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dentistsOf, topCities } from '../harness/api.ts';
+import { brightness, violations } from '../harness/axe.ts';
 import { desktop, journey, journeys, phone, seen } from '../harness/browser.ts';
 import { cards, markers, openMarker, placeBox } from '../harness/screens.ts';
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} – ${node.failureSummary?.split('\n')[1]?.trim()}`),
-  );
-}
-
-/** Brightness of the page's ground, 0–255, whatever notation its colour has. */
-const brightness = (page: Page) =>
-  page.evaluate(() => {
-    const canvas = document.createElement('canvas').getContext('2d');
-    if (!canvas) return Number.NaN;
-    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
-    canvas.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-    return (red + green + blue) / 3;
-  });
 
 /** Finds nothing in light and nothing in dark. Loaded anew: styles of skipped cards stay behind when a theme turns. */
 async function expectCleanInBothThemes(page: Page, prepare: () => Promise<unknown>): Promise<void> {
@@ -45,7 +25,8 @@ const screens: readonly (readonly [name: string, open: (page: Page) => Promise<u
   ['home', (page) => page.goto('/')],
   ['profile', async (page) => page.goto(`/dentist/${(await dentistsOf('Milano'))[0]?.id}`)],
   ['404', (page) => page.goto('/non-esiste')],
-  ['In arrivo', (page) => page.goto('/voce')],
+  ['test call', (page) => page.goto('/test-caller-id')],
+  ['SIP set-up', (page) => page.goto('/byok-setup')],
   ['credits', (page) => page.goto('/crediti')],
 ];
 

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { get } from './http.ts';
+
+/** A mail as `GET /dev/mail.json` shows it. */
+export interface Mail {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: string; content: string }[];
+}
+
+/** Everything an address got, newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const { status, json } = await get(`/dev/mail.json?to=${encodeURIComponent(address)}`);
+  expect(status).toBe(200);
+  return json as Mail[];
+}
+
+/** Waits for the one mail of that subject; a second one fails. */
+export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  const matching = async () => (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
+  await expect.poll(async () => (await matching()).length, { message: `mail ${subject} to ${address}` }).toBe(1);
+  return (await matching())[0] as Mail;
+}
+
+/** The private link as written in a mail: path and fragment. */
+export function linkIn({ text }: Mail): string {
+  const found = /https?:\/\/[^/\s]+(\/prenotazione\/DENT-[A-Z0-9]{4}-[A-Z0-9]{4}#[\w-]+)/.exec(text)?.[1];
+  if (!found) throw new Error(`no private link in:\n${text}`);
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Widths at which nothing may scroll sideways; the narrowest with the letters twice as large as usual. */
+const narrow = [
+  { width: 360, scale: 1 },
+  { width: 320, scale: 1 },
+  { width: 320, scale: 2 },
+] as const;
+
+/** Finds no part of the page wider than a small phone, also for somebody who needs large letters. */
+export async function expectToFit(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize();
+  const session = await page.context().newCDPSession(page);
+  for (const { width, scale } of narrow) {
+    await page.setViewportSize({ width, height: 740 });
+    // The browser's own setting: lengths and queries in rem follow it, as they do for a visitor.
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * scale, fixed: 13 * scale } });
+    await expect.poll(() => freshRootSize(page)).toBe(`${16 * scale}px`);
+    // A page that turns from two columns to one takes a moment.
+    let wide = await tooWide(page);
+    for (let looks = 0; wide.length > 0 && looks < 10; looks++) {
+      await page.waitForTimeout(150);
+      wide = await tooWide(page);
+    }
+    // All of them, not the first alone.
+    expect.soft(wide, `${state} at ${width} px and ${scale * 100} %`).toEqual([]);
+  }
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await session.detach();
+  if (before) await page.setViewportSize(before);
+}
+
+/** The root's letters; what was measured in them before is measured again, which Chromium forgets for some elements. */
+const freshRootSize = (page: Page) =>
+  page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '99%';
+    document.documentElement.getBoundingClientRect();
+    style.fontSize = '';
+    return getComputedStyle(document.documentElement).fontSize;
+  });
+
+/** What reaches over the right edge, when the page can be scrolled there. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return [`${scrollWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 120))].slice(0, 6);
+  });

@@ -1,0 +1,75 @@
+import { graphql } from './api.ts';
+import { answerAs, dialsTo, type Persona } from './voice.ts';
+
+/** A practice as the directory shows it, with its telephone. */
+export interface Practice {
+  id: string;
+  slug: string;
+  name: string;
+  phone: string;
+}
+
+interface Listed extends Omit<Practice, 'phone'> {
+  phone: string | null;
+  openNow: boolean | null;
+}
+
+const listQuery = `query($city: String!) { dentists(city: $city) { ... on DentistList {
+  dentists { id slug name phone openNow }
+} } }`;
+const timesQuery = `query($id: ID!) { offeredTimes(dentistId: $id, days: 7) { ... on OfferedTimes { days { times } } } }`;
+const agendaQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 1) { __typename } }`;
+
+/** Cities with enough practices for every journey to have its own. */
+const cities = ['Bologna', 'Firenze', 'Bari', 'Catania', 'Verona', 'Trieste'];
+const taken = new Set<string>();
+
+/** Practices nobody was given before, in the cities' order. */
+async function* freshPractices(): AsyncGenerator<Listed> {
+  for (const city of cities) {
+    const { dentists } = await graphql<{ dentists: { dentists: Listed[] } }>(listQuery, { city });
+    yield* dentists.dentists.filter(({ id }) => !taken.has(id));
+  }
+}
+
+const agendas = new Map<string, boolean>();
+
+/** Asked once for each practice: it does not change. */
+async function keepsAgenda({ id }: Listed): Promise<boolean> {
+  const known = agendas.get(id);
+  if (known !== undefined) return known;
+  const { agendaSlots } = await graphql<{ agendaSlots: { __typename: string } }>(agendaQuery, { id });
+  agendas.set(id, agendaSlots.__typename === 'AgendaSlots');
+  return agendaSlots.__typename === 'AgendaSlots';
+}
+
+/** A practice for this test alone: open at this moment, never rung before, without an agenda, and answering as told. */
+export async function practiceThat(persona: Persona | Persona[]): Promise<Practice> {
+  for await (const listed of freshPractices()) {
+    const { id, slug, name, phone, openNow } = listed;
+    if (!phone || !openNow || (await keepsAgenda(listed))) continue;
+    const practice = { id, slug, name, phone };
+    if ((await timesOffered(practice)).length < 10 || (await dialsTo(phone)).length > 0) continue;
+    taken.add(id);
+    await answerAs(phone, persona);
+    return practice;
+  }
+  throw new Error('no practice is open: does the product run in opening hours?');
+}
+
+/** A practice for this test alone that keeps an online agenda. */
+export async function practiceWithAgenda(): Promise<Practice> {
+  for await (const listed of freshPractices()) {
+    if (!(await keepsAgenda(listed))) continue;
+    const { id, slug, name, phone } = listed;
+    taken.add(id);
+    return { id, slug, name, phone: phone ?? '' };
+  }
+  throw new Error('no practice with an agenda');
+}
+
+/** Times the practice's patients may ask for, earliest first; ISO. */
+export async function timesOffered({ id }: Practice): Promise<string[]> {
+  const { offeredTimes } = await graphql<{ offeredTimes: { days?: { times: string[] }[] } }>(timesQuery, { id });
+  return offeredTimes.days?.flatMap(({ times }) => times) ?? [];
+}

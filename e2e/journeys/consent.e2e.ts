@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violations } from '../harness/axe.ts';
+import { journey, journeys, phone, seen } from '../harness/browser.ts';
+import { answerBanner, banner, changeConsent, type PolicyRow, readPolicy, readStorage } from '../harness/consent.ts';
+import { cards, openResults, resultsTitle } from '../harness/screens.ts';
+
+/** Days a printed duration stands for, months by the calendar; null for `sessione`. */
+function daysOf(printed: string): { min: number; max: number } | null {
+  const [, amount, unit] = /(\d+) (mesi|giorni|minuti)/.exec(printed) ?? [];
+  const count = Number(amount);
+  if (unit === 'minuti') return { min: count / 1440 - 0.02, max: count / 1440 };
+  if (unit === 'giorni') return { min: count - 0.02, max: count };
+  if (unit === 'mesi') return { min: count * 30.1, max: count * 30.7 + 1 };
+  return null;
+}
+
+/** Does everything that makes the product remember something. */
+async function useTheSite(page: Page): Promise<void> {
+  await openResults(page, 'Milano');
+  await page.getByRole('button', { name: 'Lista' }).click();
+  for (const name of ['Scuro', 'Grande']) await page.getByRole('radio', { name }).press('Space');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Crediti' }).click();
+  await seen(page.getByRole('heading', { level: 1, name: 'Crediti' }));
+}
+
+const visitKeys = ['selectedLocation', 'theme_preference', 'user_preferences'];
+const namesOf = (rows: PolicyRow[], kind: RegExp) =>
+  rows.filter((row) => kind.test(row.kind)).flatMap((row) => row.names);
+
+journeys('cookies and storage are what the policy’s table says', () => {
+  journey('the table has the policy’s names and durations', async ({ visitor }) => {
+    const { cookies, visit } = await readPolicy(await visitor.page());
+    expect(cookies.map((row) => [row.names.join(', '), row.keptFor])).toEqual([
+      ['session_id', 'sessione'],
+      ['csrf_token', 'sessione'],
+      ['consent_status', '6 mesi'],
+      ['user_preferences', '12 mesi'],
+      ['location_memory', '30 giorni'],
+      ['theme_preference', '12 mesi'],
+      ['language_pref', '12 mesi'],
+      ['_ga, _ga_*', 'max 13 mesi'],
+      ['analytics_session', '30 minuti'],
+    ]);
+    expect(visit).toEqual(['selectedLocation', 'theme_preference', 'language_pref', 'user_preferences']);
+  });
+
+  journey('before a choice and after a refusal: only the necessary, the rest for the visit', async ({ visitor }) => {
+    const page = await visitor.page();
+    const { cookies, visit } = await readPolicy(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.postData() ?? ''));
+    await useTheSite(page);
+    expect(await readStorage(page)).toEqual({ cookies: [], local: [], session: visitKeys });
+
+    await answerBanner(page, 'Rifiuta');
+    await useTheSite(page);
+    const kept = await readStorage(page);
+    expect(kept).toMatchObject({ local: [], session: visitKeys });
+    expect(kept.session.filter((key) => !visit.includes(key))).toEqual([]);
+    expect(kept.cookies).toMatchObject([{ name: 'consent_status', sameSite: 'Lax' }]);
+    expect(namesOf(cookies, /^Necessario/)).toContain(kept.cookies[0]?.name);
+    expect(kept.cookies[0]?.value).toMatch(/^2025-08-10\.n\.\d+\.[0-9a-f-]{36}\.r$/);
+    expectKeptAsPrinted(kept.cookies, cookies);
+    expect(asked.filter((body) => body.includes('countPageView'))).toEqual([]);
+
+    await page.reload();
+    await seen(page.getByRole('heading', { level: 1 }));
+    await page.waitForLoadState('networkidle');
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  journey(
+    'after Accetta: every row a visitor can reach, each for its time, and the next visit finds it',
+    async ({ visitor }) => {
+      const page = await visitor.page();
+      const { cookies } = await readPolicy(page);
+      await answerBanner(page, 'Accetta');
+      await useTheSite(page);
+      const kept = await readStorage(page);
+      expect(kept.cookies.map(({ name }) => name)).toEqual([
+        'analytics_session',
+        'consent_status',
+        'language_pref',
+        'location_memory',
+        'theme_preference',
+        'user_preferences',
+      ]);
+      expect(kept.local).toEqual(['selectedLocation']);
+      expect(namesOf(cookies, /^Funzionale/).filter((name) => !kept.cookies.some((one) => one.name === name))).toEqual(
+        [],
+      );
+      expectKeptAsPrinted(kept.cookies, cookies);
+
+      // The next visit: what survives a closed browser, without the session's memory.
+      const { cookies: jar, origins } = await page.context().storageState();
+      const later = await visitor.page({ storageState: { cookies: jar, origins } });
+      await later.goto('/results');
+      await seen(resultsTitle(later, 'Milano'));
+      await seen(cards(later));
+      await expect.poll(() => new URL(later.url()).searchParams.get('vista')).toBe('elenco');
+      expect(await later.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+        theme: 'dark',
+        textSize: 'large',
+      });
+    },
+  );
+
+  journey(
+    'after a withdrawal: erased at once, the visit goes on, and the choice may come back',
+    async ({ visitor }) => {
+      const page = await visitor.page();
+      await page.goto('/');
+      await answerBanner(page, 'Accetta');
+      await useTheSite(page);
+      await changeConsent(page, { functional: false, analytics: false });
+      const kept = await readStorage(page);
+      expect(kept.cookies.map(({ name }) => name)).toEqual(['consent_status']);
+      expect(kept.local).toEqual([]);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+
+      await changeConsent(page, { functional: true, analytics: false });
+      const again = (await readStorage(page)).cookies.map(({ name }) => name);
+      expect(again).toEqual([
+        'consent_status',
+        'language_pref',
+        'location_memory',
+        'theme_preference',
+        'user_preferences',
+      ]);
+    },
+  );
+});
+
+/** Every cookie stands in the table and lasts as long as is printed there. */
+function expectKeptAsPrinted(kept: { name: string; daysLeft: number | null }[], table: PolicyRow[]): void {
+  for (const { name, daysLeft } of kept) {
+    const row = table.find((one) => one.names.includes(name));
+    const days = daysOf(row?.keptFor ?? 'not in the table');
+    expect(days, `${name} is not in the table`).not.toBeNull();
+    expect(daysLeft, name).toBeGreaterThan(days?.min ?? 0);
+    expect(daysLeft, name).toBeLessThanOrEqual(days?.max ?? 0);
+  }
+}
+
+journeys('the question itself', () => {
+  journey('is the keyboard’s second stop, refuses by X, and is clean in both themes', async ({ visitor }) => {
+    const page = await visitor.page({ viewport: phone });
+    await page.goto('/crediti');
+    await seen(banner(page));
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(250);
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+    const isInside = () => banner(page).evaluate((element) => element.contains(document.activeElement));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await isInside()).toBe(true);
+    for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await banner(page).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await readStorage(page)).cookies[0]?.value).toMatch(/^2025-08-10\.n\..*\.r$/);
+  });
+
+  journey('scrolling and going on answer nothing; the end of the page and the focus stay free', async ({ visitor }) => {
+    const page = await visitor.page({ viewport: phone });
+    await page.goto('/');
+    await seen(banner(page));
+    await page.mouse.wheel(0, 5_000);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Crediti' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'Crediti' }));
+    expect(await page.context().cookies()).toEqual([]);
+    const last = page.getByRole('radio', { name: 'Scuro' });
+    await last.focus();
+    const [line, top] = [await last.boundingBox(), (await banner(page).boundingBox())?.y ?? 0];
+    expect((line?.y ?? Infinity) + (line?.height ?? 0)).toBeLessThanOrEqual(top);
+  });
+
+  journey('Preferenze cookie: nothing ticked, Escape changes nothing and gives the focus back', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/crediti');
+    const opener = banner(page).getByRole('button', { name: 'Personalizza' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Preferenze cookie' });
+    await seen(dialog);
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    expect(await violations(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  journey('who reads no Italian is told so once, and with consent not again', async ({ visitor }) => {
+    const page = await visitor.page({ locale: 'de-DE' });
+    await page.goto('/crediti');
+    const notice = page.getByRole('complementary', { name: 'Lingua del sito' });
+    await seen(notice);
+    await notice.getByRole('button', { name: 'Ho capito' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect((await readStorage(page)).session).toEqual(['language_pref']);
+    await answerBanner(page, 'Accetta');
+    const later = await visitor.page({ locale: 'de-DE', storageState: await page.context().storageState() });
+    await later.goto('/crediti');
+    await seen(later.getByRole('heading', { level: 1 }));
+    await later.waitForLoadState('networkidle');
+    expect(await later.getByRole('complementary', { name: 'Lingua del sito' }).count()).toBe(0);
+  });
+});

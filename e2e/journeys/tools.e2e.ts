@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectCleanAsItStands } from '../harness/axe.ts';
+import { journey, journeys, phone, plain, seen, textOf } from '../harness/browser.ts';
+import { answerBanner } from '../harness/consent.ts';
+import { controls } from '../harness/controls.ts';
+import { expectToFit } from '../harness/narrow.ts';
+import { dialsTo } from '../harness/voice.ts';
+
+const canary = `Canarino-${crypto.randomUUID().slice(0, 8)}`;
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const told = (page: Page, words: string) => seen(page.getByRole('status').or(page.getByRole('alert')).getByText(words));
+
+async function open(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(
+    response?.headers()['x-robots-tag'] ?? (await page.locator('meta[name="robots"]').getAttribute('content')),
+  ).toContain('noindex');
+  await seen(page.getByRole('heading', { level: 1 }));
+  await answerBanner(page, 'Rifiuta');
+}
+
+const simulator = (path: string, method: string, body?: object) =>
+  fetch(`${controls().voiceSimulator}/simulator/${path}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  });
+const onPlatform = async () => (await (await simulator('trunks', 'GET')).json()) as Record<string, { id: string }[]>;
+
+journeys('internal tools', () => {
+  journey('a provider’s template, its test, and the variables to copy', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '/byok-setup');
+    await tab(page, 'Configurazione BYOK').press('ArrowLeft');
+    await seen(page.getByRole('heading', { name: 'Leading Italian' }));
+    await expectCleanAsItStands(page, 'providers');
+    await expectToFit(page, 'providers');
+    await page.getByRole('button', { name: 'Usa Template VoipVoice' }).click();
+    await told(page, 'Template caricato');
+    expect(await page.getByLabel('Dominio SIP').inputValue()).toBe('trunk.voipvoice.it');
+    await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
+    await told(page, 'Configurazione incompleta');
+    await page.getByLabel('Username SIP').fill('utente77');
+    await page.getByLabel('Password SIP').fill(canary);
+    await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
+    await told(page, '✅ Configurazione BYOK riuscita!');
+    await page.getByRole('button', { name: 'Copia Variabili Ambiente' }).click();
+    await told(page, 'Copiato!');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [number] = (await onPlatform()).numbers ?? [];
+    expect(copied.split('\n')).toEqual([
+      'BYOK_PROVIDER=voipvoice',
+      'BYOK_SIP_DOMAIN=trunk.voipvoice.it',
+      'BYOK_SIP_USERNAME=utente77',
+      'BYOK_SIP_PASSWORD=<inserisci>',
+      'BYOK_FROM_NUMBER=+390212345678',
+      'BYOK_DISPLAY_NAME=Dentisti.ai',
+      `VAPI_PHONE_NUMBER_ID=${number?.id}`,
+      '',
+    ]);
+    await tab(page, 'Risultati Test').click();
+    await seen(page.getByText(number?.id ?? ''));
+    await expectCleanAsItStands(page, 'results');
+    await expectToFit(page, 'results');
+  });
+
+  journey('refused data: the layer is named, nothing stays behind, the password is nowhere', async ({ visitor }) => {
+    const page = await visitor.page({ viewport: phone });
+    await open(page, '/byok-setup');
+    await simulator('trunks', 'DELETE');
+    await simulator('trunk-faults', 'POST', { step: 'phone-number', status: 400 });
+    await page.getByLabel('Provider', { exact: true }).selectOption('custom');
+    await page.getByLabel('Dominio SIP').fill('sip.operatore.example');
+    await page.getByLabel('Username SIP').fill('utente77');
+    await page.getByLabel('Password SIP').fill(canary);
+    await page.getByLabel('Numero italiano').fill('+39 02 1234 5678');
+    await expectToFit(page, 'form');
+    await page.getByLabel('Password SIP').press('Enter');
+    await told(page, '❌ Test BYOK fallito');
+    await page.getByRole('button', { name: 'Vedi i risultati del test' }).click();
+    const text = plain(await textOf(page.getByRole('tabpanel')));
+    expect(text).toContain('Numero sulla piattaforma vocale');
+    expect(text).toContain('Che cosa fare');
+    expect(await page.content()).not.toContain(canary);
+    expect(await onPlatform()).toEqual({ credentials: [], numbers: [] });
+  });
+
+  journey('a test call rings once; a number that costs is refused', async ({ visitor }) => {
+    const page = await visitor.page();
+    await open(page, '/test-caller-id');
+    const field = page.getByLabel('Numero di telefono');
+    const start = page.getByRole('button', { name: 'Avvia Test Caller ID' });
+    expect(await start.isDisabled()).toBe(true);
+    await field.press('Enter');
+    await told(page, 'Numero richiesto');
+    await field.fill('+1 242 322 0123');
+    await start.click();
+    await told(page, 'Le chiamate di test sono ammesse solo verso Italia');
+    await field.fill('+39 347 765 4321');
+    await start.click();
+    await seen(page.getByRole('heading', { name: 'Chiamata di test avviata!' }));
+    await expectToFit(page, 'started');
+    const main = plain(await textOf(page.getByRole('main')));
+    for (const words of ['ID chiamata', '+390378999999', 'Dentisti.ai Test']) expect(main).toContain(words);
+    expect(await dialsTo('+393477654321')).toHaveLength(1);
+    expect(await dialsTo('+12423220123')).toEqual([]);
+  });
+});
