@@ -1,9 +1,15 @@
 import { romeClockAt } from '../dialing/rome-days.ts';
+import { withoutDates } from './date-words.ts';
 import { words } from './plain-text.ts';
 import { distanceMinutes, fits, type When } from './when.ts';
 
 const ordinals: readonly [RegExp, number][] = [
-  [words('(?:il|la|quello|per il|al) prim[oa]|prim[oa](?: orario)?|il numero 1|(?:il|la) numero uno|1°'), 0],
+  [
+    words(
+      '(?:il|la|quello|per il|al) prim[oa]|prim[oa] orario|primo|prima(?! (?:di|del|dell|della|delle) )|il numero 1|(?:il|la) numero uno|1°',
+    ),
+    0,
+  ],
   [words('second[oa]|il numero 2|(?:il|la) numero due|2°'), 1],
   [words('terz[oa]|il numero 3|(?:il|la) numero tre|3°'), 2],
   [words('ultim[oa]'), -1],
@@ -11,12 +17,13 @@ const ordinals: readonly [RegExp, number][] = [
 
 /** Which of the times just read out somebody means by `il secondo`, `l’ultimo`; null when by none. */
 export function chooseByPlace(said: string, offered: readonly string[]): string | null {
-  const found = ordinals.find(([pattern]) => pattern.test(said));
+  const rest = withoutDates(said);
+  const found = ordinals.find(([pattern]) => pattern.test(rest));
   return found ? (offered.at(found[1]) ?? null) : null;
 }
 
 /** Whether somebody means one of several by its place, also one that was not read out. */
-export const namesPlace = (said: string): boolean => ordinals.some(([pattern]) => pattern.test(said));
+export const namesPlace = (said: string): boolean => ordinals.some(([pattern]) => pattern.test(withoutDates(said)));
 
 /** The one free time that somebody names by day or hour; null when none or several fit. */
 export function chooseByTime(when: When, free: readonly string[]): string | null {

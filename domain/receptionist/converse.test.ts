@@ -173,6 +173,17 @@ describe('conversations', () => {
     ]);
   });
 
+  test.each([
+    ['martedì 1º dicembre alle 9:30', /Martedì 1º dicembre alle 9:30 è libero/],
+    ['il primo dicembre alle 9:30', /Martedì 1º dicembre alle 9:30 è libero/],
+    ['prima di giovedì', /venerdì 20 novembre.*Quale preferisci/],
+  ])('«%s» is a day, not the first of the times that were read out', async (said, reply) => {
+    await play([
+      ['vorrei una visita giovedì pomeriggio', /giovedì 26 novembre alle 15:00.*Quale preferisci/],
+      [said, reply, 'findSlots'],
+    ]);
+  });
+
   test('a time that somebody took meanwhile is never confirmed', async () => {
     const desk = await play([
       ['igiene martedì alle 10', /alle 10:00 è libero/],

@@ -1,13 +1,9 @@
 import { addDays } from '../hours/holidays.ts';
 import { weekdayOf } from '../hours/rome-time.ts';
+import { dayNumber, elidedDay, months, weekday, weekdays } from './date-words.ts';
 import { words } from './plain-text.ts';
 import type { DayWindow } from './when.ts';
 
-const weekdays = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'];
-// biome-ignore format: a table
-const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'];
-const weekday = `(?<weekday>${weekdays.join('|')}|lun|mar|mer|gio|ven|sab|dom)`;
-const dayNumber = '(?<day>primo|[12]?\\d|3[01])°?';
 const small: Readonly<Record<string, number>> = {
   un: 1,
   uno: 1,
@@ -149,7 +145,7 @@ const rules: readonly Rule[] = [
   ],
   [
     words(
-      `(?:il|per il|giorno|il giorno|l|del|dal|al|dopo il|entro il) ${dayNumber}(?! (?:orario|posto|che|libero|disponibile))`,
+      `(?:il|per il|giorno|il giorno|l|del|dal|al|dopo il|entro il|${elidedDay}) ${dayNumber}(?! (?:orario|posto|che|libero|disponibile))`,
     ),
     ({ day = '' }, today) => {
       // `il primo` alone is the first of what was offered, or the first there is.
@@ -188,16 +184,15 @@ export function readDays(said: string, today: string): { days: DayWindow[] | nul
   return { days: found.length > 0 ? found.map(({ window }) => window) : null, notOn };
 }
 
-/** `dopo il 3`, `da lunedì`, `entro venerdì`, `prima di giovedì`: the word before a day makes it a border. */
+/** `dopo il 3`, `da lunedì`, `entro venerdì`, `prima dell’8`: the words before a day make it a border. */
 function bordered(before: string, window: DayWindow, today: string, matched: string): DayWindow {
-  const lead = `${before} ${matched.replace(/\d.*$/, '')}`.trimEnd();
-  if (/(?:^| )(?:dopo|oltre)(?: il| la| di)?$/.test(before.trimEnd()) || /(?:^| )dopo il$/.test(lead))
-    return { from: addDays(window.to, 1), to: addDays(window.to, 14) };
-  if (/(?:^| )(?:da|dal|dalla|a partire da|a partire dal)$/.test(before.trimEnd()) || /(?:^| )dal$/.test(lead))
-    return { from: window.from, to: addDays(window.from, 14) };
-  if (/(?:^| )prima (?:di|del|della)$/.test(before.trimEnd()))
+  // A rule may have taken the article along.
+  const leads = [before.trimEnd(), `${before}${matched.replace(/(?:\d|primo).*$/, '')}`.trimEnd()];
+  const follows = (border: string) => leads.some((lead) => new RegExp(`(?:^| )(?:${border})$`).test(lead));
+  if (follows('(?:entro|non oltre)(?: il| l| la)?|fino a(?:l|ll|lla)?')) return { from: today, to: window.to };
+  if (follows('(?:dopo|oltre)(?: il| l| la| di)?')) return { from: addDays(window.to, 1), to: addDays(window.to, 14) };
+  if (follows('da(?:l|ll|lla)?')) return { from: window.from, to: addDays(window.from, 14) };
+  if (follows('prima de(?:l|ll|lla)|prima di'))
     return { from: today, to: addDays(window.from, -1) < today ? today : addDays(window.from, -1) };
-  if (/(?:^| )(?:entro|non oltre)$/.test(before.trimEnd()) || /(?:^| )entro il$/.test(lead))
-    return { from: today, to: window.to };
   return window;
 }

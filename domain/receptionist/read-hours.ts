@@ -1,4 +1,5 @@
 import { numberWord } from '../booking/italian-time.ts';
+import { withoutDates } from './date-words.ts';
 import { words } from './plain-text.ts';
 import type { HourWindow } from './when.ts';
 
@@ -91,7 +92,8 @@ const missedBy = 120;
  * becomes a window around it with `at`; a border (`dopo le 17`) or a word (`mattina`) a window without.
  * @param bare takes a lone number for an hour: the answer to a question for the time.
  */
-export function readHours(said: string, { bare = false }: { bare?: boolean } = {}): HourWindow | null {
+export function readHours(sentence: string, { bare = false }: { bare?: boolean } = {}): HourWindow | null {
+  const said = withoutDates(sentence);
   const borders = readBorders(said);
   if (borders) return borders;
   const noon = words('mezzogiorno').test(said) ? 12 * 60 : null;
