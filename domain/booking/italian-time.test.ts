@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { localTime, numberWord, spokenTime, writtenDay, writtenSoon, writtenTime } from './italian-time.ts';
+import {
+  localTime,
+  numberWord,
+  spokenTime,
+  writtenDate,
+  writtenDay,
+  writtenEnd,
+  writtenLimit,
+  writtenSoon,
+  writtenTime,
+} from './italian-time.ts';
 
 test.each([
   [0, 'zero'], [3, 'tre'], [8, 'otto'], [17, 'diciassette'], [20, 'venti'], [21, 'ventuno'], [23, 'ventitré'],
@@ -46,3 +56,21 @@ test.each([
   ['2026-11-26T08:00:00Z', 'giovedì 26 novembre alle 9:00'],
 ])('%s is soon: %s', (iso, text) => expect(writtenSoon(new Date(iso), new Date('2026-11-24T09:00:00Z'))).toBe(text));
 test('a day', () => expect(writtenDay('2026-11-01')).toBe('domenica 1º novembre'));
+test.each([
+  ['2026-11-24T22:59:59Z', '24 novembre 2026'],
+  ['2026-11-30T23:30:00Z', '1º dicembre 2026'],
+  ['2026-12-31T23:00:00Z', '1º gennaio 2027'],
+  ['2027-03-27T23:30:00Z', '28 marzo 2027'],
+])('%s is a moment of %s in Italy', (iso, text) => expect(writtenDate(new Date(iso))).toBe(text));
+
+// An agenda answers at any hour of the day: what it holds for two hours may end at night.
+test.each([
+  ['2026-11-24T14:00:00Z', 'entro le 15:00', 'fino alle 15:00'],
+  ['2026-11-24T00:00:00Z', 'entro l’1:00', 'fino all’1:00'],
+  ['2026-11-23T23:00:00Z', 'entro mezzanotte', 'fino a mezzanotte'],
+  ['2026-11-25T00:00:00Z', 'entro domani all’1:00', 'fino a domani all’1:00'],
+  ['2026-11-26T23:00:00Z', 'entro venerdì 27 novembre a mezzanotte', 'fino a venerdì 27 novembre a mezzanotte'],
+])('%s is the limit %s and the end %s', (iso, limit, end) => {
+  const time = writtenSoon(new Date(iso), new Date('2026-11-24T09:00:00Z'));
+  expect([writtenLimit(time), writtenEnd(time)]).toEqual([limit, end]);
+});

@@ -9,8 +9,18 @@ const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'l
 /** `martedì 24 novembre`, of a `YYYY-MM-DD`; `1º` for the first of a month. */
 export function writtenDay(date: string): string {
   const weekday = weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+  return `${weekday} ${dayAndMonth(date)}`;
+}
+
+function dayAndMonth(date: string): string {
   const day = Number(date.slice(8));
-  return `${weekday} ${day === 1 ? '1º' : day} ${months[Number(date.slice(5, 7)) - 1]}`;
+  return `${day === 1 ? '1º' : day} ${months[Number(date.slice(5, 7)) - 1]}`;
+}
+
+/** `24 novembre 2026`, `1º dicembre 2026`: an instant's day, Europe/Rome. */
+export function writtenDate(at: Date): string {
+  const { date } = romeClockAt(at);
+  return `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 }
 
 /** `alle 9:30`, but `a mezzanotte` and `all’1:30`. */
@@ -31,6 +41,19 @@ export function writtenSoon(at: Date, now: Date): string {
   if (then.date === today.date) return atTime(then.minutes);
   if (then.date === addDays(today.date, 1)) return `domani ${atTime(then.minutes)}`;
   return writtenTime(at);
+}
+
+/** What a time of `writtenSoon` is as a limit: `entro le 15:00`, `entro l’1:00`, `entro mezzanotte`, `entro domani alle 9:00`. */
+export function writtenLimit(time: string): string {
+  return `entro ${time
+    .replace(/^alle /, 'le ')
+    .replace(/^all’/, 'l’')
+    .replace(/^a /, '')}`;
+}
+
+/** What it is as an end: `fino alle 15:00`, `fino all’1:00`, `fino a mezzanotte`, `fino a domani alle 9:00`. */
+export function writtenEnd(time: string): string {
+  return /^(?:alle |all’|a )/.test(time) ? `fino ${time}` : `fino a ${time}`;
 }
 
 /** `2026-11-24T09:30`: what clocks in Italy show, as the assistant reports it. */

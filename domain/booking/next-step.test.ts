@@ -5,6 +5,7 @@ import { type NextStepFacts, nextStep, receiptStep } from './next-step.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const soon = new Date('2026-11-24T10:01:00Z');
+const night = new Date('2026-11-25T00:05:00Z');
 const facts = (
   status: BookingStatus,
   booking: Partial<BookingFacts> = {},
@@ -36,6 +37,7 @@ test.each([
   ['about to ring', facts('scheduled'), 'Fra poco chiamiamo lo studio.', null],
   ['speaking', facts('calling'), 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', null],
   ['an offer', facts('proposed', { proposedAt: visit, proposalExpiresAt: soon }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro le 11:01.', soon],
+  ['an offer held into the night', facts('proposed', { proposedAt: visit, proposalExpiresAt: night }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro domani all’1:05.', night],
   ['an offer that has run out', facts('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
   ['an acceptance on its way', facts('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Diciamo allo studio che hai accettato alle 11:01: quando conferma, te lo scriviamo.', soon],
   ['confirmed', facts('confirmed', { appointmentAt: visit }), 'Ti aspettano giovedì 26 novembre alle 10:00. Il giorno prima ti mandiamo un promemoria.', visit],

@@ -1,7 +1,7 @@
 import { describePlan } from '../dialing/dial-reasons.ts';
 import type { DialPlan } from '../dialing/plan-dial.ts';
 import type { BookingFacts, OpenTaskFacts } from './booking-facts.ts';
-import { writtenSoon, writtenTime } from './italian-time.ts';
+import { writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 
 /** All that is certain of a request whose call is overdue, and all that a receipt says. */
 export const receiptStep = {
@@ -60,9 +60,9 @@ const when = (at: Date | null, now: Date) => (at ? ` ${writtenSoon(at, now)}` : 
 function proposedStep({ proposedAt, proposalExpiresAt }: BookingFacts, now: Date): NextStep | null {
   if (!proposedAt || !proposalExpiresAt) return null;
   if (proposalExpiresAt <= now) return { text: 'Il tempo per rispondere è scaduto.', at: null };
-  const limit = writtenSoon(proposalExpiresAt, now).replace(/^alle /, 'le ');
+  const limit = writtenLimit(writtenSoon(proposalExpiresAt, now));
   return {
-    text: `Lo studio ti tiene il posto di ${writtenTime(proposedAt)}. Accetta o rifiuta entro ${limit}.`,
+    text: `Lo studio ti tiene il posto di ${writtenTime(proposedAt)}. Accetta o rifiuta ${limit}.`,
     at: proposalExpiresAt,
   };
 }

@@ -27,6 +27,7 @@ describe('each step in words', () => {
     [{ kind: 'confirmed', detail: { at: iso(25, 9), by: 'practice' } }, 'Appuntamento confermato per mercoledì 25 novembre alle 10:00.'],
     [{ kind: 'confirmed', detail: { at: iso(25, 9), by: 'agenda' } }, 'Appuntamento confermato per mercoledì 25 novembre alle 10:00 nell’agenda online dello studio, senza bisogno di telefonare.'],
     [{ kind: 'proposed', detail: { at: iso(30, 9), expiresAt: iso(24, 11), by: 'agenda' } }, 'Nell’agenda online dello studio nessuno dei tuoi orari è libero. Il posto libero più vicino è lunedì 30 novembre alle 10:00: te lo teniamo fino alle 12:00.'],
+    [{ kind: 'proposed', detail: { at: iso(30, 9), expiresAt: iso(24, 23), by: 'agenda' } }, 'Nell’agenda online dello studio nessuno dei tuoi orari è libero. Il posto libero più vicino è lunedì 30 novembre alle 10:00: te lo teniamo fino a mercoledì 25 novembre a mezzanotte.'],
     [{ kind: 'proposalAccepted', detail: { at: iso(25, 9), by: 'agenda' } }, 'Hai accettato mercoledì 25 novembre alle 10:00.'],
     [{ kind: 'moved', detail: { from: iso(25, 9), to: iso(26, 9) } }, 'Appuntamento spostato a giovedì 26 novembre alle 10:00.'],
     [{ kind: 'unreachable', detail: { why: 'refused-machine' } }, 'Lo studio preferisce non parlare con un assistente automatico: chiamalo tu direttamente.'],

@@ -1,7 +1,7 @@
 import { stopBecause } from '../dialing/dial-reasons.ts';
 import { romeClockAt } from '../dialing/rome-days.ts';
 import { callEndText } from './call-end-text.ts';
-import { writtenSoon, writtenTime } from './italian-time.ts';
+import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 import type { ByHandAction, CallEndDetail, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
 
 /** One step as the patient reads it. */
@@ -32,8 +32,8 @@ const texts: Texts = {
   confirmed: ({ at, by }) => `Appuntamento confermato per ${on(at)}${confirmedBy[by] ?? ''}.`,
   proposed: ({ at, expiresAt, by }, now) =>
     by === 'agenda'
-      ? `Nell’agenda online dello studio nessuno dei tuoi orari è libero. Il posto libero più vicino è ${on(at)}: te lo teniamo fino alle ${until(expiresAt, now).replace(/^le /, '')}.`
-      : `Lo studio propone ${on(at)}. Ti tiene il posto: rispondi entro ${until(expiresAt, now)}.`,
+      ? `Nell’agenda online dello studio nessuno dei tuoi orari è libero. Il posto libero più vicino è ${on(at)}: te lo teniamo ${writtenEnd(soon(expiresAt, now))}.`
+      : `Lo studio propone ${on(at)}. Ti tiene il posto: rispondi ${writtenLimit(soon(expiresAt, now))}.`,
   proposalAccepted: ({ at, by }) => `Hai accettato ${on(at)}.${by === 'agenda' ? '' : ' Ora lo diciamo allo studio.'}`,
   proposalRefused: ({ by }) =>
     by === 'agenda'
@@ -102,12 +102,6 @@ function soon(time: string, from: Date): string {
   const at = new Date(time);
   // A timeline is read later too: "domani" would then be wrong.
   return romeClockAt(at).date === romeClockAt(from).date ? writtenSoon(at, from) : on(time);
-}
-
-/** `le 15:30`, or the day with its hour. */
-function until(time: string, from: Date): string {
-  const text = soon(time, from);
-  return text.startsWith('alle ') ? text.replace('alle ', 'le ') : text;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BookingFacts } from '../booking/booking-facts.ts';
-import { writtenSoon, writtenTime } from '../booking/italian-time.ts';
+import { writtenLimit, writtenSoon, writtenTime } from '../booking/italian-time.ts';
 import { callRuleText } from './call-rules.ts';
 import { describePlan } from './dial-reasons.ts';
 import type { DialWhy } from './plan-dial.ts';
@@ -71,7 +71,7 @@ export function whyBookingWaits(booking: BookingFacts, now: Date): Waiting | nul
     case 'proposed':
       if (!proposedAt || !proposalExpiresAt) return null;
       return {
-        text: `Tocca al paziente: gli è offerto ${writtenTime(proposedAt)}, può rispondere entro ${writtenSoon(proposalExpiresAt, now).replace(/^alle /, 'le ')}.`,
+        text: `Tocca al paziente: gli è offerto ${writtenTime(proposedAt)}, può rispondere ${writtenLimit(writtenSoon(proposalExpiresAt, now))}.`,
         at: proposalExpiresAt,
       };
     case 'confirmed':

@@ -1,6 +1,6 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
-import { writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { formatPhone } from '@dentisti/domain/dentist/phone';
 import type { MailContent } from './mail-content.ts';
@@ -99,7 +99,7 @@ const confirmed: Template = (facts) => {
 const proposal: Template = (facts) => {
   const at = timeOf(facts);
   const expiresAt = facts.params.expiresAt ?? facts.booking.proposalExpiresAt;
-  const until = expiresAt ? ` entro ${writtenSoon(expiresAt, facts.queuedAt).replace(/^alle /, 'le ')}` : '';
+  const until = expiresAt ? ` ${writtenLimit(writtenSoon(expiresAt, facts.queuedAt))}` : '';
   const isStill = facts.booking.status === 'proposed' && facts.booking.proposedAt?.getTime() === at.getTime();
   return {
     subject: `Lo studio propone ${writtenTime(at)}: rispondi${until}`,

@@ -32,18 +32,24 @@ describe('an offer of the practice', () => {
     const { user, gateway } = await openLive(proposed, { Mutation: { acceptProposal: () => changed(accepted) } });
     const card = within(screen.getByRole('region', { name: 'Ti va bene giovedì 26 novembre alle 16:00?' }));
     expect(card.getByRole('timer')).toHaveTextContent('ancora 1 ora e 52 minuti');
-    expect(card.getByText('12:52')).toBeVisible();
+    expect(card.getByText('fino alle 12:52')).toBeVisible();
     vi.setSystemTime(Date.parse('2026-11-20T11:51:50Z'));
-    await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent('ancora 40 secondi'), { timeout: 3_000 });
+    await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent('ancora 40 secondi'));
     await user.dblClick(card.getByRole('button', { name: 'Accetta' }));
     await title('Hai accettato: lo diciamo allo studio');
     expect(gateway.operations().filter((name) => name === 'AcceptProposal')).toHaveLength(1);
   });
 
+  it('that is held into the night says of which day', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T22:30:00Z'));
+    await openLive({ ...proposed, proposalExpiresAt: '2026-11-21T00:30:00.000Z' });
+    expect(inMain().getByText('fino a domani all’1:30')).toBeVisible();
+  });
+
   it('cannot be answered when its time is over', async () => {
     await openLive(proposed);
     vi.setSystemTime(Date.parse('2026-11-20T11:52:31Z'));
-    expect(await screen.findByText(/Il tempo per rispondere è scaduto/, {}, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText(/Il tempo per rispondere è scaduto/)).toBeVisible();
     expect(inMain().queryByRole('button', { name: 'Accetta' })).toBeNull();
   });
 
@@ -219,7 +225,7 @@ describe('a link that opens nothing', () => {
   ])('%s leads to the way back', async (_, at, asked) => {
     const gateway = mockGateway({ Query: { booking: () => null } });
     renderSite({ at });
-    await screen.findByRole('heading', { level: 1, name: unknown }, { timeout: 8_000 });
+    await screen.findByRole('heading', { level: 1, name: unknown });
     expect(screen.getByRole('link', { name: 'Ho perso il link' })).toHaveAttribute('href', '/ho-perso-il-link');
     expect(gateway.requests).toHaveLength(asked);
   });
@@ -229,7 +235,7 @@ describe('a link that opens nothing', () => {
     mockLive('bookingChanged', bookingFixture());
     gateway.answerNextWith(new TypeError('network'));
     const { user } = renderSite({ at: bookingLink });
-    await screen.findByRole('heading', { name: 'La pagina non si è caricata' }, { timeout: 8_000 });
+    await screen.findByRole('heading', { name: 'La pagina non si è caricata' });
     expect(screen.queryByText(unknown)).toBeNull();
     expect(takeComplaints()).toEqual([expect.stringContaining('Failed to fetch for a booking')]);
     await user.click(button('Riprova'));

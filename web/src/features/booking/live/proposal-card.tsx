@@ -1,8 +1,8 @@
-import { writtenTime } from '@dentisti/domain/booking/italian-time';
+import { writtenEnd, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
-import { clockOf, writtenRest } from '../booking-dates.ts';
+import { writtenRest } from '../booking-dates.ts';
 import styles from './action-card.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AcceptProposal, RefuseProposal } from './live-booking.query.ts';
@@ -31,7 +31,8 @@ export function ProposalCard({ booking, link }: ProposalCardProps) {
       <h2 id="proposta">Ti va bene {writtenTime(new Date(proposedAt))}?</h2>
       {isOpen ? (
         <p className={styles.timer}>
-          Lo studio aspetta la tua risposta fino alle <strong>{clockOf(proposalExpiresAt)}</strong>:{' '}
+          Lo studio aspetta la tua risposta{' '}
+          <strong>{writtenEnd(writtenSoon(new Date(proposalExpiresAt), new Date(now)))}</strong>:{' '}
           <span role="timer">ancora {writtenRest(rest)}</span>.
         </p>
       ) : (
