@@ -101,4 +101,7 @@ describe('describeOpening', () => {
   });
 });
 
-test('a day is written short', () => expect(formatDay('2026-11-24')).toBe('mar 24 nov'));
+test.each([
+  ['2026-11-24', 'mar 24 nov'],
+  ['2026-12-01', 'mar 1º dic'],
+])('%s is written short: %s', (date, text) => expect(formatDay(date)).toBe(text));

@@ -18,11 +18,11 @@ export function formatIntervals(intervals: readonly OpenInterval[]): string {
   return intervals.map(([opens, closes]) => `${formatTime(opens)}–${formatTime(closes)}`).join(', ');
 }
 
-/** `mar 24 nov`, of a `YYYY-MM-DD`. */
+/** `mar 24 nov`, of a `YYYY-MM-DD`; `1º` for the first of a month. */
 export function formatDay(date: string): string {
   const [, month, day] = date.split('-').map(Number);
   const weekday = shortDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
-  return `${weekday?.toLowerCase()} ${day} ${months[(month ?? 1) - 1]}`;
+  return `${weekday?.toLowerCase()} ${day === 1 ? '1º' : day} ${months[(month ?? 1) - 1]}`;
 }
 
 /** The week in one line, equal days together: `Lun–Ven 9:00–13:00, 15:00–19:00; Sab 9:00–12:30; Dom chiuso`. */

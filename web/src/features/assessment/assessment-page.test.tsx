@@ -1,7 +1,7 @@
 import { questionnaire } from '@dentisti/domain/assessment/questionnaire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSummary, readSummary } from '../../lib/assessment-summary.ts';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { listFixture, placeFixture, practiceFixture } from '../../testing/practice-fixtures.ts';
@@ -231,6 +231,14 @@ describe('the result', () => {
     expect(screen.getByText(summary)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Togli dalla richiesta' }));
     expect(readSummary()).toBeNull();
+  });
+
+  test('on paper carries the day in Italy', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-30T23:30:00Z'), toFake: ['Date'] });
+    mockGateway();
+    const { user } = open();
+    await answer(user, 'Fatico a respirare');
+    expect(screen.getByText('Dentisti.ai, autovalutazione del 1º dicembre 2026')).toBeInTheDocument();
   });
 
   test('starting again forgets', async () => {

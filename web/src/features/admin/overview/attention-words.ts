@@ -45,7 +45,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
   UNREACHABLE_PRACTICE: {
     one: 'Uno studio non ha risposto',
     many: (count) => `${count} studi non hanno risposto`,
-    toDo: 'Un orario chiesto è ancora possibile: prova tu, poi conferma o rifiuta a mano.',
+    toDo: 'Un orario chiesto è ancora possibile: prova tu e, se lo studio accetta, conferma a mano.',
     section: 'prenotazioni',
     hasItems: true,
     labelOf: withNumber,

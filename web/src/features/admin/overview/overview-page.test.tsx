@@ -5,8 +5,6 @@ import { renderSite } from '../../../testing/render-page.tsx';
 import { scaleTop } from './arcade-chart.tsx';
 import { durationWords, stretchWords } from './time-words.ts';
 
-/** A section is fetched when it is opened. */
-const patient = { timeout: 8_000 };
 const viewer = {
   __typename: 'Operator',
   id: '1',
@@ -57,7 +55,7 @@ function open(answer: () => unknown, at = '/admin') {
 
 test('a quiet day: nothing to do, four figures, and every number of the drawings as text', async () => {
   const { user } = open(() => overview());
-  expect(await screen.findByText('Niente da fare', undefined, patient)).toBeVisible();
+  expect(await screen.findByText('Niente da fare')).toBeVisible();
   const figures = within(screen.getByRole('list', { name: 'In cifre' }));
   expect(figures.getByRole('link', { name: /Richieste 12 3 in più di 9/ })).toBeVisible();
   expect(figures.getByRole('link', { name: /Conferme 8 Come nei 7 giorni prima/ })).toBeVisible();
@@ -87,7 +85,7 @@ test('what needs a person stands first and leads to the thing itself', async () 
       dialling: { pausedUntil: '2026-11-24T09:10:00Z', failures: 3, reason: 'no trunk' },
     }),
   );
-  const list = within(await screen.findByRole('region', { name: 'Che cosa aspetta te' }, patient));
+  const list = within(await screen.findByRole('region', { name: 'Che cosa aspetta te' }));
   expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Una chiamata è ferma',
     '7 numeri non portano allo studio',
@@ -106,7 +104,7 @@ test('another span is asked for and kept in the address; read again only when as
     reads += 1;
     return overview({ requests: reads });
   });
-  await screen.findByText('Niente da fare', undefined, patient);
+  await screen.findByText('Niente da fare');
   await user.click(screen.getByRole('radio', { name: '30 giorni' }));
   expect(await screen.findByRole('link', { name: /Richieste 2/ })).toBeVisible();
   expect(window.location.search).toBe('?giorni=30');
@@ -130,6 +128,9 @@ test.each([
 test('stretches are named by Italy’s clock; the scale ends at a number that halves', () => {
   expect(stretchWords('2026-11-23T23:00:00Z', 'HOUR')).toEqual({ short: '0', long: 'ore 0' });
   expect(stretchWords('2026-11-23T23:00:00Z', 'DAY')).toEqual({ short: 'mar 24', long: 'martedì 24 novembre' });
+  expect(stretchWords('2026-11-30T23:00:00Z', 'DAY')).toEqual({ short: 'mar 1º', long: 'martedì 1º dicembre' });
+  // The hour that a change of the clocks repeats.
+  expect(stretchWords('2026-10-25T01:00:00Z', 'HOUR')).toEqual({ short: '2', long: 'ore 2' });
   for (let largest = 0; largest < 3_000; largest++) {
     const top = scaleTop(largest);
     expect(top >= largest && Number.isInteger(top / 2) && top <= Math.max(2, largest * 2)).toBe(true);

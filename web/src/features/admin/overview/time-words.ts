@@ -1,3 +1,6 @@
+import { writtenDay } from '@dentisti/domain/booking/italian-time';
+import { romeClockAt } from '@dentisti/domain/dialing/rome-days';
+
 /** How long something takes or took, in two units at most: `12 s`, `8 min`, `3 h 20 min`, `2 giorni 4 h`. */
 export function durationWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
@@ -10,14 +13,6 @@ export function durationWords(seconds: number): string {
   return hours % 24 === 0 ? dayWord : `${dayWord} ${hours % 24} h`;
 }
 
-const day = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'short', day: 'numeric' });
-const wholeDay = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-const hour = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' });
 const clock = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
   hour: '2-digit',
@@ -30,8 +25,12 @@ export const clockWords = (iso: string): string => clock.format(new Date(iso));
 
 /** A stretch of an overview, short (under its column) and whole. */
 export function stretchWords(startsAt: string, unit: 'HOUR' | 'DAY'): { short: string; long: string } {
-  const at = new Date(startsAt);
-  if (unit === 'DAY') return { short: day.format(at), long: wholeDay.format(at) };
-  const short = String(Number(hour.format(at)));
+  const { date, minutes } = romeClockAt(new Date(startsAt));
+  if (unit === 'DAY') {
+    const long = writtenDay(date);
+    const [weekday = '', day = ''] = long.split(' ');
+    return { short: `${weekday.slice(0, 3)} ${day}`, long };
+  }
+  const short = String(Math.floor(minutes / 60));
   return { short, long: `ore ${short}` };
 }

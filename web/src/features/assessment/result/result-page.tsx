@@ -1,6 +1,7 @@
 import { assess } from '@dentisti/domain/assessment/assess';
 import { type Answers, questionnaire } from '@dentisti/domain/assessment/questionnaire';
 import { isEmergency, offersPackage, resultText } from '@dentisti/domain/assessment/result-text';
+import { writtenDate } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 import { ArrowLeft, Printer, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
@@ -58,7 +59,7 @@ export function ResultPage({ answers, onBack, onRestart }: ResultPageProps) {
       <footer className={styles.foot}>
         <p>{questionnaire.disclaimer_it}</p>
         <p className={styles.printed}>
-          {brand}, autovalutazione del {new Date().toLocaleDateString('it-IT', { dateStyle: 'long' })}
+          {brand}, autovalutazione del {writtenDate(new Date())}
         </p>
         <div className={styles.tools}>
           <button type="button" className={actions.quiet} onClick={() => window.print()}>
