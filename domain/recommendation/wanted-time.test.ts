@@ -30,6 +30,9 @@ test.each([
 
 test.each([
   ['ieri sera mi si è rotto un dente'],
+  ['prima dell’8 dicembre'],
+  ['dopo l’11'],
+  ['entro l’1 dicembre'],
   ['sabato scorso ho perso la capsula'],
   ['la mattina mi sveglio con la mandibola indolenzita e tesa'],
   ['digrigno i denti di notte'],

@@ -4,6 +4,7 @@ import { hoursOn, type Schedule } from '../hours/opening.ts';
 import type { RomeClock } from '../hours/rome-time.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { fold } from '../places/normalise.ts';
+import { withoutDates } from '../receptionist/date-words.ts';
 
 /** When a patient wants to come: any of some days, between two times of day. */
 export interface WantedTime {
@@ -53,7 +54,7 @@ const clockTime =
 
 /** When a text says one wants to come; null when it does not. `clock` is Rome's. */
 export function readWantedTime(text: string, clock: RomeClock): WantedTime | null {
-  const said = fold(text).replace(/['’]/g, ' ').replace(pastOrDenied, ' ').replace(/\s+/g, ' ');
+  const said = withoutDates(fold(text).replace(/['’]/g, ' ')).replace(pastOrDenied, ' ').replace(/\s+/g, ' ');
   const days = readDays(said, clock);
   const at = readClockTime(said);
   const part = at ? null : parts.find(([words]) => words.test(said))?.[1];
