@@ -71,6 +71,7 @@ export type { CallTaskState } from './entities/call-task.entity.ts';
 export {
   type CallLease,
   type CallTaskRow,
+  changeTaskPhone,
   findCallTask,
   findCallTasks,
   findOpenTasksOfPhone,

@@ -16,7 +16,7 @@ const CallTaskSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     booking: () => p.manyToOne(Booking).mapToPk().deleteRule('cascade').index('call_task_booking_index'),
     dentist: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict').index('call_task_dentist_index'),
-    /** The number as it was when the task was opened, E.164. */
+    /** The practice's number when the task was opened or, later, when it was last about to be dialled; E.164. */
     phone: p.text(),
     purpose: p.enum(callPurposes),
     /** The time that a closing call speaks of (offer accepted or refused, appointment called off or moved); null for `book`. */

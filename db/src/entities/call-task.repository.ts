@@ -157,6 +157,11 @@ export async function rescheduleTask(
   return writeOpenTask(em, writer, 'next_dial_at = ?, next_dial_why = ?, lease_until = null', [nextDialAt, why]);
 }
 
+/** Has an open task ring another number (E.164). False when the task ended or the lease is lost. */
+export async function changeTaskPhone(em: EntityManager, lease: CallLease, phone: string): Promise<boolean> {
+  return writeOpenTask(em, lease, 'phone = ?', [phone]);
+}
+
 /** Gives a lease back without a change: the worker stops, or has no line free. False when it was lost already. */
 export async function releaseTaskLease(em: EntityManager, lease: CallLease): Promise<boolean> {
   return writeOpenTask(em, lease, 'lease_until = null', []);

@@ -104,7 +104,7 @@ async function readCall(em: EntityManager, taskId: string, toChange: BookingToCh
   // Read again under the booking's lock: it may have ended since it was looked up.
   const task = await findCallTask(em, taskId);
   if (!task) throw new Error(`call task ${taskId} is gone`);
-  const phone = task.state === 'open' ? task.phone : (practice.dentist.phone ?? task.phone);
+  const phone = practice.dentist.phone ?? task.phone;
   const attempts = await findCallAttempts(em, booking.id);
   const line = await findLineState(em, phone);
   const inCall = callUnderWay !== null;

@@ -107,6 +107,18 @@ test('a stuck call: found with its reason, forbidden for five minutes, then run 
   expect(waiting.includes(job) || score / 0x1000 < Date.now() + 60_000).toBe(true);
 });
 
+test('a number corrected since: the limits are those of the one that will ring', async () => {
+  now = tuesdayMorning;
+  const { number } = await newBooking();
+  const taskId = await ringInVain(number);
+  expect(await act('runCallNow', taskId)).toMatchObject({ rule: 'spacing' });
+  await em().execute(
+    `update dentist set phone = '+390768000078' where id = (select dentist_id from call_task where id = ?)`,
+    [taskId],
+  );
+  expect(await act('runCallNow', taskId)).toMatchObject({ isDryRun: false, text: 'La chiamata parte adesso.' });
+});
+
 test('its page shows every call with outcome and cost, and is noted like the booking', async () => {
   now = tuesdayMorning;
   const { number } = await newBooking();

@@ -6,6 +6,7 @@ import {
   type CallAttemptRow,
   type CallLease,
   type CallTaskRow,
+  changeTaskPhone,
   type EntityManager,
   findPracticeToCall,
   lockBooking,
@@ -59,27 +60,41 @@ function isWanted({ purpose }: CallTaskRow, { status, movingTo }: BookingRow): b
  * words for the log. In the caller's transaction, which has to be committed before anything is dialled.
  */
 export async function beginDial(em: EntityManager, facts: DialFacts): Promise<BegunDial | string> {
-  const { now, lease, task } = facts;
-  const locked = await lockBooking(em, task.bookingId);
-  if (locked?.task?.id !== task.id) return 'task has ended';
-  if (!isWanted(task, locked.booking)) {
-    await withdrawOpenTask(em, task.bookingId, now);
+  const { now, lease } = facts;
+  const locked = await lockBooking(em, facts.task.bookingId);
+  const found = locked?.task;
+  if (!locked || found?.id !== lease.taskId) return 'task has ended';
+  // Planned anew since we claimed it, by a colleague or a practice that rang back: that plan stands.
+  if (found.leaseToken !== lease.leaseToken || !found.leaseUntil) return 'lease lost';
+  // The call of a withdrawn task, on a number the practice had before: its end comes first.
+  if (locked.callUnderWay) return waitForCall(em, lease);
+  if (!isWanted(found, locked.booking)) {
+    await withdrawOpenTask(em, found.bookingId, now);
     return 'no longer wanted';
   }
-  const practice = await findPracticeToCall(em, task.dentistId);
-  if (!practice) throw new Error(`task ${task.id} without its practice`);
-  if (practice.hidden || practice.optedOut) return giveUp(em, facts, locked, practice);
+  const practice = await findPracticeToCall(em, found.dentistId);
+  if (!practice) throw new Error(`task ${found.id} without its practice`);
+  const { phone } = practice.dentist;
+  if (!phone || practice.hidden || practice.optedOut) return giveUp(em, { ...facts, task: found }, locked, practice);
+  // The practice's number was corrected since the task was opened: the old one may be a stranger's.
+  if (found.phone !== phone) await changeTaskPhone(em, lease, phone);
+  const task = { ...found, phone };
   const plan = await planNextDial(em, { now, bookingId: task.bookingId, practice, task });
   if (plan.kind === 'stop') {
     const outcome = { kind: 'unsettled', reason: 'unclear', callBackAt: null } as const;
-    await settleTask(em, { ...facts, locked, practice, plan, outcome, attempt: null });
+    await settleTask(em, { ...facts, task, locked, practice, plan, outcome, attempt: null });
     return `no dial follows: ${plan.why}`;
   }
   if (plan.at > now) {
     await rescheduleTask(em, lease, { nextDialAt: plan.at, why: wished(task) ?? plan.why });
     return `not yet: ${plan.why}`;
   }
-  return start(em, facts, locked, practice);
+  return start(em, { ...facts, task }, locked, practice);
+}
+
+async function waitForCall(em: EntityManager, lease: CallLease): Promise<string> {
+  await releaseTaskLease(em, lease);
+  return 'another call for the booking is under way';
 }
 
 /** What a colleague asked for stays asked for until it is dialled: later plans would otherwise put it off for an hour. */

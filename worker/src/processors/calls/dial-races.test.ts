@@ -1,0 +1,93 @@
+import { type EntityManager, findCallTask, rescheduleTask } from '@dentisti/db';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
+import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { dialPractice } from './dial-practice.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const em = () => harness.db.orm.em.fork();
+const minute = 60_000;
+const nobody = { endedReason: 'customer-did-not-answer', startedAt: null };
+async function sweep() {
+  await harness.schedule(requeueDueCalls);
+  await harness.drain();
+}
+
+/** Runs `work` in a transaction that holds what `lock` takes, while a dial for the task stands before that lock. */
+async function whileDialWaits(
+  taskId: string,
+  lock: (tx: EntityManager) => Promise<unknown>,
+  work: (tx: EntityManager) => Promise<unknown>,
+) {
+  let dial: Promise<unknown> = Promise.resolve();
+  await em().transactional(async (tx) => {
+    await lock(tx);
+    dial = dialPractice({ callTaskId: taskId, ordinal: 0 }, harness.context());
+    await vi.waitFor(async () => {
+      const [{ waiting } = { waiting: 0 }] = await em().execute<{ waiting: number }[]>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toBe(1);
+    });
+    await work(tx);
+  });
+  await dial;
+}
+
+test('asked for by hand in the moment a worker puts the dial off: the wish stands, and is dialled', async () => {
+  const { booking, task } = await harness.request();
+  await sweep();
+  await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);
+  await harness.drain();
+  await harness.advance(10 * minute);
+  const plan = (why: 'platform-again' | 'by-hand', tx = em()) =>
+    rescheduleTask(tx, { taskId: task.id }, { nextDialAt: harness.clock.now(), why });
+  // Due by a dial that the platform did not take; the plan will say: in an hour.
+  await plan('platform-again');
+  await whileDialWaits(
+    task.id,
+    // The booking alone: a claim before this moment has gone through, its dial has not begun.
+    (tx) => tx.execute('select from booking where id = ? for no key update', [booking.id]),
+    (tx) => plan('by-hand', tx),
+  );
+  expect(await findCallTask(em(), task.id)).toMatchObject({ nextDialWhy: 'by-hand', nextDialAt: harness.clock.now() });
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(2);
+});
+
+test('another dial to the telephone begins and ends between plan and start: put off by five minutes, and then made', async () => {
+  const first = await harness.request();
+  await em().execute(`update call_task set next_dial_at = null where id = ?`, [first.task.id]);
+  const { booking, task } = await harness.request();
+  const dialledAt = new Date(harness.clock.now().getTime() - minute);
+  await whileDialWaits(
+    task.id,
+    // The turn of a start.
+    (tx) => tx.execute('select pg_advisory_xact_lock(7283010)'),
+    (tx) =>
+      tx.execute(
+        `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at, ended_at, outcome)
+         select id, booking_id, dentist_id, phone, 1, 'ended', 0, ?, ?, 'busy' from call_task where id = ?`,
+        [dialledAt, dialledAt, first.task.id],
+      ),
+  );
+  expect(harness.voice.dials).toHaveLength(0);
+  const { tasks } = await harness.state(booking.id);
+  const again = new Date(dialledAt.getTime() + 5 * minute);
+  expect(tasks).toMatchObject([{ nextDialAt: again, nextDialWhy: 'spacing', leaseUntil: null, attempts: 0 }]);
+
+  await harness.advance(3 * minute);
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(0);
+  // The job is not waited for: Postgres alone has it due.
+  await harness.advance(minute);
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(1);
+  expect((await harness.state(booking.id)).attempts).toMatchObject([{ state: 'placed' }]);
+});
