@@ -6,6 +6,13 @@ const seeded = ['../scripts/testing/fixed-seed.ts'];
 /** CI asks a second time before it calls a test with real servers, timers or a browser red; at a desk every red counts. */
 const retry = process.env.CI ? 1 : 0;
 
+/** Only a test that is red anyway waits so long: a machine several times slower than ours makes none red. */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
+
 const server = {
   environment: 'node',
   retry,
@@ -13,8 +20,7 @@ const server = {
   pool: 'forks',
   maxWorkers: 2,
   globalSetup: '../db/src/testing/global-setup.ts',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  ...patience,
 } as const;
 
 export default defineConfig({
@@ -30,6 +36,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           isolate: false,
+          ...patience,
         },
       },
       // One module graph for all files of a process: each has a database of its own, and loading takes longer than most tests.
@@ -55,7 +62,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           environment: 'node',
           maxWorkers: 2,
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       './web/vitest.config.ts',

@@ -9,14 +9,14 @@ import { countTests, type VitestReport } from './vitest-report.ts';
 /** Rules, stores, processes and page components; Postgres and Redis are real (Testcontainers or the embedded ones). */
 export const unitAndIntegration: Check = {
   name: 'unit and integration tests',
-  timeoutMinutes: 12,
+  timeoutMinutes: 30,
   run: (signal) => vitest('tests', ['domain', 'db', 'gateway', 'worker', 'web'], signal),
 };
 
 /** Alone, because they measure how long a start takes. */
 export const scriptTests: Check = {
   name: 'start, stop and repair',
-  timeoutMinutes: 10,
+  timeoutMinutes: 20,
   run: (signal) => vitest('scripts', ['scripts'], signal),
 };
 
@@ -29,7 +29,7 @@ export const scriptTests: Check = {
 export function journeys(files: readonly string[] = []): Check {
   return {
     name: 'browser journeys',
-    timeoutMinutes: 15,
+    timeoutMinutes: 30,
     run: async (signal) => {
       const chromium = await findChromium(signal);
       const env = chromium.path ? { CHROMIUM_PATH: chromium.path } : {};
