@@ -92,7 +92,7 @@ test('an answer that never comes leaves the call placed', async () => {
     method: 'POST',
     headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
     body: JSON.stringify(body()),
-    signal: AbortSignal.timeout(300),
+    signal: AbortSignal.timeout(1_000),
   });
   await expect(asked).rejects.toThrow();
   await simulator.platform.idle();
@@ -153,7 +153,8 @@ test('whoever rings back gets our assistant, or hears why not', async () => {
 });
 
 test('over the limit a call waits for a free line', async () => {
-  const busy = await startVoiceSimulator({ concurrencyLimit: 1 });
+  // A second for a call: the next one comes while it lasts.
+  const busy = await startVoiceSimulator({ concurrencyLimit: 1, speed: 40 });
   const post = async () => {
     const headers = { authorization: 'Bearer key', 'content-type': 'application/json' };
     const response = await fetch(`${busy.url}/call`, { method: 'POST', headers, body: JSON.stringify(body()) });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const service = (settings = {}) =>
-  createStripeService({ baseUrl: simulator.url, secretKey: 'sk_test_contract', timeoutMs: 500, ...settings });
+  createStripeService({ baseUrl: simulator.url, secretKey: 'sk_test_contract', ...settings });
 const order = () => ({
   orderId: crypto.randomUUID(),
   orderNumber: 'PAC-7K4P-X2MQ',
@@ -78,7 +78,7 @@ describe('the page', () => {
   test('survives an answer that never comes: the next try finds the same one', async () => {
     simulator.desk.behaviour.order({ page: 'timeout-after-accept', times: 1, lateMs: 1 });
     const request = order();
-    expect(await failure(service().openPage(request))).toMatchObject({ isPermanent: false });
+    expect(await failure(service({ timeoutMs: 500 }).openPage(request))).toMatchObject({ isPermanent: false });
     const page = await service().openPage(request);
     expect(simulator.desk.sessions.map(({ id }) => id)).toEqual([page.sessionId]);
   });

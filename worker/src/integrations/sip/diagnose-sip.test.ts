@@ -50,14 +50,15 @@ test('SRV records lead to their host and port, by priority', async () => {
 
 test('a datagram without an answer is sent again after T1, 2·T1, 4·T1', async () => {
   const peer = await startPeer('udp', () => null);
-  const limits = { t1Ms: 100, answerMs: 1_000, totalMs: 3_000 };
+  // Each pause has room to spare before the next one and before the end: a busy machine sends and reads late.
+  const limits = { t1Ms: 200, answerMs: 2_000, totalMs: 10_000 };
   await diagnoseSip({ ...target(peer.port), transport: 'udp' }, options({ limits }));
   await peer.close();
   const sent = peer.received.filter(({ text }) => text.startsWith('OPTIONS'));
   expect(sent).toHaveLength(4);
   expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
   const pauses = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
-  for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThan(0.9 * 100 * 2 ** index);
+  for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThan(0.6 * 200 * 2 ** index);
 });
 
 test('the whole check keeps its time when every layer is silent', async () => {

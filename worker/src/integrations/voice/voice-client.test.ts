@@ -5,7 +5,7 @@ import { type CallScriptFacts, callScript } from '@dentisti/domain/booking/assis
 import { demoPhone } from '@dentisti/domain/dentist/demo-phone';
 import { assistantDefinition } from '@dentisti/domain/dialing/assistant-definition';
 import { callPurposes } from '@dentisti/domain/dialing/call-task';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../testing/running-voice-simulator.ts';
 import { voiceContract as contract } from '../../testing/voice-contract.ts';
 import { createVoiceClient, type VoiceClientSettings } from './voice-client.ts';
@@ -152,8 +152,11 @@ describe('contract', () => {
   });
 
   test('a call that goes on can be ended, one that is over cannot', async () => {
-    const simulated = client({ baseUrl: simulator.url });
-    simulator.platform.behaviour.order({ number: phone, persona: 'slow', after: 0, times: 1 });
+    // Rings for more than a second: it goes on until we end it.
+    const slow = await startVoiceSimulator({ speed: 20 });
+    onTestFinished(() => slow.close());
+    const simulated = client({ baseUrl: slow.url });
+    slow.platform.behaviour.order({ number: phone, persona: 'slow', after: 0, times: 1 });
     const placed = await simulated.createCall(request(), never);
     expect(await simulated.endCall(placed.id, 'Mi scusi.', never)).toBe(true);
     await expect.poll(async () => (await simulated.getCall(placed.id, never))?.status).toBe('ended');
@@ -182,7 +185,7 @@ describe('a dial is never repeated, and its failure says what is known', () => {
 
   test.each([
     ['a broken connection', (response: ServerResponse) => void response.socket?.destroy(), {}],
-    ['no answer in time', () => {}, { timeoutMs: 60 }],
+    ['no answer in time', () => {}, { timeoutMs: 500 }],
     ['half an answer', (response: ServerResponse) => void response.writeHead(201).end('{"id":'), {}],
   ])('%s', async (_what, behave, settings) => {
     answer = behave;

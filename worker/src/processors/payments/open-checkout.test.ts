@@ -21,8 +21,10 @@ beforeEach(async () => {
   await simulator.desk.reset();
 });
 
-const payments = () => createStripeService({ baseUrl: simulator.url, secretKey: 'sk_test_1', timeoutMs: 300 });
-const open = (orderId: string) => openCheckout({ orderId }, harness.context({ payments: payments() }));
+const payments = (settings = {}) =>
+  createStripeService({ baseUrl: simulator.url, secretKey: 'sk_test_1', ...settings });
+const open = (orderId: string, settings = {}) =>
+  openCheckout({ orderId }, harness.context({ payments: payments(settings) }));
 const settle = () =>
   settleOrders({
     ...harness.context({ payments: payments() }),
@@ -59,7 +61,7 @@ describe('the payment page', () => {
   test('whose answer is lost is found by the next try', async () => {
     const { id } = await createOrder(harness);
     simulator.desk.behaviour.order({ page: 'timeout-after-accept', times: 1, lateMs: 1 });
-    await expect(open(id)).rejects.toThrow();
+    await expect(open(id, { timeoutMs: 500 })).rejects.toThrow();
     expect((await orderState(harness, id)).order).toMatchObject({ status: 'created', failures: 1 });
     await open(id);
     expect((await orderState(harness, id)).order).toMatchObject({

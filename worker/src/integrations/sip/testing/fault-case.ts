@@ -46,7 +46,7 @@ export const loopback = readAddressRanges('127.0.0.0/8');
 
 /** Patient where an answer comes, so that a busy machine makes no silence of it; short where none will. */
 const patient = { t1Ms: 500, answerMs: 5_000, connectMs: 5_000, nameMs: 5_000 };
-const brief = { t1Ms: 40, answerMs: 300, connectMs: 300, nameMs: 300 };
+const brief = { t1Ms: 60, answerMs: 800, connectMs: 800, nameMs: 800 };
 
 const document = readFileSync(new URL('../../../../../docs/sip-faults.md', import.meta.url), 'utf8');
 
