@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,8 +44,18 @@ async function freePort(): Promise<number> {
   throw new Error('no free port');
 }
 
-/** Runs a server until its UDP port is taken; `args` gets the port and a folder of its own. */
-async function run(program: string, args: (port: number, folder: string) => string[]): Promise<RealServer> {
+/** Whether somebody has the port. Where the machine tells, it is not tried out: that would keep the server we wait for from it. */
+async function isTaken(protocol: 'udp' | 'tcp', port: number): Promise<boolean> {
+  const table = `/proc/net/${protocol}`;
+  if (!existsSync(table)) return !(await isFree(protocol, port));
+  const local = new RegExp(`^ *\\d+: \\w+:${port.toString(16).toUpperCase().padStart(4, '0')} `, 'm');
+  return local.test(readFileSync(table, 'latin1'));
+}
+
+type Arguments = (port: number, folder: string) => string[];
+
+/** Runs a server until its ports are taken; `args` gets the port and a folder of its own. */
+async function run(program: string, protocols: ('udp' | 'tcp')[], args: Arguments, tries = 3): Promise<RealServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'sip-peer-'));
   const child: ChildProcess = spawn(program, args(port, folder), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -59,12 +69,14 @@ async function run(program: string, args: (port: number, folder: string) => stri
     await Promise.race([ended, pause(3_000).then(() => child.kill('SIGKILL'))]);
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    if (!(await isFree('udp', port))) return { port, stop };
-    if (child.exitCode !== null) break;
+  for (let waited = 0; waited < 30_000 && child.exitCode === null; waited += 50) {
+    const taken = await Promise.all(protocols.map((protocol) => isTaken(protocol, port)));
+    if (taken.every(Boolean)) return { port, stop };
     await pause(50);
   }
   await stop();
+  // Another one may have been quicker to take the port.
+  if (tries > 1) return run(program, protocols, args, tries - 1);
   throw new Error(`${program} did not start: ${said.slice(-2_000)}`);
 }
 
@@ -111,7 +123,7 @@ request_route {
 
 /** Kamailio as a registrar over UDP and TCP. */
 export const startKamailio = (): Promise<RealServer> =>
-  run('kamailio', (port, folder) => {
+  run('kamailio', ['udp', 'tcp'], (port, folder) => {
     const file = join(folder, 'kamailio.cfg');
     writeFileSync(file, kamailioConfiguration(port));
     return ['-f', file, '-DD', '-E', '-Y', folder, '-w', folder, '-m', '16', '-M', '4'];
@@ -157,7 +169,7 @@ ${send(answer, headers)}`;
 
 /** SIPp as a server that plays one scenario. */
 export const startSipp = (steps: readonly SippStep[]): Promise<RealServer> =>
-  run('sipp', (port, folder) => {
+  run('sipp', ['udp'], (port, folder) => {
     const file = join(folder, 'scenario.xml');
     writeFileSync(file, scenarioOf(steps));
     return ['-sf', file, '-i', '127.0.0.1', '-p', String(port), '-nostdin'];
