@@ -29,12 +29,14 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
   const placeIndex = loadGazetteer();
   const log = pino({ level: 'silent' });
   const enqueue = createEnqueue(redis.connection);
+  // One day for all searches of a file: opening hours are read from today on.
+  const today = new Date();
   return {
     db,
     redis,
     simulators,
     context(overrides = {}, providers = ['openstreetmap', 'google-places']) {
-      const clock = createFakeClock(new Date());
+      const clock = createFakeClock(today);
       const env = {
         providers,
         OVERPASS_URL: simulators.overpassUrl,
