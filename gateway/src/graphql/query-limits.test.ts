@@ -45,7 +45,8 @@ describe('query limits', () => {
     );
     const started = performance.now();
     const problems = problemsOf(`{ dentist(id: "1") { ...F0 } } ${chain} fragment F40 on Dentist { id name }`);
-    expect(performance.now() - started).toBeLessThan(500);
+    // A doubling that is followed has 2 to the power of 40 steps.
+    expect(performance.now() - started).toBeLessThan(5_000);
     expect(problems).toContain("The query's complexity exceeds the limit of 6000.");
   });
 

@@ -62,7 +62,7 @@ describe('/health', () => {
     const stuck = await startTestGateway({ REDIS_URL: `redis://127.0.0.1:${port}/0` });
     const started = performance.now();
     expect((await ready(stuck)).status).toBe(503);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await stuck.close();
     silent.close();
   });

@@ -87,7 +87,7 @@ function listen(field: 'forAll' | 'forColleagues' | 'forAdmins', headers: Record
   return { heard, refused, closes, ended, close: async () => client.dispose() };
 }
 const cookieOf = (browser: CookieJar) => ({ cookie: `session_id=${browser.cookies.get('session_id')}` });
-const soon = { timeout: 5_000, interval: 10 };
+const soon = { timeout: 10_000, interval: 10 };
 
 describe('the socket knows the colleague', () => {
   test.each([

