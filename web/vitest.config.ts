@@ -17,6 +17,8 @@ export default defineProject({
     maxWorkers: 2,
     // One module graph for all files of a process; each has a window of its own.
     isolate: false,
-    testTimeout: 30_000,
+    // On a machine that has other things to do, one long form took half a minute.
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -30,7 +30,7 @@ describe('header', () => {
 
   test('a click on a link scrolls to the top after 100 ms, even on its own page', async () => {
     const { user } = renderSite({ at: '/voce' });
-    await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 });
+    await screen.findByRole('heading', { level: 1 });
     const timers = vi.spyOn(window, 'setTimeout');
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Receptionist/ }));
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 100);

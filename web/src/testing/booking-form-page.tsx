@@ -21,7 +21,7 @@ export const inMain = () => within(screen.getByRole('main'));
 export async function openForm(answers: GatewayAnswers = {}, at = '/prenota/roma-studio-rossi') {
   const gateway = mockGateway({ Query: { ...query, ...answers.Query }, Mutation: answers.Mutation ?? {} });
   const view = renderSite({ at });
-  await screen.findByRole('heading', { level: 1, name: 'Chiedi un appuntamento' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Chiedi un appuntamento' });
   await screen.findByRole('group', { name: 'Tre orari' });
   return { gateway, ...view };
 }

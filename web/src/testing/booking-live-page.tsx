@@ -38,10 +38,10 @@ export async function openLive(booking: Record<string, unknown>, answers: Gatewa
     Mutation: answers.Mutation ?? {},
   });
   const view = renderSite({ at: bookingLink });
-  await screen.findByRole('heading', { level: 2, name: 'Il percorso della tua richiesta' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { level: 2, name: 'Il percorso della tua richiesta' });
   return { live, gateway, ...view };
 }
-export const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4_000 });
+export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const changed = (booking: unknown) => ({ __typename: 'BookingChanged', booking });
 /** The question about cookies has buttons of the same names. */
 export const button = (name: string | RegExp) => inMain().getByRole('button', { name });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { type GatewayAnswers, mockGateway } from './mock-gateway.ts';
 import { mockLive } from './mock-live.ts';
@@ -61,7 +61,7 @@ export async function openCheckout(offer: Record<string, unknown> = {}, answers:
     Mutation: answers.Mutation ?? {},
   });
   const view = renderSite({ at: '/dental-package-checkout' });
-  await screen.findByRole('heading', { level: 1, name: 'Pacchetto Dentisti.ai' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Pacchetto Dentisti.ai' });
   return { gateway, live, ...view };
 }
 
@@ -72,8 +72,8 @@ export async function openOrder(order: Record<string, unknown>, query = '') {
     Query: { packageOrder: () => orderFixture(order), packageOffer: () => offerFixture() },
   });
   const view = renderSite({ at: `/dental-package-checkout?ordine=${orderId}${query}` });
-  await screen.findByText('PAC-7K4P-X2MQ', undefined, { timeout: 8_000 });
+  await screen.findByText('PAC-7K4P-X2MQ');
   // A test that ends while the socket opens would leave it to fail behind its back.
-  await vi.waitFor(() => expect(live.subscriptions).not.toEqual([]), { timeout: 8_000 });
+  await waitFor(() => expect(live.subscriptions).not.toEqual([]));
   return { gateway, live, ...view };
 }

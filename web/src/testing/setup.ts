@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { dismissToast } from '../lib/toaster.ts';
 import { drawNoMaps, standInFor } from './map-stand-in.tsx';
@@ -9,6 +9,9 @@ vi.mock('../lib/map/lazy-practice-map.tsx', async (original) => {
   const { LazyPracticeMap } = await original<typeof import('../lib/map/lazy-practice-map.tsx')>();
   return { LazyPracticeMap: standInFor(LazyPracticeMap) };
 });
+
+// A page's own chunk is loaded when it is opened, on a machine that has other things to do: one second is no measure.
+configure({ asyncUtilTimeout: 15_000 });
 
 const complaints: string[] = [];
 

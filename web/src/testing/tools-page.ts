@@ -27,6 +27,6 @@ export async function openTool(
   });
   const view = renderSite({ at });
   const name = at === '/byok-setup' ? 'Configurazione SIP (BYOK)' : 'Test Caller ID';
-  await screen.findByRole('heading', { level: 1, name }, { timeout: 8_000 });
+  await screen.findByRole('heading', { level: 1, name });
   return { gateway, ...view };
 }

@@ -8,7 +8,7 @@ const message = 'Se a questo indirizzo ci sono prenotazioni, fra poco arriva unâ
 async function open(sendLostLink: (args: { email: string }) => unknown) {
   const gateway = mockGateway({ Mutation: { sendLostLink: sendLostLink as (args: never) => unknown } });
   const view = renderSite({ at: '/ho-perso-il-link' });
-  await screen.findByRole('heading', { level: 1, name: 'Ho perso il link' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Ho perso il link' });
   return { gateway, ...view };
 }
 const field = () => screen.getByRole('textbox', { name: 'E-mail' });

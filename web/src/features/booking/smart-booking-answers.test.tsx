@@ -123,21 +123,21 @@ describe('answers other than yes', () => {
   it('says so at once when it is known from the start', async () => {
     mockGateway({ Query: { ...query, offeredTimes: () => cannotBeCalledFixture } });
     renderSite({ at: '/prenota/roma-studio-rossi' });
-    await screen.findByRole('heading', { name: 'Non possiamo chiamare Studio Rossi' }, { timeout: 8_000 });
+    await screen.findByRole('heading', { name: 'Non possiamo chiamare Studio Rossi' });
     expect(screen.queryByRole('button', { name: 'Chiedi l’appuntamento' })).toBeNull();
   });
 
   it('is the 404 page for a practice nobody knows', async () => {
     mockGateway({ Query: { dentistBySlug: () => null } });
     renderSite({ at: '/prenota/roma-nessuno' });
-    await screen.findByRole('heading', { name: '404 Page Not Found' }, { timeout: 8_000 });
+    await screen.findByRole('heading', { name: '404 Page Not Found' });
   });
 
   it('can be asked for again when it did not load', async () => {
     const gateway = mockGateway({ Query: query });
     gateway.answerNextWith(new TypeError('network'));
     const { user } = renderSite({ at: '/prenota/roma-studio-rossi' });
-    await screen.findByRole('heading', { name: 'La pagina non si è caricata' }, { timeout: 8_000 });
+    await screen.findByRole('heading', { name: 'La pagina non si è caricata' });
     expect(takeComplaints()).toEqual([expect.stringContaining('Failed to fetch for a booking')]);
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
     await screen.findByRole('group', { name: 'Tre orari' });

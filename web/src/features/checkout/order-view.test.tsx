@@ -5,7 +5,7 @@ import { mockGateway } from '../../testing/mock-gateway.ts';
 import { mockLive } from '../../testing/mock-live.ts';
 import { renderSite } from '../../testing/render-page.tsx';
 
-const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 4_000 });
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const payLink = () => screen.queryByRole('link', { name: 'Apri la pagina di pagamento' });
 
 describe('each state in words', () => {
@@ -75,7 +75,7 @@ it('says when nobody was charged', async () => {
 it('an order that does not exist', async () => {
   mockGateway({ Query: { packageOrder: () => null } });
   renderSite({ at: `/dental-package-checkout?ordine=${orderId}` });
-  await screen.findByRole('heading', { name: 'Questo ordine non esiste' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { name: 'Questo ordine non esiste' });
   expect(screen.getByRole('link', { name: 'Vai al pacchetto' })).toHaveAttribute('href', '/dental-package-checkout');
 });
 
@@ -85,7 +85,7 @@ it('a gateway that is away: nothing is lost, and a second look', async () => {
   const gateway = mockGateway({ Query: { packageOrder: () => paid } });
   gateway.answerNextWith(new TypeError('network'));
   const { user } = renderSite({ at: `/dental-package-checkout?ordine=${orderId}` });
-  await user.click(await screen.findByRole('button', { name: 'Riprova' }, { timeout: 8_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Riprova' }));
   await title('Pagamento ricevuto');
   await waitFor(() => expect(live.subscriptions).not.toEqual([]));
 });

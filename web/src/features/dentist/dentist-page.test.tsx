@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const bySlug = { dentistBySlug: () => rossi, agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: true }) };
 const open = (at = '/dentista-roma-studio-rossi') => renderSite({ at });
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Studio Rossi' }, { timeout: 5_000 });
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Studio Rossi' });
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('a profile', () => {
@@ -100,7 +100,7 @@ describe('a profile', () => {
       Query: { ...bySlug, agendaSlots: () => ({ __typename: 'AgendaSlots', slotMinutes: 40, days: [] }) },
     });
     const { unmount } = open();
-    const online = await screen.findByRole('link', { name: 'Prenota online' }, { timeout: 5_000 });
+    const online = await screen.findByRole('link', { name: 'Prenota online' });
     expect(online.getAttribute('href')).toBe('/real-booking/5');
     expect(screen.getByRole('link', { name: "Prenota con l'assistente AI" })).toBeTruthy();
     unmount();
@@ -189,6 +189,13 @@ describe('a profile', () => {
     open('/dentista-roma-studio-vecchio');
     await heading();
     await waitFor(() => expect(window.location.pathname).toBe('/dentista-roma-studio-rossi'));
+  });
+
+  it('is that of the practice it was merged into, under the address of that one', async () => {
+    mockGateway({ Query: { ...bySlug, dentist: () => rossi } });
+    open('/dentist/4');
+    await heading();
+    await waitFor(() => expect(window.location.pathname).toBe('/dentist/5'));
   });
 
   it.each(['/dentista-roma-nessuno', '/dentist/999'])('is the 404 page at %s', async (at) => {

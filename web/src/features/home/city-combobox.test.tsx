@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { homeAnswers } from '../../testing/home-answers.ts';
 import { type GatewayAnswers, mockGateway } from '../../testing/mock-gateway.ts';
@@ -13,6 +13,11 @@ function renderBox(query: GatewayAnswers['Query'] = { suggestCities: () => names
 }
 
 const box = () => screen.getByRole('combobox');
+/** In one go: on a busy machine keys lie further apart than the box waits for the next one. */
+const write = async (user: ReturnType<typeof renderBox>['user'], text: string) => {
+  await user.click(box());
+  await user.paste(text);
+};
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const suggestions = async () => waitFor(() => expect(options()).toEqual(names));
 const asked = (gateway: ReturnType<typeof mockGateway>) =>
@@ -31,8 +36,8 @@ test('opens at two characters, not at one', async () => {
 });
 
 test('asks once for a burst of keys', async () => {
-  const { gateway, user } = renderBox();
-  await user.type(box(), 'roma');
+  const { gateway } = renderBox();
+  for (const text of ['r', 'ro', 'rom', 'roma']) fireEvent.change(box(), { target: { value: text } });
   await suggestions();
   expect(asked(gateway)).toEqual(['roma']);
 });
@@ -40,9 +45,9 @@ test('asks once for a burst of keys', async () => {
 test('an answer that comes after further typing is dropped', async () => {
   const answers: ((names: string[]) => void)[] = [];
   const { user } = renderBox({ suggestCities: () => new Promise((resolve) => answers.push(resolve)) });
-  await user.type(box(), 'ro');
+  await write(user, 'ro');
   await waitFor(() => expect(answers).toHaveLength(1));
-  await user.type(box(), 'ma');
+  await write(user, 'ma');
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(names);
   await suggestions();
@@ -53,7 +58,7 @@ test('an answer that comes after further typing is dropped', async () => {
 
 test('keys mark, wrap over the box and pick; Enter picks without searching', async () => {
   const { gateway, user } = renderBox();
-  await user.type(box(), 'rom');
+  await write(user, 'rom');
   await suggestions();
   const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
   await user.keyboard('{ArrowDown}');
@@ -72,7 +77,7 @@ test('keys mark, wrap over the box and pick; Enter picks without searching', asy
 
 test('Escape closes and keeps the text; an arrow opens again', async () => {
   const { user } = renderBox();
-  await user.type(box(), 'rom');
+  await write(user, 'rom');
   await suggestions();
   await user.keyboard('{Escape}');
   expect(options()).toEqual([]);
@@ -83,7 +88,7 @@ test('Escape closes and keeps the text; an arrow opens again', async () => {
 
 test('a click picks and keeps the cursor in the box', async () => {
   const { user } = renderBox();
-  await user.type(box(), 'rom');
+  await write(user, 'rom');
   await suggestions();
   await user.click(screen.getByRole('option', { name: 'Romentino' }));
   expect(box()).toHaveValue('Romentino');
@@ -93,7 +98,7 @@ test('a click picks and keeps the cursor in the box', async () => {
 
 test('a click outside closes', async () => {
   const { user } = renderBox();
-  await user.type(box(), 'rom');
+  await write(user, 'rom');
   await suggestions();
   await user.click(document.body);
   expect(options()).toEqual([]);
@@ -101,7 +106,7 @@ test('a click outside closes', async () => {
 
 test('a quick city closes the list', async () => {
   const { user } = renderBox({ suggestCities: () => names, validateLocation: vi.fn(() => new Promise(() => {})) });
-  await user.type(box(), 'rom');
+  await write(user, 'rom');
   await suggestions();
   await user.click(screen.getByRole('button', { name: /Milano/ }));
   expect(options()).toEqual([]);
@@ -111,7 +116,7 @@ test('without suggestions nothing opens, and a failed request is silent', async 
   const { gateway, user } = renderBox({ suggestCities: () => [] });
   await screen.findByRole('button', { name: /Milano/ });
   gateway.answerNextWith(new TypeError('Failed to fetch'));
-  await user.type(box(), 'zz');
+  await write(user, 'zz');
   await waitFor(() => expect(asked(gateway)).toEqual(['zz']));
   expect(box()).toHaveAttribute('aria-expanded', 'false');
 });

@@ -50,15 +50,15 @@ describe('searching', () => {
   });
 
   test('while pending everything is disabled and the button says so', async () => {
-    let answer: (value: unknown) => void = () => {};
-    const { user } = renderSearch({ validateLocation: () => new Promise((resolve) => (answer = resolve)) });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { user } = renderSearch({ validateLocation: () => promise });
     await screen.findByRole('button', { name: /Milano/ });
     await user.type(box(), 'Roma{Enter}');
     expect(button('Ricerca in corso...')).toBeDisabled();
     expect(box()).toBeDisabled();
     expect(button(/Milano/)).toBeDisabled();
     expect(button('Usa la mia posizione')).toBeDisabled();
-    await waitFor(() => answer(rome));
+    resolve(rome);
     await waitFor(() => expect(address()).toContain('/results'));
     expect(button('Cerca')).toBeEnabled();
   });

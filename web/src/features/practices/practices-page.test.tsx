@@ -14,11 +14,17 @@ function open(createLead: (args: never) => unknown = () => null, practiceOffer: 
 }
 
 const fill = async (user: ReturnType<typeof open>['user'], email = 'anna@studio.example') => {
-  await user.type(screen.getByRole('textbox', { name: 'Nome dello studio' }), 'Studio Bianchi');
-  await user.type(screen.getByRole('textbox', { name: 'Città' }), 'Roma');
-  await user.type(screen.getByRole('textbox', { name: 'Nome e cognome' }), 'Anna Bianchi');
-  await user.type(screen.getByRole('textbox', { name: 'Telefono' }), '06 1234 5678');
-  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
+  const fields = [
+    ['Nome dello studio', 'Studio Bianchi'],
+    ['Città', 'Roma'],
+    ['Nome e cognome', 'Anna Bianchi'],
+    ['Telefono', '06 1234 5678'],
+    ['E-mail', email],
+  ] as const;
+  for (const [name, text] of fields) {
+    await user.click(screen.getByRole('textbox', { name }));
+    await user.paste(text);
+  }
   await user.click(screen.getByRole('checkbox', { name: /Acconsento a essere contattato/ }));
 };
 const sendButton = () => screen.getByRole('button', { name: 'Invia la richiesta' });

@@ -39,7 +39,7 @@ test('what was erased, in counts; a person’s data are found, listed exactly an
     Mutation: { erasePerson },
   });
   const { user } = renderSite({ at: '/admin/registro' });
-  const table = within(await screen.findByRole('region', { name: 'Dati cancellati' }, { timeout: 8_000 }));
+  const table = within(await screen.findByRole('region', { name: 'Dati cancellati' }));
   expect(table.getByRole('cell', { name: '20/11/2026' })).toBeVisible();
   expect(table.getByRole('cell', { name: '12' })).toBeVisible();
 

@@ -110,9 +110,6 @@ const booking = (overrides: Record<string, unknown> = {}) => ({
 });
 
 beforeEach(giveDialogsTheirMethods);
-/** The section's own modules are loaded first. */
-const cold = { timeout: 8_000 };
-
 function open(path: string, answers: GatewayAnswers = {}) {
   const gateway = mockGateway({
     Query: {
@@ -137,7 +134,7 @@ test('the list narrows by state in the address, by practice without it; more com
           : { items: [row], nextCursor: 'c-1' },
     },
   });
-  expect(await screen.findByRole('link', { name: bookingNumber }, cold)).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: bookingNumber })).toHaveAttribute(
     'href',
     `/admin/prenotazioni/${bookingNumber}`,
   );
@@ -153,7 +150,7 @@ test('the list narrows by state in the address, by practice without it; more com
 
 test('a booking shows why it waits, who did what, and the calls', async () => {
   open(`/admin/prenotazioni/${bookingNumber}`);
-  expect(await screen.findByRole('heading', { level: 1, name: bookingNumber }, cold)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: bookingNumber })).toBeVisible();
   expect(screen.getAllByText(/La linea era occupata: riproviamo alle 11:02\./)).toHaveLength(2);
   expect(screen.getByText('bruno@dentisti.example: Il paziente ha fretta')).toBeVisible();
   const dial = screen.getByRole('article', { name: /Chiamata n\. 1/ });
@@ -169,7 +166,7 @@ test('confirming by hand sends time, note and the version that was seen; what ch
   const { user, gateway } = open(`/admin/prenotazioni/${bookingNumber}`, {
     Mutation: { confirmBookingByHand: () => answers.shift() },
   });
-  await user.click(await screen.findByRole('button', { name: 'Conferma a mano' }, cold));
+  await user.click(await screen.findByRole('button', { name: 'Conferma a mano' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Nota'), 'Sentita la segretaria');
   await user.click(dialog.getByRole('button', { name: 'Conferma a mano' }));
@@ -201,7 +198,7 @@ test('a call: a rule that forbids it is said before any note; else the consequen
       }),
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Chiama adesso' }, cold));
+  await user.click(await screen.findByRole('button', { name: 'Chiama adesso' }));
   expect(await screen.findByText('Fuori orario.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Annulla la chiamata' }));

@@ -63,8 +63,7 @@ const changed = () => ({ __typename: 'AdminDentistChanged', dentist: dentist() }
 test('the list: what stands out of each practice, and filters that act', async () => {
   const gateway = gatewayWith();
   const { user } = renderSite({ at: '/admin/studi?quali=numero' });
-  // The section's own chunk is loaded first.
-  const table = await screen.findByRole('region', { name: 'Studi' }, { timeout: 10_000 });
+  const table = await screen.findByRole('region', { name: 'Studi' });
   expect(within(table).getByRole('link', { name: 'Studio Rossi' })).toHaveAttribute('href', '/admin/studi/7');
   expect(within(table).getByText('Numero che non va')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Quali'), 'Forse doppi');

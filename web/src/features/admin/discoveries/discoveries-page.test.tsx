@@ -5,8 +5,6 @@ import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { mockLive } from '../../../testing/mock-live.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-/** A section is fetched when it is opened. */
-const patient = { timeout: 8_000 };
 const viewer = {
   __typename: 'Operator',
   id: '1',
@@ -77,7 +75,7 @@ test('a search is begun, watched as it goes, and its report read when it has end
     },
   });
   const { user } = renderSite({ at: '/admin/ricerche' });
-  expect(await screen.findByText(/Ancora nessuna ricerca/, undefined, patient)).toBeVisible();
+  expect(await screen.findByText(/Ancora nessuna ricerca/)).toBeVisible();
   await user.type(screen.getByLabelText('Comune'), 'Atlantide');
   await user.click(screen.getByRole('button', { name: 'Cerca studi' }));
   expect(await screen.findByText('Inserisci una città italiana valida.')).toBeVisible();
@@ -119,7 +117,7 @@ test('one that runs is stopped with a reason', async () => {
     },
   });
   const { user } = renderSite({ at: `/admin/ricerche/${id}` });
-  await user.click(await screen.findByRole('button', { name: 'Ferma la ricerca' }, patient));
+  await user.click(await screen.findByRole('button', { name: 'Ferma la ricerca' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Fermare la ricerca?' }));
   await user.type(dialog.getByLabelText('Nota'), 'Comune sbagliato.');
   await user.click(dialog.getByRole('button', { name: 'Ferma la ricerca' }));

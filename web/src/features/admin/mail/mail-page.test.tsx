@@ -4,8 +4,6 @@ import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-/** A section is fetched when it is opened. */
-const patient = { timeout: 8_000 };
 const viewer = {
   __typename: 'Operator',
   id: '1',
@@ -43,7 +41,7 @@ test('the outbox: whom mails are for stays masked, states filter it, more are fe
     },
   });
   const { user } = renderSite({ at: '/admin/posta' });
-  const table = await screen.findByRole('region', { name: 'Posta' }, patient);
+  const table = await screen.findByRole('region', { name: 'Posta' });
   expect(within(table).getByRole('link', { name: 'Appuntamento confermato' })).toBeVisible();
   expect(within(table).getByText('non partita')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mostra altre' }));
@@ -71,7 +69,7 @@ test('a mail given up is sent again with a reason; another who was quicker is to
     },
   });
   const { user } = renderSite({ at: '/admin/posta/a0000000-0000-4000-8000-000000000001' });
-  await user.click(await screen.findByRole('button', { name: 'Invia di nuovo' }, patient));
+  await user.click(await screen.findByRole('button', { name: 'Invia di nuovo' }));
   const dialog = screen.getByRole('dialog', { name: 'Inviare di nuovo?' });
   expect(within(dialog).getByText('Appuntamento confermato, a maria@example.it')).toBeVisible();
   await user.type(within(dialog).getByLabelText('Nota'), 'La casella ora accetta.');

@@ -44,8 +44,7 @@ test('what is to be done first says how late it is; a payment is recorded in eur
   const recorded = { __typename: 'PaymentRecorded', isNew: false, order: order() };
   const gateway = gatewayWith({ Mutation: { recordPackagePayment: () => recorded } });
   const { user } = renderSite({ at: '/admin/ordini' });
-  // The section's own chunk is loaded first.
-  const table = await screen.findByRole('region', { name: 'Ordini' }, { timeout: 10_000 });
+  const table = await screen.findByRole('region', { name: 'Ordini' });
   expect(within(table).getByText('in ritardo di 3 giorni')).toBeVisible();
   expect(gateway.requests.find(({ operation }) => operation === 'AdminOrders')?.variables).toEqual({ group: 'TO_DO' });
 

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
 beforeAll(giveDialogsTheirMethods);
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z'), toFake: ['Date'] });
+});
 
 const colleague = {
   __typename: 'Operator',
@@ -18,7 +21,7 @@ const figures = {
   active: 1,
   delayed: 0,
   failed: 2,
-  oldestSince: new Date(Date.now() - 5 * 60_000).toISOString(),
+  oldestSince: '2026-11-24T08:55:00Z',
   workers: 1,
   doneLastHour: 40,
   failedLastHour: 2,

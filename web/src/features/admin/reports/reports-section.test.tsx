@@ -61,8 +61,7 @@ test('a report is accepted, and its profile opens to be mended; a no needs a rea
     },
   });
   const { user } = renderSite({ at: '/admin/segnalazioni' });
-  // The section's own chunk is loaded first.
-  await user.click(await screen.findByRole('link', { name: 'Studio Rossi' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('link', { name: 'Studio Rossi' }));
   await user.click(await screen.findByRole('button', { name: 'Respingi' }));
   const refusal = screen.getByRole('dialog', { name: 'Respingere la segnalazione?' });
   await user.click(within(refusal).getByRole('button', { name: 'Respingi' }));

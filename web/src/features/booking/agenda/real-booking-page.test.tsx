@@ -55,7 +55,7 @@ async function open(answers: GatewayAnswers = {}) {
     Mutation: { holdSlot: held, releaseSlot: () => true, ...answers.Mutation },
   });
   const view = renderSite({ at: '/real-booking/5' });
-  await screen.findByRole('heading', { level: 1, name: 'Prenota online' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Prenota online' });
   return { gateway, ...view };
 }
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -86,7 +86,7 @@ describe('a practice with an online agenda', () => {
     expect(screen.getByRole('timer', { name: 'Tempo che resta' })).toHaveTextContent('10:00');
     await fill(user);
     await user.dblClick(screen.getByRole('button', { name: 'Conferma l’appuntamento' }));
-    await screen.findByRole('heading', { level: 1, name: 'Appuntamento confermato' }, { timeout: 8_000 });
+    await screen.findByRole('heading', { level: 1, name: 'Appuntamento confermato' });
     const inputs = gateway.requests.filter((r) => r.operation === 'BookSlot').map((r) => r.variables.input);
     expect(inputs).toEqual([
       expect.objectContaining({ holdToken: 'hold-1', reason: 'HYGIENE', patientName: 'Maria Rossi', website: '' }),
@@ -110,9 +110,7 @@ describe('a practice with an online agenda', () => {
     await user.click(await slot('15:00'));
     await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Maria Rossi');
     vi.setSystemTime(Date.parse('2026-11-20T10:10:01Z'));
-    await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent(/I dieci minuti sono passati/), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent(/I dieci minuti sono passati/));
     await waitFor(() => expect(count(gateway, 'AgendaWeek')).toBe(2));
     await user.click(await slot('15:00'));
     expect(await screen.findByRole('textbox', { name: 'Nome e cognome' })).toHaveValue('Maria Rossi');
@@ -145,12 +143,10 @@ describe('a practice with an online agenda', () => {
   });
 
   it('holds nothing twice for two quick clicks', async () => {
-    let answer = (_: unknown) => {};
-    const { gateway, user } = await open({
-      Mutation: { holdSlot: () => new Promise((resolve) => (answer = resolve)) },
-    });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { gateway, user } = await open({ Mutation: { holdSlot: () => promise } });
     await user.dblClick(await slot('15:00'));
-    act(() => answer(held({ startsAt: rome('2026-11-20', '15:00') })));
+    act(() => resolve(held({ startsAt: rome('2026-11-20', '15:00') })));
     await screen.findByRole('timer');
     expect(count(gateway, 'HoldSlot')).toBe(1);
   });

@@ -117,12 +117,12 @@ describe('live', () => {
     expect(await screen.findByText('riconnessione…')).toBeVisible();
     expect(screen.getByText(bookingNumber)).toBeVisible();
     live.push(confirmed);
-    await waitFor(() => expect(live.opened()).toBeGreaterThan(2), { timeout: 5_000 });
+    await waitFor(() => expect(live.opened()).toBeGreaterThan(2));
     live.setUnreachable(false);
     // The network is back: nobody waits for the next try.
     act(() => void window.dispatchEvent(new Event('online')));
     await title('Appuntamento confermato');
-    expect(screen.getByText('in diretta')).toBeVisible();
+    expect(await screen.findByText('in diretta')).toBeVisible();
   });
 
   it('closes its connection with the page', async () => {

@@ -41,7 +41,7 @@ afterEach(() => {
 async function open(practices = [rossi, neri]) {
   mockGateway({ Query: { dentists: () => listFixture(practices) } });
   const view = renderWithProviders(<ResultsPage />, { at: '/results?citta=Roma&regione=Lazio' });
-  await screen.findByRole('region', { name: 'Mappa dei dentisti a Roma' }, { timeout: 5_000 });
+  await screen.findByRole('region', { name: 'Mappa dei dentisti a Roma' });
   return view;
 }
 

@@ -40,10 +40,16 @@ const open = (testByok: () => unknown = () => accepted, Query = {}) =>
 
 async function fillIn(user: User) {
   await user.selectOptions(await screen.findByLabelText('Provider'), 'VoipVoice');
-  await user.type(screen.getByLabelText('Dominio SIP'), 'trunk.voipvoice.it');
-  await user.type(screen.getByLabelText('Username SIP'), 'utente');
-  await user.type(screen.getByLabelText('Password SIP'), 'segretissima');
-  await user.type(screen.getByLabelText('Numero italiano'), '+390212345678');
+  const fields = [
+    ['Dominio SIP', 'trunk.voipvoice.it'],
+    ['Username SIP', 'utente'],
+    ['Password SIP', 'segretissima'],
+    ['Numero italiano', '+390212345678'],
+  ] as const;
+  for (const [label, text] of fields) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
 }
 
 describe('the tabs', () => {
