@@ -11,7 +11,7 @@ export interface PlaceFilter {
 interface SelectFilterProps {
   label: string;
   value: string;
-  options: readonly (readonly [value: string, text: string])[];
+  options: readonly (readonly [value: string, text: string, ...unknown[]])[];
   onValue: (value: string) => void;
 }
 

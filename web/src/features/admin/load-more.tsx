@@ -1,16 +1,10 @@
 import actions from '../../components/practice/actions.module.css';
 import styles from './section.module.css';
-
-interface LoadMoreProps {
-  /** How many rows stand on the page. */
-  shown: number;
-  hasMore: boolean;
-  loading: boolean;
-  onMore: () => void;
-}
+import type { Pages } from './use-pages.ts';
 
 /** The foot of a list: how much of it is shown, and a button for the rest. */
-export function LoadMore({ shown, hasMore, loading, onMore }: LoadMoreProps) {
+export function LoadMore({ pages: { items, hasMore, loading, more } }: { pages: Pages<unknown> }) {
+  const shown = items.length;
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.muted}>
@@ -18,7 +12,7 @@ export function LoadMore({ shown, hasMore, loading, onMore }: LoadMoreProps) {
       </p>
       {hasMore && (
         // Not `disabled`: the button would lose the focus while it works.
-        <button type="button" className={actions.quiet} aria-disabled={loading} onClick={() => !loading && onMore()}>
+        <button type="button" className={actions.quiet} aria-disabled={loading} onClick={() => !loading && more()}>
           Mostra altre
         </button>
       )}

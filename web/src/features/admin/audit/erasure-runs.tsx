@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { graphql } from '../../../gql/index.ts';
@@ -6,6 +5,7 @@ import { adminInstant } from '../admin-instant.ts';
 import { AdminTable } from '../admin-table.tsx';
 import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { usePages } from '../use-pages.ts';
 
 const ErasureRunsQuery = graphql(/* GraphQL */ `
   query ErasureRuns($after: String) {
@@ -28,20 +28,9 @@ const writtenDay = (day: string) => day.split('-').toReversed().join('/');
 
 /** What the daily erasure took away, and what people asked for: counts alone. */
 export function ErasureRuns() {
-  const { data, loading, error, refetch, fetchMore } = useQuery(ErasureRunsQuery, {
-    variables: { after: null },
-    fetchPolicy: 'cache-and-network',
-  });
-  if (loading && !data) return <PageLoading label="cancellazioni" />;
-  if (error || !data) return <PageFailure reload={() => void refetch()} />;
-  const { items, nextCursor } = data.adminErasureRuns;
-  const more = () =>
-    fetchMore({
-      variables: { after: nextCursor },
-      updateQuery: (shown, { fetchMoreResult: { adminErasureRuns: next } }) => ({
-        adminErasureRuns: { ...next, items: [...shown.adminErasureRuns.items, ...next.items] },
-      }),
-    });
+  const runs = usePages(ErasureRunsQuery, { after: null });
+  const { items, isRead, loading, reload } = runs;
+  if (!isRead) return loading ? <PageLoading label="cancellazioni" /> : <PageFailure reload={reload} />;
   return (
     <>
       <h2>Dati cancellati</h2>
@@ -64,9 +53,7 @@ export function ErasureRuns() {
           ))}
         </AdminTable>
       )}
-      {items.length > 0 && (
-        <LoadMore shown={items.length} hasMore={nextCursor !== null} loading={loading} onMore={() => void more()} />
-      )}
+      {items.length > 0 && <LoadMore pages={runs} />}
     </>
   );
 }

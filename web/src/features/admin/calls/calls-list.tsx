@@ -1,20 +1,17 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageFailure } from '../../../components/page-failure.tsx';
-import { PageLoading } from '../../../components/page-loading.tsx';
 import type { CallState } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
 import { callOutcomeWords, callPurposeWords, callStateWords, wordsAsOptions } from '../booking-words.ts';
 import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
 import { SelectRow } from '../bulk/select-row.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { ListFilters, SelectFilter } from '../list-filters.tsx';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { usePages } from '../use-pages.ts';
 import { CallsQuery } from './calls.query.ts';
 
 const states: [string, string][] = [...wordsAsOptions(callStateWords), ['tutte', 'Tutte']];
@@ -39,20 +36,8 @@ export function CallsList() {
     setSearch(next, { replace: true });
   };
   const callState = state in callStateWords ? [state as CallState] : [];
-  const { data, loading, error, refetch, fetchMore } = useQuery(CallsQuery, {
-    variables: { state: callState, outcome: outcome || null, ...place },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-  });
-  const page = data?.adminCalls;
-  const selection = useSelection(page?.items.map(({ id }) => id) ?? []);
-  const more = () =>
-    fetchMore({
-      variables: { after: page?.nextCursor },
-      updateQuery: (before, { fetchMoreResult: next }) => ({
-        adminCalls: { ...next.adminCalls, items: [...before.adminCalls.items, ...next.adminCalls.items] },
-      }),
-    });
+  const calls = usePages(CallsQuery, { state: callState, outcome: outcome || null, ...place });
+  const selection = useSelection(calls.items.map(({ id }) => id));
 
   return (
     <div className={styles.section}>
@@ -66,79 +51,71 @@ export function CallsList() {
           onValue={(value) => narrow('esito', value)}
         />
       </ListFilters>
-      {error && !page && <PageFailure reload={() => void refetch()} />}
-      {!page && loading && <PageLoading label="chiamate" />}
-      {page && page.items.length === 0 && <p className={styles.note}>Nessuna chiamata con questi filtri.</p>}
-      {page && page.items.length > 0 && (
-        <>
+      <SectionList
+        pages={calls}
+        awaited="chiamate"
+        empty="Nessuna chiamata con questi filtri."
+        label="Chiamate"
+        columns={[
+          'Scegli',
+          'Prenotazione',
+          'Stato',
+          'Studio',
+          'Aperta',
+          'Tentativi',
+          'Perché aspetta e quando riprova',
+        ]}
+        above={
           <BulkBar
             choices={bulkChoices}
             selection={selection}
-            shown={page.items.length}
+            shown={calls.items.length}
             filter={{ callState, callOutcome: outcome || null, ...place }}
-            onDone={() => void refetch().catch(() => undefined)}
+            onDone={calls.reload}
           />
-          <AdminTable
-            label="Chiamate"
-            columns={[
-              'Scegli',
-              'Prenotazione',
-              'Stato',
-              'Studio',
-              'Aperta',
-              'Tentativi',
-              'Perché aspetta e quando riprova',
-            ]}
-          >
-            {page.items.map((call) => {
-              const { word, tone } = callStateWords[call.state];
-              return (
-                <tr key={call.id}>
-                  <SelectRow id={call.id} label={call.bookingNumber} selection={selection} />
-                  <th scope="row" className={styles.code}>
-                    <Link to={paths.adminItem('chiamate', call.id)}>{call.bookingNumber}</Link>
+        }
+      >
+        {(call) => {
+          const { word, tone } = callStateWords[call.state];
+          return (
+            <tr key={call.id}>
+              <SelectRow id={call.id} label={call.bookingNumber} selection={selection} />
+              <th scope="row" className={styles.code}>
+                <Link to={paths.adminItem('chiamate', call.id)}>{call.bookingNumber}</Link>
+                <br />
+                <span className={styles.muted}>{callPurposeWords[call.purpose]}</span>
+              </th>
+              <td>
+                <StatusMark tone={tone}>{word}</StatusMark>
+              </td>
+              <td className={styles.wide}>
+                {call.practice}
+                <br />
+                <span className={styles.muted}>{call.city}</span>
+              </td>
+              <td>{adminInstant(call.openedAt)}</td>
+              <td>
+                {call.attempts}
+                {call.lastOutcome && (
+                  <>
                     <br />
-                    <span className={styles.muted}>{callPurposeWords[call.purpose]}</span>
-                  </th>
-                  <td>
-                    <StatusMark tone={tone}>{word}</StatusMark>
-                  </td>
-                  <td className={styles.wide}>
-                    {call.practice}
+                    <span className={styles.muted}>{callOutcomeWords[call.lastOutcome] ?? call.lastOutcome}</span>
+                  </>
+                )}
+              </td>
+              <td className={styles.wide}>
+                {call.waiting?.text ?? '–'}
+                {call.waiting?.at && (
+                  <>
                     <br />
-                    <span className={styles.muted}>{call.city}</span>
-                  </td>
-                  <td>{adminInstant(call.openedAt)}</td>
-                  <td>
-                    {call.attempts}
-                    {call.lastOutcome && (
-                      <>
-                        <br />
-                        <span className={styles.muted}>{callOutcomeWords[call.lastOutcome] ?? call.lastOutcome}</span>
-                      </>
-                    )}
-                  </td>
-                  <td className={styles.wide}>
-                    {call.waiting?.text ?? '–'}
-                    {call.waiting?.at && (
-                      <>
-                        <br />
-                        <span className={styles.muted}>{adminInstant(call.waiting.at)}</span>
-                      </>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </AdminTable>
-          <LoadMore
-            shown={page.items.length}
-            hasMore={page.nextCursor !== null}
-            loading={loading}
-            onMore={() => void more().catch(() => undefined)}
-          />
-        </>
-      )}
+                    <span className={styles.muted}>{adminInstant(call.waiting.at)}</span>
+                  </>
+                )}
+              </td>
+            </tr>
+          );
+        }}
+      </SectionList>
     </div>
   );
 }

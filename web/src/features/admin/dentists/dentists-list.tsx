@@ -1,17 +1,14 @@
-import { useQuery } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FormField } from '../../../components/form-field.tsx';
-import { PageFailure } from '../../../components/page-failure.tsx';
-import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { AdminDentistFilter } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { AdminTable } from '../admin-table.tsx';
 import { SelectFilter } from '../list-filters.tsx';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { SectionList } from '../section-list.tsx';
+import { usePages } from '../use-pages.ts';
 import { DentistMarks } from './dentist-marks.tsx';
 import { DentistRowFields, DentistsQuery } from './dentists.query.ts';
 
@@ -33,19 +30,7 @@ export function DentistsList() {
   const kind = kinds.find(([value]) => value === search.get('quali')) ?? kinds[0];
   const [typed, setTyped] = useState({ text: '', city: '' });
   const [asked, setAsked] = useState(typed);
-  const { data, loading, error, refetch, fetchMore } = useQuery(DentistsQuery, {
-    variables: { filter: { ...kind?.[2], ...asked } },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-  });
-  const page = data?.adminDentists;
-  const more = () =>
-    fetchMore({
-      variables: { after: page?.nextCursor },
-      updateQuery: (before, { fetchMoreResult: { adminDentists: next } }) => ({
-        adminDentists: { ...next, items: [...before.adminDentists.items, ...next.items] },
-      }),
-    });
+  const dentists = usePages(DentistsQuery, { filter: { ...kind?.[2], ...asked } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(typed);
@@ -59,7 +44,7 @@ export function DentistsList() {
         <SelectFilter
           label="Quali"
           value={kind?.[0] ?? ''}
-          options={kinds.map(([value, text]) => [value, text])}
+          options={kinds}
           onValue={(value) => setSearch(value ? { quali: value } : {}, { replace: true })}
         />
         <FormField
@@ -80,24 +65,15 @@ export function DentistsList() {
           Filtra
         </button>
       </form>
-      {error && !page && <PageFailure reload={() => void refetch()} />}
-      {!page && loading && <PageLoading label="studi" />}
-      {page && page.items.length === 0 && <p className={styles.note}>Nessuno studio con questi filtri.</p>}
-      {page && page.items.length > 0 && (
-        <>
-          <AdminTable label="Studi" columns={['Studio', 'Comune', 'Telefono', 'Stato']}>
-            {page.items.map((dentist) => (
-              <DentistLine key={dentist.id} dentist={dentist} />
-            ))}
-          </AdminTable>
-          <LoadMore
-            shown={page.items.length}
-            hasMore={page.nextCursor !== null}
-            loading={loading}
-            onMore={() => void more().catch(() => undefined)}
-          />
-        </>
-      )}
+      <SectionList
+        pages={dentists}
+        awaited="studi"
+        empty="Nessuno studio con questi filtri."
+        label="Studi"
+        columns={['Studio', 'Comune', 'Telefono', 'Stato']}
+      >
+        {(dentist) => <DentistLine key={dentist.id} dentist={dentist} />}
+      </SectionList>
     </div>
   );
 }

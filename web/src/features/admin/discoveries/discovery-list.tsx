@@ -1,16 +1,14 @@
-import { useQuery } from '@apollo/client/react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
-import { PageLoading } from '../../../components/page-loading.tsx';
 import type { AdminDiscoveriesQuery, DiscoveryStatus } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
 import { SelectFilter } from '../list-filters.tsx';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { usePages } from '../use-pages.ts';
 import { DiscoveriesQuery, JobFields } from './discoveries.query.ts';
 import { discoveryStates, sourceName, stateOf } from './discovery-words.ts';
 import { StartForm } from './start-form.tsx';
@@ -24,20 +22,8 @@ const columns = ['Comune', 'Stato', 'Fonti', 'Righe lette', 'Studi nuovi', 'Aggi
 export function DiscoveryList() {
   const [search, setSearch] = useSearchParams();
   const status = statuses.find((one) => one === search.get('stato')) ?? null;
-  const { data, loading, error, fetchMore, refetch } = useQuery(DiscoveriesQuery, {
-    variables: { status, after: null },
-    fetchPolicy: 'network-only',
-    notifyOnNetworkStatusChange: true,
-  });
-  if (!data && error) return <PageFailure reload={() => void refetch()} />;
-  const page = data?.adminDiscoveries;
-  const more = (after: string) =>
-    fetchMore({
-      variables: { after },
-      updateQuery: (shown, { fetchMoreResult: { adminDiscoveries } }) => ({
-        adminDiscoveries: { ...adminDiscoveries, items: [...shown.adminDiscoveries.items, ...adminDiscoveries.items] },
-      }),
-    }).catch(() => undefined);
+  const discoveries = usePages(DiscoveriesQuery, { status }, 'network-only');
+  if (discoveries.hasFailed) return <PageFailure reload={discoveries.reload} />;
   return (
     <div className={styles.section}>
       <h1>Ricerche</h1>
@@ -54,29 +40,19 @@ export function DiscoveryList() {
           onValue={(value) => setSearch(value ? { stato: value } : {}, { replace: true })}
         />
       </div>
-      {!page ? (
-        <PageLoading label="ricerche" />
-      ) : page.items.length === 0 ? (
-        <p className={styles.note}>
-          {status
+      <SectionList
+        pages={discoveries}
+        awaited="ricerche"
+        empty={
+          status
             ? 'Nessuna ricerca in questo stato.'
-            : 'Ancora nessuna ricerca: comincia con un comune, oppure aspetta la prima di chi visita il sito.'}
-        </p>
-      ) : (
-        <>
-          <AdminTable label="Ricerche" columns={columns}>
-            {page.items.map((discovery) => (
-              <DiscoveryRow key={discovery.id} discovery={discovery} />
-            ))}
-          </AdminTable>
-          <LoadMore
-            shown={page.items.length}
-            hasMore={page.nextCursor !== null}
-            loading={loading}
-            onMore={() => page.nextCursor && void more(page.nextCursor)}
-          />
-        </>
-      )}
+            : 'Ancora nessuna ricerca: comincia con un comune, oppure aspetta la prima di chi visita il sito.'
+        }
+        label="Ricerche"
+        columns={columns}
+      >
+        {(discovery) => <DiscoveryRow key={discovery.id} discovery={discovery} />}
+      </SectionList>
     </div>
   );
 }

@@ -1,19 +1,17 @@
-import { useQuery } from '@apollo/client/react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
-import { PageLoading } from '../../../components/page-loading.tsx';
 import type { MailState } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
 import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
 import { SelectRow } from '../bulk/select-row.tsx';
 import { type Selection, useSelection } from '../bulk/use-selection.ts';
 import { SelectFilter } from '../list-filters.tsx';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { usePages } from '../use-pages.ts';
 import mailStyles from './mail.module.css';
 import { MailRowFields, MailsQuery } from './mail.query.ts';
 import { mailName, mailStates } from './mail-words.ts';
@@ -29,22 +27,9 @@ const bulkChoices: readonly BulkChoice[] = [
 export function MailList() {
   const [search, setSearch] = useSearchParams();
   const state = states.find((one) => one === search.get('stato')) ?? null;
-  const { data, loading, error, fetchMore, refetch } = useQuery(MailsQuery, {
-    variables: { state, after: null },
-    fetchPolicy: 'network-only',
-    notifyOnNetworkStatusChange: true,
-  });
-  const shown = data?.adminMails.items ?? [];
-  const selection = useSelection(shown.map((mail) => readFragment(MailRowFields, mail).id));
-  if (!data && error) return <PageFailure reload={() => void refetch()} />;
-  const page = data?.adminMails;
-  const more = (after: string) =>
-    fetchMore({
-      variables: { after },
-      updateQuery: (shown, { fetchMoreResult: { adminMails } }) => ({
-        adminMails: { ...adminMails, items: [...shown.adminMails.items, ...adminMails.items] },
-      }),
-    }).catch(() => undefined);
+  const mails = usePages(MailsQuery, { state }, 'network-only');
+  const selection = useSelection(mails.items.map((mail) => readFragment(MailRowFields, mail).id));
+  if (mails.hasFailed) return <PageFailure reload={mails.reload} />;
   return (
     <div className={styles.section}>
       <h1>Posta</h1>
@@ -56,37 +41,26 @@ export function MailList() {
           onValue={(value) => setSearch(value ? { stato: value } : {}, { replace: true })}
         />
       </div>
-      {!page ? (
-        <PageLoading label="posta" />
-      ) : page.items.length === 0 ? (
-        <p className={styles.note}>
-          {state ? 'Nessuna e-mail in questo stato.' : 'Ancora nessuna e-mail: la prima parte con la prima richiesta.'}
-        </p>
-      ) : (
-        <>
+      <SectionList
+        pages={mails}
+        awaited="posta"
+        empty={
+          state ? 'Nessuna e-mail in questo stato.' : 'Ancora nessuna e-mail: la prima parte con la prima richiesta.'
+        }
+        label="Posta"
+        columns={['Scegli', 'E-mail', 'A chi', 'Stato', 'Tentativi', 'Quando', 'Ultimo errore']}
+        above={
           <BulkBar
             choices={bulkChoices}
             selection={selection}
-            shown={shown.length}
+            shown={mails.items.length}
             filter={{ mailState: state }}
-            onDone={() => void refetch().catch(() => undefined)}
+            onDone={mails.reload}
           />
-          <AdminTable
-            label="Posta"
-            columns={['Scegli', 'E-mail', 'A chi', 'Stato', 'Tentativi', 'Quando', 'Ultimo errore']}
-          >
-            {page.items.map((mail) => (
-              <MailRow key={mail.id} mail={mail} selection={selection} />
-            ))}
-          </AdminTable>
-          <LoadMore
-            shown={page.items.length}
-            hasMore={page.nextCursor !== null}
-            loading={loading}
-            onMore={() => page.nextCursor && void more(page.nextCursor)}
-          />
-        </>
-      )}
+        }
+      >
+        {(mail) => <MailRow key={mail.id} mail={mail} selection={selection} />}
+      </SectionList>
     </div>
   );
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@apollo/client/react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageFailure } from '../../../components/page-failure.tsx';
-import { PageLoading } from '../../../components/page-loading.tsx';
 import type { AdminOrderGroup } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
 import { SelectFilter } from '../list-filters.tsx';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { usePages } from '../use-pages.ts';
 import { dueWord, euroText, orderWords, taskWords } from './order-words.ts';
 import { OrderRowFields, OrdersQuery } from './orders.query.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -28,19 +25,7 @@ export function OrdersList() {
   const [search, setSearch] = useSearchParams();
   const chosen = groups.find(([value]) => value === search.get('quali')) ?? groups[0];
   const group = chosen?.[2] ?? 'TO_DO';
-  const { data, loading, error, refetch, fetchMore } = useQuery(OrdersQuery, {
-    variables: { group },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-  });
-  const page = data?.adminOrders;
-  const more = () =>
-    fetchMore({
-      variables: { after: page?.nextCursor },
-      updateQuery: (before, { fetchMoreResult: { adminOrders: next } }) => ({
-        adminOrders: { ...next, items: [...before.adminOrders.items, ...next.items] },
-      }),
-    });
+  const orders = usePages(OrdersQuery, { group });
   return (
     <div className={styles.section}>
       <h1>Ordini</h1>
@@ -48,33 +33,20 @@ export function OrdersList() {
         <SelectFilter
           label="Quali"
           value={chosen?.[0] ?? ''}
-          options={groups.map(([value, text]) => [value, text])}
+          options={groups}
           onValue={(value) => setSearch(value ? { quali: value } : {}, { replace: true })}
         />
       </div>
-      {error && !page && <PageFailure reload={() => void refetch()} />}
-      {!page && loading && <PageLoading label="ordini" />}
-      {page && page.items.length === 0 && (
-        <p className={styles.note}>
-          {group === 'TO_DO' ? 'Non c’è niente da fare.' : 'Nessun ordine con questo filtro.'}
-        </p>
-      )}
-      {page && page.items.length > 0 && (
-        <>
-          <AdminTable label="Ordini" columns={['Numero', 'Stato', 'Da fare', 'Entro', 'Importo', 'Creato']}>
-            {page.items.map((order) => (
-              <OrderLine key={order.id} order={order} />
-            ))}
-          </AdminTable>
-          <LoadMore
-            shown={page.items.length}
-            hasMore={page.nextCursor !== null}
-            loading={loading}
-            onMore={() => void more().catch(() => undefined)}
-          />
-        </>
-      )}
-      <PaymentForm onRecorded={() => void refetch()} />
+      <SectionList
+        pages={orders}
+        awaited="ordini"
+        empty={group === 'TO_DO' ? 'Non c’è niente da fare.' : 'Nessun ordine con questo filtro.'}
+        label="Ordini"
+        columns={['Numero', 'Stato', 'Da fare', 'Entro', 'Importo', 'Creato']}
+      >
+        {(order) => <OrderLine key={order.id} order={order} />}
+      </SectionList>
+      <PaymentForm onRecorded={orders.reload} />
     </div>
   );
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@apollo/client/react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageFailure } from '../../../components/page-failure.tsx';
-import { PageLoading } from '../../../components/page-loading.tsx';
 import type { ReportStatus } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
 import { SelectFilter } from '../list-filters.tsx';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { usePages } from '../use-pages.ts';
 import { kindWords, reportWords } from './report-words.ts';
 import { ReportFields, ReportsQuery } from './reports.query.ts';
 
@@ -26,19 +23,7 @@ const kinds: readonly (readonly [value: string, text: string, status: ReportStat
 export function ReportsList() {
   const [search, setSearch] = useSearchParams();
   const kind = kinds.find(([value]) => value === search.get('quali')) ?? kinds[0];
-  const { data, loading, error, refetch, fetchMore } = useQuery(ReportsQuery, {
-    variables: { status: kind?.[2] ?? null },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-  });
-  const page = data?.adminReports;
-  const more = () =>
-    fetchMore({
-      variables: { after: page?.nextCursor },
-      updateQuery: (before, { fetchMoreResult: { adminReports: next } }) => ({
-        adminReports: { ...next, items: [...before.adminReports.items, ...next.items] },
-      }),
-    });
+  const reports = usePages(ReportsQuery, { status: kind?.[2] ?? null });
   return (
     <div className={styles.section}>
       <h1>Segnalazioni</h1>
@@ -46,28 +31,19 @@ export function ReportsList() {
         <SelectFilter
           label="Quali"
           value={kind?.[0] ?? ''}
-          options={kinds.map(([value, text]) => [value, text])}
+          options={kinds}
           onValue={(value) => setSearch(value ? { quali: value } : {}, { replace: true })}
         />
       </div>
-      {error && !page && <PageFailure reload={() => void refetch()} />}
-      {!page && loading && <PageLoading label="segnalazioni" />}
-      {page && page.items.length === 0 && <p className={styles.note}>Nessuna segnalazione con questo filtro.</p>}
-      {page && page.items.length > 0 && (
-        <>
-          <AdminTable label="Segnalazioni" columns={['Studio', 'Stato', 'Che cosa', 'Arrivata', 'Messaggio']}>
-            {page.items.map((report) => (
-              <ReportLine key={report.id} report={report} />
-            ))}
-          </AdminTable>
-          <LoadMore
-            shown={page.items.length}
-            hasMore={page.nextCursor !== null}
-            loading={loading}
-            onMore={() => void more().catch(() => undefined)}
-          />
-        </>
-      )}
+      <SectionList
+        pages={reports}
+        awaited="segnalazioni"
+        empty="Nessuna segnalazione con questo filtro."
+        label="Segnalazioni"
+        columns={['Studio', 'Stato', 'Che cosa', 'Arrivata', 'Messaggio']}
+      >
+        {(report) => <ReportLine key={report.id} report={report} />}
+      </SectionList>
     </div>
   );
 }

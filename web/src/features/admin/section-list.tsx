@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { PageFailure } from '../../components/page-failure.tsx';
+import { PageLoading } from '../../components/page-loading.tsx';
+import { AdminTable } from './admin-table.tsx';
+import { LoadMore } from './load-more.tsx';
+import styles from './section.module.css';
+import type { Pages } from './use-pages.ts';
+
+interface SectionListProps<Item> {
+  pages: Pages<Item>;
+  /** `Caricamento {awaited}...` */
+  awaited: string;
+  /** What is said when there are no rows. */
+  empty: string;
+  /** What the table lists, for who cannot see it. */
+  label: string;
+  columns: readonly string[];
+  /** What acts on the rows; absent when there are none. */
+  above?: ReactNode;
+  /** A row, with its key. */
+  children: (item: Item) => ReactNode;
+}
+
+/** The list of a section: the wait, the failure, nothing, or its rows and the way to more of them. */
+export function SectionList<Item>({ pages, awaited, empty, above, children, ...table }: SectionListProps<Item>) {
+  const { items, isRead, loading, hasFailed, reload } = pages;
+  return (
+    <>
+      {hasFailed && <PageFailure reload={reload} />}
+      {!isRead && loading && <PageLoading label={awaited} />}
+      {isRead && items.length === 0 && <p className={styles.note}>{empty}</p>}
+      {items.length > 0 && (
+        <>
+          {above}
+          <AdminTable {...table}>{items.map((item) => children(item))}</AdminTable>
+          <LoadMore pages={pages} />
+        </>
+      )}
+    </>
+  );
+}

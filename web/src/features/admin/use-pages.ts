@@ -1,0 +1,51 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+
+interface Page<Item> {
+  items: readonly Item[];
+  nextCursor: string | null;
+}
+/** Of a query whose only field is a page. */
+type Answer<Item> = Record<string, Page<Item>>;
+
+/** A list as far as it was read. */
+export interface Pages<Item> {
+  /** Empty also while nothing has come yet. */
+  items: readonly Item[];
+  isRead: boolean;
+  hasMore: boolean;
+  loading: boolean;
+  hasFailed: boolean;
+  reload: () => void;
+  more: () => void;
+}
+
+/** Asks for the first page of a list, and for the next one on request. */
+export function usePages<Item, Variables>(
+  query: TypedDocumentNode<Answer<Item>, Variables>,
+  variables: NoInfer<Variables>,
+  fetchPolicy: 'cache-and-network' | 'network-only' = 'cache-and-network',
+): Pages<Item> {
+  const asked = query as TypedDocumentNode<Answer<Item>, OperationVariables>;
+  const given = { variables: variables as OperationVariables, fetchPolicy };
+  const { data, loading, error, refetch, fetchMore } = useQuery(asked, given);
+  const [page] = Object.values(data ?? {});
+  const next = { variables: { after: page?.nextCursor }, updateQuery: append<Item> };
+  return {
+    items: page?.items ?? [],
+    isRead: page !== undefined,
+    hasMore: page?.nextCursor != null,
+    loading,
+    hasFailed: error !== undefined && !page,
+    reload: () => void refetch().catch(() => undefined),
+    more: () => void fetchMore(next).catch(() => undefined),
+  };
+}
+
+const append = <Item>(shown: Answer<Item>, { fetchMoreResult }: { fetchMoreResult: Answer<Item> }): Answer<Item> =>
+  Object.fromEntries(
+    Object.entries(fetchMoreResult).map(([name, page]) => [
+      name,
+      { ...page, items: [...(shown[name]?.items ?? []), ...page.items] },
+    ]),
+  );
