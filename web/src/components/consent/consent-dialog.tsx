@@ -1,12 +1,13 @@
 import { type ConsentChoices, everything, onlyNecessary } from '@dentisti/domain/consent/consent';
 import type { OptionalCategory } from '@dentisti/domain/consent/stored-entries';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { chooseConsent, readConsent } from '../../lib/consent/consent-state.ts';
 import { showConsentDialog } from '../../lib/consent/preferences-dialog.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { showToast } from '../../lib/toaster.ts';
+import { useModalDialog } from '../use-modal-dialog.ts';
 import classes from './consent-dialog.module.css';
 
 const functional = {
@@ -20,15 +21,10 @@ const analytics = {
   text: 'Contano quante volte si apre ogni pagina, senza sapere chi sei. Mai le risposte della valutazione, mai il motivo di una visita.',
 } as const;
 
-/** `Preferenze cookie`: every choice at any time. The browser's own modal dialog: it keeps the focus and answers Escape. */
+/** `Preferenze cookie`: every choice at any time. */
 export function ConsentDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const { dialog, titleId, close } = useModalDialog(classes.dialog);
   const { gaMeasurementId } = useRuntimeConfig();
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
-  const close = () => dialog.current?.close();
   const choose = (choices: ConsentChoices) => {
     chooseConsent(choices);
     close();
@@ -41,7 +37,7 @@ export function ConsentDialog() {
   };
   const withGoogle = gaMeasurementId === null ? '' : ' Oltre al nostro conteggio c’è Google Analytics, di Google.';
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={() => showConsentDialog(false)}>
+    <dialog {...dialog} onClose={() => showConsentDialog(false)}>
       <form onSubmit={save}>
         <h2 id={titleId}>Preferenze cookie</h2>
         <p className={classes.lead}>

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormField } from '../../components/form-field.tsx';
 import actions from '../../components/practice/actions.module.css';
+import { useModalDialog } from '../../components/use-modal-dialog.ts';
 import styles from './by-hand-dialog.module.css';
 import { unreachable } from './sign-in/password-step.tsx';
 
@@ -23,18 +24,14 @@ interface ByHandDialogProps {
   onClose: () => void;
 }
 
-/** What is done by hand is read once more before it is done. The browser's own modal dialog: Escape leaves it. */
+/** What is done by hand is read once more before it is done. */
 export function ByHandDialog(props: ByHandDialogProps) {
   const { title, affected, confirmLabel, note: asks = 'required', noteHint, children, onConfirm, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
   const [note, setNote] = useState('');
   const [noteProblem, setNoteProblem] = useState<string | undefined>();
   const [refusal, setRefusal] = useState('');
   const [isWorking, setWorking] = useState(false);
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,12 +44,12 @@ export function ByHandDialog(props: ByHandDialogProps) {
     setWorking(true);
     const answer = await onConfirm(text).catch(() => unreachable);
     setWorking(false);
-    if (answer === null) dialog.current?.close();
+    if (answer === null) close();
     else setRefusal(answer);
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog {...dialog} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <h2 id={titleId}>{title}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
@@ -79,11 +76,11 @@ export function ByHandDialog(props: ByHandDialogProps) {
         <p role="alert" className={styles.refusal}>
           {refusal}
         </p>
-        <div className={styles.buttons}>
+        <div className={buttons}>
           <button type="submit" className={actions.primary} aria-disabled={isWorking}>
             {isWorking ? 'Un momento…' : confirmLabel}
           </button>
-          <button type="button" className={actions.quiet} onClick={() => dialog.current?.close()}>
+          <button type="button" className={actions.quiet} onClick={close}>
             Lascia com’è
           </button>
         </div>

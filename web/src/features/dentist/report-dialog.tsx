@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import actions from '../../components/practice/actions.module.css';
+import { useModalDialog } from '../../components/use-modal-dialog.ts';
 import type { ReportKind } from '../../gql/graphql.ts';
 import { TransportError } from '../../lib/apollo-client.ts';
 import { ReportDentist } from './profile.query.ts';
@@ -33,21 +34,15 @@ type Outcome = { kind: 'stored'; reference: string } | { kind: 'refused'; fields
 
 const failed = 'Non siamo riusciti a inviare il messaggio. Riprova tra un momento.';
 
-/** The browser's own modal dialog: it keeps the focus, answers Escape and hides the page behind it. */
+/** A message about a practice. */
 export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [send, { loading }] = useMutation(ReportDentist);
   const text = words[kind];
   const problems = outcome?.kind === 'refused' ? outcome.fields : {};
   const known = new Set(['message', 'email']);
   const general = Object.entries(problems).find(([field]) => !known.has(field))?.[1];
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,7 +59,7 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog {...dialog} onClose={onClose}>
       <h2 id={titleId}>{text.title}</h2>
       <p className={styles.about}>{name}</p>
       {outcome?.kind === 'stored' ? (
@@ -73,7 +68,7 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
           <p>
             Riferimento: <code>{outcome.reference}</code>
           </p>
-          <button type="button" className={actions.primary} onClick={() => dialog.current?.close()}>
+          <button type="button" className={actions.primary} onClick={close}>
             Chiudi
           </button>
         </div>
@@ -86,11 +81,11 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
               {general}
             </p>
           )}
-          <p className={styles.actions}>
+          <p className={buttons}>
             <button type="submit" className={actions.primary} disabled={loading}>
               {loading ? 'Invio in corso...' : 'Invia'}
             </button>
-            <button type="button" className={actions.quiet} onClick={() => dialog.current?.close()}>
+            <button type="button" className={actions.quiet} onClick={close}>
               Annulla
             </button>
           </p>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import actions from '../../../components/practice/actions.module.css';
+import { useModalDialog } from '../../../components/use-modal-dialog.ts';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -14,7 +15,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before what cannot be undone. The browser's own dialog keeps the focus and answers Escape. */
+/** Asks before what cannot be undone. */
 export function ConfirmDialog({
   title,
   confirm,
@@ -25,26 +26,21 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
+  const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{title}</h2>
+    <dialog {...dialog} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
       <div className={styles.words}>{children}</div>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <p className={styles.actions}>
+      <p className={buttons}>
         <button type="button" className={actions.primary} aria-disabled={isBusy} onClick={onConfirm}>
           {isBusy ? 'Un momento...' : confirm}
         </button>
-        <button type="button" className={actions.quiet} onClick={() => dialog.current?.close()}>
+        <button type="button" className={actions.quiet} onClick={close}>
           {dismiss}
         </button>
       </p>
