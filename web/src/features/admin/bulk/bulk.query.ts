@@ -27,14 +27,8 @@ export const RunBulkAction = graphql(/* GraphQL */ `
           text
         }
       }
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);

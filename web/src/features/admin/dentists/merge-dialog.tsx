@@ -4,9 +4,8 @@ import type { MergeAgenda, MergePreviewQuery as MergePreviewData } from '../../.
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { adminInstant } from '../admin-instant.ts';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { invalidSentence } from '../invalid-sentence.ts';
+import { refusalSentence } from '../refusal-sentence.ts';
 import styles from '../section.module.css';
-import { unreachable } from '../sign-in/password-step.tsx';
 import { badgeWords, fieldWords } from './dentist-words.ts';
 import { MergeDentists, MergePreviewQuery, ObstacleFields } from './merge.query.ts';
 
@@ -41,10 +40,8 @@ export function MergeDialog({ keptId, goneId, onMerged, onClose }: MergeDialogPr
     if (isHindered) return 'Così non si possono unire: risolvi prima quello che lo impedisce.';
     const input = { keptId, goneId, keptVersion, goneVersion, note };
     const result = (await merge({ variables: { input } })).data?.mergeDentists;
-    if (!result) return unreachable;
-    if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
-    if (result.__typename === 'MergeHindered') return result.obstacles.map(obstacleSentence).join(' ');
-    if (result.__typename === 'ChangedMeanwhile') return result.message;
+    if (result?.__typename === 'MergeHindered') return result.obstacles.map(obstacleSentence).join(' ');
+    if (result?.__typename !== 'DentistsMerged') return refusalSentence(result);
     onMerged(`${gone.name} è ora parte di questo studio.`);
     return null;
   }

@@ -47,15 +47,8 @@ export const MergeDentists = graphql(/* GraphQL */ `
   mutation MergeDentists($input: MergeDentistsInput!) {
     mergeDentists(input: $input) {
       __typename
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          name
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
       ... on MergeHindered {
         obstacles {
           ...ObstacleFields

@@ -135,14 +135,8 @@ export const StopDiscovery = graphql(/* GraphQL */ `
   mutation StopDiscovery($id: ID!, $note: String!) {
     stopDiscovery(discoveryId: $id, note: $note) {
       __typename
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);

@@ -6,6 +6,7 @@ import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { paths } from '../../../lib/paths.ts';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
+import { refusalSentence } from '../refusal-sentence.ts';
 import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { StatusMark } from '../status-mark.tsx';
@@ -53,9 +54,7 @@ export function DiscoveryItem({ id }: { id: string }) {
   async function end(note: string): Promise<string | null> {
     const result = (await stop({ variables: { id, note } })).data?.stopDiscovery;
     await refetch().catch(() => undefined);
-    if (!result) return unreachable;
-    if (result.__typename === 'ChangedMeanwhile') return result.message;
-    if (result.__typename === 'InvalidInput') return result.fields[0]?.message ?? unreachable;
+    if (result?.__typename !== 'DiscoveryStopped') return refusalSentence(result);
     setSaid('La ricerca è fermata: quello che ha trovato resta.');
     return null;
   }

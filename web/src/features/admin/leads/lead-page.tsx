@@ -10,9 +10,8 @@ import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
 import { FactList } from '../fact-list.tsx';
-import { invalidSentence } from '../invalid-sentence.ts';
+import { refusalSentence } from '../refusal-sentence.ts';
 import styles from '../section.module.css';
-import { unreachable } from '../sign-in/password-step.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { leadWords, overdueWord, sourceWords } from './lead-words.ts';
 import { LeadPageFields, LeadQuery, UpdateLead } from './leads.query.ts';
@@ -51,12 +50,8 @@ function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPage
     setProblem('');
     const input = { id: lead.id, shownStatus: lead.status, status, dueOn, note: note.trim() || null };
     const result = (await update({ variables: { input } }).catch(() => null))?.data?.updateLead;
-    if (!result) return setProblem(unreachable);
-    if (result.__typename === 'InvalidInput') return setProblem(invalidSentence(result.fields));
-    if (result.__typename === 'ChangedMeanwhile') {
-      onStale();
-      return setProblem(result.message);
-    }
+    if (result?.__typename === 'ChangedMeanwhile') onStale();
+    if (result?.__typename !== 'LeadUpdated') return setProblem(refusalSentence(result));
     setNote('');
     setAnswer('Salvato.');
   }

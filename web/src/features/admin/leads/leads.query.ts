@@ -63,15 +63,8 @@ export const UpdateLead = graphql(/* GraphQL */ `
           ...LeadPageFields
         }
       }
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          name
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);

@@ -9,8 +9,8 @@ import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
 import { FactList } from '../fact-list.tsx';
+import { refusalSentence } from '../refusal-sentence.ts';
 import styles from '../section.module.css';
-import { unreachable } from '../sign-in/password-step.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import mailStyles from './mail.module.css';
 import { MailQuery, ResendMail, WithdrawMail } from './mail.query.ts';
@@ -58,9 +58,7 @@ export function MailItem({ id }: { id: string }) {
         ? (await resend({ variables })).data?.resendMail
         : (await withdraw({ variables })).data?.withdrawMail;
     await refetch().catch(() => undefined);
-    if (!result) return unreachable;
-    if (result.__typename === 'ChangedMeanwhile') return result.message;
-    if (result.__typename === 'InvalidInput') return result.fields[0]?.message ?? unreachable;
+    if (result?.__typename !== 'MailChanged') return refusalSentence(result);
     setSaid(asks === 'resend' ? 'È di nuovo in coda: parte tra poco.' : 'Non verrà inviata.');
     return null;
   }

@@ -58,14 +58,8 @@ export const ResendMail = graphql(/* GraphQL */ `
   mutation ResendMail($mailId: ID!, $note: String!) {
     resendMail(mailId: $mailId, note: $note) {
       __typename
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);
@@ -74,14 +68,8 @@ export const WithdrawMail = graphql(/* GraphQL */ `
   mutation WithdrawMail($mailId: ID!, $note: String!) {
     withdrawMail(mailId: $mailId, note: $note) {
       __typename
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);

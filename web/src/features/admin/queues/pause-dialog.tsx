@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { invalidSentence } from '../invalid-sentence.ts';
-import { unreachable } from '../sign-in/password-step.tsx';
+import { refusalSentence } from '../refusal-sentence.ts';
 import { queueName } from './queue-words.ts';
 import { PauseQueue, ResumeQueue } from './queues.query.ts';
 
@@ -26,9 +25,7 @@ export function PauseDialog({ queue, isPaused, onDone, onClose }: PauseDialogPro
     const result = isPaused
       ? (await resume({ variables })).data?.resumeQueue
       : (await pause({ variables })).data?.pauseQueue;
-    if (!result) return unreachable;
-    if (result.__typename === 'ChangedMeanwhile') return result.message;
-    if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
+    if (result?.__typename !== 'QueuePauseChanged') return refusalSentence(result);
     onDone();
     return null;
   }

@@ -54,14 +54,8 @@ export const PauseQueue = graphql(/* GraphQL */ `
   mutation PauseQueue($queue: String!, $reason: String!) {
     pauseQueue(queue: $queue, reason: $reason) {
       __typename
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);
@@ -70,14 +64,8 @@ export const ResumeQueue = graphql(/* GraphQL */ `
   mutation ResumeQueue($queue: String!, $reason: String!) {
     resumeQueue(queue: $queue, reason: $reason) {
       __typename
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);

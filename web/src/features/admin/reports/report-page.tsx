@@ -10,9 +10,8 @@ import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
 import { FactList } from '../fact-list.tsx';
-import { invalidSentence } from '../invalid-sentence.ts';
+import { refusalSentence } from '../refusal-sentence.ts';
 import styles from '../section.module.css';
-import { unreachable } from '../sign-in/password-step.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { actionWords, kindWords, reportWords } from './report-words.ts';
 import { DecideReport, ReportFields, ReportQuery } from './reports.query.ts';
@@ -45,9 +44,7 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
   async function confirm(action: ReportAction, note: string): Promise<string | null> {
     const input = { id: report.id, shownStatus: report.status, action, note: note || null };
     const result = (await decide({ variables: { input } })).data?.decideReport;
-    if (!result) return unreachable;
-    if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
-    if (result.__typename === 'ChangedMeanwhile') return result.message;
+    if (result?.__typename !== 'ReportDecided') return refusalSentence(result);
     if (action === 'ACCEPT') void navigate(profile);
     return null;
   }

@@ -51,15 +51,8 @@ export const DecideReport = graphql(/* GraphQL */ `
           ...ReportFields
         }
       }
-      ... on ChangedMeanwhile {
-        message
-      }
-      ... on InvalidInput {
-        fields {
-          name
-          message
-        }
-      }
+      ...ChangedFields
+      ...InvalidFields
     }
   }
 `);
