@@ -90,13 +90,13 @@ test('a cancel at any moment of the call: no practice is left with a yes to noth
     const { booking, task } = await harness.request({ dentist: { phone }, booking: { preferredTimes } });
     await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
     const placed = () => simulator.platform.dials.filter(({ number }) => number === phone);
-    await expect.poll(() => placed().length, { timeout: 15_000, interval: 5 }).toBe(1);
+    await expect.poll(() => placed().length, { timeout: 30_000, interval: 5 }).toBe(1);
     await wait(ms);
     await cancel(booking.id, i % 3 === 0);
     const call = placed()[0]?.call;
-    await expect.poll(() => call?.status, { timeout: 15_000 }).toBe('ended');
+    await expect.poll(() => call?.status, { timeout: 30_000 }).toBe('ended');
     const ended = async () => (await harness.state(booking.id)).attempts.every(({ state }) => state === 'ended');
-    await expect.poll(ended, { timeout: 15_000 }).toBe(true);
+    await expect.poll(ended, { timeout: 30_000 }).toBe(true);
     const { booking: after, tasks, timeline } = await harness.state(booking.id);
     if (after.status === 'confirmed') return void seen.confirmedBefore++;
     expect(after).toMatchObject({ status: 'cancelled', appointmentAt: null });
@@ -115,4 +115,4 @@ test('a cancel at any moment of the call: no practice is left with a yes to noth
     (await harness.db.orm.em.fork().execute(`select from call_task where purpose = 'cancel' and state <> 'done'`))
       .length;
   await expect.poll(open, { timeout: 30_000, interval: 200 }).toBe(0);
-}, 90_000);
+}, 240_000);

@@ -118,7 +118,7 @@ test('whatever the layout, the tiles find every practice', async () => {
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+}, 240_000);
 
 test('whatever the budget, it is kept, and what was found until then is handed over', async () => {
   const practices = fc.sample(layouts, { seed: 7, numRuns: 20 }).sort((a, b) => b.length - a.length)[0] ?? [];
@@ -135,7 +135,7 @@ test('whatever the budget, it is kept, and what was found until then is handed o
     expect(PlacesCursor.parse(batches.at(-1)?.cursor).open.length).toBeGreaterThan(0);
   }
   expect((await search(practices, full.requests.length)).failure).toBeNull();
-}, 30_000);
+}, 120_000);
 
 test('stopped after any tile and gone on with, it asks nothing twice and misses nothing', async () => {
   const practices = fc.sample(layouts, { seed: 7, numRuns: 20 }).sort((a, b) => b.length - a.length)[0] ?? [];
@@ -149,7 +149,7 @@ test('stopped after any tile and gone on with, it asks nothing twice and misses 
     expect(new Set([...first.ids, ...second.ids]).size).toBe(practices.length);
     expect(second.batches.at(-1)?.tilesDone).toBe(full.batches.length);
   }
-}, 30_000);
+}, 120_000);
 
 test('sixty practices in one building do not split tiles for ever', async () => {
   const { latitude, longitude } = lucca.coordinates;
@@ -158,7 +158,7 @@ test('sixty practices in one building do not split tiles for ever', async () => 
   expect(failure).toBeNull();
   expect(ids.size).toBe(60);
   expect(requests.length).toBeLessThan(80);
-}, 30_000);
+}, 120_000);
 
 test('a tile is quartered without gap or overlap, down to about 200 m', () => {
   let tiles = [comuneRectangle(lucca)];

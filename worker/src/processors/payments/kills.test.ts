@@ -38,7 +38,7 @@ async function startWorker(crashAt?: string): Promise<WorkerProcess> {
   return worker;
 }
 const diedAt = (worker: WorkerProcess, point: string) =>
-  expect.poll(() => worker.lines.join('\n'), { timeout: 20_000 }).toContain(`crash-point ${point}`);
+  expect.poll(() => worker.lines.join('\n'), { timeout: 60_000 }).toContain(`crash-point ${point}`);
 /** The order as if its moment had come: the sweep waits longer than a test does. */
 const due = (sql: string) => harness.db.orm.em.fork().execute(sql);
 const status = async (id: string) => (await orderState(harness, id)).order.status;
@@ -50,11 +50,11 @@ test('killed after the page was opened and before that was noted: the next worke
   expect(await status(id)).toBe('created');
   expect(simulator.desk.sessions).toHaveLength(1);
   await startWorker();
-  await expect.poll(() => status(id), { timeout: 20_000 }).toBe('open');
+  await expect.poll(() => status(id), { timeout: 60_000 }).toBe('open');
   expect(simulator.desk.sessions.map(({ id: session }) => session)).toEqual([
     (await orderState(harness, id)).order.sessionId,
   ]);
-}, 60_000);
+}, 240_000);
 
 test.each(['payment.in-transaction', 'payment.committed'])(
   'killed at %s: paid, mailed and counted once',
@@ -69,7 +69,7 @@ test.each(['payment.in-transaction', 'payment.committed'])(
       harness.db.orm.em
         .fork()
         .execute<{ template: string }[]>(`select template from mail_outbox where state = 'sent' order by template`);
-    await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(2);
     const state = await orderState(harness, id);
     expect(state.order.status).toBe('paid');
     expect(state.mails).toEqual(['orderForOperator', 'orderPaid']);
@@ -79,5 +79,5 @@ test.each(['payment.in-transaction', 'payment.committed'])(
       .execute<{ n: number }[]>('select count(*)::int as n from dev_mail');
     expect(delivered).toEqual([{ n: 2 }]);
   },
-  60_000,
+  240_000,
 );
