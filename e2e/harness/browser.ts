@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { test as base, describe, expect, inject } from 'vitest';
+import { test as base, describe, expect, inject, vi } from 'vitest';
 import { shareClock } from './product-clock.ts';
 
 /** A person with a browser. What goes wrong behind their back fails the test when it ends. */
@@ -25,13 +25,22 @@ const endpoint = inject('browserEndpoint');
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
+/** Only a test that is red anyway waits so long: a machine several times slower than ours makes none red. */
+const patienceMs = { element: 30_000, takeover: 10_000, test: 180_000 };
+
 /**
- * Groups browser tests; skipped on a machine without Chromium (the run says how to install it). Chromium drops every
- * connection when the machine's interfaces change, as they do when a container starts: only then a test begins again.
+ * Chromium drops every connection when the machine's interfaces change, as they do when a container starts: a test then
+ * begins again. This takes the place of the retry in vitest.config.ts, so CI's second try after any failure is said here.
  */
+const retryWhen = (condition?: RegExp) => ({ retry: { count: 4, delay: 2000, condition } });
+const afterNetworkChange = retryWhen(/ERR_NETWORK_CHANGED/);
+const afterFirstTry = process.env.CI ? retryWhen() : afterNetworkChange;
+
+/** Groups browser tests; skipped on a machine without Chromium (the run says how to install it). */
 export const journeys = (name: string, body: () => void): void => {
-  const retry = { count: 4, delay: 2000, condition: /ERR_NETWORK_CHANGED/ };
-  describe.skipIf(endpoint === null)(name, { retry }, body);
+  // Each file begins with the configuration's own.
+  vi.setConfig({ expect: { poll: { timeout: patienceMs.element } } });
+  describe.skipIf(endpoint === null)(name, { ...afterFirstTry, timeout: patienceMs.test }, body);
 };
 
 let connection: Promise<Browser> | undefined;
@@ -39,6 +48,8 @@ let connection: Promise<Browser> | undefined;
 /** `test` whose `visitor` watches requests, console, page errors and server errors. */
 export const journey = base.extend<{ visitor: Visitor }>({
   visitor: async ({ task }, use) => {
+    // Vitest looks at the condition after each try.
+    if (task.result?.retryCount) Object.assign(task, afterNetworkChange);
     connection ??= chromium.connect(endpoint ?? '');
     const browser = await connection;
     const contexts: BrowserContext[] = [];
@@ -70,7 +81,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patienceMs.element);
   await shareClock(context);
   // The simulated payment page has a port of its own.
   const isOutside = (url: URL) => url.hostname !== new URL(baseURL).hostname;
@@ -114,7 +125,7 @@ function waitingForTakeover(page: Page, { javaScriptEnabled = true }: BrowserCon
       const first = document.querySelector('#root main > *');
       return !first || Object.keys(first).some((key) => key.startsWith('__react'));
     };
-    await page.waitForFunction(isTaken, undefined, { timeout: 3_000 }).catch(() => undefined);
+    await page.waitForFunction(isTaken, undefined, { timeout: patienceMs.takeover }).catch(() => undefined);
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
