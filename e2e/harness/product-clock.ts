@@ -2,10 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { romeClockAt, romeInstantAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { controls } from './controls.ts';
 
 const halfPastNine = 9 * 60 + 30;
+/** From here on the afternoon would come into a test. */
+const eleven = 11 * 60;
 
 /** How far the product's clock is ahead of the machine's, in milliseconds. */
 export function clockOffset(): number {
@@ -18,12 +20,20 @@ export const productNow = (): Date => new Date(Date.now() + clockOffset());
 
 /**
  * Gives a file's tests an ordinary weekday morning of their own, whatever hour or holiday the machine has. Each file gets
- * a later one: neither what Postgres dates by itself nor an earlier file's calls may lie in the product's future.
+ * a later one: neither what Postgres dates by itself nor an earlier file's calls may lie in the product's future. So does
+ * a test before which hours went by, as they do before the second try of one that lets them pass.
  */
 export function inOpeningHours(): void {
-  beforeAll(() => {
-    const at = romeInstantAt(nextPlainDay(latest()), halfPastNine);
-    writeFileSync(controls().clockFile, String(at.getTime() - Date.now()));
+  let morning = '';
+  const wakeAfter = (last: Date) => {
+    morning = nextPlainDay(last);
+    writeFileSync(controls().clockFile, String(romeInstantAt(morning, halfPastNine).getTime() - Date.now()));
+  };
+  beforeAll(() => wakeAfter(latest()));
+  beforeEach(() => {
+    const now = productNow();
+    const { date, minutes } = romeClockAt(now);
+    if (date !== morning || minutes >= eleven) wakeAfter(now);
   });
   afterAll(() => {
     writeFileSync(latestFile(), productNow().toISOString());
