@@ -6,9 +6,15 @@ import { seen } from './browser.ts';
 export const timeButtons = (page: Page): Locator =>
   page.getByRole('toolbar', { name: /^Orari di/ }).getByRole('button');
 
+/** The button of one of them; `9:00` is not `19:00`. */
+export const timeButton = (page: Page, time: string): Locator =>
+  timeButtons(page).filter({ hasText: new RegExp(`^${time}`) });
+
 /** Presses three free times of the first day that has enough of them, latest first; returns what they say. */
 export async function pickThreeTimes(page: Page): Promise<string[]> {
   await seen(timeButtons(page));
+  // While the days one went on to are on their way, those before stand there.
+  await seen(page.locator('fieldset[aria-busy="false"]'));
   if ((await timeButtons(page).count()) < 5) await nextDay(page);
   const said: string[] = [];
   for (const index of [4, 2, 3]) {

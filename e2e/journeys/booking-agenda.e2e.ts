@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../harness/axe.ts';
-import { fillPerson, headline, headlineSaying, numberOn, pickReason, timeButtons } from '../harness/booking-screens.ts';
+import {
+  fillPerson,
+  headline,
+  headlineSaying,
+  numberOn,
+  pickReason,
+  timeButton,
+  timeButtons,
+} from '../harness/booking-screens.ts';
 import { aPatient } from '../harness/bookings.ts';
 import { journey, seen, textOf } from '../harness/browser.ts';
 import { mailTo } from '../harness/mailbox.ts';
@@ -24,8 +32,8 @@ journeysInOpeningHours('booking at once', () => {
     await Promise.all([seen(timeButtons(first)), seen(timeButtons(second))]);
     await expectCleanAsItStands(first, 'free slots');
     const wanted = (await timeButtons(first).first().innerText()).trim();
-    const sameSlot = timeButtons(second).filter({ hasText: wanted });
-    await timeButtons(first).first().click();
+    const sameSlot = timeButton(second, wanted);
+    await timeButton(first, wanted).click();
     await seen(first.getByText('Ti teniamo il posto:'));
     await seen(first.getByRole('timer', { name: 'Tempo che resta' }));
 
@@ -53,12 +61,12 @@ journeysInOpeningHours('booking at once', () => {
     await open(page, practice);
     await seen(timeButtons(page));
     const wanted = (await timeButtons(page).first().innerText()).trim();
-    await timeButtons(page).first().click();
+    await timeButton(page, wanted).click();
     await page.getByRole('button', { name: 'Scegli un altro orario' }).click();
-    await seen(timeButtons(page).filter({ hasText: wanted }));
+    await seen(timeButton(page, wanted));
     const other = await visitor.page();
     await open(other, practice);
-    await timeButtons(other).filter({ hasText: wanted }).click();
+    await timeButton(other, wanted).click();
     await seen(other.getByText('Ti teniamo il posto:'));
   });
 

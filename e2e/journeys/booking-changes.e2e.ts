@@ -36,6 +36,7 @@ journeysInOpeningHours('changing one’s mind', () => {
     const page = await visitor.page();
     await page.goto(link);
     await seen(headlineSaying(page, 'Appuntamento confermato'));
+    await mailTo(booking.patient.email, /^Richiesta ricevuta/);
     const mails = (await mailsTo(booking.patient.email)).length;
     expect(JSON.stringify(await stateOf(booking))).toBe(before);
     expect(await dialsTo(practice.phone)).toHaveLength(1);

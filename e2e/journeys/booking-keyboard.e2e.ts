@@ -33,8 +33,10 @@ journeysInOpeningHours('booking by keyboard alone', () => {
     const before = await order();
     await tabUntil(/^BUTTON Preferisci di meno/);
     await keyboard.press('Enter');
-    expect(await order()).not.toBe(before);
-    expect(await focused(page), 'the button keeps the focus while its row moves').toMatch(/Preferisci di meno/);
+    await expect.poll(order).not.toBe(before);
+    await expect
+      .poll(() => focused(page), { message: 'the button keeps the focus while its row moves' })
+      .toMatch(/Preferisci di meno/);
 
     await tabTo(page, () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'reason'), 20);
     await keyboard.press('ArrowDown');
@@ -75,6 +77,6 @@ journeysInOpeningHours('booking by keyboard alone', () => {
     }
     await keyboard.press('Escape');
     await expect.poll(() => dialog.isVisible()).toBe(false);
-    expect(await focused(page)).toMatch(/Annulla l’appuntamento/);
+    await expect.poll(() => focused(page)).toMatch(/Annulla l’appuntamento/);
   });
 });
