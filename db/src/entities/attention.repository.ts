@@ -5,7 +5,7 @@ import { maxVoiceEventFailures } from './voice-event.repository.ts';
 /**
  * What no schedule will put right, most pressing first. `stuckCall`: a call that should have rung, or ended, long ago.
  * `practiceNotTold`: a practice may expect a patient who does not come, or keep a time. `unreachablePractice`: nobody
- * answered, and a wanted time is still ahead. `deadNumber`: not in service, or somebody else's. `unreadEvent`: a message
+ * answered, it may be rung, no colleague gave up, and a wanted time is still ahead. `deadNumber`: not in service, or somebody else's. `unreadEvent`: a message
  * of the voice platform that could not be applied.
  */
 export const attentionKinds = [
@@ -49,6 +49,8 @@ export interface AttentionRules {
 
 const itemsShown = 5;
 const deadOutcomes = `('unreachableNumber', 'wrongNumber')`;
+// Nobody rings there by hand either: the number leads nowhere, or who has it asked to be left alone.
+const notToRing = `('unreachableNumber', 'wrongNumber', 'optedOut')`;
 
 type Look = (rules: AttentionRules) => { sql: string; values: unknown[] };
 
@@ -78,7 +80,11 @@ const looks: Readonly<Record<AttentionKind, Look>> = {
       from booking join dentist on dentist.id = booking.dentist_id
       where booking.status = 'unreachable' and booking.updated_at >= ?
         and exists (select from unnest(booking.preferred_times) wanted where wanted > ?)
-        and not exists (select from call_attempt call where call.booking_id = booking.id and call.outcome in ${deadOutcomes})`,
+        and dentist.opted_out_at is null and not exists (select from opt_out where opt_out.phone = dentist.phone)
+        and not exists (select from call_attempt call where call.booking_id = booking.id and call.outcome in ${notToRing})
+        and coalesce((select event.detail ->> 'by' from booking_event event
+          where event.booking_id = booking.id and event.kind = 'unreachable'
+          order by event.at desc, event.id desc limit 1), '') <> 'operator'`,
     values: [since, now],
   }),
   unreadEvent: () => ({

@@ -224,6 +224,29 @@ describe('what waits for a person', () => {
     expect(await kinds({ now: at('2026-11-27T12:00:00Z') })).toEqual([]);
   });
 
+  test('not a practice that wants no calls, nor one a colleague gave up', async () => {
+    const unreachable = async () => {
+      const asked = await request('2026-11-24T08:00:00Z');
+      await em().execute(`update booking set status = 'unreachable', updated_at = ? where id = ?`, [
+        now,
+        asked.booking.id,
+      ]);
+      return asked;
+    };
+    await call(await unreachable(), { dialledAt: '2026-11-24T09:00:00Z', outcome: 'optedOut' });
+    const { dentist } = await unreachable();
+    await em().execute('update dentist set phone = ? where id = ?', ['+390768000077', dentist.id]);
+    await em().execute(`insert into opt_out (phone, at, source) values ('+390768000077', ?, 'page')`, [now]);
+    const { booking } = await unreachable();
+    const gaveUp = { kind: 'unreachable', detail: { why: null, by: 'operator' } } as const;
+    await appendTimeline(em(), booking.id, [{ ...gaveUp, at: at('2026-11-24T10:00:00Z') }]);
+    expect(await kinds()).toEqual([]);
+    // Rung again after that, in vain.
+    const inVain = { kind: 'unreachable', detail: { why: null } } as const;
+    await appendTimeline(em(), booking.id, [{ ...inVain, at: at('2026-11-24T11:00:00Z') }]);
+    expect(await kinds()).toEqual([['unreachablePractice', null]]);
+  });
+
   test('a practice that was not told, until it is or the time has gone by', async () => {
     const { booking } = await request('2026-11-24T08:00:00Z');
     await em().execute(
