@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { giveDialogsTheirMethods } from '../../testing/dialog-methods.ts';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { renderSite } from '../../testing/render-page.tsx';
+
+beforeAll(giveDialogsTheirMethods);
 
 const colleague = {
   __typename: 'Operator',
@@ -75,8 +78,8 @@ test('an operator does not see what is the admins’', async () => {
   expect(within(menu).queryByRole('link', { name: 'Persone' })).toBeNull();
 });
 
-test('colleagues: what came of an action is said', async () => {
-  mockGateway({
+test('colleagues: an action is asked once more, and what came of it is said', async () => {
+  const gateway = mockGateway({
     Query: { viewer: () => colleague, operators: () => [colleague] },
     Mutation: {
       setOperatorDisabled: () => ({
@@ -93,7 +96,12 @@ test('colleagues: what came of an action is said', async () => {
   });
   const { user } = renderSite({ at: '/admin/persone' });
   await user.click(await screen.findByRole('button', { name: 'Chiudi fuori' }));
-  expect(await screen.findByText('È l’unico amministratore: nominane prima un altro.')).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Chiudere fuori?' });
+  expect(dialog).toHaveTextContent('Esce subito e non entra più, finché non riapri.');
+  expect(gateway.operations()).not.toContain('SetColleagueDisabled');
+  await user.click(within(dialog).getByRole('button', { name: 'Chiudi fuori' }));
+  expect(await within(dialog).findByText('È l’unico amministratore: nominane prima un altro.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Lascia com’è' }));
   await user.type(screen.getByLabelText('E-mail'), 'nuova@dentisti.example');
   await user.click(screen.getByRole('button', { name: 'Crea il link' }));
   expect(await screen.findByText('https://dentisti.example/admin/invito#abc')).toBeVisible();

@@ -1,7 +1,9 @@
 import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { adminInstant } from '../admin-instant.ts';
+import { ByHandDialog } from '../by-hand-dialog.tsx';
 import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
 import {
@@ -17,7 +19,22 @@ interface ColleagueRowProps {
   onAnswer: (text: string) => void;
 }
 
+type Result = { __typename: 'OperatorChanged' } | { __typename: 'OperatorChangeRefused'; message: string };
+
+/** What may be done about a colleague: asked once more before it is, as it ends what they have open. */
+interface Change {
+  button: string;
+  title: string;
+  means: string;
+  done: string;
+  work: () => Promise<Result | undefined>;
+}
+
 const roleNames = { OPERATOR: 'Operatore', ADMIN: 'Amministratore' } as const;
+const roleChanges = {
+  ADMIN: 'Vede anche Persone e Registro: invita e chiude fuori colleghi, unisce studi, cancella dati.',
+  OPERATOR: 'Non vede più Persone e Registro, e non unisce più studi.',
+} as const;
 
 /** One colleague with what may be done about them. */
 export function ColleagueRow({ colleague, onAnswer }: ColleagueRowProps) {
@@ -25,16 +42,53 @@ export function ColleagueRow({ colleague, onAnswer }: ColleagueRowProps) {
     ColleagueFields,
     colleague,
   );
+  const [asks, setAsks] = useState<Change | null>(null);
   const [setRole] = useMutation(SetColleagueRole);
   const [setDisabled] = useMutation(SetColleagueDisabled);
   const [resetFactor] = useMutation(ResetColleagueSecondFactor);
   const otherRole = role === 'ADMIN' ? 'OPERATOR' : 'ADMIN';
+  const otherName = roleNames[otherRole].toLowerCase();
 
-  type Result = { __typename: 'OperatorChanged' } | { __typename: 'OperatorChangeRefused'; message: string };
-  async function run(done: string, work: () => Promise<Result | undefined>) {
-    const result = await work().catch(() => undefined);
-    if (!result) return onAnswer(unreachable);
-    onAnswer(result.__typename === 'OperatorChanged' ? done : result.message);
+  const changes: Change[] = [
+    {
+      button: `Rendi ${otherName}`,
+      title: 'Cambiare il ruolo?',
+      means: `${roleChanges[otherRole]} Ora deve entrare di nuovo.`,
+      done: `${email} ora è ${otherName}.`,
+      work: async () => (await setRole({ variables: { operatorId: id, role: otherRole } })).data?.setOperatorRole,
+    },
+    ...(hasSecondFactor
+      ? [
+          {
+            button: 'Azzera il secondo fattore',
+            title: 'Azzerare il secondo fattore?',
+            means:
+              'Esce subito, e al prossimo accesso la sola password basta per attivarne uno nuovo: fallo se sai che è davvero la persona a chiederlo.',
+            done: `${email} attiverà di nuovo il secondo fattore al prossimo accesso.`,
+            work: async () => (await resetFactor({ variables: { operatorId: id } })).data?.resetSecondFactor,
+          },
+        ]
+      : []),
+    {
+      button: disabledAt ? 'Riapri' : 'Chiudi fuori',
+      title: disabledAt ? 'Riaprire l’accesso?' : 'Chiudere fuori?',
+      means: disabledAt
+        ? 'Può entrare di nuovo, con lo stesso ruolo.'
+        : 'Esce subito e non entra più, finché non riapri.',
+      done: disabledAt ? `${email} può entrare di nuovo.` : `${email} non può più entrare.`,
+      work: async () => {
+        const { data } = await setDisabled({ variables: { operatorId: id, disabled: disabledAt === null } });
+        return data?.setOperatorDisabled;
+      },
+    },
+  ];
+
+  async function run({ done, work }: Change): Promise<string | null> {
+    const result = await work();
+    if (!result) return unreachable;
+    if (result.__typename === 'OperatorChangeRefused') return result.message;
+    onAnswer(done);
+    return null;
   }
 
   const access = disabledAt
@@ -52,45 +106,22 @@ export function ColleagueRow({ colleague, onAnswer }: ColleagueRowProps) {
       <td>{lastSignInAt ? adminInstant(lastSignInAt) : 'Mai'}</td>
       <td>
         <div className={styles.bar}>
-          <button
-            type="button"
-            className={actions.quiet}
-            onClick={() =>
-              void run(`${email} ora è ${roleNames[otherRole].toLowerCase()}.`, async () => {
-                const { data } = await setRole({ variables: { operatorId: id, role: otherRole } });
-                return data?.setOperatorRole;
-              })
-            }
-          >
-            Rendi {roleNames[otherRole].toLowerCase()}
-          </button>
-          {hasSecondFactor && (
-            <button
-              type="button"
-              className={actions.quiet}
-              onClick={() =>
-                void run(`${email} attiverà di nuovo il secondo fattore al prossimo accesso.`, async () => {
-                  const { data } = await resetFactor({ variables: { operatorId: id } });
-                  return data?.resetSecondFactor;
-                })
-              }
-            >
-              Azzera il secondo fattore
+          {changes.map((change) => (
+            <button key={change.button} type="button" className={actions.quiet} onClick={() => setAsks(change)}>
+              {change.button}
             </button>
-          )}
-          <button
-            type="button"
-            className={actions.quiet}
-            onClick={() =>
-              void run(disabledAt ? `${email} può entrare di nuovo.` : `${email} non può più entrare.`, async () => {
-                const { data } = await setDisabled({ variables: { operatorId: id, disabled: disabledAt === null } });
-                return data?.setOperatorDisabled;
-              })
-            }
-          >
-            {disabledAt ? 'Riapri' : 'Chiudi fuori'}
-          </button>
+          ))}
         </div>
+        {asks && (
+          <ByHandDialog
+            title={asks.title}
+            affected={[email, asks.means]}
+            confirmLabel={asks.button}
+            note="none"
+            onConfirm={() => run(asks)}
+            onClose={() => setAsks(null)}
+          />
+        )}
       </td>
     </tr>
   );
