@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface AdminTableProps {
@@ -9,12 +9,16 @@ interface AdminTableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls sideways by itself, also by keyboard. */
+/** The names of the columns for the style sheet, which repeats them in each row where there is no room for columns. */
+const columnNames = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column, at) => [`--column-${at + 1}`, JSON.stringify(column)])) as CSSProperties;
+
+/** A table that scrolls sideways by itself, also by keyboard; on a telephone each row becomes a card. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table>
+      <table style={columnNames(columns)}>
         <thead>
           <tr>
             {columns.map((column) => (
