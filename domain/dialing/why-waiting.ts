@@ -76,7 +76,10 @@ export function whyBookingWaits(booking: BookingFacts, now: Date): Waiting | nul
       };
     case 'confirmed':
       return appointmentAt && appointmentAt > now
-        ? { text: `Nulla in sospeso: la visita è ${writtenTime(appointmentAt)}.`, at: appointmentAt }
+        ? {
+            text: `La visita è ${writtenTime(appointmentAt)}: fino ad allora non c’è altro da fare.`,
+            at: appointmentAt,
+          }
         : null;
     default:
       return null;
