@@ -1,4 +1,4 @@
-import { findAudit, queueMail } from '@dentisti/db';
+import { findAudit, findCallTask, queueMail } from '@dentisti/db';
 import { findListedMail } from '@dentisti/db/admin';
 import { createBooking, createCallTask } from '@dentisti/db/testing';
 import { Queue } from 'bullmq';
@@ -135,4 +135,37 @@ test('jobs: one that waits for its time goes at once, by what it is about', asyn
   expect(await (await queue.getJob('later'))?.getState()).toBe('waiting');
   const [entry] = await findAudit(em(), { limit: 1, target: { kind: 'job', id: 'mail/later' } });
   expect(entry).toMatchObject({ action: 'job.run-now', operatorEmail: 'luca@dentisti.example' });
+});
+
+test('a job that rings a practice: the call itself is planned for now, by its rules, whatever becomes of the job', async () => {
+  const practice = await createPractice(gateway);
+  const booking = await createBooking(em(), { dentistId: practice.id, createdAt: now });
+  const nextDialAt = new Date(now.getTime() + 3_600_000);
+  const task = await createCallTask(em(), booking, { phone: practice.phone ?? '', nextDialAt });
+  const queue = new Queue('calls', { connection: gateway.redis.connection });
+  onTestFinished(() => queue.close());
+  await gateway.services.bookingJobs.dial(task, now);
+  const id = `calls/dial-${task.id}-0`;
+  const list = await show({ action: 'RUN_JOBS_NOW', filter: { queue: 'calls' } });
+  expect(list.items).toMatchObject([
+    { id, label: booking.number, detail: practice.name, text: 'La chiamata parte adesso.', isAllowed: true },
+  ]);
+  expect((await findCallTask(em(), task.id))?.nextDialAt).toEqual(nextDialAt);
+  expect((await confirm(list.token)).items).toMatchObject([{ id, isDone: true }]);
+  await queue.obliterate({ force: true });
+  expect(await findCallTask(em(), task.id)).toMatchObject({ nextDialAt: now, nextDialWhy: 'by-hand' });
+});
+
+test('a job whose call may not be made now waits on, and says which rule keeps it', async () => {
+  const practice = await createPractice(gateway);
+  const booking = await createBooking(em(), { dentistId: practice.id, createdAt: now });
+  const task = await createCallTask(em(), booking, {
+    phone: practice.phone ?? '',
+    nextDialAt: new Date(now.getTime() + 3_600_000),
+  });
+  await gateway.services.bookingJobs.dial(task, now);
+  await em().execute('update dentist set opted_out_at = now() where id = ?', [practice.id]);
+  const { items, token } = await show({ action: 'RUN_JOBS_NOW', ids: [`calls/dial-${task.id}-0`] });
+  expect(items).toMatchObject([{ isAllowed: false, text: expect.stringMatching(/non si può chiamare/) }]);
+  expect(token).toBeNull();
 });

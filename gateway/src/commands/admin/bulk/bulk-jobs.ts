@@ -1,9 +1,11 @@
 import { writeAudit } from '@dentisti/db';
+import { dialPractice } from '@dentisti/domain/jobs/booking.jobs';
 import { queueNames } from '@dentisti/domain/jobs/queue-names';
 import type { Job } from 'bullmq';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { describeJob } from '../../../queries/admin/describe-job.ts';
 import { inTime } from '../../../queues/queue-desk.ts';
+import { runCallNow } from '../run-call-now.ts';
 import { type BulkAction, changedMeanwhile } from './bulk-action.ts';
 
 interface JobDeed {
@@ -67,13 +69,38 @@ export const retryJobs = jobAction({
   command: (job) => job.retry('failed', { resetAttemptsMade: true }),
 });
 
-export const runJobsNow = jobAction({
+const promoteJobs = jobAction({
   from: 'delayed',
   action: 'job.run-now',
   would: 'Non aspetta più la sua ora. Le regole del lavoro valgono lo stesso.',
   forbids: 'Non aspetta la sua ora.',
   command: (job) => job.promote(),
 });
+
+/** The call a job is to make; null for any other job. */
+const callOf = ({ name, data }: Job): string | null =>
+  name === dialPractice.name ? (dialPractice.payload.safeParse(data).data?.callTaskId ?? null) : null;
+
+/** When a practice is rung stands in Postgres: a job that merely came sooner would find its call not due, and be gone. */
+export const runJobsNow: BulkAction = {
+  ...promoteJobs,
+  look: async (context, id) => {
+    const look = await promoteJobs.look(context, id);
+    const found = look?.isAllowed ? await findJob(context, id) : null;
+    const callTaskId = found && callOf(found.job);
+    if (!look || !callTaskId) return look;
+    const { kind, says } = await runCallNow(context, { callTaskId, note: '', dryRun: true });
+    return { ...look, says, isAllowed: kind === 'wouldDo' };
+  },
+  act: async (context, item) => {
+    const found = await findJob(context, item.id);
+    const callTaskId = found && callOf(found.job);
+    if (!found || !callTaskId) return promoteJobs.act(context, item);
+    if (markOf(found) !== item.mark) return changedMeanwhile;
+    const { kind, says } = await runCallNow(context, { callTaskId, note: item.note });
+    return { done: kind === 'done', says };
+  },
+};
 
 export const forgetJobs = jobAction({
   from: 'failed',
