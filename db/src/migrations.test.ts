@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from './testing/index.ts';
+import { writeAudit } from './entities/audit-entry.repository.ts';
+import { findDentistById } from './entities/dentist.repository.ts';
+import { createDentist, createTestDatabase } from './testing/index.ts';
 
 test('the migrations make exactly what the entities describe', async () => {
   const db = await createTestDatabase();
@@ -23,4 +25,24 @@ test('every migration can be taken back and applied again', async () => {
   await db.orm.migrator.up();
   expect(await tables()).toEqual(before);
   expect(await db.orm.migrator.checkSchema()).toBe(false);
+});
+
+test('a practice that was merged away before its id was kept: the audit tells it', async () => {
+  const db = await createTestDatabase();
+  onTestFinished(() => db.close());
+  const { id } = await createDentist(db.em);
+  await db.orm.migrator.down({ migrations: ['Migration20261122051500_former_practice'] });
+  await db.em.execute(`insert into dentist_slug (slug, dentist_id) values ('roma-gone', ?), ('roma-old-name', ?)`, [
+    id,
+    id,
+  ]);
+  const detail = { gone: 4711, slug: 'roma-gone' };
+  const target = { kind: 'dentist', id: String(id) };
+  await writeAudit(db.em, { at: new Date(), operatorId: null, action: 'dentist.merged', target, detail });
+  await db.orm.migrator.up();
+  expect(await db.em.execute('select slug, former_id as former from dentist_slug order by 1')).toEqual([
+    { slug: 'roma-gone', former: 4711 },
+    { slug: 'roma-old-name', former: null },
+  ]);
+  expect((await findDentistById(db.em, 4711))?.id).toBe(id);
 });

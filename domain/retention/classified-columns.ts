@@ -47,7 +47,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
       'id slug cap istat_code city province region opening_hours_text week hours_exceptions google_places_rating google_places_review_count rating review_count specializations verified_by hidden_at hidden_reason opted_out_at albo_checked_at created_at updated_at',
   },
   dentist_service: { notPersonal: 'dentist_id position name price_cents' },
-  dentist_slug: { practice: 'slug', notPersonal: 'dentist_id created_at' },
+  dentist_slug: { practice: 'slug', notPersonal: 'dentist_id former_id created_at' },
   dentist_source: { googleContent: 'raw', notPersonal: 'source source_id dentist_id fetched_at expires_at checksum' },
   dev_mail: { mail: 'id message_id from_address to_address subject text html attachments delivered_at' },
   dialling_breaker: { notPersonal: 'id failures open_until reason updated_at' },

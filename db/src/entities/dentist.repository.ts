@@ -67,11 +67,15 @@ export async function findDentistsOfCity(em: EntityManager, istatCode: string): 
   return rows.map(toDentistRow);
 }
 
-/** One visible practice; null when unknown or hidden. */
+/** SQL of the id a practice has now: its own, or that of the one it was merged into. Parameters: id, id. */
+export const presentIdSql =
+  'coalesce((select id from dentist where id = ?), (select dentist_id from dentist_slug where former_id = ?))';
+
+/** One visible practice, also by the id of one that was merged into it (its own differs then); null when unknown or hidden. */
 export async function findDentistById(em: EntityManager, id: number): Promise<DentistRow | null> {
   const rows = await em.execute<StoredDentist[]>(
-    `select ${dentistColumns} from dentist where id = ? and hidden_at is null`,
-    [id],
+    `select ${dentistColumns} from dentist where id = ${presentIdSql} and hidden_at is null`,
+    [id, id],
   );
   return rows[0] ? toDentistRow(rows[0]) : null;
 }

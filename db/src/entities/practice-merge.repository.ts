@@ -170,9 +170,10 @@ export async function mergePractices(
   await em.execute('update dentist_source set dentist_id = ? where dentist_id = ?', [kept.id, gone.id]);
   await em.execute('update dentist_slug set dentist_id = ? where dentist_id = ?', [kept.id, gone.id]);
   await em.execute('delete from dentist where id = ?', [gone.id]);
-  await em.execute('insert into dentist_slug (slug, dentist_id, created_at) values (?, ?, ?)', [
+  await em.execute('insert into dentist_slug (slug, dentist_id, former_id, created_at) values (?, ?, ?, ?)', [
     gone.slug,
     kept.id,
+    gone.id,
     now,
   ]);
   em.clear();

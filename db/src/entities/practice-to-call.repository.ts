@@ -1,5 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type DentistRow, dentistColumns, type StoredDentist, toDentistRow } from './dentist.repository.ts';
+import {
+  type DentistRow,
+  dentistColumns,
+  presentIdSql,
+  type StoredDentist,
+  toDentistRow,
+} from './dentist.repository.ts';
 
 /** A practice as a patient's request sees it: in the directory or not, and whether its telephone may ring. */
 export interface PracticeToCall {
@@ -14,7 +20,10 @@ export interface PracticeToCall {
   keepsAgenda: boolean;
 }
 
-/** A practice with what decides whether it may be called, hidden ones included; null when there never was one. */
+/**
+ * A practice with what decides whether it may be called, hidden ones included, also by the id of one that was merged into
+ * it; null when there never was one.
+ */
 export async function findPracticeToCall(em: EntityManager, dentistId: number): Promise<PracticeToCall | null> {
   type Row = StoredDentist &
     Pick<PracticeToCall, 'hidden' | 'optedOut' | 'keepsAgenda'> & { lastDialAt: string | null };
@@ -23,8 +32,8 @@ export async function findPracticeToCall(em: EntityManager, dentistId: number): 
        opted_out_at is not null or exists (select from opt_out o where o.phone = dentist.phone) as "optedOut",
        (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt",
        exists (select from practice_agenda g where g.dentist_id = dentist.id and g.enabled) as "keepsAgenda"
-     from dentist where id = ?`,
-    [dentistId],
+     from dentist where id = ${presentIdSql}`,
+    [dentistId, dentistId],
   );
   if (!row) return null;
   const { hidden, optedOut, keepsAgenda, lastDialAt: dialled, ...dentist } = row;

@@ -75,7 +75,11 @@ export function createPages(services: GatewayServices, apollo: ApolloServer<Requ
     sendProfile(req, res, async (context) => {
       const canonical = canonicalPath(pageRoutes.dentist, req.path);
       if (canonical !== req.path) return { redirectTo: canonical };
-      return { status: (await findProfileById(context, String(req.params.id))) ? 200 : 404 };
+      const found = await findProfileById(context, String(req.params.id));
+      if (!found) return { status: 404 };
+      // It was merged into another, under whose id it is found.
+      const present = pageRoutes.dentist.replace(':id', String(found.id));
+      return present === req.path ? { status: 200 } : { redirectTo: present };
     }),
   );
   for (const [name, path] of Object.entries(pageRoutes) as [PageRoute, string][])

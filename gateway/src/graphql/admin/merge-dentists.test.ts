@@ -4,6 +4,7 @@ import { createBooking, createCallTask, createDentist, importedPractice, testRom
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askOne, dentistMutations as change, factOf, openDentist } from '../../testing/admin-dentists.ts';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
+import { bookingForm, createPractice, requestAndOpen } from '../../testing/booking-form.ts';
 import { type CookieJar, signedIn } from '../../testing/colleague.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -108,6 +109,29 @@ test.each([1, 2, 3])('nothing is lost (%i): every row of both belongs to the one
   expect(outcome.dentist).toMatchObject({ row: { name: kept.name } });
   const moved = await gateway.get(`/dentista-${gone.slug}`);
   expect([moved.status, moved.headers.get('location')]).toEqual([301, `/dentista-${kept.slug}`]);
+});
+
+test('whoever knows the one that went by its id, from a link or a list, gets to the one that stays; also twice over', async () => {
+  const [first, second, last] = [
+    await createPractice(gateway, { phone: '+390768500171' }),
+    await createPractice(gateway, { phone: '+390768500172' }),
+    await createPractice(gateway, { phone: '+390768500173' }),
+  ];
+  const form = bookingForm(first.id);
+  await merge(second.id, first.id);
+  await merge(last.id, second.id);
+  for (const id of [first.id, second.id]) {
+    const page = await gateway.get(`/dentist/${id}?da=mappa`);
+    expect([page.status, page.headers.get('location')]).toEqual([301, `/dentist/${last.id}?da=mappa`]);
+    const found = await gateway.query('query ($id: ID!) { dentist(id: $id) { id } }', { id: String(id) });
+    expect(found).toEqual({ dentist: { id: String(last.id) } });
+  }
+  // The form stood open while its practice was merged.
+  const { number } = await requestAndOpen(gateway, form);
+  const [booking] = await em().execute('select dentist_id as id from booking where number = ?', [number]);
+  expect(booking).toEqual({ id: last.id });
+  await em().execute('update dentist set hidden_at = now() where id = ?', [last.id]);
+  expect((await gateway.get(`/dentist/${first.id}`)).status).toBe(404);
 });
 
 test('the one that stays keeps its word at later imports, and gains what it did not know', async () => {

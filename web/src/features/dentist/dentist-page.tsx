@@ -23,12 +23,15 @@ export function DentistPage() {
   const { loading, error, refetch } = id === undefined ? bySlug : byId;
   const profile = readFragment(Profile, id === undefined ? bySlug.data?.dentistBySlug : byId.data?.dentist);
 
-  // A practice that changed its name keeps its old address; the gateway answers that one with 301, the page likewise.
+  // A practice that changed its name, or was merged into another, keeps its old address; the gateway answers that one
+  // with 301, the page likewise.
   const navigate = useNavigate();
-  const oldSlug = id === undefined && profile && profile.slug !== slug ? profile.slug : null;
+  const asked = id ?? slug;
+  const present = profile && (id === undefined ? profile.slug : profile.id);
+  const movedTo = present && present !== asked ? (id === undefined ? paths.profile : paths.dentist)(present) : null;
   useEffect(() => {
-    if (oldSlug) navigate(paths.profile(oldSlug), { replace: true });
-  }, [oldSlug, navigate]);
+    if (movedTo) navigate(movedTo, { replace: true });
+  }, [movedTo, navigate]);
 
   if (profile) return <ProfileView key={profile.id} profile={profile} />;
   if (loading) return <ProfileSkeleton />;
