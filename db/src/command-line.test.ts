@@ -28,7 +28,7 @@ describe('migrate', () => {
     expect((await migrate('check')).code).toBe(1);
     expect((await migrate('up')).output).toMatch(/^applied Migration/);
     expect(await migrate('sideways')).toMatchObject({ code: 2, output: expect.stringContaining('sideways') });
-  }, 60_000);
+  }, 240_000);
 
   test('names what is missing or wrong in the environment', async () => {
     expect(await run('src/migrate.ts', ['up'], {})).toMatchObject({
@@ -49,5 +49,5 @@ describe('seed', () => {
     expect(await seed('trial')).toMatchObject({ code: 0, output: expect.stringMatching(/^seed: \d+ practices added/) });
     expect(await count()).toBeGreaterThan(2200);
     expect(await seed('trial')).toMatchObject({ code: 0, output: expect.stringContaining('already there') });
-  }, 60_000);
+  }, 240_000);
 });

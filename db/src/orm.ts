@@ -48,6 +48,8 @@ export interface OrmSettings {
   applicationName?: string;
   /** Statements running longer are cancelled by the server; default 15,000; 0 lets them run (migrations). */
   statementTimeoutMs?: number;
+  /** Whoever waits longer for a free connection gets an error; default 10,000. */
+  connectTimeoutMs?: number;
 }
 
 const migrationsPath = `${import.meta.dirname}/../migrations`;
@@ -102,7 +104,7 @@ function ormOptions(settings: OrmSettings): Options {
     driverOptions: {
       application_name: settings.applicationName ?? 'dentisti',
       statement_timeout: settings.statementTimeoutMs ?? 15_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: settings.connectTimeoutMs ?? 10_000,
       // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
       options: '-c random_page_cost=1.1',
     },

@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => {
   [source, target] = await Promise.all([createTestDatabase('demo'), createTestDatabase()]);
   folder = mkdtempSync(join(tmpdir(), 'dentisti-backup-'));
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await source.close();
   await target.close();
@@ -63,7 +63,7 @@ test('a backup restored elsewhere is the same database', async () => {
   // New rows get numbers of their own.
   await createDentist(target.orm.em.fork());
   await target.orm.em.fork().execute(`insert into audit_entry (at, action) values (now(), 'backup.restored')`);
-}, 120_000);
+}, 240_000);
 
 test('what people had erased since the backup is erased again, before anybody can read it', async () => {
   const small = await createTestDatabase();
@@ -135,4 +135,4 @@ test('a gzip that breaks off, a file that is not there', async () => {
   expect((await run('restore', target, whole)).code).toBe(1);
   expect((await run('restore', target, join(folder, 'none.gz'))).code).toBe(1);
   expect(await fingerprints(target)).toEqual(before);
-}, 60_000);
+}, 240_000);

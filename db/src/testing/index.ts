@@ -36,7 +36,8 @@ export async function createTestDatabase(contents: 'empty' | 'demo' = 'empty'): 
   });
   const url = onDatabase(databaseUrl, name);
   // A busy machine is no reason for a test to fail.
-  const orm = await createOrm({ clientUrl: url, poolMax: 8, statementTimeoutMs: 60_000 });
+  const patience = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
+  const orm = await createOrm({ clientUrl: url, poolMax: 8, ...patience });
   return {
     orm,
     em: orm.em.fork(),
@@ -103,7 +104,8 @@ function onDatabase(serverUrl: string, database: string): string {
 
 /** Work on the maintenance database, all on one connection. */
 async function maintain(databaseUrl: string, work: (execute: Execute) => Promise<unknown>): Promise<void> {
-  const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 1, statementTimeoutMs: 60_000 });
+  // Whoever comes first makes the seeded template, the others wait for it.
+  const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 1, statementTimeoutMs: 0 });
   try {
     await work((sql) => orm.em.getConnection().execute<unknown[]>(sql));
   } finally {
