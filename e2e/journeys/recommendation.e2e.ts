@@ -32,7 +32,7 @@ journeys('recommendations', () => {
     expect(practice?.specializations.join()).toMatch(/Parodontologia|Igiene/);
     const rating = (practice?.googlePlacesRating ?? 0).toLocaleString('it-IT', { minimumFractionDigits: 1 });
     expect(first.replaceAll('.', '')).toContain(`${rating} su ${practice?.googlePlacesReviewCount} recensioni`);
-    expect(first).toMatch(/Aperto sab \d+ \w{3}, \d+:\d{2}–/);
+    expect(first).toMatch(/Aperto sab \d+º? \w{3}, \d+:\d{2}–/);
     await seen(page.getByText('Ordinati dalle nostre regole'));
     await picks(page)
       .first()
