@@ -11,60 +11,60 @@ export interface SipFaultText {
   remedy: string;
 }
 
-const askCarrier = 'Inviate la traccia al provider';
+const askCarrier = 'Invia la traccia al provider';
 
 const faults = {
   'target-unreadable': {
     layer: 'name',
     cause: 'Il dominio SIP o uno dei dati inseriti non è scritto in un formato valido.',
-    remedy: 'Inserite solo il nome fornito dal provider (per esempio sip.provider.it), senza sip: né spazi.',
+    remedy: 'Inserisci solo il nome fornito dal provider (per esempio sip.provider.it), senza sip: né spazi.',
   },
   'name-unknown': {
     layer: 'name',
     cause: 'Il nome non esiste nel DNS: probabilmente contiene un errore di battitura.',
-    remedy: 'Ricopiate il dominio SIP dalla lettera di attivazione del provider.',
+    remedy: 'Ricopia il dominio SIP dalla lettera di attivazione del provider.',
   },
   'name-without-address': {
     layer: 'name',
     cause: 'Il nome esiste ma non porta a nessun indirizzo: forse è il sito del provider e non il suo server SIP.',
-    remedy: 'Chiedete al provider il nome del server SIP (outbound proxy o registrar) per la vostra linea.',
+    remedy: 'Chiedi al provider il nome del server SIP (outbound proxy o registrar) per la tua linea.',
   },
   'name-not-answered': {
     layer: 'name',
     cause: 'Il DNS non ha risposto: il nome non è stato verificato.',
-    remedy: 'Riprovate fra qualche minuto; se si ripete, segnalate al provider che il suo DNS non risponde.',
+    remedy: 'Riprova fra qualche minuto; se si ripete, segnala al provider che il suo DNS non risponde.',
   },
   'service-withdrawn': {
     layer: 'name',
     cause: 'Il DNS del provider dichiara che su questo nome il servizio SIP non è offerto.',
-    remedy: 'Chiedete al provider quale nome e quale protocollo (UDP, TCP o TLS) usare.',
+    remedy: 'Chiedi al provider quale nome e quale protocollo (UDP, TCP o TLS) usare.',
   },
   'address-not-public': {
     layer: 'address',
     cause: 'Il nome porta a un indirizzo privato o riservato, che da Internet non è raggiungibile.',
     remedy:
-      'Usate il nome pubblico del provider; un centralino nella vostra rete ha bisogno di un SBC con indirizzo pubblico.',
+      'Usa il nome pubblico del provider; un centralino nella tua rete ha bisogno di un SBC con indirizzo pubblico.',
   },
   'port-not-allowed': {
     layer: 'address',
     cause: 'La porta indicata non è una porta SIP.',
-    remedy: 'Usate 5060 (UDP o TCP) o 5061 (TLS), o la porta SIP comunicata dal provider.',
+    remedy: 'Usa 5060 (UDP o TCP) o 5061 (TLS), o la porta SIP comunicata dal provider.',
   },
   'port-closed': {
     layer: 'reachability',
     cause: 'Il server esiste ma rifiuta la connessione su questa porta e con questo protocollo.',
-    remedy: 'Verificate porta e protocollo (UDP, TCP o TLS) con il provider.',
+    remedy: 'Verifica porta e protocollo (UDP, TCP o TLS) con il provider.',
   },
   'host-unreachable': {
     layer: 'reachability',
     cause: 'Nessuna strada porta al server: la rete risponde che è irraggiungibile.',
-    remedy: 'Riprovate fra qualche minuto; se si ripete, chiedete al provider se il servizio è attivo.',
+    remedy: 'Riprova fra qualche minuto; se si ripete, chiedi al provider se il servizio è attivo.',
   },
   'host-silent': {
     layer: 'reachability',
     cause:
       'Il server non risponde: un firewall scarta i messaggi, oppure il provider accetta solo indirizzi autorizzati.',
-    remedy: 'Chiedete al provider se serve autorizzare gli indirizzi IP chiamanti e quale protocollo usare.',
+    remedy: 'Chiedi al provider se serve autorizzare gli indirizzi IP chiamanti e quale protocollo usare.',
   },
   'certificate-expired': {
     layer: 'tls',
@@ -79,7 +79,7 @@ const faults = {
   'certificate-wrong-name': {
     layer: 'tls',
     cause: 'Il certificato è di un altro nome: il dominio SIP inserito non è quello per cui è stato rilasciato.',
-    remedy: 'Usate come dominio SIP uno dei nomi del certificato, riportati nel dettaglio, se il provider lo conferma.',
+    remedy: 'Usa come dominio SIP uno dei nomi del certificato, riportati nel dettaglio, se il provider lo conferma.',
   },
   'certificate-self-signed': {
     layer: 'tls',
@@ -94,19 +94,19 @@ const faults = {
   'tls-refused': {
     layer: 'tls',
     cause: 'Il server non conclude la cifratura: su questa porta forse non parla TLS, o chiede una versione superata.',
-    remedy: 'Verificate che la porta sia quella TLS (di solito 5061) e che il provider offra TLS 1.2 o 1.3.',
+    remedy: 'Verifica che la porta sia quella TLS (di solito 5061) e che il provider offra TLS 1.2 o 1.3.',
   },
   'tls-silent': {
     layer: 'tls',
     cause: 'Il server accetta la connessione ma non risponde alla cifratura.',
-    remedy: 'Verificate che la porta sia quella TLS (di solito 5061).',
+    remedy: 'Verifica che la porta sia quella TLS (di solito 5061).',
   },
   'options-silent': {
     layer: 'options',
     cause:
       'Il server accetta la connessione ma non risponde ai messaggi SIP: forse non è un server SIP, o non ci riconosce.',
     remedy:
-      'Chiedete al provider se il nome è quello del server SIP e se serve autorizzare gli indirizzi IP chiamanti.',
+      'Chiedi al provider se il nome è quello del server SIP e se serve autorizzare gli indirizzi IP chiamanti.',
   },
   'options-lost': {
     layer: 'options',
@@ -116,29 +116,29 @@ const faults = {
   'options-not-sip': {
     layer: 'options',
     cause: 'Su questa porta risponde qualcosa che non è SIP, o che manda messaggi SIP malformati.',
-    remedy: 'Verificate nome e porta: di solito 5060, non quella del sito o del pannello del provider.',
+    remedy: 'Verifica nome e porta: di solito 5060, non quella del sito o del pannello del provider.',
   },
   'options-unanswered': {
     layer: 'options',
     isWarning: true,
     cause: 'Il server ignora OPTIONS, ma risponde a REGISTER: le chiamate possono passare.',
-    remedy: 'Lasciate spento il controllo periodico con OPTIONS (options ping).',
+    remedy: 'Lascia spento il controllo periodico con OPTIONS (options ping).',
   },
   'password-wrong': {
     layer: 'register',
     cause: 'Il provider rifiuta le credenziali: la password, o il nome utente per l’autenticazione, è sbagliata.',
     remedy:
-      'Ricopiate la password SIP (non quella del pannello web); se non va, rigeneratela nel pannello del provider.',
+      'Ricopia la password SIP (non quella del pannello web); se non va, rigenerala nel pannello del provider.',
   },
   'user-unknown': {
     layer: 'register',
     cause: 'Il provider non conosce questo nome utente.',
-    remedy: 'Ricopiate il nome utente SIP: spesso è il numero di telefono o un codice, non l’e-mail.',
+    remedy: 'Ricopia il nome utente SIP: spesso è il numero di telefono o un codice, non l’e-mail.',
   },
   'register-forbidden': {
     layer: 'register',
     cause: 'Il provider rifiuta senza nemmeno chiedere la password: linea sospesa, o indirizzo IP non autorizzato.',
-    remedy: 'Chiedete al provider se la linea è attiva e se accetta registrazioni da Internet.',
+    remedy: 'Chiedi al provider se la linea è attiva e se accetta registrazioni da Internet.',
   },
   'register-not-offered': {
     layer: 'register',
@@ -146,7 +146,7 @@ const faults = {
     cause:
       'Il provider non prevede la registrazione: riconosce il trunk dall’indirizzo IP o da credenziali sulla chiamata.',
     remedy:
-      'Lasciate spenta la registrazione e autorizzate nel pannello del provider gli indirizzi della piattaforma. La password si verifica solo con una chiamata di prova.',
+      'Lascia spenta la registrazione e autorizza nel pannello del provider gli indirizzi della piattaforma. La password si verifica solo con una chiamata di prova.',
   },
   'interval-refused': {
     layer: 'register',
@@ -156,12 +156,12 @@ const faults = {
   'register-redirected': {
     layer: 'register',
     cause: 'Il provider rimanda a un altro server.',
-    remedy: 'Usate come dominio SIP quello indicato nel dettaglio, se il provider lo conferma.',
+    remedy: 'Usa come dominio SIP quello indicato nel dettaglio, se il provider lo conferma.',
   },
   'algorithm-unsupported': {
     layer: 'register',
     cause: 'Il provider chiede un tipo di autenticazione che non è SIP digest con MD5 o SHA-256.',
-    remedy: `${askCarrier}: chiedete l’autenticazione digest con qop "auth".`,
+    remedy: `${askCarrier}: chiedi l’autenticazione digest con qop "auth".`,
   },
   'challenge-unreadable': {
     layer: 'register',
@@ -176,7 +176,7 @@ const faults = {
   'register-unavailable': {
     layer: 'register',
     cause: 'Il servizio di registrazione del provider è guasto o sovraccarico.',
-    remedy: 'Riprovate fra qualche minuto; se si ripete, inviate la traccia al provider.',
+    remedy: 'Riprova fra qualche minuto; se si ripete, invia la traccia al provider.',
   },
   'register-silent': {
     layer: 'register',
