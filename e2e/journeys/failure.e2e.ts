@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dentistsOf, topCities, validateLocation } from '../harness/api.ts';
+import { dentistsOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
+import { cityToSearch } from '../harness/discoveries.ts';
 import { cards, onGraphql } from '../harness/screens.ts';
 import { resultsStrings, toasts } from '../strings.ts';
 
@@ -20,23 +21,22 @@ const answerScrape = (page: Page, scrapeDentists: object) =>
 journeys('when the list cannot be loaded', () => {
   journey('says so, logs it, and Riprova looks for dentists for real', async ({ visitor }) => {
     visitor.tolerate(/^console: |^status 503/);
-    const city = (await topCities(50))[35]?.city ?? '';
-    const { region } = await validateLocation(city);
+    const { city, region } = await cityToSearch();
     const before = (await dentistsOf(city)).length;
     const page = await visitor.page();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     let isBroken = true;
     await breakList(page, () => isBroken);
-    await page.goto(resultsOf(city, region ?? ''));
+    await page.goto(resultsOf(city, region));
     await seen(page.getByText(resultsStrings.failed, { exact: true }));
-    expect(logged.join('\n')).toContain('Failed to fetch dentists');
+    await expect.poll(() => logged.join('\n')).toContain('Failed to fetch dentists');
 
     isBroken = false;
     const scrape = page.waitForRequest((request) => /scrapeDentists\s*\(/.test(request.postData() ?? ''));
     await page.getByRole('button', { name: resultsStrings.retry }).click();
     expect((await scrape).postDataJSON().variables).toMatchObject({ city, region });
-    await page.getByText(toasts.scraped, { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText(toasts.scraped, { exact: true }).waitFor({ timeout: 90_000 });
     await seen(page.getByText(toasts.scrapedDetail, { exact: true }));
     await seen(cards(page));
     expect((await dentistsOf(city)).length).toBeGreaterThanOrEqual(before);
