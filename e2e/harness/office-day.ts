@@ -10,7 +10,8 @@ export async function anOfficeDay(): Promise<void> {
   await askFor(await anyPractice());
   const from = newClient();
   const searched = await post('/api/scrape-dentists', { city: 'Matera', region: 'Basilicata' }, { from });
-  expect(searched.status, searched.text).toBe(200);
+  // 202: it is still being looked for.
+  expect([200, 202], searched.text).toContain(searched.status);
   await store('createLead', 'CreateLeadInput!', {
     source: 'PRACTICES',
     practiceName: 'Studio Prova',
