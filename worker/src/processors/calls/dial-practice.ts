@@ -1,4 +1,4 @@
-import { attachCall, claimTask, countCallsUnderWay, findCallTask, markPlaced } from '@dentisti/db';
+import { attachCall, claimTask, countCallsUnderWay, findCallAttempt, findCallTask, markPlaced } from '@dentisti/db';
 import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
@@ -41,6 +41,9 @@ export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, co
 async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext): Promise<void> {
   const { orm, clock, bookings: settings, log, signal } = context;
   const { attempt } = begun;
+  // A process that stood still since: the reconciler has concluded that this dial never was, and another may be ringing.
+  if ((await findCallAttempt(orm.em.fork(), attempt.id))?.state !== 'dialling')
+    return void log.warn({ attemptId: attempt.id }, 'given up before it was dialled');
   const request = describeDial(begun, line, clock.now());
   try {
     crashPointDuring('dial.in-flight');

@@ -1,5 +1,6 @@
 import { type EntityManager, findCallTask, rescheduleTask } from '@dentisti/db';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
@@ -46,7 +47,7 @@ test('asked for by hand in the moment a worker puts the dial off: the wish stand
   await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);
   await harness.drain();
   await harness.advance(10 * minute);
-  const plan = (why: 'platform-again' | 'by-hand', tx = em()) =>
+  const plan = (why: 'platform-again' | 'by-hand', tx: EntityManager = em()) =>
     rescheduleTask(tx, { taskId: task.id }, { nextDialAt: harness.clock.now(), why });
   // Due by a dial that the platform did not take; the plan will say: in an hour.
   await plan('platform-again');
@@ -59,6 +60,30 @@ test('asked for by hand in the moment a worker puts the dial off: the wish stand
   expect(await findCallTask(em(), task.id)).toMatchObject({ nextDialWhy: 'by-hand', nextDialAt: harness.clock.now() });
   await sweep();
   expect(harness.voice.dials).toHaveLength(2);
+});
+
+test('a process that stands still between commit and dial wakes up too late: the practice is rung once, not twice at a time', async () => {
+  const { booking, task } = await harness.request();
+  const { redis } = harness.context();
+  let isAsleep = true;
+  const publish = async () => {
+    if (!isAsleep) return 0;
+    isAsleep = false;
+    await harness.advance(3 * minute);
+    await harness.schedule(reconcileCalls);
+    // Nobody knows of the first dial: another follows, and rings.
+    await harness.advance(10_000 + 5 * minute);
+    await sweep();
+    return 1;
+  };
+  const sleepy = Object.assign(Object.create(redis), { publish });
+  await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context({ redis: sleepy }));
+  expect(harness.voice.dials).toHaveLength(1);
+  const { attempts } = await harness.state(booking.id);
+  expect(attempts).toMatchObject([
+    { state: 'ended', outcome: 'notPlaced', voiceCallId: null },
+    { state: 'placed', outcome: null },
+  ]);
 });
 
 test('another dial to the telephone begins and ends between plan and start: put off by five minutes, and then made', async () => {
