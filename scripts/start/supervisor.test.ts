@@ -97,7 +97,7 @@ describe('Supervisor', () => {
     await expect.poll(() => pidOf('lasting') !== first && pidOf('lasting') > 0, { timeout: 10_000 }).toBe(true);
     expect(lines).toContain('lasting: ended unexpectedly (SIGKILL); starting it again in 0.5 s');
 
-    await supervisor.start(service('crashing', "console.log('up'); setTimeout(() => process.exit(7), 300);"));
+    await supervisor.start(service('crashing', "console.log('up'); setTimeout(() => process.exit(7), 1_000);"));
     await expect
       .poll(() => givenUp?.lines[0], { timeout: 30_000 })
       .toBe('crashing died 5 times in a minute; stopping.');

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from '../env.ts';
+import { requireFreePort } from '../ports.ts';
 import { readRunState } from '../run-state.ts';
 
 /** `make start` as a test drives it: its own data folder and port, its output collected. */
@@ -27,8 +29,26 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+/**
+ * A port with two free ones after it, below the range that the machine gives away by itself: a product that is stopped and
+ * started again finds them free again.
+ */
+export async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const free = await Promise.allSettled([port, port + 1, port + 2].map((each) => requireFreePort(each)));
+    if (free.every(({ status }) => status === 'fulfilled')) return port;
+  }
+}
+
+/** @param port of the page; those of the simulators, which another product may want too, are the next two. */
 export function startProduct(dataDir: string, port: number): StartedProduct {
-  return startScript('scripts/start/main.ts', { DATA_DIR: dataDir, PORT: String(port) });
+  return startScript('scripts/start/main.ts', {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    VOICE_SIMULATOR_PORT: String(port + 1),
+    PAYMENTS_SIMULATOR_PORT: String(port + 2),
+  });
 }
 
 /** Runs one of the scripts to its end. */
