@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -19,14 +20,23 @@ export interface ProofServers {
 
 const database = 'proof';
 
-/** A port nobody listens on now. */
+/**
+ * A port nobody listens on now, below the range that the machine gives away by itself: whoever is killed and started again
+ * finds it free again.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 /** Postgres and Redis of a proof's own: it restarts and empties them, which others' tests would not like. */
@@ -97,7 +107,7 @@ async function startRedis(folder: string) {
   const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
   probe.on('error', () => {});
   const answered = probe.ping();
-  const isUp = await Promise.race([answered.then(() => true), delay(10_000, false)]);
+  const isUp = await Promise.race([answered.then(() => true), delay(60_000, false)]);
   probe.disconnect();
   if (!isUp) throw new Error('redis-server did not start: install it (apt-get install redis-server)');
   return { url, process: server };

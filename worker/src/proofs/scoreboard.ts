@@ -52,7 +52,7 @@ export async function playScoreboard(cases = allCases, onMove?: SettleRules['onM
       world.simulator.platform.behaviour.order(order);
       asked.push({ persona, fault, booking: await world.patients.request(practice, wantedTimes) });
     }
-    await settle(world, { onQuiet: () => betweenSteps(world, asked), timeoutMs: 900_000, onMove });
+    await settle(world, { onQuiet: () => betweenSteps(world, asked), timeoutMs: 2_100_000, onMove });
     await world.simulator.platform.idle();
     await settle(world, { timeoutMs: 120_000 });
     const audit = await auditWorld(

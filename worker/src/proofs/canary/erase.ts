@@ -47,12 +47,11 @@ export async function untilErased(product: CanaryProduct, numbers: readonly stri
   await until(
     async () => (await product.em().execute<object[]>(left, [...numbers])).length === 0,
     `the erasure of ${numbers.join(', ')}`,
-    40,
   );
 }
 
 /** Waits until the voice platform was told to forget their calls. */
 export async function untilForgotten(product: CanaryProduct): Promise<void> {
   const left = async () => product.em().execute<object[]>('select from voice_deletion');
-  await until(async () => (await left()).length === 0, 'the erasure at the voice platform', 40);
+  await until(async () => (await left()).length === 0, 'the erasure at the voice platform');
 }

@@ -93,7 +93,7 @@ export async function statusOf(visitor: Visitor, { number, token }: PlantedBooki
 }
 
 export const untilStatus = (visitor: Visitor, booking: PlantedBooking, status: string) =>
-  until(async () => (await statusOf(visitor, booking)) === status, `${booking.person.owner}’s ${status}`, 40);
+  until(async () => (await statusOf(visitor, booking)) === status, `${booking.person.owner}’s ${status}`);
 
 /** How a practice answers the simulator's telephone. */
 export async function answerAs(product: CanaryProduct, practice: Practice, order: object): Promise<void> {

@@ -124,7 +124,7 @@ const started = (output: string, service: 'worker' | 'gateway') =>
 export async function until<Value>(
   ask: () => Value | Promise<Value>,
   what: string,
-  seconds = 30,
+  seconds = 120,
 ): Promise<NonNullable<Value>> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {

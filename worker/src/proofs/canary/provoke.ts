@@ -104,7 +104,7 @@ export async function breakWorker(
     );
     return failures.filter(Boolean).length;
   };
-  await until(async () => (await failedJobs()) >= 2, 'two failed jobs', 30);
+  await until(async () => (await failedJobs()) >= 2, 'two failed jobs');
   for (const mend of mends) await mend();
   return booking;
 }
