@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { violations } from '../harness/axe.ts';
+import { brightness, violations } from '../harness/axe.ts';
 import { journey, journeys, phone, seen } from '../harness/browser.ts';
 import { answerBanner, banner, changeConsent, type PolicyRow, readPolicy, readStorage } from '../harness/consent.ts';
 import { cards, openResults, resultsTitle } from '../harness/screens.ts';
@@ -23,6 +23,8 @@ async function useTheSite(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Crediti' }).click();
   await seen(page.getByRole('heading', { level: 1, name: 'Crediti' }));
 }
+
+const cookieNames = async (page: Page) => (await readStorage(page)).cookies.map(({ name }) => name);
 
 const visitKeys = ['selectedLocation', 'theme_preference', 'user_preferences'];
 const namesOf = (rows: PolicyRow[], kind: RegExp) =>
@@ -51,12 +53,12 @@ journeys('cookies and storage are what the policy’s table says', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.postData() ?? ''));
     await useTheSite(page);
-    expect(await readStorage(page)).toEqual({ cookies: [], local: [], session: visitKeys });
+    await expect.poll(() => readStorage(page)).toEqual({ cookies: [], local: [], session: visitKeys });
 
     await answerBanner(page, 'Rifiuta');
     await useTheSite(page);
+    await expect.poll(() => readStorage(page)).toMatchObject({ local: [], session: visitKeys });
     const kept = await readStorage(page);
-    expect(kept).toMatchObject({ local: [], session: visitKeys });
     expect(kept.session.filter((key) => !visit.includes(key))).toEqual([]);
     expect(kept.cookies).toMatchObject([{ name: 'consent_status', sameSite: 'Lax' }]);
     expect(namesOf(cookies, /^Necessario/)).toContain(kept.cookies[0]?.name);
@@ -77,15 +79,17 @@ journeys('cookies and storage are what the policy’s table says', () => {
       const { cookies } = await readPolicy(page);
       await answerBanner(page, 'Accetta');
       await useTheSite(page);
+      await expect
+        .poll(() => cookieNames(page))
+        .toEqual([
+          'analytics_session',
+          'consent_status',
+          'language_pref',
+          'location_memory',
+          'theme_preference',
+          'user_preferences',
+        ]);
       const kept = await readStorage(page);
-      expect(kept.cookies.map(({ name }) => name)).toEqual([
-        'analytics_session',
-        'consent_status',
-        'language_pref',
-        'location_memory',
-        'theme_preference',
-        'user_preferences',
-      ]);
       expect(kept.local).toEqual(['selectedLocation']);
       expect(namesOf(cookies, /^Funzionale/).filter((name) => !kept.cookies.some((one) => one.name === name))).toEqual(
         [],
@@ -99,10 +103,9 @@ journeys('cookies and storage are what the policy’s table says', () => {
       await seen(resultsTitle(later, 'Milano'));
       await seen(cards(later));
       await expect.poll(() => new URL(later.url()).searchParams.get('vista')).toBe('elenco');
-      expect(await later.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
-        theme: 'dark',
-        textSize: 'large',
-      });
+      await expect
+        .poll(() => later.evaluate(() => ({ ...document.documentElement.dataset })))
+        .toMatchObject({ theme: 'dark', textSize: 'large' });
     },
   );
 
@@ -114,20 +117,14 @@ journeys('cookies and storage are what the policy’s table says', () => {
       await answerBanner(page, 'Accetta');
       await useTheSite(page);
       await changeConsent(page, { functional: false, analytics: false });
-      const kept = await readStorage(page);
-      expect(kept.cookies.map(({ name }) => name)).toEqual(['consent_status']);
-      expect(kept.local).toEqual([]);
+      await expect.poll(() => cookieNames(page)).toEqual(['consent_status']);
+      expect((await readStorage(page)).local).toEqual([]);
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
 
       await changeConsent(page, { functional: true, analytics: false });
-      const again = (await readStorage(page)).cookies.map(({ name }) => name);
-      expect(again).toEqual([
-        'consent_status',
-        'language_pref',
-        'location_memory',
-        'theme_preference',
-        'user_preferences',
-      ]);
+      await expect
+        .poll(() => cookieNames(page))
+        .toEqual(['consent_status', 'language_pref', 'location_memory', 'theme_preference', 'user_preferences']);
     },
   );
 });
@@ -150,13 +147,13 @@ journeys('the question itself', () => {
     await seen(banner(page));
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(250);
+      await expect.poll(async () => (await brightness(page)) < 60).toBe(colorScheme === 'dark');
       expect(await violations(page), colorScheme).toEqual([]);
     }
     const isInside = () => banner(page).evaluate((element) => element.contains(document.activeElement));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await isInside()).toBe(true);
+    await expect.poll(isInside).toBe(true);
     for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await banner(page).waitFor({ state: 'detached' });
@@ -173,8 +170,11 @@ journeys('the question itself', () => {
     expect(await page.context().cookies()).toEqual([]);
     const last = page.getByRole('radio', { name: 'Scuro' });
     await last.focus();
-    const [line, top] = [await last.boundingBox(), (await banner(page).boundingBox())?.y ?? 0];
-    expect((line?.y ?? Infinity) + (line?.height ?? 0)).toBeLessThanOrEqual(top);
+    const above = async () => {
+      const [line, top] = [await last.boundingBox(), (await banner(page).boundingBox())?.y ?? 0];
+      return (line?.y ?? Infinity) + (line?.height ?? 0) <= top;
+    };
+    await expect.poll(above).toBe(true);
   });
 
   journey('Preferenze cookie: nothing ticked, Escape changes nothing and gives the focus back', async ({ visitor }) => {
@@ -188,7 +188,7 @@ journeys('the question itself', () => {
     expect(await violations(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.context().cookies()).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ journeys('the question itself', () => {
     await seen(notice);
     await notice.getByRole('button', { name: 'Ho capito' }).click();
     await notice.waitFor({ state: 'detached' });
-    expect((await readStorage(page)).session).toEqual(['language_pref']);
+    await expect.poll(async () => (await readStorage(page)).session).toEqual(['language_pref']);
     await answerBanner(page, 'Accetta');
     const later = await visitor.page({ locale: 'de-DE', storageState: await page.context().storageState() });
     await later.goto('/crediti');

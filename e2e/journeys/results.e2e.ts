@@ -121,9 +121,9 @@ journeys('the results page', () => {
     const page = await visitor.page();
     await openResults(page, 'Milano');
     const heights: number[] = [];
-    for (const name of [/griglia/i, /lista|elenco/i]) {
-      await page.getByRole('button', { name }).or(page.getByRole('radio', { name })).first().click({ force: true });
-      await page.waitForTimeout(200);
+    for (const name of ['Griglia', 'Lista']) {
+      await page.getByRole('button', { name, exact: true }).click({ force: true });
+      await seen(page.getByRole('button', { name, exact: true, pressed: true }));
       const [first, second] = await Promise.all([cards(page).nth(0).boundingBox(), cards(page).nth(1).boundingBox()]);
       if (!first || !second) throw new Error('no cards');
       expect(Math.abs(first.x - second.x)).toBeLessThan(2);
