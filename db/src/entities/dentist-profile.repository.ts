@@ -63,8 +63,8 @@ export function assignProfile(dentist: Dentist, profile: ComposedProfile): void 
   else if (dentist.verifiedBy === 'google') dentist.verifiedBy = null;
 }
 
-/** Gives a practice the slug of its new name; the old one goes on leading to it. */
-async function rename(
+/** Gives a practice the slug of its new name, or comune; the old one goes on leading to it. */
+export async function rename(
   em: EntityManager,
   dentist: Dentist,
   city: string,

@@ -1,9 +1,10 @@
 import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
 import { type HandEdit, type HandField, StoredHandEdit } from '@dentisti/domain/discovery/hand-edit';
 import { type FieldOrigin, traceFields } from '@dentisti/domain/discovery/trace-fields';
+import type { Place } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Dentist } from './dentist.entity.ts';
-import { lockComune, readSources, recomposeProfile } from './dentist-profile.repository.ts';
+import { lockComune, readSources, recomposeProfile, rename } from './dentist-profile.repository.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 
 /** What an operator writes: fields to set, and fields that are the sources' business again. */
@@ -49,6 +50,19 @@ export async function writeHandChange(
   await recomposeProfile(em, dentist.id, dentist.city);
   if (services) await replaceServices(em, dentist.id, services);
   dentist.updatedAt = now;
+  await em.flush();
+}
+
+/**
+ * Puts a practice into another comune, for good: no import moves it back. Its page's address follows, the former one leads
+ * on. Call it inside a transaction, with the practice locked by `lockDentist`.
+ */
+export async function moveToComune(em: EntityManager, dentist: Dentist, place: Place, now: Date): Promise<void> {
+  await lockComune(em, place.name);
+  const { name, id } = dentist;
+  await rename(em, dentist, place.name, { name, source: 'operator', sourceId: String(id) });
+  const { istatCode, province, region } = place;
+  Object.assign(dentist, { istatCode, city: place.name, province, region, updatedAt: now });
   await em.flush();
 }
 

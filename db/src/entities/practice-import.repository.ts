@@ -108,6 +108,12 @@ async function refreshSource(em: EntityManager, dentistId: number, row: ImportRo
   source.expiresAt = expiryOf(row.practice.source, now);
 }
 
+/** The comune's present name; a practice that a colleague moved to another one stays there, whoever still lists it here. */
+async function cityOf(em: EntityManager, dentistId: number, place: Place): Promise<string> {
+  const { istatCode, city } = await em.findOneOrFail(Dentist, { id: dentistId });
+  return istatCode === place.istatCode ? place.name : city;
+}
+
 const keyOf = (row: { source: string; sourceId: string }) => `${row.source}:${row.sourceId}`;
 
 interface KnownSource {
@@ -170,12 +176,12 @@ export async function importPractices(
     const match = source ? null : matchPractice(row.practice, candidates);
     if (source) {
       await refreshSource(em, source.dentistId, row, now);
-      await recomposeProfile(em, source.dentistId, place.name);
+      await recomposeProfile(em, source.dentistId, await cityOf(em, source.dentistId, place));
       counts.updated++;
     } else if (match) {
       addSource(em, match.id, row, now);
       match.sources = [...match.sources, row.practice.source];
-      await recomposeProfile(em, match.id, place.name);
+      await recomposeProfile(em, match.id, await cityOf(em, match.id, place));
       counts.merged++;
     } else {
       await insertPractice(em, place, row, now);

@@ -107,6 +107,7 @@ export const accessRules: {
     mergeDentists: admin,
     optOutDentist: operator,
     moveBookingByHand: operator,
+    moveDentist: operator,
     pauseQueue: operator,
     recommendDentists: anyone,
     recordConsent: anyone,

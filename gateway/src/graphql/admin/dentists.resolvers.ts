@@ -9,6 +9,7 @@ import type { PracticeOutcome } from '../../commands/admin/change-practice.ts';
 import { editPractice } from '../../commands/admin/edit-practice.ts';
 import { hidePractice, showPractice } from '../../commands/admin/hide-practice.ts';
 import { mergeTwoPractices } from '../../commands/admin/merge-practices.ts';
+import { movePractice } from '../../commands/admin/move-practice.ts';
 import { allowCalls, optOutPractice } from '../../commands/admin/opt-out-practice.ts';
 import { verifyPractice, withdrawVerification } from '../../commands/admin/verify-practice.ts';
 import type { DentistField, DentistSource, HideReason, Resolvers, Verification } from '../../generated/resolvers.ts';
@@ -135,6 +136,8 @@ export const adminDentistsResolvers: Resolvers = {
       presentOutcome(context.em, await verifyPractice(context, target, { province, number })),
     withdrawVerification: async (_root, target, context) =>
       presentOutcome(context.em, await withdrawVerification(context, target)),
+    moveDentist: async (_root, { city, region, ...target }, context) =>
+      presentOutcome(context.em, await movePractice(context, target, { city, region: region ?? null })),
     hideDentist: async (_root, { reason, ...target }, context) =>
       presentOutcome(context.em, await hidePractice(context, target, reasonOf(reason))),
     showDentist: async (_root, target, context) => presentOutcome(context.em, await showPractice(context, target)),

@@ -37,6 +37,27 @@ const edit = async (id: number, changes: { field: string; text: string | null }[
   return askOne(by, change.edit, { input: { id: String(id), version, changes } });
 };
 
+test('the comune by hand: address and lists follow, the next import leaves it there', async () => {
+  await importRow({ sourceId: 'node/70', name: 'Studio Trasloco', phone: '+390768500070' });
+  const id = await idOf('node/70');
+  const { version } = await openDentist(browser, id);
+  const move = (city: string, of = version) =>
+    askOne(browser, change.move, { id: String(id), version: of, city, note: 'È a Cuneo da anni.' });
+  expect(await move('Zzzz')).toMatchObject({ __typename: 'InvalidInput', fields: [{ name: 'city' }] });
+  expect(await move('Roma')).toMatchObject({ __typename: 'AdminDentistRefused', message: 'È già a Roma (RM).' });
+  const moved = await move('Cuneo');
+  expect(moved.dentist.row).toMatchObject({ city: 'Cuneo', province: 'CN', slug: 'cuneo-studio-trasloco' });
+  expect(moved.dentist.formerSlugs).toEqual(['roma-studio-trasloco']);
+  expect(await audit(id)).toMatchObject([
+    { action: 'dentist.moved', detail: { from: { city: 'Roma' }, to: { city: 'Cuneo' }, note: 'È a Cuneo da anni.' } },
+  ]);
+  // Roma's search lists it again, with another name and telephone.
+  await importRow({ sourceId: 'node/70', name: 'Studio Trasloco e Figli', phone: '+390768500071' });
+  const after = await openDentist(browser, id);
+  expect(after.row).toMatchObject({ city: 'Cuneo', slug: 'cuneo-studio-trasloco-e-figli' });
+  expect(factOf(after, 'PHONE')[0]).toBe('0768 500 071');
+});
+
 describe('fields by hand', () => {
   test('survive the next import, show whose word they are, and can be given back', async () => {
     await importRow({

@@ -114,6 +114,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     hideDentist: colleagues(),
     markOrderContacted: colleagues(),
     mergeDentists: admins(),
+    moveDentist: colleagues(),
     optOutDentist: colleagues(),
     recordPackagePayment: colleagues(),
     recordRefund: colleagues(),

@@ -17,13 +17,14 @@ import {
   DentistPageFields,
   DentistRowFields,
   HideDentist,
+  MoveDentist,
   OptOutDentist,
   ShowDentist,
   VerifyDentist,
   WithdrawVerification,
 } from './dentists.query.ts';
 
-type Deed = 'verify' | 'withdraw' | 'hide' | 'show' | 'optOut' | 'allowCalls';
+type Deed = 'verify' | 'withdraw' | 'move' | 'hide' | 'show' | 'optOut' | 'allowCalls';
 
 const words: Readonly<Record<Deed, { button: string; title: string; affected: readonly string[]; done: string }>> = {
   verify: {
@@ -40,6 +41,16 @@ const words: Readonly<Record<Deed, { button: string; title: string; affected: re
     title: 'Ritirare la verifica con l’Albo?',
     affected: ['Il numero si cancella dal profilo.', 'Il badge resta solo se lo danno i dati di Google o lo studio.'],
     done: 'Verifica ritirata.',
+  },
+  move: {
+    button: 'Cambia comune',
+    title: 'In quale comune è davvero?',
+    affected: [
+      'Passa negli elenchi e sulla mappa del nuovo comune; nessuna ricerca lo riporta indietro.',
+      'L’indirizzo della sua pagina cambia, e quello di prima porta qui.',
+      'Via, CAP e coordinate restano: correggili nel profilo.',
+    ],
+    done: 'Comune cambiato.',
   },
   hide: {
     button: 'Nascondi',
@@ -91,6 +102,8 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
   const [entry, setEntry] = useState({ province: row.province, number: '' });
   const [verify] = useMutation(VerifyDentist);
   const [withdraw] = useMutation(WithdrawVerification);
+  const [where, setWhere] = useState({ city: '', region: '' });
+  const [move] = useMutation(MoveDentist);
   const [hide] = useMutation(HideDentist);
   const [show] = useMutation(ShowDentist);
   const [optOut] = useMutation(OptOutDentist);
@@ -100,6 +113,7 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
   const run: Record<Deed, (note: string) => Promise<FragmentType<typeof DentistOutcome> | undefined>> = {
     verify: async () => (await verify({ variables: { ...target, ...entry } })).data?.verifyDentist,
     withdraw: async (note) => (await withdraw({ variables: { ...target, note } })).data?.withdrawVerification,
+    move: async (note) => (await move({ variables: { ...target, ...where, note } })).data?.moveDentist,
     hide: async (note) => (await hide({ variables: { ...target, note, reason } })).data?.hideDentist,
     show: async (note) => (await show({ variables: { ...target, note } })).data?.showDentist,
     optOut: async (note) => (await optOut({ variables: { ...target, note } })).data?.optOutDentist,
@@ -118,6 +132,7 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
   const isAdmin = data?.viewer?.role === 'ADMIN';
   const deeds: Deed[] = [
     alboNumber ? 'withdraw' : 'verify',
+    'move',
     ...(hiddenReason ? [] : ['hide' as const]),
     ...(hiddenAt ? ['show' as const] : []),
     ...(row.optedOut ? (isAdmin ? ['allowCalls' as const] : []) : ['optOut' as const]),
@@ -150,6 +165,25 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
               options={Object.entries(hideWords)}
               onValue={(value) => setReason(value as HideReason)}
             />
+          )}
+          {open === 'move' && (
+            <>
+              <FormField
+                name="city"
+                label="Comune"
+                autoComplete="off"
+                value={where.city}
+                onValue={(city) => setWhere({ ...where, city })}
+              />
+              <FormField
+                name="region"
+                label="Regione (se serve)"
+                hint="Per i comuni che hanno lo stesso nome"
+                autoComplete="off"
+                value={where.region}
+                onValue={(region) => setWhere({ ...where, region })}
+              />
+            </>
           )}
           {open === 'verify' && (
             <>

@@ -112,6 +112,27 @@ test('hiding asks for a reason and says what it does; a refusal stays to be read
   expect(sent?.variables).toMatchObject({ reason: 'CLOSED', note: 'Cartello sulla porta' });
 });
 
+test('the comune is changed with a note; one that is not there is said in the dialog', async () => {
+  const refusal = {
+    __typename: 'InvalidInput',
+    fields: [{ name: 'city', message: 'Inserisci una città italiana valida.' }],
+  };
+  const answers = [refusal, { __typename: 'AdminDentistChanged', dentist: dentist({ row: row({ city: 'Cuneo' }) }) }];
+  const gateway = gatewayWith({ Mutation: { moveDentist: () => answers.shift() } });
+  const { user } = renderSite({ at: '/admin/studi/7' });
+  await user.click(await screen.findByRole('button', { name: 'Cambia comune' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'In quale comune è davvero?' }));
+  expect(dialog.getByText(/nessuna ricerca lo riporta indietro/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Comune'), 'Cuneo');
+  await user.type(dialog.getByLabelText('Nota'), 'Lo dice il sito');
+  await user.click(dialog.getByRole('button', { name: 'Cambia comune' }));
+  expect(await dialog.findByText('Inserisci una città italiana valida.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cambia comune' }));
+  expect(await screen.findByText('Comune cambiato.')).toBeVisible();
+  const sent = gateway.requests.findLast(({ operation }) => operation === 'MoveDentist');
+  expect(sent?.variables).toMatchObject({ id: '7', city: 'Cuneo', region: '', note: 'Lo dice il sito' });
+});
+
 const preview = {
   kept: row(),
   gone: row({ id: '8', name: 'Rossi Srl', slug: 'roma-rossi-srl' }),

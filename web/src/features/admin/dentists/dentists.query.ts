@@ -119,6 +119,14 @@ export const WithdrawVerification = graphql(/* GraphQL */ `
   }
 `);
 
+export const MoveDentist = graphql(/* GraphQL */ `
+  mutation MoveDentist($id: ID!, $version: String!, $city: String!, $region: String, $note: String!) {
+    moveDentist(id: $id, version: $version, city: $city, region: $region, note: $note) {
+      ...DentistOutcome
+    }
+  }
+`);
+
 export const HideDentist = graphql(/* GraphQL */ `
   mutation HideDentist($id: ID!, $version: String!, $reason: HideReason!, $note: String!) {
     hideDentist(id: $id, version: $version, reason: $reason, note: $note) {
