@@ -73,6 +73,21 @@ export async function onGraphql(page: Page, field: string, answer: (route: Route
   });
 }
 
+/** Every marker's markup once the map stands still: twice the same, half a second apart. */
+export async function settledMarkers(page: Page): Promise<string> {
+  const look = () =>
+    markers(page).evaluateAll((all) =>
+      all
+        .map((one) => one.outerHTML)
+        .sort()
+        .join('\n'),
+    );
+  for (let [before, now] = ['', await look()]; ; [before, now] = [now, await look()]) {
+    if (now === before) return now;
+    await page.waitForTimeout(500);
+  }
+}
+
 /** Clusters say how many practices they hold. */
 export const clusters = (page: Page): Locator => markers(page).filter({ hasText: /\d+ studi/ });
 
@@ -86,19 +101,18 @@ export async function openMarker(page: Page, names: readonly string[]): Promise<
       return found.name;
     }
     await clusters(page).first().click();
-    await page.waitForTimeout(500);
+    await settledMarkers(page);
   }
   throw new Error('no single marker on the map after zooming into clusters');
 }
 
 async function pinNamed(page: Page, names: readonly string[]): Promise<{ pin: Locator; name: string } | null> {
-  const labels = await markers(page).evaluateAll((all) =>
-    all.map((one) => `${one.getAttribute('aria-label') ?? ''} ${one.getAttribute('title') ?? ''} ${one.textContent}`),
-  );
-  for (const [index, label] of labels.entries()) {
+  const labels = await markers(page).allTextContents();
+  for (const label of labels) {
     // A name may contain another: the longest is the right one.
     const name = names.filter((one) => label.includes(one)).sort((a, b) => b.length - a.length)[0];
-    if (name) return { pin: markers(page).nth(index), name };
+    // By its words, not its place in the list: the map may be drawn again before the click.
+    if (name) return { pin: markers(page).filter({ hasText: label }).first(), name };
   }
   return null;
 }

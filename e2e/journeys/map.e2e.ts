@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { type Dentist, dentistsOf, topCities } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
-import { cards, clusters, markers, openMarker, openResults, profileButton } from '../harness/screens.ts';
+import {
+  cards,
+  clusters,
+  markers,
+  openMarker,
+  openResults,
+  profileButton,
+  settledMarkers,
+} from '../harness/screens.ts';
 import { cardStrings, resultsStrings } from '../strings.ts';
 
 /** Nothing of Leaflet's says that a card floats: it is the dialog or region with the practice's name and a close button. */
@@ -102,14 +110,7 @@ journeys('the map', () => {
     const city = (await topCities(50)).at(-1)?.city ?? '';
     await openResults(page, city);
     await seen(markers(page));
-    await page.waitForTimeout(500);
-    const look = () =>
-      markers(page).evaluateAll((all) =>
-        all
-          .map((one) => one.outerHTML)
-          .sort()
-          .join('\n'),
-      );
+    const look = () => settledMarkers(page);
     const rest = await look();
     await cards(page).nth(0).hover();
     await expect.poll(look).not.toBe(rest);
