@@ -26,7 +26,7 @@ const CallTaskSchema = defineEntity({
     state: p.enum(callTaskStates).default('open'),
     /** When the next dial is due; null while a call is under way and once the task has ended. */
     nextDialAt: p.datetime().nullable(),
-    /** The planner's reason for that moment. */
+    /** The planner's reason for that moment; while a call is under way, for that call. */
     nextDialWhy: p.text().nullable(),
     /** No dial may start later. */
     notAfter: p.datetime(),

@@ -26,7 +26,7 @@ export interface StartRefused {
  * Writes an attempt in state `dialling`. Call it with the booking locked, commit, and only then dial: whoever finds the
  * row later asks the platform before anything else. Starts are taken one at a time over all workers, so that each sees
  * those before it; one call for each telephone is kept by a unique index besides. The task's plan is emptied: the end of
- * the attempt makes the next one.
+ * the attempt makes the next one. Its reason stays: a dial that is taken back was still asked for by whoever asked.
  */
 export async function startAttempt(
   em: EntityManager,
@@ -51,7 +51,7 @@ export async function startAttempt(
   );
   if (!row) return { kind: 'phoneBusy', until: null };
   await em.execute(
-    `update call_task set attempts = attempts + 1, next_dial_at = null, next_dial_why = null, lease_until = null where id = ?`,
+    `update call_task set attempts = attempts + 1, next_dial_at = null, lease_until = null where id = ?`,
     [lease.taskId],
   );
   return { kind: 'started', attempt: callAttemptRow.read(row) };

@@ -63,7 +63,8 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
     now,
     bookingId: locked.booking.id,
     practice,
-    task,
+    // The wish that this dial fulfilled is no reason for the next.
+    task: { ...task, nextDialWhy: null },
     ending: { attempt, outcome },
   });
   const wasStopped = wasStoppedByUs(attempt, outcome);

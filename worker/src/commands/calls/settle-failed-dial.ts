@@ -74,7 +74,9 @@ export async function takeBack(
   if (!task) throw new Error(`attempt ${attempt.id} without its task`);
   consequences.calls.push({ outcome: 'notPlaced', purpose: task.purpose, direction: attempt.direction });
   const at = new Date(now.getTime() + seconds * 1000);
-  const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why: 'platform-again' });
+  // What a colleague asked for was not dialled: it stays asked for, or the planner would put it off for an hour.
+  const why = task.nextDialWhy === 'by-hand' ? task.nextDialWhy : 'platform-again';
+  const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why });
   if (goesOn) dialIfDue({ ...task, nextDialAt: at }, now, consequences);
   const { booking } = locked;
   const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'callFailed') : null;

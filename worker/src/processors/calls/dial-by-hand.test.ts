@@ -1,5 +1,6 @@
 import { rescheduleTask } from '@dentisti/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 
@@ -40,4 +41,22 @@ test('a dial a colleague asked for leaves the delay out, once; the five minutes 
   await harness.drain();
   const [after] = (await harness.state(booking.id)).tasks;
   expect(after).toMatchObject({ nextDialWhy: 'no-answer-again', attempts: 2 });
+});
+
+test('a dial a colleague asked for and the platform did not take is tried again at once, not in an hour', async () => {
+  const { booking, task } = await harness.request();
+  await sweep();
+  await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);
+  await harness.drain();
+  await harness.advance(6 * minute);
+  await askNow(task.id);
+  harness.voice.failNext(new VoiceFailure('rate-limited', 'too many calls'));
+  await sweep();
+  expect((await harness.state(booking.id)).attempts.map(({ outcome }) => outcome)).toEqual(['noAnswer', 'notPlaced']);
+  await harness.advance(minute);
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(2);
+  await harness.report(harness.voice.dials[1]?.attemptId ?? '', nobody);
+  await harness.drain();
+  expect((await harness.state(booking.id)).tasks[0]).toMatchObject({ nextDialWhy: 'no-answer-again' });
 });
