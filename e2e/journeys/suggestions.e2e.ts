@@ -15,7 +15,8 @@ journeys('suggestions while typing', () => {
     await page.waitForTimeout(600);
     expect(await dropdown(page).isVisible()).toBe(false);
     expect(await box.getAttribute('aria-expanded')).toBe('false');
-    await box.pressSequentially('raste');
+    // At once: an answer to its beginning would come in between, and the later one takes the mark away.
+    await page.keyboard.insertText('raste');
     await seen(dropdown(page));
     const expected = await cities('traste');
     await expect.poll(() => dropdown(page).getByRole('option').allInnerTexts()).toEqual(expected);
