@@ -1,7 +1,16 @@
 import { expect } from 'vitest';
 import { dentistsOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
-import { cards, filterBox, markers, openResults, profileButton, resultsTitle, search } from '../harness/screens.ts';
+import {
+  cards,
+  filterBox,
+  markers,
+  openResults,
+  profileButton,
+  resultsTitle,
+  search,
+  settledMarkers,
+} from '../harness/screens.ts';
 
 journeys('the address holds the state', () => {
   journey('filter and tab survive a reload, the profile and Back', async ({ visitor }) => {
@@ -36,11 +45,11 @@ journeys('the address holds the state', () => {
     const page = await visitor.page();
     await openResults(page, 'Milano', 'Lombardia');
     await seen(markers(page));
-    await page.waitForTimeout(800);
+    await settledMarkers(page);
     const before = page.url();
     await page.locator('.leaflet-control-zoom-in').click();
     await expect.poll(() => page.url()).not.toBe(before);
-    await page.waitForTimeout(800);
+    await settledMarkers(page);
     const view = page.url();
     const tiles = () =>
       page
@@ -59,7 +68,7 @@ journeys('the address holds the state', () => {
     await page.waitForURL('**/results**');
     await seen(cards(page));
     await filterBox(page).pressSequentially('studio');
-    await page.waitForTimeout(800);
+    await page.waitForURL(/filtro=studio/);
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goForward();
