@@ -59,3 +59,45 @@ test('what was erased, in counts; a person’s data are found, listed exactly an
   expect(await screen.findByText('Cancellazione avviata: DENT-2222-3333, altre righe: 2.')).toBeVisible();
   expect(screen.queryByText('Chi sei: Anna.')).toBeNull();
 });
+
+const entry = {
+  id: '1',
+  at: '2026-11-24T08:05:00Z',
+  operatorEmail: null,
+  targetKind: null,
+  targetId: null,
+  detail: '{}',
+};
+
+test('each entry says in words what was done and by whom, and leads to what it was done to', async () => {
+  const ofBooking = { targetKind: 'booking', targetId: 'DENT-2222-3333' };
+  const auditEntries = [
+    { ...entry, ...ofBooking, id: '5', operatorEmail: 'anna@dentisti.example', action: 'call.run-now' },
+    { ...entry, ...ofBooking, id: '4', action: 'data.exported' },
+    { ...entry, ...ofBooking, id: '3', action: 'data.erased' },
+    { ...entry, id: '2', action: 'operator.invited', detail: '{"role":"admin","isNew":true}' },
+    { ...entry, id: '1', action: 'something.new' },
+  ];
+  mockGateway({ Query: { viewer: () => viewer, auditEntries: () => auditEntries } });
+  renderSite({ at: '/admin/registro' });
+  const rows = within(await screen.findByRole('region', { name: 'Registro' }))
+    .getAllByRole('row')
+    .slice(1);
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  expect(cells.map(([, who, what]) => [who, what])).toEqual([
+    ['anna@dentisti.example', 'Ha fatto chiamare subitocall.run-now'],
+    ['il paziente', 'Ha esportato i dati di una personadata.exported'],
+    ['il sistema', 'Ha cancellato i dati di una prenotazionedata.erased'],
+    ['riga di comando', 'Ha invitato una personaoperator.invited'],
+    ['una persona che non c’è più', 'something.new'],
+  ]);
+  expect(cells[3]?.[4]).toBe('ruolo: admin\nisNew: true');
+  expect(screen.getAllByRole('link', { name: 'DENT-2222-3333' })[0]).toHaveAttribute(
+    'href',
+    '/admin/prenotazioni/DENT-2222-3333',
+  );
+});

@@ -4,9 +4,9 @@ import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { graphql } from '../../../gql/index.ts';
-import { adminInstant } from '../admin-instant.ts';
 import { AdminTable } from '../admin-table.tsx';
 import styles from '../section.module.css';
+import { AuditRow } from './audit-row.tsx';
 import { ErasureRuns } from './erasure-runs.tsx';
 import { PersonData } from './person-data.tsx';
 
@@ -43,13 +43,7 @@ export function AuditPage() {
       <p className={styles.muted}>Ogni accesso e ogni modifica. Le persone che curiamo non compaiono: solo numeri.</p>
       <AdminTable label="Registro" columns={['Quando', 'Chi', 'Che cosa', 'Su', 'Dettagli']}>
         {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td>{adminInstant(entry.at)}</td>
-            <td>{entry.operatorEmail ?? 'riga di comando'}</td>
-            <td>{entry.action}</td>
-            <td>{[entry.targetKind, entry.targetId].filter(Boolean).join(' ')}</td>
-            <td>{entry.detail === '{}' ? '' : <code>{entry.detail}</code>}</td>
-          </tr>
+          <AuditRow key={entry.id} entry={entry} />
         ))}
       </AdminTable>
       <div className={styles.bar}>
