@@ -91,7 +91,7 @@ export async function attachCall(
 
 /**
  * Ends an attempt, with its booking locked; the first writer wins, and the same report twice changes nothing. `notPlaced` is a conclusion, not a
- * report: a report that comes after all replaces it. @returns whether this call is the one that ended it.
+ * report: it ends no call the platform has told of, and a report that comes after all replaces it. @returns whether this call is the one that ended it.
  */
 export async function endAttempt(
   em: EntityManager,
@@ -106,7 +106,8 @@ export async function endAttempt(
 ): Promise<boolean> {
   const rows = await em.execute<object[]>(
     `update call_attempt set state = 'ended', outcome = ?, ended_reason = ?, report = ?::jsonb, cost_cents = ?, ended_at = ?
-     where id = ? and (state <> 'ended' or outcome = 'notPlaced' and ? <> 'notPlaced') returning id`,
+     where id = ? and case when ? = 'notPlaced' then state = 'dialling' else state <> 'ended' or outcome = 'notPlaced' end
+     returning id`,
     [
       end.outcome,
       end.endedReason,

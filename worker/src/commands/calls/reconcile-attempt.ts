@@ -69,10 +69,12 @@ async function conclude(attempt: CallAttemptRow, context: Reconciliation): Promi
   const { orm, now, settings, consequences } = context;
   const ageMs = now.getTime() - attempt.dialledAt.getTime();
   if (ageMs < 2 * settings.reconcileAfterSeconds * 1000) return { kind: 'wait' };
-  await orm.em.fork().transactional(async (em: EntityManager) => {
-    await takeBack(em, { now, attempt, settings, consequences }, { reason: 'not-placed' });
+  const isTakenBack = await orm.em.fork().transactional(async (em: EntityManager) => {
+    // Another worker concluded the same, or a message came while we asked.
+    if (!(await takeBack(em, { now, attempt, settings, consequences }, { reason: 'not-placed' }))) return false;
     const { dialledAt } = attempt;
     await notePlatformHealth(em, { now, dialledAt, failure: 'dial not placed', settings, consequences });
+    return true;
   });
-  return { kind: 'not-placed' };
+  return { kind: isTakenBack ? 'not-placed' : 'goes-on' };
 }

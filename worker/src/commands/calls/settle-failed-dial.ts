@@ -60,16 +60,19 @@ export async function settleFailedDial(em: EntityManager, dial: FailedDial, fail
   }
 }
 
-/** The platform never knew of the dial: it counts against nobody, and another attempt follows. */
+/**
+ * The platform never knew of the dial: it counts against nobody, and another attempt follows. @returns false, with nothing
+ * written, when it was ended before or the platform has told of it after all.
+ */
 export async function takeBack(
   em: EntityManager,
   { now, attempt, consequences }: FailedDial,
   { seconds = notPlacedSeconds, reason }: { seconds?: number; reason: string },
-): Promise<void> {
+): Promise<boolean> {
   const locked = await lockBooking(em, attempt.bookingId);
   if (!locked) throw new Error(`attempt ${attempt.id} without its booking`);
   const end = { outcome: 'notPlaced', endedReason: reason, report: null, costCents: null, now } as const;
-  if (!(await endAttempt(em, attempt.id, end))) return;
+  if (!(await endAttempt(em, attempt.id, end))) return false;
   const task = await findCallTask(em, attempt.taskId);
   if (!task) throw new Error(`attempt ${attempt.id} without its task`);
   consequences.calls.push({ outcome: 'notPlaced', purpose: task.purpose, direction: attempt.direction });
@@ -85,4 +88,5 @@ export async function takeBack(
   const step = callEndedEvent(task.purpose, outcome, goesOn ? { kind: 'dial', at, why: 'platform-again' } : null);
   await appendTimeline(em, booking.id, [{ ...step, at: now }]);
   consequences.changed.add(booking.id);
+  return true;
 }
