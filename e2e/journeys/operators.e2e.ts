@@ -55,7 +55,7 @@ describe.skipIf(inject('controls') === null)('colleagues', () => {
       await givePassword(page, email);
       await seen(heading(page, 'Attiva il secondo fattore'));
       const qr = page.getByRole('img', { name: 'Codice QR della chiave' });
-      expect(await qr.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(20);
+      await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20);
       const secret = await textOf(page.getByRole('main').locator('code'));
       const uri = new URL((await page.getByRole('link', { name: 'Apri l’app' }).getAttribute('href')) ?? '');
       expect(uri.searchParams.get('secret')).toBe(secret);
