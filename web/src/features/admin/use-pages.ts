@@ -37,8 +37,8 @@ export function usePages<Item, Variables>(
     hasMore: page?.nextCursor != null,
     loading,
     hasFailed: error !== undefined && !page,
-    reload: () => void refetch().catch(() => undefined),
-    more: () => void fetchMore(next).catch(() => undefined),
+    reload: () => void refetch(),
+    more: () => void fetchMore(next),
   };
 }
 
