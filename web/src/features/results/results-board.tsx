@@ -18,6 +18,7 @@ import type { ResultsUrlState } from './results-url.ts';
 import { useRememberedLayout } from './use-remembered-layout.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 import { useScrape } from './use-scrape.ts';
+import { useTurns } from './use-turns.ts';
 
 type DentistList = Extract<ResultsQuery['dentists'], { __typename: 'DentistList' }>;
 
@@ -45,16 +46,21 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const { state: scrapeState, scrape } = useScrape(location, refetch);
   useRememberedLayout(changeUrl);
+  const leaveList = useTurns(!isWide && url.showsMap);
 
   const map = useMemo(() => (found ? mapModelOf(found, city, zone) : null), [found, city, zone]);
   const onMap = useMemo(() => new Set(map?.pins.map((pin) => pin.id)), [map]);
+  const showMap = useCallback(() => {
+    leaveList();
+    changeUrl({ showsMap: true }, 'push');
+  }, [leaveList, changeUrl]);
   const onShowOnMap = useCallback(
     (id: string) => {
       setSelectedId(id);
       setFocusWish({ id });
-      if (!isWide) changeUrl({ showsMap: true }, 'push');
+      if (!isWide) showMap();
     },
-    [isWide, changeUrl],
+    [isWide, showMap],
   );
 
   const again = { city, state: scrapeState, onScrape: scrape };
@@ -112,7 +118,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
         <button
           type="button"
           className={styles.switch}
-          onClick={() => changeUrl({ showsMap: !url.showsMap }, url.showsMap ? 'replace' : 'push')}
+          onClick={() => (url.showsMap ? changeUrl({ showsMap: false }, 'replace') : showMap())}
         >
           {url.showsMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
           {url.showsMap ? 'Elenco' : 'Mappa'}
