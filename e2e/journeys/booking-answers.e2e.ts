@@ -55,7 +55,7 @@ journeysInOpeningHours('what a practice may answer', () => {
 
     await page.getByRole('main').getByRole('button', { name: 'Rifiuta' }).click();
     await dialog.getByRole('button', { name: 'Sì, rifiuta' }).click();
-    await seen(headlineSaying(page, 'Lo studio non può riceverti'));
+    await seen(headlineSaying(page, 'Hai rifiutato l’orario proposto'));
     await letPass(spacing);
     await seen(page.getByText('Lo studio sa che il posto è di nuovo libero.'));
     expect(await dialsTo(practice.phone)).toHaveLength(2);

@@ -80,19 +80,23 @@ export function BookingActions({ booking, link, onChangeTimes }: BookingActionsP
           {isConfirmed ? 'Annulla l’appuntamento' : 'Annulla la richiesta'}
         </button>
       )}
-      {isCancelling && <CancelDialog isConfirmed={isConfirmed} link={link} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && <CancelDialog status={status} link={link} onClose={() => setIsCancelling(false)} />}
     </div>
   );
 }
 
+/** The practice keeps a time for the patient: it has to hear that it is free again. */
+const holdsTime = (status: LiveBookingFragment['status']) => status === 'PROPOSED' || status === 'ACCEPTED';
+
 interface CancelDialogProps {
-  isConfirmed: boolean;
+  status: LiveBookingFragment['status'];
   link: PrivateLink;
   onClose: () => void;
 }
 
-function CancelDialog({ isConfirmed, link, onClose }: CancelDialogProps) {
+function CancelDialog({ status, link, onClose }: CancelDialogProps) {
   const { run, isBusy, problem } = useBookingAction(link);
+  const isConfirmed = status === 'CONFIRMED';
   return (
     <ConfirmDialog
       title={isConfirmed ? 'Annulli l’appuntamento?' : 'Annulli la richiesta?'}
@@ -108,7 +112,7 @@ function CancelDialog({ isConfirmed, link, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        {isConfirmed
+        {isConfirmed || holdsTime(status)
           ? 'Vale subito. Allo studio lo diciamo noi, e qui vedi quando l’ha saputo.'
           : 'Vale subito: non chiamiamo più lo studio per questa richiesta.'}
       </p>

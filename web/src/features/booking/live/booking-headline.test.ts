@@ -4,7 +4,7 @@ import { gatewaySchema } from '../../../testing/mock-gateway.ts';
 import { headlineOf, spokenHeadline } from './booking-headline.ts';
 import { sentenceOf } from './status-crown.tsx';
 
-const bare = { confirmedAt: null, proposedAt: null, movingTo: null, numberFault: null };
+const bare = { confirmedAt: null, proposedAt: null, movingTo: null, numberFault: null, timeline: [] };
 const stuck = { numberFault: null, dentist: { website: null } };
 const schema = gatewaySchema().getType('BookingStatus');
 const statuses = schema && 'getValues' in schema ? schema.getValues().map(({ name }) => name as BookingStatus) : [];
@@ -20,6 +20,16 @@ test('the moment is said with the headline it belongs to', () => {
   const offer = headlineOf({ ...bare, status: 'PROPOSED', proposedAt: '2026-11-26T15:00:00Z' });
   expect(spokenHeadline(offer)).toBe('Lo studio propone un altro orario: giovedì 26 novembre alle 16:00.');
   expect(spokenHeadline(headlineOf({ ...bare, status: 'CALLING' }))).toBe('Stiamo chiamando lo studio.');
+});
+
+test('a practice whose offer the patient refused has not turned anybody away', () => {
+  const titleAfter = (...kinds: string[]) =>
+    headlineOf({ ...bare, status: 'DECLINED', timeline: kinds.map((kind) => ({ kind })) }).title;
+  expect(titleAfter('requested', 'proposed', 'proposalRefused', 'callEnded.told')).toBe(
+    'Hai rifiutato l’orario proposto',
+  );
+  expect(titleAfter('requested', 'declined')).toBe('Lo studio non può riceverti');
+  expect(titleAfter('proposed', 'proposalRefused', 'requested', 'declined')).toBe('Lo studio non può riceverti');
 });
 
 test('who may try again is told so', () => {

@@ -1,7 +1,9 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import type { LiveBookingFragment, NumberFault } from '../../../gql/graphql.ts';
 
-type Headed = Pick<LiveBookingFragment, 'status' | 'confirmedAt' | 'proposedAt' | 'movingTo' | 'numberFault'>;
+type Headed = Pick<LiveBookingFragment, 'status' | 'confirmedAt' | 'proposedAt' | 'movingTo' | 'numberFault'> & {
+  timeline: readonly Pick<LiveBookingFragment['timeline'][number], 'kind'>[];
+};
 
 /** Where the booking stands, in a headline and the moment it is about; written for somebody who reads nothing else. */
 export interface Headline {
@@ -19,7 +21,11 @@ const faultTitles: Readonly<Record<NumberFault, string>> = {
   NO_CALLS_WANTED: 'Lo studio non accetta le nostre chiamate',
 };
 
-export function headlineOf({ status, confirmedAt, proposedAt, movingTo, numberFault }: Headed): Headline {
+/** Who said no last: the patient to the offer, or the practice. */
+const isRefusedByPatient = (timeline: Headed['timeline']): boolean =>
+  timeline.findLast(({ kind }) => kind === 'proposalRefused' || kind === 'declined')?.kind === 'proposalRefused';
+
+export function headlineOf({ status, confirmedAt, proposedAt, movingTo, numberFault, timeline }: Headed): Headline {
   switch (status) {
     case 'REQUESTED':
       return { title: 'Manca solo il codice', at: null, mood: 'asking' };
@@ -38,7 +44,11 @@ export function headlineOf({ status, confirmedAt, proposedAt, movingTo, numberFa
     case 'ACCEPTED':
       return { title: 'Hai accettato: lo diciamo allo studio', at: proposedAt ?? null, mood: 'waiting' };
     case 'DECLINED':
-      return { title: 'Lo studio non può riceverti', at: null, mood: 'over' };
+      return {
+        title: isRefusedByPatient(timeline) ? 'Hai rifiutato l’orario proposto' : 'Lo studio non può riceverti',
+        at: null,
+        mood: 'over',
+      };
     case 'UNREACHABLE':
       return { title: numberFault ? faultTitles[numberFault] : 'Lo studio non risponde', at: null, mood: 'over' };
     case 'CANCELLED':

@@ -54,7 +54,19 @@ describe('an offer of the practice', () => {
   });
 
   it('is refused after a question', async () => {
-    const declined = bookingFixture({ status: 'DECLINED', allowedActions: ['RESCHEDULE'], alternatives });
+    const refused = {
+      id: '3',
+      at: '2026-11-20T10:00:00.000Z',
+      kind: 'proposalRefused',
+      text: 'Hai rifiutato.',
+      quote: null,
+    };
+    const declined = bookingFixture({
+      status: 'DECLINED',
+      timeline: [refused],
+      allowedActions: ['RESCHEDULE'],
+      alternatives,
+    });
     const refuseProposal = vi.fn(() => changed(declined));
     const { user } = await openLive(proposed, { Mutation: { refuseProposal } });
     await user.click(button('Rifiuta'));
@@ -64,7 +76,7 @@ describe('an offer of the practice', () => {
     expect(refuseProposal).not.toHaveBeenCalled();
     await user.click(button('Rifiuta'));
     await user.click(button('Sì, rifiuta'));
-    await title('Lo studio non può riceverti');
+    await title('Hai rifiutato l’orario proposto');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('link', { name: /Studio Vicino/ })).toHaveAttribute('href', '/prenota/roma-studio-vicino');
   });
@@ -100,6 +112,17 @@ describe('changing one’s mind', () => {
       'href',
       '/prenota/roma-studio-rossi',
     );
+  });
+
+  it.each([
+    ['PROPOSED', /Allo studio lo diciamo noi/],
+    ['ACCEPTED', /Allo studio lo diciamo noi/],
+    ['SCHEDULED', /non chiamiamo più lo studio/],
+  ] as const)('promises no silence to a practice that keeps a time: %s', async (status, words) => {
+    const offer = { proposedAt: proposed.proposedAt, proposalExpiresAt: proposed.proposalExpiresAt };
+    const { user } = await openLive(bookingFixture({ status, ...(status === 'PROPOSED' && offer) }));
+    await user.click(button('Annulla la richiesta'));
+    expect(screen.getByRole('dialog', { name: 'Annulli la richiesta?' })).toHaveTextContent(words);
   });
 
   it('asks for three new times while the old appointment stands', async () => {
