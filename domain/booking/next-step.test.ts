@@ -39,10 +39,11 @@ test.each([
   ['an offer', facts('proposed', { proposedAt: visit, proposalExpiresAt: soon }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro le 11:01.', soon],
   ['an offer held into the night', facts('proposed', { proposedAt: visit, proposalExpiresAt: night }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro domani all’1:05.', night],
   ['an offer that has run out', facts('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
-  ['an acceptance on its way', facts('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Diciamo allo studio che hai accettato alle 11:01: quando conferma, te lo scriviamo.', soon],
+  ['an acceptance on its way', facts('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Alle 11:01 diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', soon],
+  ['an acceptance about to be told', facts('accepted', {}, task('confirmProposal')), 'Diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', null],
   ['confirmed', facts('confirmed', { appointmentAt: visit }), 'Ti aspettano giovedì 26 novembre alle 10:00. Il giorno prima ti mandiamo un promemoria.', visit],
   ['confirmed for the same day', facts('confirmed', { appointmentAt: soon }), 'Ti aspettano martedì 24 novembre alle 11:01.', soon],
-  ['moving', facts('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Chiediamo allo studio di spostare l’appuntamento alle 11:01: fino ad allora vale quello fissato.', soon],
+  ['moving', facts('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Alle 11:01 chiediamo allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.', soon],
   ['cancelled, the practice still to be told', facts('cancelled', {}, { ...dial, ...task('cancel') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],
   ['cancelled, being told', facts('cancelled', {}, task('cancel', true)), 'Stiamo avvisando lo studio. Tu non devi fare nulla.', null],
 ])('%s', (_, given, text, at) => expect(nextStep(given)).toEqual({ text, at })); // biome-ignore format: a table

@@ -43,7 +43,7 @@ export function nextStep(facts: NextStepFacts): NextStep | null {
     case 'accepted':
       if (openTask?.inCall) return { text: 'Stiamo dicendo allo studio che hai accettato.', at: null };
       return {
-        text: `Diciamo allo studio che hai accettato${when(at, now)}: quando conferma, te lo scriviamo.`,
+        text: `${atFirst(at, now, 'Diciamo')} allo studio che hai accettato: quando conferma, te lo scriviamo.`,
         at,
       };
     case 'confirmed':
@@ -56,6 +56,13 @@ export function nextStep(facts: NextStepFacts): NextStep | null {
 /** The reminder goes out 24 hours before; for a nearer visit there is none. */
 const dayMs = 86_400_000;
 const when = (at: Date | null, now: Date) => (at ? ` ${writtenSoon(at, now)}` : '');
+
+/** The time before the verb: behind it, it could be read as the time of the acceptance or of the appointment. */
+function atFirst(at: Date | null, now: Date, verb: string): string {
+  if (!at) return verb;
+  const time = writtenSoon(at, now);
+  return `${time.charAt(0).toUpperCase()}${time.slice(1)} ${verb.toLowerCase()}`;
+}
 
 function proposedStep({ proposedAt, proposalExpiresAt }: BookingFacts, now: Date): NextStep | null {
   if (!proposedAt || !proposalExpiresAt) return null;
@@ -70,7 +77,7 @@ function proposedStep({ proposedAt, proposalExpiresAt }: BookingFacts, now: Date
 function confirmedStep({ booking, openTask, now }: NextStepFacts, at: Date | null): NextStep | null {
   if (booking.movingTo && openTask?.purpose === 'move') {
     return {
-      text: `Chiediamo allo studio di spostare l’appuntamento${when(at, now)}: fino ad allora vale quello fissato.`,
+      text: `${atFirst(at, now, 'Chiediamo')} allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.`,
       at,
     };
   }

@@ -60,7 +60,7 @@ const texts: Texts = {
       ? 'Allo studio lo dice una persona della nostra assistenza.'
       : 'Non siamo riusciti ad avvisare lo studio: se ne occupa una persona della nostra assistenza.',
   reminderSent: () => 'Ti abbiamo mandato un promemoria per e-mail.',
-  completed: () => 'La visita è passata. Speriamo sia andata bene!',
+  completed: () => 'La visita è passata. Speriamo sia andata bene.',
   note: ({ text }) => text,
   byHand: ({ action }) => byHandTexts[action],
 };
