@@ -82,7 +82,7 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
             onChange={selection.toggleAll}
             disabled={isAll}
           />
-          Scegli le {shown} mostrate
+          {shown === 1 ? 'Scegli quella mostrata' : `Scegli le ${shown} mostrate`}
         </label>
         <label>
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />

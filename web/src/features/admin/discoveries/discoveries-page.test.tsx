@@ -95,6 +95,7 @@ test('a search is begun, watched as it goes, and its report read when it has end
   expect(await screen.findByText('Google Places non è arrivata in fondo:')).toBeVisible();
   expect(screen.getByText('finita')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByText('La ricerca è avviata.')).toBeNull();
   expect(gateway.operations().filter((name) => name === 'AdminDiscovery')).toHaveLength(2);
 });
 

@@ -15,7 +15,7 @@ import { RetryDiscovery, StopDiscovery } from './discoveries.query.ts';
 import { DiscoveryReport } from './discovery-report.tsx';
 import { DiscoverySteps } from './discovery-steps.tsx';
 import { stateOf } from './discovery-words.ts';
-import { sayStart } from './start-form.tsx';
+import { sayStart, searchBegun } from './start-form.tsx';
 import { useDiscovery } from './use-discovery.ts';
 
 /** One search: how far it is, what it found, what happened to it. */
@@ -40,6 +40,8 @@ export function DiscoveryItem({ id }: { id: string }) {
     );
   const { word, tone } = stateOf(job.status, discovery.isStopped);
   const hasEnded = job.finishedAt !== null;
+  // That it has begun is no news once it is over.
+  const news = hasEnded && said === searchBegun ? '' : said;
 
   async function again() {
     const answer = await retry({ variables: { id } }).catch(() => null);
@@ -70,8 +72,8 @@ export function DiscoveryItem({ id }: { id: string }) {
         </h1>
         <StatusMark tone={tone}>{word}</StatusMark>
       </div>
-      <p role="status" className={said ? styles.note : undefined}>
-        {said}
+      <p role="status" className={news ? styles.note : undefined}>
+        {news}
       </p>
       {!hasEnded && (
         <div className={discoveryStyles.progress}>

@@ -42,11 +42,13 @@ export function StartForm() {
   );
 }
 
+export const searchBegun = 'La ricerca è avviata.';
+
 /** What became of a wish for a search, in a sentence. */
 export function sayStart(
   result: { __typename: 'DiscoveryStarted'; isNew: boolean } | { __typename: 'DiscoveryRecent' },
 ) {
   if (result.__typename === 'DiscoveryRecent')
     return 'Questo comune è stato cercato nelle ultime 24 ore: ecco quella ricerca. Una nuova si può fare dopo.';
-  return result.isNew ? 'La ricerca è avviata.' : 'Una ricerca di questo comune c’era già: eccola.';
+  return result.isNew ? searchBegun : 'Una ricerca di questo comune c’era già: eccola.';
 }

@@ -19,8 +19,8 @@ import { mailName, mailStates } from './mail-words.ts';
 const states = Object.keys(mailStates) as MailState[];
 
 const bulkChoices: readonly BulkChoice[] = [
-  { name: 'RESEND_MAILS', label: 'Rimanda' },
-  { name: 'WITHDRAW_MAILS', label: 'Ritira' },
+  { name: 'RESEND_MAILS', label: 'Invia di nuovo' },
+  { name: 'WITHDRAW_MAILS', label: 'Non inviare' },
 ];
 
 /** What goes out, youngest first. */

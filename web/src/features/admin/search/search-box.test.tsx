@@ -75,7 +75,10 @@ test('a click opens a hit; Escape closes the list and then empties the field', a
 
 test.each([
   [{ isReadable: false, groups: [] }, /^Scrivi almeno tre segni/],
-  [{ isReadable: true, groups: [] }, 'Nessun risultato.'],
+  [
+    { isReadable: true, groups: [] },
+    'Nessun risultato: di un telefono scrivi il numero intero o le ultime cifre, di un nome una parola sola.',
+  ],
   [new Error('down'), /^La ricerca non è riuscita/],
 ])('says when there is nothing to show', async (answer, sentence) => {
   const { user } = open(answer);

@@ -121,6 +121,10 @@ export function SearchBox() {
   );
 }
 
+// Telephones are known by their ends: the beginning of one is in half a province's numbers.
+const nothingFound =
+  'Nessun risultato: di un telefono scrivi il numero intero o le ultime cifre, di un nome una parola sola.';
+
 /** What a search came to, in a sentence. */
 function spoken(state: SearchState, hits: number): string {
   switch (state.kind) {
@@ -131,8 +135,9 @@ function spoken(state: SearchState, hits: number): string {
     case 'failed':
       return 'La ricerca non è riuscita: riprova tra poco.';
     case 'found':
-      if (!state.result.isReadable) return 'Scrivi almeno tre segni di un numero, quattro cifre o due lettere.';
-      return hits === 0 ? 'Nessun risultato.' : hits === 1 ? 'Un risultato.' : `${hits} risultati.`;
+      if (!state.result.isReadable)
+        return 'Scrivi almeno tre segni di un numero, le ultime quattro cifre di un telefono o due lettere.';
+      return hits === 0 ? nothingFound : hits === 1 ? 'Un risultato.' : `${hits} risultati.`;
   }
 }
 
