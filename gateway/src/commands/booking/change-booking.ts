@@ -100,6 +100,8 @@ export async function saveDecision(
   return { kind: 'saved', booking: saved, after: { bookingId: saved.id, task: opened, mailIds, unwantedCall } };
 }
 
+const neverRang: ReadonlySet<string> = new Set(['notPlaced', 'platformFailure']);
+
 async function planTask(
   em: EntityManager,
   practice: PracticeToCall,
@@ -110,8 +112,9 @@ async function planTask(
   const { phone } = practice.dentist;
   if (!phone) return null;
   const attempts = await findCallAttempts(em, booking.id);
+  // What failed on our side did not ring: as `countDials`, and besides a dial that is still under way.
   const requestDials = attempts
-    .filter(({ direction, outcome }) => direction === 'outbound' && outcome !== 'notPlaced')
+    .filter(({ direction, outcome }) => direction === 'outbound' && !neverRang.has(outcome ?? ''))
     .map(({ dialledAt }) => dialledAt);
   const callee = { phone, schedule: scheduleOf(practice), lastDialAt: practice.lastDialAt, requestDials };
   return { practice: callee, plan: planFirstDial(task, callee, now) };

@@ -1,7 +1,8 @@
+import { findCallTask } from '@dentisti/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
 import { act, openPage } from '../../testing/private-page.ts';
-import { ringPractice } from '../../testing/ring-practice.ts';
+import { openTaskOf, ringPractice } from '../../testing/ring-practice.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
 let gateway: TestGateway;
@@ -23,4 +24,29 @@ test('a cancel while the practice is being spoken to has that call hung up; with
   await act(gateway, 'cancelBooking', waiting);
   expect((await openPage(gateway, waiting))?.status).toBe('CANCELLED');
   expect(await gateway.redis.connection.llen('bull:call-ends:wait')).toBe(1);
+});
+
+test('four dials that the platform failed did not ring the practice: it hears the cancel today', async () => {
+  const { id: dentistId } = await createPractice(gateway);
+  const link = await requestAndOpen(gateway, bookingForm(dentistId));
+  const { bookingId, taskId } = await openTaskOf(gateway, link.number);
+  const em = gateway.database.em.fork();
+  const now = gateway.services.now();
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  for (const [index, minutes] of [50, 40, 30, 20].entries())
+    await em.execute(
+      `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at, ended_at, outcome)
+       select id, booking_id, dentist_id, phone, ?, 'ended', 0, ?, ?, 'platformFailure' from call_task where id = ?`,
+      [index + 1, minutesAgo(minutes), minutesAgo(minutes), taskId],
+    );
+  await em.execute(`update call_task set state = 'done', ended_at = ?, next_dial_at = null where id = ?`, [now, taskId]);
+  const visit = new Date(now.getTime() + 6 * 3_600_000);
+  await em.execute(`update booking set status = 'confirmed', appointment_at = ?, expires_at = ? where id = ?`, [
+    visit,
+    visit,
+    bookingId,
+  ]);
+  expect((await act(gateway, 'cancelBooking', link)).booking?.status).toBe('CANCELLED');
+  const told = await findCallTask(em, (await openTaskOf(gateway, link.number)).taskId);
+  expect(told).toMatchObject({ purpose: 'cancel', nextDialAt: now });
 });
