@@ -39,7 +39,10 @@ test('four dials that the platform failed did not ring the practice: it hears th
        select id, booking_id, dentist_id, phone, ?, 'ended', 0, ?, ?, 'platformFailure' from call_task where id = ?`,
       [index + 1, minutesAgo(minutes), minutesAgo(minutes), taskId],
     );
-  await em.execute(`update call_task set state = 'done', ended_at = ?, next_dial_at = null where id = ?`, [now, taskId]);
+  await em.execute(`update call_task set state = 'done', ended_at = ?, next_dial_at = null where id = ?`, [
+    now,
+    taskId,
+  ]);
   const visit = new Date(now.getTime() + 6 * 3_600_000);
   await em.execute(`update booking set status = 'confirmed', appointment_at = ?, expires_at = ? where id = ?`, [
     visit,
