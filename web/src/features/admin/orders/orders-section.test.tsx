@@ -41,8 +41,9 @@ const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers) =>
   });
 
 test('what is to be done first says how late it is; a payment is recorded in euro', async () => {
-  const recorded = { __typename: 'PaymentRecorded', isNew: false, order: order() };
-  const gateway = gatewayWith({ Mutation: { recordPackagePayment: () => recorded } });
+  const known = { __typename: 'PaymentRecorded', isNew: false, order: order() };
+  const recorded = [known, { ...known, isNew: true }];
+  const gateway = gatewayWith({ Mutation: { recordPackagePayment: () => recorded.shift() } });
   const { user } = renderSite({ at: '/admin/ordini' });
   const table = await screen.findByRole('region', { name: 'Ordini' });
   expect(within(table).getByText('in ritardo di 3 giorni')).toBeVisible();
@@ -59,6 +60,10 @@ test('what is to be done first says how late it is; a payment is recorded in eur
   expect(await screen.findByText(/Era già registrato/)).toBeVisible();
   const sent = gateway.requests.find(({ operation }) => operation === 'RecordPayment');
   expect(sent?.variables.input).toEqual({ email: 'luca@posta.example', amountCents: 5_950, reference: 'CRO-77' });
+
+  await user.type(screen.getByLabelText('Importo in euro'), '59');
+  await user.click(screen.getByRole('button', { name: 'Registra' }));
+  expect(await screen.findByText(/^Registrato: .*\. Entra tra le cose da fare entro pochi secondi\./)).toBeVisible();
 });
 
 test('contacted needs no note, a refund does and says that it pays nobody', async () => {

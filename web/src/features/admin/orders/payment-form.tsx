@@ -83,6 +83,8 @@ export function PaymentForm({ onRecorded }: { onRecorded: () => void }) {
           <p className={styles.note}>
             {recorded.isNew ? 'Registrato: ' : 'Era già registrato: '}
             <Link to={paths.adminItem('ordini', recorded.id)}>{recorded.number}</Link>
+            {/* The worker opens the task: this list may have been read a moment too early. */}
+            {recorded.isNew && '. Entra tra le cose da fare entro pochi secondi.'}
           </p>
         )}
       </div>
