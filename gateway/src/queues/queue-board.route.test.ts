@@ -56,6 +56,7 @@ describe('colleagues', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(html).not.toMatch(/https?:\/\/|\son\w+=|<script>/);
+    expect(html).toContain('"url":"/admin/code"');
     const files = [...html.matchAll(/(?:src|href)="((?:static|csrf)[^"]+)"/g)].map(([, file]) => file as string);
     expect(files.length).toBeGreaterThan(4);
     for (const file of files)

@@ -44,7 +44,15 @@ export function createQueueBoard(services: GatewayServices): Router {
   createBullBoard({
     queues: [...services.queueDesk.queues.values()].map((queue) => new BullMQAdapter(queue)),
     serverAdapter: adapter,
-    options: { uiConfig: { boardTitle: 'Code', hideDocsLink: true, locale: { lng: 'en-GB' } } },
+    options: {
+      uiConfig: {
+        boardTitle: 'Code',
+        hideDocsLink: true,
+        locale: { lng: 'en-GB' },
+        // It fills the window: without this only the browser leads back.
+        miscLinks: [{ text: 'Torna all’area riservata', url: '/admin/code' }],
+      },
+    },
   });
   const router = Router();
   router.use(guard(services));
