@@ -2,8 +2,8 @@ import actions from '../../components/practice/actions.module.css';
 import styles from './section.module.css';
 import type { Pages } from './use-pages.ts';
 
-/** The foot of a list: how much of it is shown, and a button for the rest. */
-export function LoadMore({ pages: { items, hasMore, loading, more } }: { pages: Pages<unknown> }) {
+/** The foot of a list: how much of it is shown, a button for the rest, and that the rest did not come. */
+export function LoadMore({ pages: { items, hasMore, hasMoreFailed, loading, more } }: { pages: Pages<unknown> }) {
   const shown = items.length;
   return (
     <div className={styles.bar}>
@@ -16,6 +16,7 @@ export function LoadMore({ pages: { items, hasMore, loading, more } }: { pages: 
           Mostra altre
         </button>
       )}
+      {hasMoreFailed && <p role="alert">Le altre non sono arrivate. Riprova tra poco.</p>}
     </div>
   );
 }

@@ -47,10 +47,12 @@ test('a list that does not come can be asked for again and again; more that does
 
   isAway = true;
   await user.click(screen.getByRole('button', { name: 'Mostra altre' }));
-  expect(await screen.findByText('1 riga, ce ne sono altre')).toBeVisible();
+  expect(await screen.findByText('Le altre non sono arrivate. Riprova tra poco.')).toHaveRole('alert');
+  expect(screen.getByText('1 riga, ce ne sono altre')).toBeVisible();
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   isAway = false;
   await user.click(screen.getByRole('button', { name: 'Mostra altre' }));
   expect(await screen.findByText('2 righe')).toBeVisible();
+  expect(screen.queryByText(/non sono arrivate/)).toBeNull();
   expect(within(table).getByRole('link', { name: 'Studio B' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 
 interface Page<Item> {
   items: readonly Item[];
@@ -16,6 +17,8 @@ export interface Pages<Item> {
   hasMore: boolean;
   loading: boolean;
   hasFailed: boolean;
+  /** The next page was asked for and did not come; what was read before stays. */
+  hasMoreFailed: boolean;
   reload: () => void;
   more: () => void;
 }
@@ -29,16 +32,19 @@ export function usePages<Item, Variables>(
   const asked = query as TypedDocumentNode<Answer<Item>, OperationVariables>;
   const given = { variables: variables as OperationVariables, fetchPolicy };
   const { data, loading, error, refetch, fetchMore } = useQuery(asked, given);
+  const [failedAfter, setFailedAfter] = useState<string | null>(null);
   const [page] = Object.values(data ?? {});
-  const next = { variables: { after: page?.nextCursor }, updateQuery: append<Item> };
+  const after = page?.nextCursor ?? null;
+  const next = { variables: { after }, updateQuery: append<Item> };
   return {
     items: page?.items ?? [],
     isRead: page !== undefined,
-    hasMore: page?.nextCursor != null,
+    hasMore: after !== null,
     loading,
     hasFailed: error !== undefined && !page,
+    hasMoreFailed: after !== null && failedAfter === after && !loading,
     reload: () => void refetch(),
-    more: () => void fetchMore(next),
+    more: () => void fetchMore(next).catch(() => setFailedAfter(after)),
   };
 }
 
