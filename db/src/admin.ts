@@ -31,7 +31,13 @@ export {
   listCalls,
 } from './entities/call-list.repository.ts';
 export { cancelDiscoveryJob, listDiscoveryJobs, stoppedByOperator } from './entities/discovery-list.repository.ts';
-export { findFieldOrigins, type HandChange, lockDentist, moveToComune, writeHandChange } from './entities/hand-edit.repository.ts';
+export {
+  findFieldOrigins,
+  type HandChange,
+  lockDentist,
+  moveToComune,
+  writeHandChange,
+} from './entities/hand-edit.repository.ts';
 export {
   addLeadNote,
   findLeadNotes,

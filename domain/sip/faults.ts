@@ -105,8 +105,7 @@ const faults = {
     layer: 'options',
     cause:
       'Il server accetta la connessione ma non risponde ai messaggi SIP: forse non è un server SIP, o non ci riconosce.',
-    remedy:
-      'Chiedi al provider se il nome è quello del server SIP e se serve autorizzare gli indirizzi IP chiamanti.',
+    remedy: 'Chiedi al provider se il nome è quello del server SIP e se serve autorizzare gli indirizzi IP chiamanti.',
   },
   'options-lost': {
     layer: 'options',
@@ -127,8 +126,7 @@ const faults = {
   'password-wrong': {
     layer: 'register',
     cause: 'Il provider rifiuta le credenziali: la password, o il nome utente per l’autenticazione, è sbagliata.',
-    remedy:
-      'Ricopia la password SIP (non quella del pannello web); se non va, rigenerala nel pannello del provider.',
+    remedy: 'Ricopia la password SIP (non quella del pannello web); se non va, rigenerala nel pannello del provider.',
   },
   'user-unknown': {
     layer: 'register',
