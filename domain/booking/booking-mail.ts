@@ -12,6 +12,7 @@ export const bookingMails = [
   'expired',
   'reminder',
   'lostLink',
+  'openRequest',
   'dataCode',
   'dataErased',
 ] as const;

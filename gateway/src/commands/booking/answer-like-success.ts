@@ -35,6 +35,6 @@ export async function answerOpenRequest(
   request: BookingRequestInput,
   status: StandInStatus = 'scheduled',
 ): Promise<Requested> {
-  await mailLinkAgain(context, open, request.clientKey);
+  await mailLinkAgain(context, open, 'openRequest', request.clientKey);
   return standIn(context, request, open.dentistId, status);
 }

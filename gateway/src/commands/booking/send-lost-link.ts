@@ -31,17 +31,22 @@ async function mailLinksOf(context: RequestContext, email: string): Promise<void
   if (!verdict.allowed) return;
   const hour = String(Math.floor(now().getTime() / hourMs));
   const bookings = await findBookingsForLostLink(context.em, email, now());
-  for (const booking of bookings) await mailLinkAgain(context, booking, hour);
+  for (const booking of bookings) await mailLinkAgain(context, booking, 'lostLink', hour);
 }
 
-/** Mails one booking's link again; `why` is what makes it another mail than the last one. */
-export async function mailLinkAgain(context: RequestContext, booking: BookingRow, why: string): Promise<void> {
+/** Mails one booking's link again; `occasion` is what makes it another mail than the last one. */
+export async function mailLinkAgain(
+  context: RequestContext,
+  booking: BookingRow,
+  why: 'lostLink' | 'openRequest',
+  occasion: string,
+): Promise<void> {
   const { env, now, bookingJobs } = context.services;
   // Who has lost the link of an unverified request has lost its code too.
   const code = pendingCode(env, booking);
   const mailId = await queueBookingMail(context.em, env, booking, {
-    template: code ? 'verifyContact' : 'lostLink',
-    occasion: why,
+    template: code ? 'verifyContact' : why,
+    occasion,
     params: code ? { code } : {},
     now: now(),
   });

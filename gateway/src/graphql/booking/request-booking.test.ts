@@ -120,7 +120,7 @@ describe('what a stranger could learn', () => {
         `select template from mail_outbox m join booking b on b.id = m.booking_id where b.number = ? order by m.created_at, template desc`,
         [first.booking.number],
       ),
-    ).toEqual([{ template: 'received' }, { template: 'lostLink' }]);
+    ).toEqual([{ template: 'received' }, { template: 'openRequest' }]);
   });
 
   test('and its link opens what a first request’s link opens, without a word of the stored one', async () => {

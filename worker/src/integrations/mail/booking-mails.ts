@@ -240,6 +240,12 @@ const lostLink: Template = (facts) => ({
   notes: ['Non lo hai chiesto tu? Non fare nulla: il collegamento è arrivato soltanto a te.', personalLink],
 });
 
+/** To whom asks again where a request of theirs is open: the page may not say so, as a stranger may have asked. */
+const openRequest: Template = (facts) => ({
+  ...lostLink(facts),
+  paragraphs: ['Hai già una richiesta aperta a questo studio: è questa.', ...lostLink(facts).paragraphs],
+});
+
 const dataCodeMail: Template = (facts) => ({
   subject: `${facts.params.code ?? ''} è il codice per i tuoi dati`,
   preview: 'Vale dieci minuti, nella pagina della prenotazione.',
@@ -287,6 +293,7 @@ export const bookingTemplates = {
   expired,
   reminder,
   lostLink,
+  openRequest,
   dataCode: dataCodeMail,
   dataErased: dataErasedMail,
 } satisfies Record<BookingMail, Template>;

@@ -75,6 +75,11 @@ describe('what they say', () => {
     expired: [{}, { status: 'expired' }, [/La richiesta è scaduta/i, /Studio vicino/]],
     reminder: [{ at }, standing, [/Promemoria: dentista giovedì 26/, /Se non puoi andare/]],
     lostLink: [{}, {}, [/Il collegamento alla tua prenotazione DENT-/, /Non lo hai chiesto tu\?/]],
+    openRequest: [
+      {},
+      {},
+      [/Il collegamento alla tua prenotazione DENT-/, /Hai già una richiesta aperta a questo studio: è questa\./],
+    ],
   };
 
   test.each(withLink)('%s: the same in text and HTML, with the private link, names escaped', async (template) => {

@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   expired: 'Richiesta scaduta',
   reminder: 'Promemoria',
   lostLink: 'Link di nuovo',
+  openRequest: 'Link della richiesta già aperta',
   dataCode: 'Codice per i propri dati',
   dataErased: 'Dati cancellati',
   leadReceived: 'Contatto ricevuto',
