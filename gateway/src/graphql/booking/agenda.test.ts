@@ -77,6 +77,27 @@ const slots = async (dentistId: number) => {
   return agendaSlots;
 };
 
+describe('days that were asked for', () => {
+  const ask = (field: string, dentistId: number, asked: { from?: string; days?: number }) =>
+    gateway.query<Record<string, { days: { on: string }[] }>>(
+      `query($id: ID!, $from: String, $days: Int! = 7) { ${field}(dentistId: $id, from: $from, days: $days) {
+         ... on ${field === 'agendaSlots' ? 'AgendaSlots' : 'OfferedTimes'} { days { on } } } }`,
+      { id: String(dentistId), ...asked },
+    );
+
+  test.each(['offeredTimes', 'agendaSlots'])('%s: what is no day or too many is refused, not bent', async (field) => {
+    const { id } = await practiceWithAgenda();
+    for (const from of ['2026-13-45', '2026-02-30', '26-11-2026', '2026-11-26T00:00', 'domani', ''])
+      await expect(ask(field, id, { from }), from).rejects.toThrow('BAD_USER_INPUT');
+    for (const days of [0, -1, 15, 2_147_483_647])
+      await expect(ask(field, id, { days }), String(days)).rejects.toThrow('BAD_USER_INPUT');
+    const list = async (asked: { from?: string; days?: number }) => (await ask(field, id, asked))[field]?.days ?? [];
+    expect((await list({ days: 14 })).length).toBe(14);
+    expect(await list({ from: '2001-01-01', days: 1 })).toEqual(await list({ days: 1 }));
+    expect(await list({ from: '9999-12-31', days: 14 })).toEqual([]);
+  });
+});
+
 describe('the agenda', () => {
   test('shows its free slots; a held one is gone, a released one is back', async () => {
     const { id } = await practiceWithAgenda();

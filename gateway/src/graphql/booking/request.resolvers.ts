@@ -5,11 +5,13 @@ import type { RequestOutcome } from '../../commands/booking/request-outcome.ts';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { listAgendaSlots } from '../../queries/booking/list-agenda-slots.ts';
 import { listOfferedTimes } from '../../queries/booking/list-offered-times.ts';
+import { checkAskedDays } from './asked-days.ts';
 
 /** Times to choose from, and the two ways of asking for one. */
 export const requestResolvers: Resolvers = {
   Query: {
     offeredTimes: async (_root, { dentistId, from, days }, context) => {
+      checkAskedDays(from ?? null, days);
       const answer = await listOfferedTimes(context, dentistId, from ?? null, days);
       if (!answer) return null;
       return answer.kind === 'offered'
@@ -17,6 +19,7 @@ export const requestResolvers: Resolvers = {
         : { __typename: 'CannotBeCalled', ...answer };
     },
     agendaSlots: async (_root, { dentistId, from, days }, context) => {
+      checkAskedDays(from ?? null, days);
       const answer = await listAgendaSlots(context, dentistId, from ?? null, days);
       if (!answer) return null;
       return answer.kind === 'slots' ? { __typename: 'AgendaSlots', ...answer } : { __typename: 'NoAgenda', ...answer };

@@ -4,7 +4,6 @@ import type { OfferedDay } from '@dentisti/domain/booking/preferred-times';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { RequestContext } from '../../http/request-context.ts';
-import { clampDays, readDay } from './asked-days.ts';
 
 /** A practice's agenda; null when it keeps none or has switched it off. */
 export async function findOpenAgenda({ em }: Pick<RequestContext, 'em'>, dentistId: number): Promise<Agenda | null> {
@@ -12,7 +11,7 @@ export async function findOpenAgenda({ em }: Pick<RequestContext, 'em'>, dentist
   return agenda?.enabled ? agenda : null;
 }
 
-/** Free slots of a practice's agenda, day by day; null when it keeps none. `from` and `days` as they were asked for. */
+/** Free slots of a practice's agenda, day by day; null when it keeps none. `from` is a `YYYY-MM-DD`; null or past is today. */
 export async function findFreeSlots(
   context: RequestContext,
   dentistId: number,
@@ -23,9 +22,8 @@ export async function findFreeSlots(
   const agenda = await findOpenAgenda(context, dentistId);
   if (!agenda) return null;
   const today = romeClock(now).date;
-  const asked = readDay(from);
-  const first = asked !== null && asked > today ? asked : today;
-  const range = { from: romeInstant(first, 0), to: romeInstant(addDays(first, clampDays(days)), 0), now };
+  const first = from !== null && from > today ? from : today;
+  const range = { from: romeInstant(first, 0), to: romeInstant(addDays(first, days), 0), now };
   const busy = await findBusyRanges(context.em, dentistId, range);
-  return { slotMinutes: agenda.slotMinutes, days: freeSlots(agenda, busy, now, first, clampDays(days)) };
+  return { slotMinutes: agenda.slotMinutes, days: freeSlots(agenda, busy, now, first, days) };
 }

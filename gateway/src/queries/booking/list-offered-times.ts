@@ -6,7 +6,6 @@ import {
 } from '@dentisti/domain/booking/decide-booking-request';
 import { type OfferedTimes, offeredTimes } from '@dentisti/domain/booking/preferred-times';
 import type { RequestContext } from '../../http/request-context.ts';
-import { clampDays, readDay } from './asked-days.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { findPractice, practiceFacts, scheduleOf } from './practice.ts';
 
@@ -40,7 +39,7 @@ export async function listOfferedTimes(
   }
   const reason = whyNotCallable(practiceFacts(practice, env));
   if (reason) return explainRefusal(context, practice, reason);
-  const times = offeredTimes(scheduleOf(practice), now(), readDay(from), clampDays(days));
+  const times = offeredTimes(scheduleOf(practice), now(), from, days);
   return { kind: 'offered', simulated: env.VOICE === 'simulator', withoutCall: false, ...times };
 }
 
