@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type CallLease, type CallTaskRow, callTaskRow } from './call-task.repository.ts';
+import { optedOutSql } from './opt-out.repository.ts';
 import { diallingPausedSql } from './queue-pause.repository.ts';
 
 /**
  * SQL conditions on `call_task t` besides its state and time: nobody has it, nothing rings that telephone, no other task
- * for it is being acted on, it did not opt out, dialling is paused neither by the breaker nor by a colleague. Parameters: now, now, now.
+ * for it is being acted on, its practice did not opt out, dialling is paused neither by the breaker nor by a colleague. Parameters: now, now, now.
  */
 const dialableSql = `(t.lease_until is null or t.lease_until <= ?)
   and not exists (select from call_attempt a where a.phone = t.phone and a.state in ('dialling', 'placed'))
   and not exists (select from call_task other
     where other.phone = t.phone and other.state = 'open' and other.id <> t.id and other.lease_until > ?)
-  and not exists (select from opt_out o where o.phone = t.phone)
-  and not exists (select from dentist d where d.id = t.dentist_id and d.opted_out_at is not null)
+  and not ${optedOutSql}
   and not exists (select from dialling_breaker b where b.open_until > ?)
   and not ${diallingPausedSql}`;
 

@@ -5,6 +5,7 @@ import { ringingSql } from './call-attempt.entity.ts';
 import type { AttemptOutcome } from './call-attempt.repository.ts';
 import type { CallTaskState } from './call-task.entity.ts';
 import { type CallTaskRow, callTaskRow } from './call-task.repository.ts';
+import { optedOutSql } from './opt-out.repository.ts';
 import { diallingPausedSql } from './queue-pause.repository.ts';
 import { type VoiceEventRow, voiceEventRow } from './voice-event.repository.ts';
 
@@ -29,8 +30,7 @@ const select = `select ${callTaskRow.list('t')}, b.number as "bookingNumber", b.
     exists (select from call_attempt a where a.booking_id = t.booking_id and a.${ringingSql}) as "inCall",
     exists (select from call_attempt a
       where a.phone = t.phone and a.booking_id <> t.booking_id and a.${ringingSql}) as "phoneRings",
-    d.hidden_at is not null or d.opted_out_at is not null
-      or exists (select from opt_out o where o.phone = t.phone) as "isBarred",
+    d.hidden_at is not null or ${optedOutSql} as "isBarred",
     last.outcome as "lastOutcome"
   from call_task t join booking b on b.id = t.booking_id join dentist d on d.id = t.dentist_id
     left join lateral (select a.outcome from call_attempt a where a.task_id = t.id and a.outcome is not null

@@ -2,6 +2,7 @@ import type { CallPurpose, NewCallTask } from '@dentisti/domain/dialing/call-tas
 import type { DialWhy } from '@dentisti/domain/dialing/plan-dial';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CallTaskState } from './call-task.entity.ts';
+import { optedOutSql } from './opt-out.repository.ts';
 import { storedRow } from './stored-row.ts';
 
 /** A call task as stored; instants as Date (UTC). See `CallTask` for the fields. */
@@ -193,13 +194,11 @@ export async function findStrandedTasks(em: EntityManager, before: Date, limit: 
   return rows.map(callTaskRow.read);
 }
 
-/** Open tasks whose telephone may not be dialled any more: they have to be ended, with the patient told. */
+/** Open tasks whose practice may not be dialled any more: they have to be ended, with the patient told. */
 export async function findTasksOfOptedOut(em: EntityManager, limit: number): Promise<CallTaskRow[]> {
   const rows = await em.execute<object[]>(
     `select ${callTaskRow.list('t')} from call_task t
-     where t.state = 'open' and (
-       exists (select from opt_out o where o.phone = t.phone)
-       or exists (select from dentist d where d.id = t.dentist_id and d.opted_out_at is not null))
+     where t.state = 'open' and ${optedOutSql}
      order by t.created_at limit ?`,
     [limit],
   );

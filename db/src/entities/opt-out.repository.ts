@@ -1,5 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+/**
+ * SQL condition on `call_task t`: its practice may not be rung. The number is the one the practice has now, as that is the
+ * one a dial rings.
+ */
+export const optedOutSql = `exists (select from dentist practice where practice.id = t.dentist_id and (practice.opted_out_at is not null
+    or exists (select from opt_out o where o.phone = practice.phone)))`;
+
 /** Where a practice said that it must not be called. */
 export type OptOutSource = 'call' | 'inbound-call' | 'operator' | 'page';
 

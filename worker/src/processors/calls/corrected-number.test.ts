@@ -1,7 +1,7 @@
-import { lockBooking, withdrawOpenTask } from '@dentisti/db';
+import { addOptOut, lockBooking, withdrawOpenTask } from '@dentisti/db';
 import { createCallTask } from '@dentisti/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
+import { requeueDueCalls, settleLostTasks } from '../../schedules/requeue-bookings.ts';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 
 let harness: BookingHarness;
@@ -63,6 +63,22 @@ test('a number that was taken away is rung no more; the patient hears it at once
   const { booking: after, tasks } = await harness.state(booking.id);
   expect([after.status, tasks[0]?.state]).toEqual(['unreachable', 'failed']);
   expect(harness.mails.map(({ to }) => to)).toContain(booking.email);
+});
+
+test('who has the former number wants no calls: the corrected one is rung; and the other way round it is not', async () => {
+  const { booking, dentist } = await harness.request();
+  await setPhone(dentist.id, corrected);
+  await addOptOut(em(), { phone: former, dentistId: null, at: harness.clock.now(), source: 'page' });
+  await harness.schedule(settleLostTasks);
+  await sweep();
+  expect(rung()).toEqual([corrected]);
+  await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);
+  await harness.drain();
+  const another = '+390768000078';
+  await setPhone(dentist.id, another);
+  await em().execute(`insert into opt_out (phone, at, source) values (?, ?, 'page')`, [another, harness.clock.now()]);
+  await harness.schedule(settleLostTasks);
+  expect((await harness.state(booking.id)).booking.status).toBe('unreachable');
 });
 
 test('a booking is spoken about in one call at a time, also when the numbers differ', async () => {
