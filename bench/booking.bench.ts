@@ -20,7 +20,7 @@ const restingForms = 50;
 const ratePerSecond = 100;
 const loadSeconds = 10;
 const limits = { restingMedianMs: 300 };
-/** On a machine that is busy with something else all are asked again: it counts what a form needs, not what it waits for. */
+/** On a machine that is busy with something else the time is measured again: it counts what a form needs, not what it waits for. */
 const mostRounds = 3;
 
 const root = join(import.meta.dirname, '..');
@@ -62,14 +62,18 @@ async function measure(): Promise<void> {
   for (let i = 0; i < 20; i++) await book(i);
   console.log(`${cpus().length} cores, ${practices.length} practices`);
   for (let round = 1; round <= mostRounds; round++) {
-    const isWithin = await measureRound((i) => book(round * 100_000 + i), gateway);
-    process.exitCode = isWithin ? 0 : 1;
-    if (isWithin) break;
+    const { isTaken, isQuick } = await measureRound((i) => book(round * 100_000 + i), gateway);
+    process.exitCode = isTaken && isQuick ? 0 : 1;
+    // A form that was not taken is lost, however busy the machine: no later round makes up for it.
+    if (isQuick || !isTaken) break;
   }
 }
 
-/** At rest, then under load; whether both kept their limits. */
-async function measureRound(book: (i: number) => Promise<number>, gateway: ChildProcess): Promise<boolean> {
+/** At rest, then under load: whether every form was taken, and quickly enough. */
+async function measureRound(
+  book: (i: number) => Promise<number>,
+  gateway: ChildProcess,
+): Promise<{ isTaken: boolean; isQuick: boolean }> {
   const resting: number[] = [];
   for (let i = 0; i < restingForms; i++) {
     resting.push(await book(1_000 + i));
@@ -91,7 +95,7 @@ async function measureRound(book: (i: number) => Promise<number>, gateway: Child
   console.log(`              the gateway's processor time for one: ${spent.toFixed(1)} ms`);
   for (const error of new Set(errors.slice(0, 3))) console.log(`  ${error}`);
   const isTaken = errors.length === 0 && times.length === ratePerSecond * loadSeconds;
-  return restingMedian < limits.restingMedianMs && isTaken;
+  return { isTaken, isQuick: restingMedian < limits.restingMedianMs };
 }
 
 /** Forms at fixed moments: a slow answer does not slow the next form down, as no patient waits for another. */
