@@ -1,7 +1,7 @@
 /**
- * Every page of the product, in the path syntax of React Router and Express 5. The gateway answers these with 200 and
- * anything else with 404; the page's router draws them. `/dentista-…` is matched by prefix (React Router has no partial
- * dynamic segments).
+ * Every page of the product, in the path syntax of React Router and Express 5. The gateway answers these with 200 – those
+ * of a practice where there is one – and anything else with 404; the page's router draws them. `/dentista-…` is matched
+ * by prefix (React Router has no partial dynamic segments).
  */
 export const pageRoutes = {
   home: '/',

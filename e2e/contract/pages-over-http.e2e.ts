@@ -8,9 +8,6 @@ const html = { headers: { accept: 'text/html' } };
 const routes = [
   '/',
   '/results',
-  '/prenota/milano-studio-rossi',
-  '/smart-booking/1',
-  '/real-booking/1',
   '/test-caller-id',
   '/byok-setup',
   '/assessment',
@@ -34,6 +31,9 @@ const unknown = [
   '/dentist/x',
   '/dentista-roma-nessuno-qui',
   '/prenota',
+  '/prenota/roma-nessuno-qui',
+  '/smart-booking/0',
+  '/real-booking/x',
   '/admin.php',
   '/.env',
 ];
@@ -49,10 +49,12 @@ describe('every route of the table', () => {
     expect(answer.text).toMatch(/<html[^>]*lang="it"/);
   });
 
-  it('a profile answers 200 by id and by slug', async () => {
+  it('a profile, and where one books, answers 200 by id and by slug', async () => {
     const [first] = await dentistsOf('Milano');
-    expect((await get(`/dentist/${first?.id}`, html)).status).toBe(200);
-    expect((await get(`/dentista-${await slugOf(first?.id)}`, html)).status).toBe(200);
+    for (const page of ['dentist', 'smart-booking', 'real-booking'])
+      expect((await get(`/${page}/${first?.id}`, html)).status).toBe(200);
+    for (const page of ['dentista-', 'prenota/'])
+      expect((await get(`/${page}${await slugOf(first?.id)}`, html)).status).toBe(200);
   });
 
   it('slugs follow the specification: city and name folded, lower case, hyphens', async () => {

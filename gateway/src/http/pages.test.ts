@@ -35,7 +35,8 @@ const visit = async (path: string, headers = {}) => {
 };
 
 describe('statuses by route', () => {
-  test.each(Object.entries(pageRoutes).filter(([name]) => name !== 'dentist'))('%s: 200', async (_, path) => {
+  const ofPractice = ['dentist', 'booking', 'smartBooking', 'realBooking'];
+  test.each(Object.entries(pageRoutes).filter(([name]) => !ofPractice.includes(name)))('%s: 200', async (_, path) => {
     const url = path.replace(/:\w+/g, 'qualcosa');
     for (const variant of [url, `${url}?citta=Roma`])
       expect(await visit(variant)).toMatchObject({ status: 200, text: '<p>pagina</p>' });
@@ -62,6 +63,27 @@ describe('statuses by route', () => {
       '/dentist/-1',
     ])
       expect(await visit(path)).toMatchObject({ status: 404, text: '<p>pagina</p>' });
+  });
+
+  test('where one books: 200 when there is the practice, 301 from a former slug, hidden and unknown 404', async () => {
+    for (const path of ['/prenota/roma-studio-rossi', `/smart-booking/${id}`, `/real-booking/${id}`]) {
+      const response = await gateway.get(path);
+      expect([response.status, response.headers.get('x-robots-tag')], path).toEqual([200, 'noindex, nofollow']);
+    }
+    for (const slug of ['roma-vecchio-nome', 'Roma-Studio-Rossi'])
+      expect(await visit(`/prenota/${slug}?orario=1`)).toMatchObject({
+        status: 301,
+        location: '/prenota/roma-studio-rossi?orario=1',
+      });
+    for (const path of [
+      '/prenota/roma-nascosto',
+      '/prenota/roma-nessuno',
+      '/prenota/-',
+      '/smart-booking/999999',
+      '/smart-booking/abc',
+      '/real-booking/0',
+    ])
+      expect(await visit(path), path).toMatchObject({ status: 404, text: '<p>pagina</p>' });
   });
 
   test('a profile by slug: 200, a former slug 301 with its query, hidden and unknown 404', async () => {

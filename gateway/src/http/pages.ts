@@ -19,6 +19,21 @@ interface Moved {
   redirectTo: string;
 }
 
+type PresentName = (context: RequestContext, given: string) => Promise<string | null>;
+/** Another one's than the given when that one was merged into it; null when there is no such practice to be seen. */
+const presentId: PresentName = async (context, id) => (await findProfileById(context, id))?.id.toString() ?? null;
+/** The same by slug, also a former one. */
+const presentSlug: PresentName = async (context, slug) =>
+  (await findProfileBySlug(context, slug))?.dentist.slug ?? null;
+
+/** The pages of one practice, and the id or slug it has now. */
+const practicePages: Partial<Record<PageRoute, PresentName>> = {
+  dentist: presentId,
+  booking: presentSlug,
+  smartBooking: presentId,
+  realBooking: presentId,
+};
+
 /** The page with its assets. One document for every path; what the path means shows in the status alone. */
 export function createPages(services: GatewayServices, apollo: ApolloServer<RequestContext>): Router {
   const { env, log } = services;
@@ -53,14 +68,19 @@ export function createPages(services: GatewayServices, apollo: ApolloServer<Requ
       .send(plainPage({ title: 'La pagina non è ancora pronta', text, nonce }));
   }
 
-  async function sendProfile(req: Request, res: Response, find: (context: RequestContext) => Promise<Outcome | Moved>) {
+  async function sendPractice(
+    req: Request,
+    res: Response,
+    isSearchable: boolean,
+    find: (context: RequestContext) => Promise<Outcome | Moved>,
+  ) {
     const context = new RequestContext(services, { requestId: res.locals.requestId, clientIp: req.ip ?? '' });
     // Without the database the page still opens and says itself what it cannot load.
     const outcome = await find(context).catch((error: unknown): Outcome | Moved => {
       log.error({ requestId: context.requestId, err: describeDefect(error) }, 'profile not looked up');
       return { status: 503 };
     });
-    if ('status' in outcome) return send(req, res, outcome.status, outcome.status === 200);
+    if ('status' in outcome) return send(req, res, outcome.status, isSearchable && outcome.status === 200);
     redirect(req, res, outcome.redirectTo);
   }
 
@@ -71,28 +91,25 @@ export function createPages(services: GatewayServices, apollo: ApolloServer<Requ
   });
   router.get('/index.html', (_req, res) => res.redirect(301, '/'));
   router.use(serveBuiltFiles(env.WEB_DIST));
-  router.get(pageRoutes.dentist, (req, res) =>
-    sendProfile(req, res, async (context) => {
-      const canonical = canonicalPath(pageRoutes.dentist, req.path);
-      if (canonical !== req.path) return { redirectTo: canonical };
-      const found = await findProfileById(context, String(req.params.id));
-      if (!found) return { status: 404 };
-      // It was merged into another, under whose id it is found.
-      const present = pageRoutes.dentist.replace(':id', String(found.id));
-      return present === req.path ? { status: 200 } : { redirectTo: present };
-    }),
-  );
   for (const [name, path] of Object.entries(pageRoutes) as [PageRoute, string][])
-    if (name !== 'dentist')
-      router.get(path, (req, res) => {
-        const canonical = canonicalPath(path, req.path);
-        if (canonical !== req.path) return redirect(req, res, canonical);
-        return send(req, res, 200, !privatePages.includes(name));
+    router.get(path, (req, res) => {
+      const canonical = canonicalPath(path, req.path);
+      if (canonical !== req.path) return redirect(req, res, canonical);
+      const isSearchable = !privatePages.includes(name);
+      const present = practicePages[name];
+      if (!present) return send(req, res, 200, isSearchable);
+      return sendPractice(req, res, isSearchable, async (context) => {
+        const [parameter] = Object.values(req.params);
+        const now = await present(context, String(parameter));
+        if (now === null) return { status: 404 };
+        const address = path.replace(/:\w+/, now);
+        return address === req.path ? { status: 200 } : { redirectTo: address };
       });
+    });
   router.get('/:slug', (req, res, next) => {
     const path = `/${req.params.slug}`;
     if (!path.toLowerCase().startsWith(profilePrefix)) return next();
-    return sendProfile(req, res, async (context) => {
+    return sendPractice(req, res, true, async (context) => {
       const found = await findProfileBySlug(context, path.slice(profilePrefix.length));
       if (!found) return { status: 404 };
       const canonical = `${profilePrefix}${found.dentist.slug}`;

@@ -109,6 +109,8 @@ test.each([1, 2, 3])('nothing is lost (%i): every row of both belongs to the one
   expect(outcome.dentist).toMatchObject({ row: { name: kept.name } });
   const moved = await gateway.get(`/dentista-${gone.slug}`);
   expect([moved.status, moved.headers.get('location')]).toEqual([301, `/dentista-${kept.slug}`]);
+  const form = await gateway.get(`/prenota/${gone.slug}`);
+  expect([form.status, form.headers.get('location')]).toEqual([301, `/prenota/${kept.slug}`]);
 });
 
 test('whoever knows the one that went by its id, from a link or a list, gets to the one that stays; also twice over', async () => {
@@ -121,8 +123,10 @@ test('whoever knows the one that went by its id, from a link or a list, gets to 
   await merge(second.id, first.id);
   await merge(last.id, second.id);
   for (const id of [first.id, second.id]) {
-    const page = await gateway.get(`/dentist/${id}?da=mappa`);
-    expect([page.status, page.headers.get('location')]).toEqual([301, `/dentist/${last.id}?da=mappa`]);
+    for (const page of ['dentist', 'smart-booking', 'real-booking']) {
+      const { status, headers } = await gateway.get(`/${page}/${id}?da=mappa`);
+      expect([status, headers.get('location')]).toEqual([301, `/${page}/${last.id}?da=mappa`]);
+    }
     const found = await gateway.query('query ($id: ID!) { dentist(id: $id) { id } }', { id: String(id) });
     expect(found).toEqual({ dentist: { id: String(last.id) } });
   }

@@ -42,7 +42,7 @@ const document = (path: string): Row =>
   });
 const pages = Object.fromEntries(
   (Object.entries(pageRoutes) as [PageRoute, string][])
-    .filter(([name]) => name !== 'dentist')
+    .filter(([name]) => name !== 'dentist' && name !== 'booking')
     .map(([, path]) => [`GET ${path}`, document(path)]),
 );
 
@@ -70,6 +70,7 @@ export const httpRows: Record<string, Row> = {
   'GET /immagini/:file': nobody('404', { path: '/immagini/x.svg' }),
   'GET /index.html': everybody(),
   'GET /luoghi/comuni.json': everybody(),
+  'GET /prenota/:dentistSlug': everybody(({ profile }) => ({ path: profile.replace('dentista-', 'prenota/') })),
   'GET /robots.txt': everybody(),
   'GET /tiles/:z/:x/:y.svg': everybody({ path: '/tiles/6/34/23.svg' }),
   'GET /tiles/dark/:z/:x/:y.svg': everybody({ path: '/tiles/dark/6/34/23.svg' }),
