@@ -149,7 +149,7 @@ describe('GET /api/dentists', () => {
   test('has its twin in GraphQL, with the others beside', async () => {
     const { dentists: list } = await gateway.query<{ dentists: { dentists: { name: string }[] } }>(
       `{ dentists(city: "Roma", region: "Lazio") { ... on DentistList { actualCity actualRegion isClosestCity
-         originalSearchCity message cityCoordinates { latitude } zoneCoordinates { latitude }
+         originalSearchCity message cityCoordinates { latitude } zoneCoordinates { latitude } zoneName
          dentists { ${fields.join(' ')} } others { name verified verification } } } }`,
     );
     expect(list).toMatchObject({
@@ -159,9 +159,13 @@ describe('GET /api/dentists', () => {
       originalSearchCity: null,
       message: null,
       zoneCoordinates: null,
+      zoneName: null,
       others: [{ name: 'Senza Google', verified: false, verification: null }],
     });
     expect(list.dentists).toEqual((await dentists('?city=Roma')).body);
+    expect(await gateway.query('{ dentists(city: "trastevere") { ... on DentistList { zoneName } } }')).toEqual({
+      dentists: { zoneName: 'Trastevere' },
+    });
     expect(await gateway.query('{ dentists(city: "Paris") { ... on UnknownCity { message } } }')).toEqual({
       dentists: { message: 'Inserisci una città italiana valida.' },
     });

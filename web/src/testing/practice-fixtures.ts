@@ -56,6 +56,7 @@ export function listFixture(dentists: PracticeFixture[], overrides: Record<strin
     actualRegion: 'Lazio',
     cityCoordinates: rome,
     zoneCoordinates: null,
+    zoneName: null,
     isClosestCity: false,
     originalSearchCity: null,
     message: null,

@@ -29,6 +29,7 @@ export const dentistsResolvers: Resolvers = {
         actualRegion: actual.region,
         cityCoordinates: actual.coordinates,
         zoneCoordinates: zone?.coordinates ?? null,
+        zoneName: zone?.name ?? null,
         isClosestCity,
         originalSearchCity,
         message,

@@ -14,7 +14,7 @@ export const visitorsRead: Record<string, string> = {
   Dentist:
     'address cap city confirmations description googlePlacesRating googlePlacesReviewCount id latitude longitude name nearby openNow openingHours phone phoneDisplay profileImageUrl province rating region reviewCount serviceOffers services slug sources specializations verification verified website week',
   DentistList:
-    'actualCity actualRegion cityCoordinates dentists isClosestCity message originalSearchCity others zoneCoordinates',
+    'actualCity actualRegion cityCoordinates dentists isClosestCity message originalSearchCity others zoneCoordinates zoneName',
   DirectoryFigures: 'averageRating cities verifiedDentists',
   DiscoveryFinished: 'job newCount',
   DiscoveryJob: 'city createdAt dropped finishedAt found id inserted merged progressPercent region status updated',

@@ -82,6 +82,13 @@ describe('the results page', () => {
     expect(new URLSearchParams(window.location.search).get('zona')).toBe('Trastevere');
   });
 
+  it('writes a zone as the list of places does, however it was typed', async () => {
+    store({ originalSearchCity: 'trastevere roma', message: 'x' });
+    mockGateway({ Query: { dentists: () => listFixture([rossi], { zoneName: 'Trastevere' }) } });
+    renderWithProviders(<ResultsPage />, { at: address });
+    expect(await screen.findByText('Lazio • vicino a Trastevere • 1 dentista trovato')).toBeTruthy();
+  });
+
   it('says whose dentists stand in for a city without any', async () => {
     const message = 'Nessun dentista a Roma: ti mostriamo quelli di Frascati, la città più vicina (12 km).';
     store({ alternatives: [{ city: 'Castro', province: 'BG', region: 'Lombardia' }] });

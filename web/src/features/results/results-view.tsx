@@ -71,7 +71,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
     <div className={styles.page} data-tab={url.tab} data-pane={url.showsMap ? 'map' : 'list'}>
       <ResultsHeader
         location={location}
-        zone={zone}
+        zone={zone && (list?.zoneName ?? zone)}
         count={count}
         total={filter ? (found?.listedTotal ?? null) : null}
       />

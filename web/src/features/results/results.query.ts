@@ -23,6 +23,7 @@ export const ResultsQuery = graphql(`
           latitude
           longitude
         }
+        zoneName
         isClosestCity
         message
       }
