@@ -1,12 +1,12 @@
 import { romeClockAt } from '../dialing/rome-days.ts';
-import { withoutDates } from './date-words.ts';
+import { noPartOfDay, withoutDates } from './date-words.ts';
 import { words } from './plain-text.ts';
 import { distanceMinutes, fits, type When } from './when.ts';
 
 const ordinals: readonly [RegExp, number][] = [
   [
     words(
-      '(?:il|la|quello|per il|al) prim[oa]|prim[oa] orario|primo|prima(?! (?:di|del|dell|della|delle) )|il numero 1|(?:il|la) numero uno|1°',
+      `(?:(?:il|la|quello|per il|al) prim[oa]|prim[oa] orario|primo|prima(?! (?:di|del|dell|della|delle) ))${noPartOfDay}|il numero 1|(?:il|la) numero uno|1°`,
     ),
     0,
   ],

@@ -5,14 +5,17 @@ export const weekdays = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi',
 export const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'];
 /** A weekday's name or its first three letters, as a group of that name. */
 export const weekday = `(?<weekday>${weekdays.join('|')}|lun|mar|mer|gio|ven|sab|dom)`;
+/** What makes an hour of `primo` and `prima`: `martedì primo pomeriggio` names neither a date nor the first of two times. */
+export const noPartOfDay = '(?! (?:pomeriggio|mattino|mattina))';
+const first = `primo${noPartOfDay}`;
 /** A day's number within a month, as the group `day`; the first is written `primo`, `1°` or `1`. */
-export const dayNumber = '(?<day>primo|[12]?\\d|3[01])°?';
+export const dayNumber = `(?<day>${first}|[12]?\\d|3[01])°?`;
 /** Two numbers alone take this article as days: hours have `alle 8`, and `all’una` is no `all’1` of the month. */
 export const elidedDay = '(?:l|all|dell|dall)(?= (?:8|11)(?![\\d:.]))';
 
 const dates = [
   `(?:prima )?(?:(?:il|lo|l|al|all|del|dell|dal|dall) )?${dayNumber} (?:di )?(?:${months.join('|')})(?: 20\\d\\d)?`,
-  `${weekday} (?:primo|1°)(?! (?:orario|posto|che|libero|disponibile|appuntamento))`,
+  `(?<=(?<!\\p{L})${weekday} )(?:${first}|1°)(?! (?:orario|posto|che|libero|disponibile|appuntamento))`,
   `(?:prima )?${elidedDay} (?:8|11)`,
 ].map(words);
 
@@ -20,7 +23,8 @@ const dates = [
 export function withoutDates(said: string): string {
   let rest = said;
   for (const date of dates) {
-    for (let match = date.exec(rest); match; match = date.exec(rest)) rest = rest.replace(match[0], ' ');
+    for (let match = date.exec(rest); match; match = date.exec(rest))
+      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
   return rest.replace(/ +/g, ' ').trim();
 }

@@ -25,6 +25,7 @@ describe('when people want to come', () => {
     ['domani', '21'],
     ['Domani mattina', '21 0:00–13:00'],
     ['dopodomani pomeriggio', '22 13:00–24:00'],
+    ['martedì primo pomeriggio', '24 13:00–16:00'],
     ['stasera', '20 17:30–24:00'],
     ['lunedì', '23'],
     ['martedì prossimo', '24'],

@@ -15,6 +15,8 @@ test.each([
   ['Domani alle 18', ['domani alle 18:00', '2026-11-21', 1080, 1110]],
   ['domani alle 18:30', ['domani alle 18:30', '2026-11-21', 1110, 1140]],
   ['dopodomani pomeriggio', ['dopodomani pomeriggio', '2026-11-22', 840, 1140]],
+  ['martedì primo pomeriggio', ['martedì pomeriggio', '2026-11-24', 840, 1140]],
+  ['martedì 1° dopo le 17', ['martedì dopo le 17:00', '2026-11-24', 1020, 1440]],
   ['stasera dopo le 19', ['oggi dopo le 19:00', '2026-11-20', 1140, 1440]],
   ['giovedì verso le 5', ['giovedì alle 17:00', '2026-11-26', 1020, 1050]],
   ['lunedì prima delle 9', ['lunedì prima delle 9:00', '2026-11-23', 0, 540]],
