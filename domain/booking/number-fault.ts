@@ -17,6 +17,9 @@ const faults: Partial<Record<CallOutcome['kind'] | 'notPlaced', NumberFault>> = 
 };
 const untelling = new Set<CallToNumber['outcome']>([null, 'notPlaced', 'platformFailure']);
 
+/** What a call's outcome alone says against the number; null when nothing. */
+export const faultOfOutcome = (outcome: CallOutcome['kind']): NumberFault | null => faults[outcome] ?? null;
+
 /** The practice's number as it stands now. */
 export interface PracticeNumber {
   /** E.164; null when none is known. */

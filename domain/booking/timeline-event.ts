@@ -1,5 +1,6 @@
 import type { CallOutcome, CallPurpose, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
 import type { DialPlan, DialWhy, StopWhy } from '../dialing/plan-dial.ts';
+import type { NumberFault } from './number-fault.ts';
 
 /** Instants are ISO 8601 in UTC: details are stored as JSON. */
 type Iso = string;
@@ -21,8 +22,8 @@ export interface TimelineDetails extends CallEndDetails {
   proposalAccepted: { at: Iso; by?: 'agenda' };
   proposalRefused: { by?: 'agenda' };
   declined: { by: 'practice' | 'operator' };
-  /** `by` when a colleague stopped the calls. */
-  unreachable: { why: StopWhy | null; by?: 'operator' };
+  /** `fault` when what was learned of the number ended it, `by` when a colleague stopped the calls. */
+  unreachable: { why: StopWhy | null; fault?: NumberFault; by?: 'operator' };
   expired: { what: 'times' | 'offer' | 'confirmation' };
   cancelled: { by: 'patient' | 'operator' };
   rescheduled: { times: Iso[] };

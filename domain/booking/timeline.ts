@@ -2,6 +2,7 @@ import { stopBecause } from '../dialing/dial-reasons.ts';
 import { romeClockAt } from '../dialing/rome-days.ts';
 import { callEndText } from './call-end-text.ts';
 import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
+import type { NumberFault } from './number-fault.ts';
 import type { ByHandAction, CallEndDetail, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
 
 /** One step as the patient reads it. */
@@ -41,8 +42,9 @@ const texts: Texts = {
       : 'Hai rifiutato l’orario proposto. Avvisiamo lo studio che il posto è libero.',
   declined: ({ by }) =>
     by === 'operator' ? 'Lo studio non può riceverti: ce lo ha detto a voce.' : 'Lo studio non può riceverti.',
-  unreachable: ({ why, by }) => {
+  unreachable: ({ why, by, fault }) => {
     if (by === 'operator') return 'La nostra assistenza ha fermato le chiamate: questo studio non ti può rispondere.';
+    if (fault && why === 'unreachable-number') return faultTexts[fault];
     return why ? stopBecause(why) : 'Non siamo riusciti a parlare con lo studio.';
   },
   expired: ({ what }) => expiredTexts[what],
@@ -72,6 +74,12 @@ const byHandTexts: Readonly<Record<ByHandAction, string>> = {
   runCallNow: 'Chiamata fatta partire a mano.',
   retryCall: 'Chiamata da riprovare, chiesta a mano.',
   cancelCall: 'Chiamata annullata a mano.',
+};
+/** The call's end has said what is wrong with the number; this is what follows. */
+const faultTexts: Readonly<Record<NumberFault, string>> = {
+  'not-in-service': 'Con un numero che non è attivo non possiamo parlare con lo studio.',
+  'not-the-practice': 'Senza il numero giusto non possiamo parlare con lo studio.',
+  'no-calls-wanted': 'Lo studio non accetta le nostre chiamate: non lo chiamiamo più.',
 };
 const confirmedBy: Readonly<Record<TimelineDetails['confirmed']['by'], string>> = {
   practice: '',

@@ -137,6 +137,7 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
       plan,
       task,
       booking,
+      practice,
       wasCalled: end.attempt !== null,
       wasStopped: end.wasStopped === true,
     }),

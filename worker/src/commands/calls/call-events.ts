@@ -1,6 +1,7 @@
-import type { BookingRow, CallTaskRow } from '@dentisti/db';
+import type { BookingRow, CallTaskRow, PracticeToCall } from '@dentisti/db';
 import type { CallDecision } from '@dentisti/domain/booking/decide-call-outcome';
-import { callEndedEvent, type TimelineEvent } from '@dentisti/domain/booking/timeline-event';
+import { faultOfOutcome, type NumberFault } from '@dentisti/domain/booking/number-fault';
+import { callEndedEvent, type TimelineDetails, type TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
 
 export interface DecidedCall {
@@ -9,6 +10,7 @@ export interface DecidedCall {
   task: Pick<CallTaskRow, 'purpose'>;
   /** As it was before. */
   booking: BookingRow;
+  practice: Pick<PracticeToCall, 'optedOut'>;
   /** False when the task ended without a call. */
   wasCalled: boolean;
   /** We ended the call ourselves, because nobody waited for it any more. */
@@ -16,13 +18,14 @@ export interface DecidedCall {
 }
 
 /** What a call's end adds to the timeline: how it ended, and what that means for the booking. */
-export function eventsOfDecision({ decision, plan, task, booking, ...call }: DecidedCall): TimelineEvent[] {
+export function eventsOfDecision(call: DecidedCall): TimelineEvent[] {
+  const { decision, plan, task } = call;
   const { purpose } = task;
   const goesOn = decision.task === 'open' ? plan : null;
   const events: TimelineEvent[] = [];
   if (call.wasStopped) events.push({ kind: 'callStopped', detail: { purpose } });
   else if (call.wasCalled) events.push(callEndedEvent(purpose, decision.outcome, goesOn));
-  const change = changeEvent(decision, plan, booking);
+  const change = changeEvent(call);
   if (change) events.push(change);
   if (purpose === 'release' || purpose === 'cancel') {
     if (decision.task === 'done') events.push({ kind: 'practiceTold', detail: { purpose } });
@@ -31,7 +34,9 @@ export function eventsOfDecision({ decision, plan, task, booking, ...call }: Dec
   return events;
 }
 
-function changeEvent({ mail, set, status }: CallDecision, plan: DialPlan, booking: BookingRow): TimelineEvent | null {
+function changeEvent(call: DecidedCall): TimelineEvent | null {
+  const { decision, booking } = call;
+  const { mail, set, status } = decision;
   switch (mail) {
     case 'confirmed':
       return set.appointmentAt
@@ -47,7 +52,7 @@ function changeEvent({ mail, set, status }: CallDecision, plan: DialPlan, bookin
     case 'declined':
       return { kind: 'declined', detail: { by: 'practice' } };
     case 'unreachable':
-      return { kind: 'unreachable', detail: { why: plan.kind === 'stop' ? plan.why : null } };
+      return { kind: 'unreachable', detail: unreachableDetail(call) };
     case 'expired':
       return { kind: 'expired', detail: { what: booking.status === 'accepted' ? 'confirmation' : 'times' } };
     case 'moved':
@@ -62,4 +67,11 @@ function changeEvent({ mail, set, status }: CallDecision, plan: DialPlan, bookin
     default:
       return null;
   }
+}
+
+function unreachableDetail({ decision, plan, practice, wasCalled }: DecidedCall): TimelineDetails['unreachable'] {
+  const why = plan.kind === 'stop' ? plan.why : null;
+  const fault: NumberFault | null =
+    (wasCalled ? faultOfOutcome(decision.outcome.kind) : null) ?? (practice.optedOut ? 'no-calls-wanted' : null);
+  return fault ? { why, fault } : { why };
 }

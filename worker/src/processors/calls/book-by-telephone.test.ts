@@ -3,6 +3,7 @@ import { createBooking, createCallTask } from '@dentisti/db/testing';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settleLostTasks } from '../../schedules/requeue-bookings.ts';
 import { type BookingHarness, openHours, startBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
@@ -78,6 +79,16 @@ test('a dead number is an operator’s business, once for each practice and numb
   expect(alerts()).toHaveLength(1);
 });
 
+/** What the timeline's last step says was learned of the number. */
+const faultTold = async (bookingId: string) => {
+  const sql = `select detail->>'fault' as fault from booking_event where booking_id = ? and kind = 'unreachable'`;
+  return (await harness.db.orm.em.fork().execute<{ fault: string | null }[]>(sql, [bookingId]))[0]?.fault ?? null;
+};
+const faults: Record<string, string> = {
+  'callEnded.wrongNumber': 'not-the-practice',
+  'callEnded.unreachableNumber': 'not-in-service',
+};
+
 test.each([
   ['busy', { endedReason: 'customer-busy', startedAt: null }, 'callEnded.busy', 'scheduled'],
   ['nobody', { endedReason: 'customer-did-not-answer', startedAt: null }, 'callEnded.noAnswer', 'scheduled'],
@@ -99,6 +110,7 @@ test.each([
   const { booking: after, timeline, tasks } = await harness.state(booking.id);
   expect(after.status).toBe(status);
   expect(timeline).toContain(kind);
+  expect(await faultTold(booking.id)).toBe(faults[kind] ?? null);
   const goesOn = status === 'scheduled';
   expect(tasks).toMatchObject([{ state: goesOn ? 'open' : kind.includes('declined') ? 'done' : 'failed' }]);
   if (goesOn) expect(tasks[0]?.nextDialAt?.getTime()).toBeGreaterThan(openHours.getTime());
@@ -125,6 +137,8 @@ test('“non chiamateci più”: on the list, this patient and the next one told
   await harness.advance(10 * 60_000);
   await dialPractice({ callTaskId: other.task.id, ordinal: 0 }, harness.context());
   expect(harness.voice.dials).toHaveLength(1);
+  await harness.schedule(settleLostTasks);
+  expect([await faultTold(booking.id), await faultTold(other.booking.id)]).toEqual(Array(2).fill('no-calls-wanted'));
   const [row] = await harness.db.orm.em.fork().execute('select phone, source from opt_out');
   expect(row).toEqual({ phone: dentist.phone, source: 'call' });
 });
