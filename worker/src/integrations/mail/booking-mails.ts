@@ -1,5 +1,6 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
+import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { formatPhone } from '@dentisti/domain/dentist/phone';
@@ -9,7 +10,7 @@ import type { MailFacts } from './mail-facts.ts';
 type Template = (facts: MailFacts) => MailContent;
 
 const personalLink =
-  'Il collegamento è personale: chi lo ha può vedere e cambiare la prenotazione. Non inoltrare questa e-mail.';
+  'Il link è personale: chi lo ha può vedere e cambiare la prenotazione. Non inoltrare questa e-mail.';
 const follow = ({ pageUrl }: MailFacts, label: string) => ({ label, url: pageUrl });
 const number = ({ booking }: MailFacts) => ({ label: 'Numero di prenotazione', lines: [booking.number] });
 
@@ -89,7 +90,7 @@ const confirmed: Template = (facts) => {
     facts: [{ label: 'Quando', lines: [when] }, practice(facts), number(facts)],
     action: follow(facts, 'Vedi o cambia l’appuntamento'),
     notes: [
-      'In allegato c’è l’appuntamento per il tuo calendario. Il giorno prima ti mandiamo un promemoria.',
+      `In allegato c’è l’appuntamento per il tuo calendario.${reminderTime(timeOf(facts), facts.queuedAt) ? ' Il giorno prima ti mandiamo un promemoria.' : ''}`,
       ifPrevented(facts),
       personalLink,
     ],
@@ -231,13 +232,13 @@ const reminder: Template = (facts) => {
 };
 
 const lostLink: Template = (facts) => ({
-  subject: `Il collegamento alla tua prenotazione ${facts.booking.number}`,
+  subject: `Il link alla tua prenotazione ${facts.booking.number}`,
   preview: 'Qualcuno lo ha chiesto per questo indirizzo.',
   heading: 'Ecco la tua prenotazione',
   paragraphs: [`Richiesta a ${facts.practice.name}. Aprila per vedere a che punto è.`],
   facts: [number(facts)],
   action: follow(facts, 'Apri la prenotazione'),
-  notes: ['Non lo hai chiesto tu? Non fare nulla: il collegamento è arrivato soltanto a te.', personalLink],
+  notes: ['Non lo hai chiesto tu? Non fare nulla: il link è arrivato soltanto a te.', personalLink],
 });
 
 /** To whom asks again where a request of theirs is open: the page may not say so, as a stranger may have asked. */
@@ -272,7 +273,7 @@ const dataErasedMail: Template = (facts) => {
       expiresAt
         ? `Ci hai chiesto di cancellare i dati della prenotazione ${facts.booking.number}. Prima diciamo allo studio che non vai; appena lo sa cancelliamo tutto, al più tardi ${writtenTime(expiresAt)}.`
         : `Ci hai chiesto di cancellare i dati della prenotazione ${facts.booking.number}. Lo facciamo adesso, subito dopo averti mandato questa e-mail.`,
-      'Restano il numero, lo studio e l’esito, per contare le richieste: non dicono più di chi erano. Il collegamento alla prenotazione non si aprirà più.',
+      'Restano il numero, lo studio e l’esito, per contare le richieste: non dicono più di chi erano. Il link alla prenotazione non si aprirà più.',
     ],
     facts: [number(facts)],
     notes: ['Non lo hai chiesto tu? Scrivici subito: qualcuno può leggere la tua posta.'],

@@ -74,11 +74,11 @@ describe('what they say', () => {
     moveRefused: [{ at }, standing, [/resta quello di prima/, /giovedì 26 novembre alle 11:30/]],
     expired: [{}, { status: 'expired' }, [/La richiesta è scaduta/i, /Studio vicino/]],
     reminder: [{ at }, standing, [/Promemoria: dentista giovedì 26/, /Se non puoi andare/]],
-    lostLink: [{}, {}, [/Il collegamento alla tua prenotazione DENT-/, /Non lo hai chiesto tu\?/]],
+    lostLink: [{}, {}, [/Il link alla tua prenotazione DENT-/, /Non lo hai chiesto tu\?/]],
     openRequest: [
       {},
       {},
-      [/Il collegamento alla tua prenotazione DENT-/, /Hai già una richiesta aperta a questo studio: è questa\./],
+      [/Il link alla tua prenotazione DENT-/, /Hai già una richiesta aperta a questo studio: è questa\./],
     ],
   };
 
@@ -111,6 +111,15 @@ describe('what they say', () => {
     expect(mail.messageId).toBe(messageIdOf(`${template}:${booking.id}:1`, 'dentisti.example'));
     expect((await rowOf(id)).state).toBe('sent');
     if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${dentist.slug}`);
+  });
+
+  test.each(['confirmed', 'moved'])('%s promises a reminder only where one will come', async (template) => {
+    for (const hours of [23, 25]) {
+      const soon = new Date(harness.clock.now().getTime() + hours * 3_600_000);
+      const { id } = await queue(template, { at: soon, sequence: 0 }, { ...standing, appointment_at: soon });
+      await send(id);
+    }
+    expect(harness.mails.map(({ text }) => text.includes('ti mandiamo un promemoria'))).toEqual([false, true]);
   });
 
   test('the code for one’s own data is in the mail and in no row; once used up it is not mailed any more', async () => {
