@@ -20,7 +20,7 @@ export const termsRules: readonly LegalSection[] = [
       '**Che cosa comprende.** Una visita dentistica completa, una seduta di igiene, una consulenza personale e la prenotazione dell’appuntamento. Altre cure non sono comprese e le decidi con lo studio, dopo un preventivo.',
       '**Prezzo.** È scritto nella [pagina del pacchetto](/dental-package-checkout), con le riduzioni e il totale, prima che tu paghi. L’offerta vale fino a esaurimento dei voucher; quando finiscono la pagina lo dice.',
       '**Come si usa.** Paghi in linea, ricevi la conferma via e-mail entro 5 minuti, ti contattiamo entro 24 ore e fissiamo l’appuntamento con te. Il pacchetto è personale: se vuoi regalarlo, scrivici.',
-      '**Rimborso.** Se non troviamo un appuntamento che ti va bene, ti restituiamo tutto l’importo, con lo stesso mezzo di pagamento, entro 14 giorni da quando lo chiedi. Puoi rinunciare e riavere tutto anche finché l’appuntamento non è fissato.',
+      '**Rimborso.** Se non troviamo un appuntamento che ti va bene, ti restituiamo tutto l’importo, con lo stesso mezzo di pagamento, entro 14 giorni da quando lo chiedi. Puoi anche ripensarci e riavere tutto: entro 14 giorni dal pagamento, finché la visita non è stata fatta, e anche dopo finché l’appuntamento non è fissato.',
       '**Chi risponde delle cure.** Lo studio, come per ogni suo paziente. Noi rispondiamo della vendita, della prenotazione e del rimborso.',
     ],
   },
@@ -58,7 +58,7 @@ export const termsRules: readonly LegalSection[] = [
     title: 'Recensioni e contenuti',
     blocks: [
       'Mostriamo la valutazione media di Google con il numero di recensioni; non pubblichiamo recensioni nostre e non controlliamo se chi ha scritto su Google è stato davvero paziente.',
-      'Ogni scheda ha «Segnala un errore», per un dato sbagliato o un contenuto illecito. Leggiamo ogni segnalazione, decidiamo senza automatismi e, se togliamo o cambiamo qualcosa, diciamo il perché a chi ha segnalato e allo studio, che può contestarlo rispondendo.',
+      'Ogni scheda ha «Segnala un errore», per un dato sbagliato o un contenuto illecito. Leggiamo ogni segnalazione, decidiamo senza automatismi e, se togliamo o cambiamo qualcosa, diciamo il perché allo studio, che può contestarlo rispondendo, e a chi ha segnalato, se ci ha lasciato un indirizzo.',
     ],
   },
   {
