@@ -56,9 +56,21 @@ describe('the texts', () => {
           ['Esito della telefonata', '12 mesi'],
           ['Prova delle scelte sui cookie', '5 anni'],
           ['Registri di sicurezza', '6 mesi'],
+          ['Codici che ti mandiamo per aprire i tuoi dati', '1 giorno dopo la scadenza'],
+          ['Sigla dell’indirizzo IP, per i limiti di utilizzo', 'al massimo un’ora'],
         ]),
       },
     });
+  });
+
+  test('nothing is promised that the product does only sometimes', () => {
+    const privacyText = JSON.stringify(privacy);
+    // A person is there only where the operator’s telephone is configured; the note is told when the practice asks.
+    expect(privacyText).toContain('quando qualcuno può rispondere');
+    expect(privacyText).toContain('La nota che hai aggiunto la dice solo se lo studio chiede altri particolari');
+    expect(privacyText).toContain('ai fornitori che ci servono');
+    // As the page of the package and its mail.
+    expect(JSON.stringify(terms)).toContain('entro 14 giorni dal pagamento, finché la visita non è stata fatta');
   });
 });
 

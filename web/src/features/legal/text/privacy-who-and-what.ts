@@ -111,6 +111,11 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
               'Dati degli studi, segnalazioni',
               'Legittimo interesse (art. 6.1.f)',
             ],
+            [
+              'Rispondere a uno studio che ci lascia i suoi contatti',
+              'Nome, telefono, e-mail, messaggio',
+              'Consenso (art. 6.1.a)',
+            ],
             ['Contare le pagine viste', 'Nome della pagina aperta', 'Consenso (art. 6.1.a)'],
             [
               'Ricordare le preferenze fra una visita e l’altra',

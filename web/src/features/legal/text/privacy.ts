@@ -8,6 +8,6 @@ export const privacy: LegalDocument = {
     'Quali dati trattiamo, perché, per quanto tempo, a chi li comunichiamo e come farli correggere o cancellare.',
   updated: { on: '2025-08-10', text: '10 agosto 2025' },
   summary:
-    'In breve: per cercare un dentista non ti chiediamo chi sei. Se chiedi un appuntamento usiamo i tuoi dati per fissarlo, li diciamo allo studio che hai scelto e a nessun altro, e poi li cancelliamo.',
+    'In breve: per cercare un dentista non ti chiediamo chi sei. Se chiedi un appuntamento usiamo i tuoi dati per fissarlo, li diciamo solo allo studio che hai scelto e ai fornitori che ci servono per farlo, e poi li cancelliamo.',
   sections: [...privacyWhoAndWhat, ...privacyHowAndRights],
 };
