@@ -16,7 +16,7 @@ test.each([
   ['domani alle 18:30', ['domani alle 18:30', '2026-11-21', 1110, 1140]],
   ['dopodomani pomeriggio', ['dopodomani pomeriggio', '2026-11-22', 840, 1140]],
   ['martedì primo pomeriggio', ['martedì pomeriggio', '2026-11-24', 840, 1140]],
-  ['martedì 1° dopo le 17', ['martedì dopo le 17:00', '2026-11-24', 1020, 1440]],
+  ['martedì 1° dopo le 17', ['martedì 1 dicembre dopo le 17:00', '2026-12-01', 1020, 1440]],
   ['stasera dopo le 19', ['oggi dopo le 19:00', '2026-11-20', 1140, 1440]],
   ['giovedì verso le 5', ['giovedì alle 17:00', '2026-11-26', 1020, 1050]],
   ['lunedì prima delle 9', ['lunedì prima delle 9:00', '2026-11-23', 0, 540]],
@@ -28,6 +28,19 @@ test.each([
   // It is ten: this morning still has time, and next Friday too.
   ['venerdì mattina', ['venerdì mattina', '2026-11-20', 480, 780]],
   ['venerdì prima delle 9', ['venerdì prima delle 9:00', '2026-11-27', 0, 540]],
+  ['vorrei venire sabato 5 dicembre', ['sabato 5 dicembre', '2026-12-05', 0, 1440]],
+  ['il 12 gennaio alle 10', ['martedì 12 gennaio alle 10:00', '2027-01-12', 600, 630]],
+  ['Martedì 1º dicembre, di pomeriggio', ['martedì 1 dicembre pomeriggio', '2026-12-01', 840, 1140]],
+  ['martedì primo dicembre dopo le 18', ['martedì 1 dicembre dopo le 18:00', '2026-12-01', 1080, 1440]],
+  ['una pulizia l’8 gennaio 2027', ['venerdì 8 gennaio', '2027-01-08', 0, 1440]],
+  ['il 3/12 alle 9:30', ['giovedì 3 dicembre alle 9:30', '2026-12-03', 570, 600]],
+  ['sabato 5 mattina', ['sabato 5 dicembre mattina', '2026-12-05', 480, 780]],
+  ['il 4 dicembre o il 2 dicembre', ['mercoledì 2 dicembre o venerdì 4 dicembre', '2026-12-02', 0, 1440]],
+  // The number is what was looked up in a calendar; the weekday is what one gets wrong.
+  ['sabato 6 dicembre', ['domenica 6 dicembre', '2026-12-06', 0, 1440]],
+  // A day gone by, or not to be had, tells nothing of when to come; the rest does.
+  ['ho fatto la pulizia il 5 marzo, posso venire sabato', ['sabato', '2026-11-21', 0, 1440]],
+  ['non posso sabato 5 dicembre, meglio lunedì', ['lunedì', '2026-11-23', 0, 1440]],
 ])('«%s»', (text, expected) => expect(read(text)).toEqual(expected));
 
 test.each([
@@ -35,6 +48,10 @@ test.each([
   ['prima dell’8 dicembre'],
   ['dopo l’11'],
   ['entro l’1 dicembre'],
+  ['dal 3 al 5 dicembre'],
+  ['il 5 marzo alle 10'],
+  ['sabato 5 giugno'],
+  ['non posso il 5 dicembre'],
   ['sabato scorso ho perso la capsula'],
   ['la mattina mi sveglio con la mandibola indolenzita e tesa'],
   ['digrigno i denti di notte'],

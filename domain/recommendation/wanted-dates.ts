@@ -1,0 +1,63 @@
+import { bookableDays } from '../booking/preferred-times.ts';
+import { addDays } from '../hours/holidays.ts';
+import { weekdayOf } from '../hours/rome-time.ts';
+import { dayNumber, months, weekday, weekdays } from '../receptionist/date-words.ts';
+import { words } from '../receptionist/plain-text.ts';
+
+const article = '(?:(?:il|lo|l|al|all) )?(?:giorno )?';
+const everywhere = (source: string) => new RegExp(words(source).source, 'gu');
+/** With the hour behind it: of a day that cannot be wanted, nothing is left to be read. */
+const hour = '(?<hour>(?: (?:alle|dalle|dopo le|prima delle|verso le|ore))? \\d{1,2}(?:[:.]\\d\\d)?(?![\\d:/.]))?';
+
+const dates = [
+  `(?:${weekday},? )?${article}${dayNumber} (?:di )?(?<month>${months.join('|')})(?: (?<year>20\\d\\d))?${hour}`,
+  `(?:${weekday},? )?${article}(?<day>[0-3]?\\d)/(?<month>[01]?\\d)(?:/(?<year>20\\d\\d))?${hour}`,
+  `${weekday} ${article}${dayNumber}(?![:./]\\d)`,
+].map(everywhere);
+
+/** Before a date these make it a border or an hour, or say that it is not wanted. */
+const borders =
+  /(?:^| )(?:dopo|oltre|entro|prima(?: di| del| dell)?|fino(?: a| al| all)?|da|dal|dall|dal \d{1,2}|le|alle|dalle|ore|non(?: \S+){0,3})$/;
+
+/**
+ * Full dates that a text names as wanted (`sabato 5 dicembre`, `il 12 gennaio`, `3/12`), `YYYY-MM-DD`, the nearest first,
+ * and what is left of it. Only days that can be booked: any other is behind us, or too far to be looked up.
+ * @param said folded text; @param today Europe/Rome
+ */
+export function readWantedDates(said: string, today: string): { dates: string[]; rest: string } {
+  const found = new Set<string>();
+  let rest = said;
+  for (const pattern of dates) {
+    rest = rest.replace(pattern, (matched: string, ...more) => {
+      const groups = more.at(-1) as Record<string, string | undefined>;
+      const [text, at] = [more.at(-2) as string, more.at(-3) as number];
+      if (borders.test(text.slice(0, at).trimEnd())) return matched;
+      const date = comingDate(groups, today);
+      // A weekday with another day's number may mean an hour, or how many come.
+      if (date === null && !groups.month) return matched;
+      if (date !== null) found.add(date);
+      return date !== null && groups.hour ? ` ${groups.hour} ` : ' ';
+    });
+  }
+  return { dates: [...found].sort(), rest };
+}
+
+/** The first bookable day that all of what is named fits; the number and the month count more than the weekday. */
+function comingDate({ day, month, year, weekday: name }: Record<string, string | undefined>, today: string) {
+  const number = day === 'primo' ? 1 : Number(day);
+  const monthNumber = month === undefined ? null : months.indexOf(month) + 1 || Number(month);
+  const named = name === undefined ? null : weekdays.findIndex((each) => each.startsWith(name));
+  for (let i = 0; i <= bookableDays; i++) {
+    const date = addDays(today, i);
+    const [itsYear, itsMonth, itsDay] = date.split('-').map(Number);
+    const fits = monthNumber === null ? weekdayOf(date) === named : itsMonth === monthNumber;
+    if (fits && itsDay === number && (year === undefined || itsYear === Number(year))) return date;
+  }
+  return null;
+}
+
+/** `sabato 5 dicembre`, as one says it. */
+export function saidDate(date: string, shownDays: readonly string[]): string {
+  const [, month = 1, day = 1] = date.split('-').map(Number);
+  return `${shownDays[weekdayOf(date)]} ${day} ${months[month - 1]}`;
+}
