@@ -8,6 +8,8 @@ export interface AssistantFacts {
   wantedTimes: Date[];
   /** The offer or appointment the call is about. */
   aboutAt: Date | null;
+  /** Why the patient calls, as the assistant's script lets it say at once; null when the script does not. */
+  reason: string | null;
   firstMessage: string;
   endCallMessage: string;
   /** Ids and names by which orders may call the practice. */
@@ -24,8 +26,15 @@ const Metadata = z.object({
 interface AssistantLike {
   firstMessage?: string | undefined;
   endCallMessage?: string | undefined;
+  model?: { messages?: { role: string; content: string }[] | undefined } | undefined;
   metadata?: Record<string, unknown> | undefined;
   variableValues?: Record<string, unknown> | undefined;
+}
+
+/** The script's line on what may be said at once. A request without a script, or without that line, keeps silent. */
+function reasonIn({ model }: AssistantLike): string | null {
+  const script = model?.messages?.find(({ role }) => role === 'system')?.content;
+  return script?.match(/^- Subito: il motivo \(«([^»]+)»\)/m)?.[1] ?? null;
 }
 
 /** Overrides count more than the assistant, spoken variables more than metadata. */
@@ -38,6 +47,7 @@ export function readAssistantFacts(
   const practices = [said.dentistId, said.practiceName, customerName].filter((name) => typeof name === 'string');
   return {
     ...Metadata.parse(said),
+    reason: reasonIn(overrides) ?? reasonIn(assistant),
     firstMessage: overrides.firstMessage ?? assistant.firstMessage ?? 'Buongiorno.',
     endCallMessage: overrides.endCallMessage ?? assistant.endCallMessage ?? 'Grazie, buona giornata.',
     practices,

@@ -154,10 +154,11 @@ function spoken(facts: AssistantFacts, answers: string[], outcome: Outcome, rest
   return { ringSeconds: 6, lines, pauseSeconds: 0, endedReason: 'assistant-ended-call', outcome, ...rest };
 }
 
-function replyTo({ wantedTimes, aboutAt }: AssistantFacts): string {
+function replyTo({ reason, wantedTimes, aboutAt }: AssistantFacts): string {
   if (aboutAt) return `Si tratta dell’appuntamento di ${spokenTime(aboutAt)}.`;
   const times = wantedTimes.map(spokenTime);
-  return times.length > 0 ? `Il paziente potrebbe ${times.join(', oppure ')}.` : 'Mi può aiutare?';
+  const aim = reason ? `Un appuntamento per: ${reason}. ` : '';
+  return `${aim}${times.length > 0 ? `Il paziente potrebbe ${times.join(', oppure ')}.` : 'Mi può aiutare?'}`;
 }
 
 function takesNote(talk: Talk): Conversation {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { type CallScriptFacts, callScript } from '@dentisti/domain/booking/assistant-script';
 import { outcomeJsonSchema } from '@dentisti/domain/dialing/call-report.schema';
 import { expect, test } from 'vitest';
 import {
@@ -34,6 +35,39 @@ test('plays a call from dial to report, authenticated and signed', async () => {
     const signed = createHmac('sha256', hmacSecret).update(`${headers['x-timestamp']}.${raw}`).digest('hex');
     expect(headers['x-signature']).toBe(signed);
   }
+});
+
+test('the assistant says why it calls in the words of its script, never of its metadata', async () => {
+  const facts: CallScriptFacts = {
+    now: new Date('2026-11-20T10:00:00Z'),
+    purpose: 'book',
+    practiceName: 'Studio Bianchi',
+    patientName: 'Ada Conti',
+    patientPhone: '+393471234567',
+    number: 'DENT-7K4P-X2MQ',
+    reason: 'GUMS',
+    note: null,
+    wantedTimes: [],
+    aboutAt: null,
+    releasesAt: null,
+    recorded: false,
+    operatorPhone: null,
+    callerId: null,
+  };
+  const { systemPrompt: content } = callScript(facts);
+  const plain = assistant({ reason: 'igiene dentale' });
+  const scripted = { ...plain, model: { ...plain.model, messages: [{ role: 'system', content }] } };
+  const said = async (asked: object) => {
+    await simulator.platform.reset();
+    simulator.platform.behaviour.order({ number, persona: 'accepts-first', after: 0, times: 1 });
+    expect((await ask('/call', { body: body({ assistant: asked }) })).status).toBe(201);
+    await simulator.platform.idle();
+    return (await ask('/simulator/calls')).json.calls[0].transcript;
+  };
+  expect(await said(scripted)).toContain(
+    'AI: Un appuntamento per: problemi alle gengive. Il paziente potrebbe martedì',
+  );
+  expect(await said(plain)).not.toMatch(/Un appuntamento per|igiene/);
 });
 
 test.each<[Persona, string, Record<string, unknown> | null]>([
