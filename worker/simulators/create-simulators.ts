@@ -4,6 +4,7 @@ import { createLlmSimulator } from './llm/llm.route.ts';
 import { createOverpassRoute } from './overpass/overpass.route.ts';
 import { createPlacesRoute } from './places/places.route.ts';
 import type { PracticeWorld } from './practices/practice-world.ts';
+import { refusal } from './refusal.ts';
 
 /** The outside services as one local server, with controls under `/simulator`. */
 export function createSimulators(world: PracticeWorld): { app: Express; behaviour: Behaviour } {
@@ -17,7 +18,7 @@ export function createSimulators(world: PracticeWorld): { app: Express; behaviou
   app.get('/simulator/health', (_request, response) => void response.json({ status: 'ok' }));
   app.post('/simulator/behaviour', express.json(), (request, response) => {
     const parsed = BehaviourOrder.safeParse(request.body);
-    if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
+    if (!parsed.success) return void response.status(400).json({ error: refusal(parsed.error) });
     behaviour.order(parsed.data);
     response.json({ ok: true });
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Response, Router } from 'express';
 import { z } from 'zod';
+import { refusal } from '../refusal.ts';
 import { type LlmFault, LlmOrder, spoil } from './llm-faults.ts';
 
 const Completion = z.object({
@@ -56,7 +57,7 @@ export function createLlmSimulator(): LlmSimulator {
   });
   router.post('/simulator/behaviour', express.json(), (request, response) => {
     const parsed = LlmOrder.safeParse(request.body);
-    if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
+    if (!parsed.success) return void response.status(400).json({ error: refusal(parsed.error) });
     ordered = parsed.data.fault;
     response.json({ ok: true });
   });

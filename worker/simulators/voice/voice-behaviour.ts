@@ -29,7 +29,10 @@ const OneFault = z.enum(voiceFaults);
 export const VoiceOrder = z
   .strictObject({
     /** E.164, or `*` for every number. */
-    number: z.string().min(1).optional(),
+    number: z
+      .string()
+      .regex(/^(\*|\+[1-9]\d{5,14})$/, 'must be a phone number in the E.164 format, or *')
+      .optional(),
     /** The practice's id or name as the request's metadata give it. */
     practice: z.string().min(1).optional(),
     /** A list is gone through dial by dial, its last entry stays; null returns to the rule. */

@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { refusal } from '../refusal.ts';
 import { outcomeOf } from './call-artifact.ts';
 import { personas } from './personas.ts';
 import { VoiceOrder } from './voice-behaviour.ts';
@@ -40,13 +41,13 @@ export function createVoiceControls(platform: VoicePlatform): Router {
   });
   router.post('/behaviour', (request, response) => {
     const parsed = VoiceOrder.safeParse(request.body);
-    if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
+    if (!parsed.success) return void response.status(400).json({ error: refusal(parsed.error) });
     platform.behaviour.order(parsed.data);
     response.json({ ok: true });
   });
   router.post('/inbound', async (request, response) => {
     const parsed = InboundOrder.safeParse(request.body);
-    if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
+    if (!parsed.success) return void response.status(400).json({ error: refusal(parsed.error) });
     const { call, answer, spoken } = await platform.ringUs(parsed.data.number, parsed.data.persona);
     response.json({ id: call?.id ?? null, answer, spoken });
   });

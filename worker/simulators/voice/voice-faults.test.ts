@@ -168,6 +168,22 @@ test('over the limit a call waits for a free line', async () => {
   await busy.close();
 });
 
+test.each([
+  [{ number: '+39', persona: 'busy' }, /^number: .*E\.164/],
+  [{ number: '0636001234', persona: 'busy' }, /^number: /],
+  [{ number: '+390636001234', persona: 'nobody' }, /^persona: /],
+  [{ persona: 'busy' }, /^name a number or a practice$/],
+])('refuses the order %j, and says why in a sentence', async (order, why) => {
+  const { status, json } = await ask('/simulator/behaviour', { body: order });
+  expect({ status, error: json.error }).toEqual({ status: 400, error: expect.stringMatching(why) });
+});
+
+test('takes an order for one number or for all', async () => {
+  for (const to of [number, '*']) {
+    expect((await ask('/simulator/behaviour', { body: { number: to, persona: 'busy' } })).status).toBe(200);
+  }
+});
+
 test('every dial can be looked at, and forgotten', async () => {
   await dial('full');
   const { json } = await ask('/simulator/calls');
