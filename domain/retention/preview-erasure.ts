@@ -54,7 +54,7 @@ export function previewErasure({ bookings, orders, leads, reports }: PersonData)
         : []),
       {
         what: 'Le copie di sicurezza già fatte',
-        why: 'Scadono da sole. Se ne dovessimo ripristinare una, cancelliamo di nuovo.',
+        why: 'Le eliminiamo quando scade il tempo dei dati più vecchi che contengono. Se ne dovessimo ripristinare una, cancelliamo di nuovo.',
       },
     ],
     cancels: bookings.filter(({ isOpen }) => isOpen).map(({ number }) => number),

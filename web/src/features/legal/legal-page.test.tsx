@@ -69,6 +69,9 @@ describe('the texts', () => {
     expect(privacyText).toContain('quando qualcuno può rispondere');
     expect(privacyText).toContain('La nota che hai aggiunto la dice solo se lo studio chiede altri particolari');
     expect(privacyText).toContain('ai fornitori che ci servono');
+    expect(privacyText).toContain('da solo, cancellando i tuoi dati dalla pagina della prenotazione');
+    // docs/operations.md, backup and restore: nothing deletes a copy by itself.
+    expect(privacyText).toContain('Le eliminiamo quando scade il tempo dei dati più vecchi');
     // As the page of the package and its mail.
     expect(JSON.stringify(terms)).toContain('entro 14 giorni dal pagamento, finché la visita non è stata fatta');
   });

@@ -94,6 +94,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
         },
       },
       'Se cancelli prima, per esempio con una richiesta secondo il punto 15, questi tempi non si aspettano, salvo ciò che la legge ci obbliga a tenere.',
+      'Le copie di sicurezza servono solo a rimettere in piedi il servizio dopo un guasto. Le eliminiamo quando scade il tempo dei dati più vecchi che contengono; se ne ripristiniamo una, ciò che nel frattempo è stato cancellato viene cancellato di nuovo.',
     ],
   },
   {

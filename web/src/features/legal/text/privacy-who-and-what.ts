@@ -61,7 +61,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
     title: 'Dati sulla salute',
     blocks: [
       'Il motivo della visita e il riassunto dell’autovalutazione dicono qualcosa della tua salute. Li trattiamo solo con il tuo **consenso esplicito** (articolo 9, paragrafo 2, lettera a, del Regolamento UE 2016/679, «GDPR»), che dai con una casella a parte, mai già spuntata.',
-      'Il consenso si può revocare in ogni momento scrivendo a {contactEmail} con il numero della richiesta. La revoca non tocca ciò che è stato fatto prima, per esempio una telefonata già avvenuta.',
+      'Il consenso si può revocare in ogni momento: da solo, cancellando i tuoi dati dalla pagina della prenotazione (punto 15), o scrivendo a {contactEmail} con il numero della richiesta. La revoca non tocca ciò che è stato fatto prima, per esempio una telefonata già avvenuta.',
       'Senza questo consenso non possiamo inviare la richiesta allo studio, perché lo studio deve sapere per che cosa lo chiami. Puoi sempre telefonare tu: il numero è nella scheda.',
       {
         languageModel: 'off',
