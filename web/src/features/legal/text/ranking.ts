@@ -22,6 +22,7 @@ export const ranking: LegalDocument = {
         },
         'Il filtro «Cerca per nome dentista o studio» toglie dall’elenco chi non corrisponde, ma non cambia l’ordine. Anche le viste Griglia e Lista hanno lo stesso ordine.',
         'L’ordine non dipende da chi sei, da che cosa hai cercato prima o dal dispositivo che usi: due persone che cercano la stessa città vedono lo stesso elenco.',
+        'Due elenchi più brevi hanno una regola propria, scritta qui: **Altri studi vicini**, nella scheda di uno studio e dopo un rifiuto, va per distanza; gli studi sotto il risultato dell’autovalutazione mettono prima chi indica l’ambito consigliato o, se la cosa è urgente, chi è aperto ora, e poi seguono la valutazione Google.',
       ],
     },
     {
