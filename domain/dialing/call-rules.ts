@@ -1,4 +1,8 @@
 import { writtenSoon } from '../booking/italian-time.ts';
+import type { NumberFault } from '../booking/number-fault.ts';
+
+/** Why a practice is not rung at all, whatever the hour. */
+export type CallBar = NumberFault | 'no-number' | 'left-directory' | 'voice-off';
 
 /** What keeps a colleague's call from being made. */
 export const callRules = [
@@ -9,7 +13,12 @@ export const callRules = [
   'too-late',
   'never-open',
   'refused-machine',
-  'not-callable',
+  'not-in-service',
+  'not-the-practice',
+  'no-calls-wanted',
+  'no-number',
+  'left-directory',
+  'voice-off',
   'paused',
   'stopped',
   'ringing',
@@ -29,7 +38,13 @@ const texts: Readonly<Record<CallRule, string>> = {
   'too-late': 'Non c’è più tempo: manca meno di un’ora all’ultimo orario utile.',
   'never-open': 'Lo studio resta chiuso nei prossimi 60 giorni.',
   'refused-machine': 'Lo studio ha rifiutato due volte di parlare con un assistente automatico.',
-  'not-callable': 'Questo studio non si può chiamare: numero mancante, errato o che non vuole le nostre chiamate.',
+  'not-in-service': 'Il numero dello studio non è attivo: correggilo nella sua pagina, poi si può richiamare.',
+  'not-the-practice':
+    'Al numero dello studio risponde qualcun altro: correggilo nella sua pagina, poi si può richiamare.',
+  'no-calls-wanted': 'Lo studio ha chiesto di non ricevere le nostre chiamate.',
+  'no-number': 'Lo studio non ha un numero italiano da chiamare: scrivilo nella sua pagina.',
+  'left-directory': 'Lo studio non è più nell’elenco: non si chiama.',
+  'voice-off': 'Le telefonate sono spente nelle impostazioni del sistema.',
   paused: 'Le chiamate sono in pausa: la piattaforma vocale ha dato troppi errori.',
   stopped: 'Le chiamate sono ferme: le ha fermate una persona di noi (sezione «Code»).',
   ringing: 'Quel telefono sta già squillando per un’altra prenotazione.',

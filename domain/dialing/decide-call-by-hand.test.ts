@@ -35,7 +35,7 @@ function facts({ at = now, status = 'scheduled', task, dials = [], rest, ...give
     task: { purpose: 'book', aboutAt: null, releasesAt: null, state: 'open', ...task },
     inCall: false,
     otherOpen: false,
-    callable: true,
+    barredBy: null,
     phoneRings: false,
     pausedUntil: null,
     isStopped: false,
@@ -74,7 +74,8 @@ describe('run now', () => {
     ['dialling stopped by a colleague', { rest: { isStopped: true } }, 'stopped', null],
     ['telephone ringing for another', { rest: { phoneRings: true } }, 'ringing', null],
     ['call under way', { rest: { inCall: true } }, 'in-call', null],
-    ['opted out', { rest: { callable: false } }, 'not-callable', null],
+    ['opted out', { rest: { barredBy: 'no-calls-wanted' } }, 'no-calls-wanted', null],
+    ['a dead number', { rest: { barredBy: 'not-in-service' } }, 'not-in-service', null],
     ['over', { task: { state: 'done' } }, 'ended', null],
     ['withdrawn', { task: { state: 'withdrawn' } }, 'ended', null],
   ])('%s: refused, with the rule and its end', (_name, given, rule, until) => {
@@ -139,7 +140,7 @@ describe('retry', () => {
   test.each<[Partial<CallByHandFacts>, string]>([
     [{ otherOpen: true }, 'other-open'],
     [{ inCall: true }, 'in-call'],
-    [{ callable: false }, 'not-callable'],
+    [{ barredBy: 'not-the-practice' }, 'not-the-practice'],
   ])('%j: %s', (rest, rule) => {
     const given = facts({ status: 'unreachable', task: { state: 'failed' }, rest });
     expect(decideRetry(given)).toMatchObject({ kind: 'refused', rule });

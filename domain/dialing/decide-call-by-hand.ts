@@ -1,7 +1,7 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-facts.ts';
 import { type BookingEvent, type BookingStatus, nextBookingStatus } from '../booking/booking-status.ts';
 import type { TimelineEvent } from '../booking/timeline-event.ts';
-import type { CallRule } from './call-rules.ts';
+import type { CallBar, CallRule } from './call-rules.ts';
 import type { CallPurpose, NewCallTask } from './call-task.ts';
 import { bookTask, cancelTask, releaseTask } from './new-call-task.ts';
 import { type DialFacts, planDial, type StopWhy } from './plan-dial.ts';
@@ -20,8 +20,8 @@ export interface CallByHandFacts {
   inCall: boolean;
   /** Another task of the booking is open. */
   otherOpen: boolean;
-  /** False when the practice has no number we may ring. */
-  callable: boolean;
+  /** Why the practice is not rung at all; null when it may be. */
+  barredBy: CallBar | null;
   /** Somebody else's call rings the same telephone. */
   phoneRings: boolean;
   /** Until when the platform's failures pause all dialling; null when they do not. */
@@ -53,7 +53,7 @@ const stopRules: Readonly<Record<StopWhy, CallRule>> = {
   'attempts-used': 'eight-in-all',
   'too-late': 'too-late',
   'never-open': 'never-open',
-  'unreachable-number': 'not-callable',
+  'unreachable-number': 'not-in-service',
   'refused-machine': 'refused-machine',
   'platform-down': 'eight-in-all',
 };
@@ -74,7 +74,7 @@ export function decideRunNow(facts: CallByHandFacts): DialByHand | CallRefused {
 
 /** Dials at the first moment that the limits allow; a question or notice that had been given up is taken up again. */
 export function decideRetry(facts: CallByHandFacts): DialByHand | CallRefused {
-  const { task, booking, otherOpen, inCall, callable } = facts;
+  const { task, booking, otherOpen, inCall, barredBy } = facts;
   if (task.state === 'open') {
     const planned = planOpen(facts);
     if (planned.kind === 'refused') return planned;
@@ -85,7 +85,7 @@ export function decideRetry(facts: CallByHandFacts): DialByHand | CallRefused {
   if (otherOpen) return refused('other-open');
   const again = takenUp(facts);
   if (!again) return refused('not-wanted');
-  if (!callable) return refused('not-callable');
+  if (barredBy) return refused(barredBy);
   const { purpose, notAfter } = again.opens;
   const plan = planDial({ ...facts.dialFacts, dials: [], purpose, notAfter, byHand: true });
   return plan.kind === 'stop' ? refused(stopRules[plan.why]) : { kind: 'dial', at: plan.at, ...again };
@@ -93,7 +93,7 @@ export function decideRetry(facts: CallByHandFacts): DialByHand | CallRefused {
 
 function planOpen(facts: CallByHandFacts): { kind: 'planned'; at: Date; why: string } | CallRefused {
   if (facts.inCall) return refused('in-call');
-  if (!facts.callable) return refused('not-callable');
+  if (facts.barredBy) return refused(facts.barredBy);
   const plan = planDial({ ...facts.dialFacts, byHand: true });
   return plan.kind === 'stop' ? refused(stopRules[plan.why]) : { kind: 'planned', at: plan.at, why: plan.why };
 }

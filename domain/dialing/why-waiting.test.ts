@@ -13,7 +13,7 @@ const waiting: WaitingCall = {
   leaseUntil: null,
   inCall: false,
   phoneRings: false,
-  isBarred: false,
+  barredBy: null,
   pausedUntil: null,
   isStopped: false,
 };
@@ -23,7 +23,7 @@ describe('a call', () => {
     [{}, /^La linea era occupata: riproviamo alle 11:02\.$/, inMinutes(62)],
     [{ nextDialWhy: 'by-hand', nextDialAt: now }, /ha chiesto di richiamare: riproviamo adesso/, null],
     [{ inCall: true, nextDialAt: null, nextDialWhy: null }, /in corso/, null],
-    [{ isBarred: true }, /non si può chiamare/, null],
+    [{ barredBy: 'left-directory' }, /non è più nell’elenco/, null],
     [{ nextDialAt: null, nextDialWhy: null }, /Non è pianificata/, null],
     [{ isStopped: true }, /ferme/, null],
     [{ nextDialAt: now, pausedUntil: inMinutes(5) }, /in pausa.*alle 10:05/, inMinutes(5)],

@@ -1,6 +1,6 @@
 import type { BookingFacts } from '../booking/booking-facts.ts';
 import { writtenLimit, writtenSoon, writtenTime } from '../booking/italian-time.ts';
-import { callRuleText } from './call-rules.ts';
+import { type CallBar, callRuleText } from './call-rules.ts';
 import { describePlan } from './dial-reasons.ts';
 import type { DialWhy } from './plan-dial.ts';
 
@@ -16,8 +16,8 @@ export interface WaitingCall {
   inCall: boolean;
   /** A call for another booking rings the same telephone. */
   phoneRings: boolean;
-  /** The practice left the directory, or wants no calls. */
-  isBarred: boolean;
+  /** The practice left the directory, or wants no calls; null when neither. */
+  barredBy: CallBar | null;
   /** All dialling is paused until then after failures of the platform; null when it is not. */
   pausedUntil: Date | null;
   /** All dialling was stopped by a colleague. */
@@ -37,7 +37,7 @@ const overdueMs = 60_000;
 export function whyCallWaits(call: WaitingCall): Waiting {
   const { now, nextDialAt, nextDialWhy, leaseUntil } = call;
   if (call.inCall) return { text: 'La chiamata è in corso.', at: null };
-  if (call.isBarred) return { text: callRuleText('not-callable', null, now), at: null };
+  if (call.barredBy) return { text: callRuleText(call.barredBy, null, now), at: null };
   if (!nextDialAt || !nextDialWhy) {
     return { text: 'Non è pianificata: il controllo di ogni minuto le dà un’ora.', at: null };
   }

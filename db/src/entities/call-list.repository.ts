@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
+import type { CallBar } from '@dentisti/domain/dialing/call-rules';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListFilter, practiceConditions } from './booking-list.repository.ts';
 import { ringingSql } from './call-attempt.entity.ts';
@@ -19,8 +20,8 @@ export interface ListedCallRow extends CallTaskRow {
   inCall: boolean;
   /** A call of another booking rings the same telephone. */
   phoneRings: boolean;
-  /** The practice left the directory, or wants no calls. */
-  isBarred: boolean;
+  /** It has no number worth ringing, left the directory, or wants no calls; null when none of these. */
+  barredBy: CallBar | null;
   /** How its last call ended; null when none has. */
   lastOutcome: AttemptOutcome | null;
 }
@@ -30,11 +31,17 @@ const select = `select ${callTaskRow.list('t')}, b.number as "bookingNumber", b.
     exists (select from call_attempt a where a.booking_id = t.booking_id and a.${ringingSql}) as "inCall",
     exists (select from call_attempt a
       where a.phone = t.phone and a.booking_id <> t.booking_id and a.${ringingSql}) as "phoneRings",
-    d.hidden_at is not null or ${optedOutSql} as "isBarred",
+    case when d.hidden_at is not null then 'left-directory' when ${optedOutSql} then 'no-calls-wanted'
+      when d.phone is null or d.phone not like '+39%' then 'no-number' else fault.bar end as "barredBy",
     last.outcome as "lastOutcome"
   from call_task t join booking b on b.id = t.booking_id join dentist d on d.id = t.dentist_id
     left join lateral (select a.outcome from call_attempt a where a.task_id = t.id and a.outcome is not null
-      order by a.dialled_at desc limit 1) last on true`;
+      order by a.dialled_at desc limit 1) last on true
+    left join lateral (select case a.outcome when 'unreachableNumber' then 'not-in-service'
+        when 'wrongNumber' then 'not-the-practice' when 'optedOut' then 'no-calls-wanted' end as bar
+      from call_attempt a where a.booking_id = t.booking_id and a.phone = d.phone
+        and a.outcome not in ('notPlaced', 'platformFailure')
+      order by a.dialled_at desc limit 1) fault on true`;
 const read = (row: object) => callTaskRow.read(row) as ListedCallRow;
 
 export interface CallListFilter extends ListFilter<CallTaskState> {

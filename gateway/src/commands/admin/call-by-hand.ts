@@ -1,4 +1,5 @@
 import {
+  type CallAttemptRow,
   type CallTaskRow,
   type EntityManager,
   findBookingState,
@@ -6,12 +7,16 @@ import {
   findCallTask,
   findLineState,
   lockBooking,
+  type PracticeToCall,
 } from '@dentisti/db';
+import { whyNotCallable } from '@dentisti/domain/booking/decide-booking-request';
+import { numberFault } from '@dentisti/domain/booking/number-fault';
 import type { ByHandAction } from '@dentisti/domain/booking/timeline-event';
-import { type CallRule, callRuleText } from '@dentisti/domain/dialing/call-rules';
+import { type CallBar, type CallRule, callRuleText } from '@dentisti/domain/dialing/call-rules';
 import type { CallByHandFacts, CallRefused } from '@dentisti/domain/dialing/decide-call-by-hand';
 import { countDials } from '@dentisti/domain/dialing/past-dial';
-import { scheduleOf } from '../../queries/booking/practice.ts';
+import type { GatewayEnv } from '../../env.ts';
+import { practiceFacts, scheduleOf } from '../../queries/booking/practice.ts';
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, readToChange } from '../booking/change-booking.ts';
 import { type ColleagueContext, changedMeanwhileText, noteProblem } from './by-hand.ts';
@@ -76,7 +81,7 @@ export async function actOnCall(
     if (problem) return { ...one, kind: 'refused', says: problem };
     if (seenVersion !== null && seenVersion !== booking.version)
       return { ...one, kind: 'changedMeanwhile', says: changedMeanwhileText };
-    const call = await readCall(em, known.id, toChange);
+    const call = await readCall(em, known.id, toChange, context.services.env);
     const { now } = call.facts;
     const refuse = ({ rule, until }: CallRefused): CallByHandOutcome => ({
       ...one,
@@ -99,7 +104,26 @@ export async function actOnCall(
   return outcome;
 }
 
-async function readCall(em: EntityManager, taskId: string, toChange: BookingToChange): Promise<CallInHand> {
+const bars = {
+  hidden: 'left-directory',
+  'no-phone': 'no-number',
+  'opted-out': 'no-calls-wanted',
+  'voice-off': 'voice-off',
+} as const;
+
+/** The one reason why the practice is not rung: what is written of it goes before what its calls found out. */
+function whyBarred(practice: PracticeToCall, env: GatewayEnv, attempts: readonly CallAttemptRow[]): CallBar | null {
+  const { dentist, optedOut } = practice;
+  const written = whyNotCallable(practiceFacts(practice, env));
+  return (written && bars[written]) ?? numberFault(attempts, { phone: dentist.phone, optedOut });
+}
+
+async function readCall(
+  em: EntityManager,
+  taskId: string,
+  toChange: BookingToChange,
+  env: GatewayEnv,
+): Promise<CallInHand> {
   const { booking, practice, facts, callUnderWay } = toChange;
   // Read again under the booking's lock: it may have ended since it was looked up.
   const task = await findCallTask(em, taskId);
@@ -117,7 +141,7 @@ async function readCall(em: EntityManager, taskId: string, toChange: BookingToCh
       task,
       inCall,
       otherOpen: toChange.task !== null && toChange.task.id !== task.id,
-      callable: facts.callable,
+      barredBy: whyBarred(practice, env, attempts),
       phoneRings: line.rings && !inCall,
       pausedUntil: line.pausedUntil,
       isStopped: line.isStopped,

@@ -120,8 +120,9 @@ function durationOf({ events }: DialView): number | null {
   return null;
 }
 
-function actionsFor({ state, inCall }: CallView['call']): CallAction[] {
-  if (state === 'open') return inCall ? ['CANCEL'] : ['RUN_NOW', 'RETRY', 'CANCEL'];
+function actionsFor({ state, inCall, barredBy }: CallView['call']): CallAction[] {
+  if (state === 'open') return inCall || barredBy ? ['CANCEL'] : ['RUN_NOW', 'RETRY', 'CANCEL'];
+  if (barredBy) return [];
   return state === 'failed' || state === 'withdrawn' ? ['RETRY'] : [];
 }
 

@@ -119,6 +119,36 @@ test('a number corrected since: the limits are those of the one that will ring',
   expect(await act('runCallNow', taskId)).toMatchObject({ isDryRun: false, text: 'La chiamata parte adesso.' });
 });
 
+test('a dead number: no call is offered, and the refusal names that reason alone until it is corrected', async () => {
+  now = tuesdayMorning;
+  const { number } = await newBooking();
+  const taskId = await ringInVain(number);
+  await em().execute(`update call_attempt set outcome = 'unreachableNumber' where task_id = ?`, [taskId]);
+  const actions = async () =>
+    (await browser.ask(`{ adminCall(id: "${taskId}") { actions } }`)).data?.adminCall as { actions: string[] };
+  expect(await actions()).toEqual({ actions: ['CANCEL'] });
+  const refused = await act('retryCall', taskId);
+  expect(refused).toMatchObject({
+    rule: 'not-in-service',
+    message: expect.stringMatching(/^Il numero .* non è attivo/),
+  });
+  await em().execute(
+    `update dentist set phone = '+390768000079' where id = (select dentist_id from call_task where id = ?)`,
+    [taskId],
+  );
+  expect(await actions()).toEqual({ actions: ['RUN_NOW', 'RETRY', 'CANCEL'] });
+  await em().execute(
+    `update dentist set opted_out_at = now() where id = (select dentist_id from call_task where id = ?)`,
+    [taskId],
+  );
+  expect(await actions()).toEqual({ actions: ['CANCEL'] });
+  expect(await act('retryCall', taskId)).toMatchObject({ rule: 'no-calls-wanted' });
+  await em().execute(
+    `update dentist set opted_out_at = null where id = (select dentist_id from call_task where id = ?)`,
+    [taskId],
+  );
+});
+
 test('its page shows every call with outcome and cost, and is noted like the booking', async () => {
   now = tuesdayMorning;
   const { number } = await newBooking();
