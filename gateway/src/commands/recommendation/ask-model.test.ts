@@ -108,11 +108,14 @@ describe('the rules’ answer stands', () => {
 
   test('silence: within three seconds', async () => {
     part = () => null;
-    const startedAt = performance.now();
-    const answer = await ask();
-    // A quarter of a second of the three is kept for the answer's way; a busy machine takes longer for it.
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
-    expect(answer.author).toBe('RULES');
+    // The quickest of three counts: what others do on the machine only ever adds.
+    let tookMs = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tookMs >= 3_000 && tries < 3; tries++) {
+      const startedAt = performance.now();
+      expect((await ask()).author).toBe('RULES');
+      tookMs = performance.now() - startedAt;
+    }
+    expect(tookMs).toBeLessThan(3_000);
     expect(await rowsLeft()).toEqual([]);
   });
 
