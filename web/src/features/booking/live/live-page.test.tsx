@@ -125,6 +125,24 @@ describe('live', () => {
     expect(await screen.findByText('in diretta')).toBeVisible();
   });
 
+  it.each(['DECLINED', 'CANCELLED', 'COMPLETED', 'EXPIRED'])(
+    'no longer marks a booking that is %s as live',
+    async (status) => {
+      const { live } = await openLive(bookingFixture({ status: 'CALLING' }));
+      await screen.findByText('in diretta');
+      act(() => live.push(bookingFixture({ status, next: null })));
+      await waitFor(() => expect(screen.queryByText('in diretta')).toBeNull());
+      expect(screen.queryByText('riconnessione…')).toBeNull();
+    },
+  );
+
+  it('follows a cancellation until the practice has been told', async () => {
+    const next = { text: 'Alle 15:30 diciamo allo studio che hai annullato.', at: null };
+    await openLive(bookingFixture({ status: 'CANCELLED', next }));
+    await title('Prenotazione annullata');
+    expect(await screen.findByText('in diretta')).toBeVisible();
+  });
+
   it('closes its connection with the page', async () => {
     const { live, user } = await openLive(bookingFixture());
     await screen.findByText('in diretta');

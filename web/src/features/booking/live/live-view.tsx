@@ -46,7 +46,8 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
             <StatusCrown
               headline={headline}
               sentence={sentenceOf(booking)}
-              live={live}
+              // Over for the patient, and nothing left to tell the practice: the page has said its last.
+              live={headline.mood === 'over' && !booking.next ? null : live}
               // A slot of an online agenda is booked without a call.
               isSimulated={booking.simulated && booking.preferredTimes.length > 1}
             />

@@ -9,7 +9,8 @@ import styles from './status-crown.module.css';
 interface StatusCrownProps {
   headline: Headline;
   sentence: string;
-  live: LiveState;
+  /** Null once nothing can change any more: there is nothing to follow. */
+  live: LiveState | null;
   isSimulated: boolean;
   children?: ReactNode;
 }
@@ -19,10 +20,12 @@ export function StatusCrown({ headline, sentence, live, isSimulated, children }:
   const { title, at, mood } = headline;
   return (
     <header className={styles.crown} data-mood={mood}>
-      <p className={styles.marks}>
-        <ConnectionMark live={live} />
-        {isSimulated && <span className={styles.simulated}>chiamata simulata</span>}
-      </p>
+      {(live || isSimulated) && (
+        <p className={styles.marks}>
+          {live && <ConnectionMark live={live} />}
+          {isSimulated && <span className={styles.simulated}>chiamata simulata</span>}
+        </p>
+      )}
       <h1>{title}</h1>
       {at && (
         <p className={styles.at}>
