@@ -59,7 +59,7 @@ journeysInOpeningHours('private links', () => {
     }
     expect([...answers]).toHaveLength(1);
     await expectCleanAsItStands(page, 'link asked for');
-    const mail = await mailTo(booking.patient.email, /^Il collegamento alla tua prenotazione/);
+    const mail = await mailTo(booking.patient.email, /^Il link alla tua prenotazione/);
     expect(linkIn(mail)).toBe(booking.link);
     expect(await mailsTo(stranger)).toEqual([]);
   });

@@ -35,7 +35,7 @@ export function OrderView({ id, cameBack }: { id: string; cameBack: string | nul
     );
   return (
     <Notice illustration={<Illustration name="lost" />} title="Questo ordine non esiste">
-      <p>Il collegamento può essere incompleto. Aprilo di nuovo dall’email di conferma.</p>
+      <p>Il link può essere incompleto. Aprilo di nuovo dall’email di conferma.</p>
       <p>
         <Link to={paths.packageCheckout()}>Vai al pacchetto</Link>
       </p>

@@ -22,7 +22,7 @@ export function DataRights({ link, erasureAskedAt }: DataRightsProps) {
       {erasureAskedAt && !isOpen ? (
         <p role="status">
           Ci hai chiesto di cancellarli ({writtenTime(new Date(erasureAskedAt))}). Lo facciamo appena lo studio sa che
-          non vai: poi questo collegamento non si aprirà più.
+          non vai: poi questo link non si aprirà più.
         </p>
       ) : (
         <p>
