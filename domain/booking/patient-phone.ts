@@ -16,11 +16,13 @@ function italian(national: string): string | null {
 }
 
 const email = /^[^\s@"'<>()[\],;:\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+/** Postgres refuses NUL; the others nobody sees, so that one address could look like another. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** An e-mail address trimmed and with its domain in lower case, or null when it cannot be one. */
 export function readEmail(typed: string): string | null {
   const text = typed.trim();
-  if (text.length > 254 || !email.test(text) || /\.\.|^\.|\.@/.test(text)) return null;
+  if (text.length > 254 || !email.test(text) || unseen.test(text) || /\.\.|^\.|\.@/.test(text)) return null;
   const [local = '', domain = ''] = text.split('@');
   return local.length <= 64 && /[a-z]{2,}$/i.test(domain) ? `${local}@${domain.toLowerCase()}` : null;
 }

@@ -12,7 +12,9 @@ export const longestNote = 500;
 export function noteProblem(note: string): string | null {
   const { length } = note.trim();
   if (length === 0) return 'Scrivi una nota: chi guarda dopo deve capire perché.';
-  return length > longestNote ? `La nota può avere al massimo ${longestNote} caratteri.` : null;
+  if (length > longestNote) return `La nota può avere al massimo ${longestNote} caratteri.`;
+  // Postgres stores neither NUL nor half a UTF-16 pair.
+  return note.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(note) ? null : 'La nota contiene caratteri non ammessi.';
 }
 
 export const changedMeanwhileText =

@@ -10,7 +10,7 @@ import { closeTaskByHand } from '@dentisti/db/admin';
 import { canRecordRefund } from '@dentisti/domain/package/order-status';
 import { isUuid } from '../../queries/admin/page-of.ts';
 import { type PaymentRecord, type RecordOutcome, recordPayment } from '../checkout/record-payment.ts';
-import { type ColleagueContext, longestNote, noteProblem } from './by-hand.ts';
+import { type ColleagueContext, noteProblem } from './by-hand.ts';
 
 export type OrderOutcome =
   | { kind: 'changed'; orderId: string }
@@ -23,7 +23,6 @@ const noMoney: OrderOutcome = {
   message: 'Per questo ordine non risulta denaro da rendere: si registra un rimborso solo dopo un pagamento.',
 };
 const noTask: OrderOutcome = { kind: 'refused', message: 'Non c’è nessuno da ricontattare per questo ordine.' };
-const tooLong = `La nota può avere al massimo ${longestNote} caratteri.`;
 
 /** Who acts, and their line in the audit. */
 function author({ viewer, services, requestId }: ColleagueContext) {
@@ -48,7 +47,8 @@ export async function markContacted(
 ): Promise<OrderOutcome> {
   const { at, email, audit } = author(context);
   const note = given?.trim() || null;
-  if (note && note.length > longestNote) return { kind: 'invalid', fields: [{ name: 'note', message: tooLong }] };
+  const problem = note && noteProblem(note);
+  if (problem) return { kind: 'invalid', fields: [{ name: 'note', message: problem }] };
   if (!isUuid(id)) return unknownOrder;
   return context.em.fork().transactional(async (tx): Promise<OrderOutcome> => {
     const order = await lockPackageOrder(tx, id);

@@ -7,7 +7,7 @@ import {
   type ReportStatus,
 } from '@dentisti/domain/dentist/report-status';
 import { isUuid } from '../../queries/admin/page-of.ts';
-import { type ColleagueContext, longestNote, noteProblem } from './by-hand.ts';
+import { type ColleagueContext, noteProblem } from './by-hand.ts';
 
 export interface ReportDecision {
   id: string;
@@ -21,15 +21,13 @@ export type ReportOutcome =
   | { kind: 'changedMeanwhile' }
   | { kind: 'invalid'; fields: { name: string; message: string }[] };
 
-const tooLong = `La nota può avere al massimo ${longestNote} caratteri.`;
-
 /** Moves a report on. Reason and message are the report's: the audit names it by its id alone. */
 export async function decideReport(context: ColleagueContext, decision: ReportDecision): Promise<ReportOutcome> {
   const { viewer, services, requestId } = context;
   if (!viewer) throw new Error('the access rule lets nobody through without a session');
   const { action, shownStatus } = decision;
   const note = decision.note?.trim() || null;
-  const problem = needsReason(action) ? noteProblem(note ?? '') : (note?.length ?? 0) > longestNote ? tooLong : null;
+  const problem = needsReason(action) || note ? noteProblem(note ?? '') : null;
   if (problem) return { kind: 'invalid', fields: [{ name: 'note', message: problem }] };
   if (!isUuid(decision.id)) return { kind: 'changedMeanwhile' };
   const now = services.now();

@@ -2,7 +2,7 @@ import { writeAudit } from '@dentisti/db';
 import { addLeadNote, lockLead, saveLead } from '@dentisti/db/admin';
 import { canMoveLead, type LeadStatus } from '@dentisti/domain/leads/lead-status';
 import { isUuid } from '../../queries/admin/page-of.ts';
-import { type ColleagueContext, longestNote } from './by-hand.ts';
+import { type ColleagueContext, noteProblem } from './by-hand.ts';
 
 export interface LeadChange {
   id: string;
@@ -19,8 +19,8 @@ export type LeadChangeOutcome =
   | { kind: 'invalid'; fields: { name: string; message: string }[] };
 
 function problemOf({ dueOn, note }: LeadChange): { name: string; message: string } | null {
-  if (note && note.trim().length > longestNote)
-    return { name: 'note', message: `La nota può avere al massimo ${longestNote} caratteri.` };
+  const problem = note?.trim() ? noteProblem(note) : null;
+  if (problem) return { name: 'note', message: problem };
   const isDay = !dueOn || (/^20\d\d-\d\d-\d\d$/.test(dueOn) && !Number.isNaN(Date.parse(`${dueOn}T00:00:00Z`)));
   return isDay ? null : { name: 'dueOn', message: 'Scrivi un giorno che esiste.' };
 }

@@ -16,13 +16,16 @@ export type ReportOutcome =
   | { kind: 'invalid'; fields: { name: string; message: string }[] }
   | { kind: 'tooManyRequests'; message: string; retryAfterSeconds: number };
 
+/** Lines and tabs are the writer's own; Postgres refuses NUL, and other control characters would travel into mails. */
+const isWritten = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
+
 const Fields = z.object({
   message: z
     .string()
     .trim()
     .min(5, 'Scrivi almeno qualche parola (5 caratteri).')
     .max(1_000, 'Il messaggio può avere al massimo 1000 caratteri.')
-    .refine((text) => !text.includes('\0'), 'Il messaggio contiene caratteri non ammessi.'),
+    .refine(isWritten, 'Il messaggio contiene caratteri non ammessi.'),
   email: z
     .string()
     .trim()

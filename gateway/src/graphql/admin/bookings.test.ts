@@ -150,6 +150,7 @@ describe('by hand', () => {
     const { version } = await open(number);
     const refusals = [
       await decide('confirm', { number, version, at: ten, note: '  ' }),
+      await decide('confirm', { number, version, at: ten, note: 'NUL \u0000 dentro' }),
       await decide('confirm', { number, version, at: tuesdayMorning.toISOString() }),
       await decide('move', { number, version, at: ten }),
       await decide('decline', { number: 'DENT-2222-2222', version }),

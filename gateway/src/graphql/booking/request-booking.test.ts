@@ -28,7 +28,7 @@ describe('a request that is taken', () => {
     const practice = await createPractice(gateway);
     const answer = await request(
       gateway,
-      bookingForm(practice.id, { phone: '0039 347.123.4567', note: ' due\nrighe ' }),
+      bookingForm(practice.id, { phone: '0039 347.123.4567', note: ' due\nri\u0000ghe\u0007 ' }),
     );
     expect(answer).toMatchObject({ __typename: 'BookingRequested', booking: { status: 'SCHEDULED' } });
     expect(answer.booking.number).toMatch(/^DENT-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
@@ -38,7 +38,7 @@ describe('a request that is taken', () => {
       'select id, phone, note from booking where number = ?',
       [answer.booking.number],
     );
-    expect(stored).toMatchObject({ phone: '+393471234567', note: 'due righe' });
+    expect(stored).toMatchObject({ phone: '+393471234567', note: 'due ri ghe' });
     const of = [stored?.id];
     expect(await rows('select kind from booking_event where booking_id = ? order by id', of)).toEqual([
       { kind: 'requested' },
@@ -193,6 +193,8 @@ describe('a request that is refused', () => {
     ['clientKey', { clientKey: 'no' }],
     ['preferredTimes', { preferredTimes: thursdayAt(10, 11) }],
     ['preferredTimes', { preferredTimes: thursdayAt(10, 10, 11) }],
+    ['email', { email: 'anna\u0000@esempio.it' }],
+    ['email', { email: 'anna\u200b@esempio.it' }],
     ['dentistId', { dentistId: '999999' }],
     ['dentistId', { dentistId: "1' or true --" }],
   ])('names %s for %j and stores nothing', async (field, overrides) => {

@@ -72,6 +72,7 @@ describe('createLead', () => {
   test.each([
     ['practiceName', ''],
     ['email', 'anna@'],
+    ['email', 'anna\u0000@studio.example'],
     ['phone', '+390000000000'],
     ['phone', '12'],
     ['contactConsent', false],

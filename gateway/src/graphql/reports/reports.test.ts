@@ -26,6 +26,8 @@ describe('reportDentist', () => {
     [{ message: '   no   ' }, 'message'],
     [{ message: 'x'.repeat(1001) }, 'message'],
     [{ message: 'NUL \u0000 dentro' }, 'message'],
+    [{ message: 'campana \u0007 dentro' }, 'message'],
+    [{ email: 'io\u0000@studio.it' }, 'email'],
     [{ email: 'non-una-mail' }, 'email'],
     [{ kind: 'CLAIM' }, 'email'],
     [{ kind: 'CLAIM', email: '  ' }, 'email'],
