@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 export type ColleagueContext = Pick<RequestContext, 'em' | 'services' | 'viewer' | 'requestId'>;
 
 /** Stored with the timeline, erased with the booking. */
-export const longestNote = 500;
+const longestNote = 500;
 
 /** What is wrong with a note, in Italian; null when nothing is. */
 export function noteProblem(note: string): string | null {
