@@ -113,7 +113,7 @@ function CancelDialog({ status, link, onClose }: CancelDialogProps) {
     >
       <p>
         {isConfirmed || holdsTime(status)
-          ? 'Vale subito. Allo studio lo diciamo noi, e qui vedi quando l’ha saputo.'
+          ? 'Vale subito. Non devi avvisare lo studio: qui vedi come e quando l’ha saputo.'
           : 'Vale subito: non chiamiamo più lo studio per questa richiesta.'}
       </p>
     </ConfirmDialog>

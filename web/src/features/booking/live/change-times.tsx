@@ -53,7 +53,7 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
         <h2 id="altri-orari" ref={heading} tabIndex={-1}>
           {isMove ? 'Sposta l’appuntamento' : 'Scegli altri tre orari'}
         </h2>
-        {isMove && <p>L’appuntamento fissato resta valido finché lo studio non accetta uno di questi.</p>}
+        {isMove && <p>L’appuntamento fissato resta valido finché uno di questi non è confermato.</p>}
         {answer?.__typename === 'CannotBeCalled' && <CannotBeCalled reason={answer} practice={practice} />}
         {!offered && error && <BookingFailure error={error} onRetry={again} />}
         {!offered && !error && answer === undefined && <BookingSkeleton />}

@@ -105,7 +105,9 @@ describe('changing one’s mind', () => {
     const cancelled = bookingFixture({ status: 'CANCELLED', allowedActions: [] });
     const { user } = await openLive(confirmed, { Mutation: { cancelBooking: () => changed(cancelled) } });
     await user.click(button('Annulla l’appuntamento'));
-    expect(screen.getByRole('dialog', { name: 'Annulli l’appuntamento?' })).toHaveTextContent(/Vale subito/);
+    expect(screen.getByRole('dialog', { name: 'Annulli l’appuntamento?' })).toHaveTextContent(
+      /Vale subito\. Non devi avvisare lo studio/,
+    );
     await user.click(button('Sì, annulla'));
     await title('Prenotazione annullata');
     expect(screen.getByRole('link', { name: 'Nuova richiesta allo stesso studio' })).toHaveAttribute(
@@ -115,8 +117,8 @@ describe('changing one’s mind', () => {
   });
 
   it.each([
-    ['PROPOSED', /Allo studio lo diciamo noi/],
-    ['ACCEPTED', /Allo studio lo diciamo noi/],
+    ['PROPOSED', /Non devi avvisare lo studio/],
+    ['ACCEPTED', /Non devi avvisare lo studio/],
     ['SCHEDULED', /non chiamiamo più lo studio/],
   ] as const)('promises no silence to a practice that keeps a time: %s', async (status, words) => {
     const offer = { proposedAt: proposed.proposedAt, proposalExpiresAt: proposed.proposalExpiresAt };
@@ -132,7 +134,7 @@ describe('changing one’s mind', () => {
     await user.click(button('Sposta l’appuntamento'));
     const panel = within(await screen.findByRole('region', { name: 'Sposta l’appuntamento' }));
     expect(screen.getByRole('heading', { name: 'Sposta l’appuntamento' })).toHaveFocus();
-    expect(panel.getByText(/resta valido/)).toBeVisible();
+    expect(panel.getByText(/resta valido finché uno di questi non è confermato/)).toBeVisible();
     const send = await panel.findByRole('button', { name: 'Chiedi questi orari' });
     await user.click(send);
     expect(await panel.findByText('Scegli tre orari, in ordine di preferenza.')).toBeVisible();
