@@ -38,6 +38,12 @@ interface OpenDentistProps {
   onChanged: () => void;
 }
 
+/** Whether its number is worth ringing, where nobody forbade it. */
+function callWords({ phoneDisplay, deadNumber }: { phoneDisplay?: string | null; deadNumber: boolean }): string {
+  if (!phoneDisplay) return 'Manca un numero da chiamare';
+  return deadNumber ? 'Non si può chiamare: il numero non va, va corretto' : 'Si può chiamare';
+}
+
 function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
   const dentist = readFragment(DentistPageFields, given);
   const row = readFragment(DentistRowFields, dentist.row);
@@ -82,7 +88,7 @@ function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
             'Chiamate',
             row.optedOut
               ? since(dentist.optedOutAt, `Non chiamare (${optOutWords[dentist.optOutSource ?? ''] ?? 'dallo studio'})`)
-              : 'Si può chiamare',
+              : callWords(row),
           ],
           ...(dentist.hiddenAt
             ? ([

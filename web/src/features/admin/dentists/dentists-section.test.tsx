@@ -200,3 +200,16 @@ test('a hindered merge says by what; an operator is sent to an administrator', a
   expect(await screen.findByText(/lo fa un amministratore/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unisci qui' })).toBeNull();
 });
+
+test('a number that does not work is not said to be one to ring', async () => {
+  const said = async (overrides: Record<string, unknown>) => {
+    gatewayWith({ Query: { adminDentist: () => dentist({ row: row(overrides) }) } });
+    const { unmount } = renderSite({ at: '/admin/studi/7' });
+    const text = (await screen.findByText('Chiamate', { selector: 'dt' })).nextElementSibling?.textContent;
+    unmount();
+    return text;
+  };
+  expect(await said({ deadNumber: true })).toBe('Non si può chiamare: il numero non va, va corretto');
+  expect(await said({ deadNumber: false, phoneDisplay: null })).toBe('Manca un numero da chiamare');
+  expect(await said({ deadNumber: false })).toBe('Si può chiamare');
+});
