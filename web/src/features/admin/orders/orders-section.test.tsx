@@ -49,6 +49,9 @@ test('what is to be done first says how late it is; a payment is recorded in eur
   expect(within(table).getByText('in ritardo di 3 giorni')).toBeVisible();
   expect(gateway.requests.find(({ operation }) => operation === 'AdminOrders')?.variables).toEqual({ group: 'TO_DO' });
 
+  await user.click(screen.getByRole('button', { name: 'Registra' }));
+  for (const label of ['E-mail di chi ha pagato', 'Importo in euro', 'Riferimento del pagamento'])
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Scrivi /);
   await user.type(screen.getByLabelText('E-mail di chi ha pagato'), 'luca@posta.example');
   await user.type(screen.getByLabelText('Importo in euro'), 'tanto');
   await user.type(screen.getByLabelText('Riferimento del pagamento'), 'CRO-77');
@@ -61,7 +64,9 @@ test('what is to be done first says how late it is; a payment is recorded in eur
   const sent = gateway.requests.find(({ operation }) => operation === 'RecordPayment');
   expect(sent?.variables.input).toEqual({ email: 'luca@posta.example', amountCents: 5_950, reference: 'CRO-77' });
 
+  await user.type(screen.getByLabelText('E-mail di chi ha pagato'), 'luca@posta.example');
   await user.type(screen.getByLabelText('Importo in euro'), '59');
+  await user.type(screen.getByLabelText('Riferimento del pagamento'), 'CRO-78');
   await user.click(screen.getByRole('button', { name: 'Registra' }));
   expect(await screen.findByText(/^Registrato: .*\. Entra tra le cose da fare entro pochi secondi\./)).toBeVisible();
 });

@@ -28,7 +28,11 @@ export function PaymentForm({ onRecorded }: { onRecorded: () => void }) {
     if (loading) return;
     setRecorded(null);
     const amountCents = readCents(typed.euro);
-    if (amountCents === null) return setProblems({ amountCents: 'Scrivi l’importo in euro, per esempio 59,00.' });
+    const missing: Record<string, string> = {};
+    if (!typed.email.trim()) missing.email = 'Scrivi l’e-mail di chi ha pagato.';
+    if (!typed.reference.trim()) missing.reference = 'Scrivi il riferimento del pagamento.';
+    if (amountCents === null) missing.amountCents = 'Scrivi l’importo in euro, per esempio 59,00.';
+    if (amountCents === null || Object.keys(missing).length > 0) return setProblems(missing);
     const input = { email: typed.email, amountCents, reference: typed.reference };
     const result = (await record({ variables: { input } }).catch(() => null))?.data?.recordPackagePayment;
     if (!result) return setProblems({ reference: unreachable });
