@@ -63,7 +63,11 @@ export function useByok() {
 
   async function submit() {
     if (loading) return;
-    if (required.some((field) => !draft[field].trim())) return showToast({ ...toolToasts.incomplete, tone: 'error' });
+    const missing = required.filter((field) => !draft[field].trim());
+    if (missing.length > 0) {
+      setProblems(Object.fromEntries(missing.map((field) => [field, 'Manca questo dato.'])));
+      return showToast({ ...toolToasts.incomplete, tone: 'error' });
+    }
     dismissToast();
     setProblems({});
     setResult(null);
