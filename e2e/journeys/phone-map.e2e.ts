@@ -29,4 +29,22 @@ journeys('list and map take turns on a phone', () => {
     await page.goBack();
     await expect.poll(() => inSight(card)).toBe(true);
   });
+
+  journey('the button to the map has a bar of its own: focus never lies under it', async ({ visitor }) => {
+    const page = await visitor.page({ viewport: { width: 320, height: 640 } });
+    await openResults(page, 'Milano');
+    const button = page.getByRole('button', { name: /^Mappa/ });
+    const bar = await button.locator('..').boundingBox();
+    expect(bar && Math.round(bar.width)).toBe(320);
+    const ground = await button.locator('..').evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(ground).toMatch(/^rgb\(/);
+    for (let card = 0; card < 4; card++) {
+      const action = cards(page)
+        .nth(card)
+        .getByRole('button', { name: /^Mostra sulla mappa/ });
+      await action.evaluate((element: HTMLElement) => element.focus());
+      const [box, edge] = [await action.boundingBox(), await button.locator('..').boundingBox()];
+      expect(box && edge && box.y + box.height <= edge.y).toBe(true);
+    }
+  });
 });

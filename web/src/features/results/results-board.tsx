@@ -115,15 +115,17 @@ export function ResultsBoard(props: ResultsBoardProps) {
         />
       )}
       {!isWide && found && !isEmpty && (
-        <button
-          type="button"
-          className={styles.switch}
-          onClick={() => (url.showsMap ? changeUrl({ showsMap: false }, 'replace') : showMap())}
-        >
-          {url.showsMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-          {url.showsMap ? 'Elenco' : 'Mappa'}
-          <span className="visually-hidden"> dei {product}</span>
-        </button>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={styles.switch}
+            onClick={() => (url.showsMap ? changeUrl({ showsMap: false }, 'replace') : showMap())}
+          >
+            {url.showsMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+            {url.showsMap ? 'Elenco' : 'Mappa'}
+            <span className="visually-hidden"> dei {product}</span>
+          </button>
+        </div>
       )}
     </>
   );
