@@ -113,8 +113,13 @@ test('an invitation: two different passwords are not sent', async () => {
     Mutation: { acceptInvitation: () => ({ __typename: 'InvitationAccepted', email: 'nuova@dentisti.example' }) },
   });
   const { user } = renderSite({ at: '/admin/invito#il-mio-token' });
-  await user.type(await screen.findByLabelText('Password'), 'una frase lunga');
+  await user.type(await screen.findByLabelText('Password'), 'breve');
   await user.type(screen.getByLabelText('Ancora una volta'), 'un’altra frase');
+  await user.click(screen.getByRole('button', { name: 'Salva la password' }));
+  expect(screen.getAllByText('Almeno 12 caratteri: anche una frase va bene.')).toHaveLength(2);
+  expect(screen.queryByText('Le due password sono diverse.')).not.toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'una frase lunga');
   await user.click(screen.getByRole('button', { name: 'Salva la password' }));
   expect(await screen.findByText('Le due password sono diverse.')).toBeVisible();
   expect(gateway.operations()).not.toContain('AcceptInvitation');

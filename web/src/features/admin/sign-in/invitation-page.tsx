@@ -21,6 +21,8 @@ export function InvitationPage() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (loading) return;
+    if ([...password].length < passwordLength.min)
+      return setProblem(`Almeno ${passwordLength.min} caratteri: anche una frase va bene.`);
     if (password !== again) return setProblem('Le due password sono diverse.');
     setProblem(null);
     const answer = await accept({ variables: { token, password } }).catch(() => null);
