@@ -41,7 +41,7 @@ const faults = {
   },
   'address-not-public': {
     layer: 'address',
-    cause: 'Il nome porta a un indirizzo privato o riservato, che da Internet non è raggiungibile.',
+    cause: 'L’indirizzo è privato o riservato: da Internet non è raggiungibile.',
     remedy:
       'Usa il nome pubblico del provider; un centralino nella tua rete ha bisogno di un SBC con indirizzo pubblico.',
   },

@@ -120,7 +120,13 @@ function refuse(hops: readonly SipHop[], allow: BlockList | null): { fault: SipF
   for (const { address, host, port } of hops) {
     if (isOpened(address, allow)) continue;
     if (!isPublicAddress(address))
-      return { fault: 'address-not-public', detail: `${host} porta a ${address}, che non è un indirizzo pubblico.` };
+      return {
+        fault: 'address-not-public',
+        detail:
+          host === address
+            ? `${address} non è un indirizzo pubblico.`
+            : `${host} porta a ${address}, che non è un indirizzo pubblico.`,
+      };
     if (!isSipPort(port))
       return { fault: 'port-not-allowed', detail: `La porta ${port} di ${host} non è tra quelle SIP.` };
   }
