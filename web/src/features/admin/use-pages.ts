@@ -43,7 +43,10 @@ export function usePages<Item, Variables>(
     loading,
     hasFailed: error !== undefined && !page,
     hasMoreFailed: after !== null && failedAfter === after && !loading,
-    reload: () => void refetch(),
+    reload: () => {
+      setFailedAfter(null);
+      void refetch();
+    },
     more: () => void fetchMore(next).catch(() => setFailedAfter(after)),
   };
 }
