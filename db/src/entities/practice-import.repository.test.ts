@@ -4,6 +4,7 @@ import { createDentist, createTestDatabase, type TestDatabase } from '../testing
 import { Dentist } from './dentist.entity.ts';
 import { findDentistBySlug } from './dentist.repository.ts';
 import { DentistSource } from './dentist-source.entity.ts';
+import { moveToComune } from './hand-edit.repository.ts';
 import { type ImportRow, importPractices, withdrawClosedPractices } from './practice-import.repository.ts';
 
 let db: TestDatabase;
@@ -198,4 +199,14 @@ test('imports of one comune at once, from many processes, store every practice o
   expect(sum('inserted')).toBe(30);
   expect(sum('merged')).toBe(30);
   expect(sum('unchanged')).toBe(80);
+});
+
+test('a practice moved to another comune is met again by a source that still lists it in the former one', async () => {
+  await importRows([rowOf()]);
+  const frascati = { ...testRoma, istatCode: '058039', name: 'Frascati' };
+  await db.orm.em.fork().transactional(async (em) => {
+    await moveToComune(em, await em.findOneOrFail(Dentist, { istatCode: testRoma.istatCode }), frascati, now);
+  });
+  expect(await importRows([rowOf(google)])).toEqual({ inserted: 0, updated: 0, unchanged: 0, merged: 1 });
+  expect(await dentists()).toMatchObject([{ city: 'Frascati', istatCode: '058039' }]);
 });

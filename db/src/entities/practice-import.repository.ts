@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { citySlug } from '@dentisti/domain/dentist/slug';
 import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
 import { ImportedPractice, type PracticeSource } from '@dentisti/domain/discovery/imported-practice';
 import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/match-practice';
@@ -37,8 +38,11 @@ function checksumOf(practice: ImportedPractice): string {
   return createHash('sha256').update(canonical).digest('hex').slice(0, 32);
 }
 
-/** Practices of the comune, hidden ones included: an opted-out practice must not come back as a new one. */
-async function findCandidates(em: EntityManager, istatCode: string): Promise<MatchCandidate[]> {
+/**
+ * Practices of the comune, hidden ones included: an opted-out practice must not come back as a new one. With them those
+ * that once had an address in it, as a colleague moved them elsewhere and other sources may still list them here.
+ */
+async function findCandidates(em: EntityManager, { istatCode, name: city }: Place): Promise<MatchCandidate[]> {
   interface Row {
     id: number;
     name: string;
@@ -50,8 +54,10 @@ async function findCandidates(em: EntityManager, istatCode: string): Promise<Mat
   const rows = await em.execute<Row[]>(
     `select d.id, d.name, d.phone, d.latitude, d.longitude, coalesce(string_agg(s.source, ','), '') as sources
      from dentist d left join dentist_source s on s.dentist_id = d.id
-     where d.istat_code = ? group by d.id order by d.id`,
-    [istatCode],
+     where d.istat_code = ? or d.id in
+       (select f.dentist_id from dentist_slug f where f.former_id is null and f.slug like ? || '-%')
+     group by d.id order by d.id`,
+    [istatCode, citySlug(city)],
   );
   return rows.map(({ id, name, phone, latitude, longitude, sources }) => ({
     id,
@@ -164,7 +170,7 @@ export async function importPractices(
   const unique = new Map(rows.map((row) => [keyOf(row.practice), row]));
   const practices = [...unique.values()].map((row) => row.practice);
   const known = await findKnown(em, practices);
-  const candidates = await findCandidates(em, place.istatCode);
+  const candidates = await findCandidates(em, place);
   const unchanged: ImportedPractice[] = [];
   for (const [key, row] of unique) {
     const source = known.get(key);
