@@ -18,7 +18,7 @@ const origins = [
   {
     icon: Clock,
     title: 'Gli orari',
-    text: 'Pausa pranzo, sabato, ferie: chi cerca vede se sei aperto adesso. Li correggi tu, quando vuoi.',
+    text: 'Pausa pranzo, sabato, ferie: chi cerca vede se sei aperto adesso. Se cambiano, ce lo scrivi e li correggiamo.',
   },
   {
     icon: Stethoscope,

@@ -29,7 +29,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
       'Trattiamo solo i dati che servono a ciò che ci chiedi. Sono questi:',
       {
         list: [
-          '**Dati di navigazione.** L’indirizzo IP, il tipo di browser, l’ora e la pagina richiesta. Servono a far arrivare le pagine e a difendere il sito dagli abusi; per i limiti di utilizzo l’indirizzo è trasformato in una sigla che non permette di risalire a te.',
+          '**Dati di navigazione.** L’indirizzo IP, l’ora e la pagina richiesta. Servono a far arrivare le pagine e a difendere il sito dagli abusi; per i limiti di utilizzo l’indirizzo è trasformato in una sigla che non permette di risalire a te.',
           '**Luogo cercato.** La città o la zona che scrivi. Se premi «Usa la mia posizione», le coordinate restano nel tuo dispositivo: il browser sceglie da sé il comune più vicino e a noi arriva solo il suo nome.',
           '**Account, se ne crei uno.** Nome, indirizzo e-mail e credenziali. Per cercare uno studio, fare l’autovalutazione o chiedere un appuntamento non serve.',
           '**Richiesta di prenotazione.** Nome, telefono, e-mail, tre orari preferiti, lo studio scelto e il numero della richiesta, nella forma `DENT-XXXX-YYYY`.',
