@@ -18,7 +18,11 @@ export function PracticePrices() {
       price: 'Gratis',
       text: 'Nessuna commissione sull’appuntamento né sulle cure. Il paziente paga te, come sempre.',
     },
-    { name: 'L’agenda online', price: offer?.agenda, text: 'La apriamo per le ore che ci indichi e la chiudiamo quando ce lo chiedi.' },
+    {
+      name: 'L’agenda online',
+      price: offer?.agenda,
+      text: 'La apriamo per le ore che ci indichi e la chiudiamo quando ce lo chiedi.',
+    },
     {
       name: 'La receptionist AI',
       price: offer?.receptionist,
