@@ -1,3 +1,5 @@
+import { diallingPause } from '@dentisti/db';
+import { jobContracts } from '@dentisti/domain/jobs/registry';
 import type { AttentionKind, CallOutcomeGroup, Resolvers, WorkQueue } from '../../generated/resolvers.ts';
 import { type CallCount, type Overview, readOverview } from '../../queries/admin/read-overview.ts';
 
@@ -6,16 +8,17 @@ const enumName = (word: string) => word.replace(/[A-Z]/g, (letter) => `_${letter
 const presentCalls = (calls: readonly CallCount[]) =>
   calls.map(({ group, count }) => ({ group: enumName(group) as CallOutcomeGroup, count }));
 
-const queuesOf = ({ workload }: Overview): [WorkQueue, { count: number; oldestSeconds: number }][] => [
-  ['CALLS', workload.dueCalls],
-  ['VOICE_EVENTS', workload.voiceEvents],
-  ['MAIL', workload.mails],
-  ['PAYMENTS', workload.paymentEvents],
-  ['DISCOVERY', workload.queuedDiscoveries],
+/** Each kind of work, its queue, and what waits of it. */
+const queuesOf = ({ workload }: Overview): [WorkQueue, string, { count: number; oldestSeconds: number }][] => [
+  ['CALLS', jobContracts.dialPractice.queue, workload.dueCalls],
+  ['VOICE_EVENTS', jobContracts.processVoiceEvent.queue, workload.voiceEvents],
+  ['MAIL', jobContracts.sendMail.queue, workload.mails],
+  ['PAYMENTS', jobContracts.processPaymentEvent.queue, workload.paymentEvents],
+  ['DISCOVERY', jobContracts.discoverDentists.queue, workload.queuedDiscoveries],
 ];
 
 function presentOverview(overview: Overview) {
-  const { now, period, figures, outcomes, outcomesOf, standing, breaker, attention } = overview;
+  const { now, period, figures, outcomes, outcomesOf, standing, breaker, stops, attention } = overview;
   const { requests, confirmedSameDay } = figures;
   return {
     asOf: now,
@@ -36,12 +39,13 @@ function presentOverview(overview: Overview) {
       startsAt: period.starts[i] ?? period.from,
       calls: presentCalls(outcomesOf[i] ?? []),
     })),
-    queues: queuesOf(overview).map(([queue, { count, oldestSeconds }]) => ({
+    queues: queuesOf(overview).map(([queue, name, { count, oldestSeconds }]) => ({
       queue,
       waiting: count,
       oldestSeconds: Math.round(oldestSeconds),
+      stoppedAt: stops.get(name) ?? null,
     })),
-    dialling: breaker,
+    dialling: { ...breaker, stoppedAt: stops.get(diallingPause) ?? null },
     openBookings: standing.openBookings,
     mailsWaiting: standing.mailsWaiting,
     mailsFailed: standing.mailsFailed,

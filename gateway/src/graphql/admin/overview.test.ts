@@ -31,8 +31,8 @@ async function ask(query: string, variables: Record<string, unknown> = {}) {
 describe('the overview', () => {
   const query = `query ($days: Int!) { adminOverview(days: $days) { days unit requests requestsBefore confirmations
     confirmedSameDayPercent medianMinutesToConfirmation calls callOutcomes { group count }
-    buckets { startsAt requests calls { group count } } queues { queue waiting oldestSeconds }
-    dialling { pausedUntil failures reason } openBookings attention { kind count items { id label since detail } } } }`;
+    buckets { startsAt requests calls { group count } } queues { queue waiting oldestSeconds stoppedAt }
+    dialling { pausedUntil failures reason stoppedAt } openBookings attention { kind count items { id label since detail } } } }`;
 
   test('with nothing to tell has nothing to do', async () => {
     const { adminOverview } = await ask(query, { days: 1 });
@@ -57,7 +57,7 @@ describe('the overview', () => {
     const since = '2026-11-24T07:00:00.000Z';
     const item = { id: booking.number, label: dentist.name, since, detail: 'due' };
     expect(adminOverview?.attention).toEqual([{ kind: 'STUCK_CALL', count: 1, items: [item] }]);
-    expect(adminOverview?.queues).toContainEqual({ queue: 'CALLS', waiting: 1, oldestSeconds: 7_200 });
+    expect(adminOverview?.queues).toContainEqual({ queue: 'CALLS', waiting: 1, oldestSeconds: 7_200, stoppedAt: null });
     expect(adminOverview?.buckets).toContainEqual({ startsAt: '2026-11-23T23:00:00.000Z', requests: 1, calls: [] });
   });
 
@@ -67,9 +67,21 @@ describe('the overview', () => {
     );
     const { adminOverview } = await ask(query, { days: 7 });
     expect(adminOverview).toMatchObject({
-      dialling: { pausedUntil: '2026-11-24T09:05:00.000Z', failures: 3, reason: 'no trunk' },
+      dialling: { pausedUntil: '2026-11-24T09:05:00.000Z', failures: 3, reason: 'no trunk', stoppedAt: null },
       attention: [],
     });
+    await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
+  });
+
+  test('what a colleague stopped is told; calls that are due wait as they should', async () => {
+    const stop = `insert into queue_pause (queue, paused_at, reason) values (?, '2026-11-24T08:30:00Z', 'Guasto')`;
+    for (const queue of ['dialling', 'mail']) await em().execute(stop, [queue]);
+    const { adminOverview } = await ask(query, { days: 7 });
+    const stoppedAt = '2026-11-24T08:30:00.000Z';
+    expect(adminOverview).toMatchObject({ dialling: { pausedUntil: null, stoppedAt }, attention: [] });
+    expect(adminOverview?.queues).toContainEqual({ queue: 'MAIL', waiting: 0, oldestSeconds: 0, stoppedAt });
+    await em().execute('delete from queue_pause');
+    expect((await ask(query, { days: 7 })).adminOverview).toMatchObject({ attention: [{ kind: 'STUCK_CALL' }] });
   });
 });
 

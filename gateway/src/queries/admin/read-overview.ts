@@ -1,4 +1,4 @@
-import { readBreaker, readWorkload, type Workload } from '@dentisti/db';
+import { diallingPause, findQueuePauses, readBreaker, readWorkload, type Workload } from '@dentisti/db';
 import {
   type Attention,
   findAttention,
@@ -8,6 +8,7 @@ import {
   type Standing,
 } from '@dentisti/db/admin';
 import { type OutcomeGroup, outcomeGroup, outcomeGroups } from '@dentisti/domain/dialing/outcome-group';
+import { jobContracts } from '@dentisti/domain/jobs/registry';
 import { type OverviewPeriod, overviewPeriod } from '@dentisti/domain/operators/overview-period';
 import type { RequestContext } from '../../http/request-context.ts';
 
@@ -33,6 +34,8 @@ export interface Overview {
   standing: Standing;
   workload: Workload;
   breaker: { pausedUntil: Date | null; failures: number; reason: string | null };
+  /** What colleagues stopped: a queue's name, or `dialling`, and since when. */
+  stops: ReadonlyMap<string, Date>;
   attention: Attention[];
 }
 
@@ -41,6 +44,8 @@ export async function readOverview({ em, services }: RequestContext, days: numbe
   const now = services.now();
   const period = overviewPeriod(now, days);
   const breaker = await readBreaker(em);
+  const stops = new Map((await findQueuePauses(em)).map(({ queue, pausedAt }) => [queue, pausedAt]));
+  const isDiallingStopped = stops.has(diallingPause) || stops.has(jobContracts.dialPractice.queue);
   const pausedUntil = breaker.openUntil && breaker.openUntil > now ? breaker.openUntil : null;
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const [figures, standing, workload, attention] = await Promise.all([
@@ -49,8 +54,8 @@ export async function readOverview({ em, services }: RequestContext, days: numbe
     readWorkload(em, now),
     findAttention(em, {
       now,
-      // While dialling rests by itself, calls that are due wait as they should.
-      dueBefore: pausedUntil ? null : ago(dueForMs),
+      // While dialling rests, by itself or by a colleague's word, calls that are due wait as they should.
+      dueBefore: pausedUntil || isDiallingStopped ? null : ago(dueForMs),
       ringingBefore: ago(ringsForMs),
       since: ago(attentionForMs),
     }),
@@ -64,6 +69,7 @@ export async function readOverview({ em, services }: RequestContext, days: numbe
     standing,
     workload,
     breaker: { pausedUntil, failures: breaker.failures, reason: breaker.reason },
+    stops,
     attention,
   };
 }

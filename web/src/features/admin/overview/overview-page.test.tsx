@@ -33,8 +33,8 @@ const overview = (given: Record<string, unknown> = {}) => ({
     { startsAt: '2026-11-22T23:00:00Z', requests: 5, confirmations: 3, calls: [{ group: 'ANSWERED', count: 4 }] },
     { startsAt: '2026-11-23T23:00:00Z', requests: 7, confirmations: 5, calls: [{ group: 'OURS', count: 1 }] },
   ],
-  queues: [{ queue: 'MAIL', waiting: 2, oldestSeconds: 900 }],
-  dialling: { pausedUntil: null, failures: 0, reason: null },
+  queues: [{ queue: 'MAIL', waiting: 2, oldestSeconds: 900, stoppedAt: null }],
+  dialling: { pausedUntil: null, failures: 0, reason: null, stoppedAt: null },
   openBookings: 3,
   mailsWaiting: 2,
   mailsFailed: 1,
@@ -72,6 +72,20 @@ test('a quiet day: nothing to do, four figures, and every number of the drawings
   expect(screen.getByText('Dati delle 10:05:09')).toBeVisible();
 });
 
+test('what a colleague stopped is said, and where it is let go on', async () => {
+  const stoppedAt = '2026-11-24T08:00:00Z';
+  open(() =>
+    overview({
+      queues: [{ queue: 'MAIL', waiting: 2, oldestSeconds: 60, stoppedAt }],
+      dialling: { pausedUntil: '2026-11-24T09:10:00Z', failures: 3, reason: 'no trunk', stoppedAt },
+    }),
+  );
+  expect(await screen.findByText('Chiamate ferme')).toBeVisible();
+  expect(screen.queryByText('Chiamate sospese')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Falle ripartire' })).toHaveAttribute('href', '/admin/code');
+  expect(screen.getByRole('link', { name: 'E-mail 2 ferma, da 1 min' })).toBeVisible();
+});
+
 test('what needs a person stands first and leads to the thing itself', async () => {
   const since = '2026-11-24T08:00:00Z';
   const stuck = { id: 'DENT-7K4P-X2MQ', label: 'Studio Neri', since, detail: 'ringing' };
@@ -82,7 +96,7 @@ test('what needs a person stands first and leads to the thing itself', async () 
         { kind: 'STUCK_CALL', count: 1, items: [stuck] },
         { kind: 'DEAD_NUMBER', count: 7, items: dead },
       ],
-      dialling: { pausedUntil: '2026-11-24T09:10:00Z', failures: 3, reason: 'no trunk' },
+      dialling: { pausedUntil: '2026-11-24T09:10:00Z', failures: 3, reason: 'no trunk', stoppedAt: null },
     }),
   );
   const list = within(await screen.findByRole('region', { name: 'Che cosa aspetta te' }));

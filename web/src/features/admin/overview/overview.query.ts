@@ -67,11 +67,13 @@ export const StandingFields = graphql(/* GraphQL */ `
       queue
       waiting
       oldestSeconds
+      stoppedAt
     }
     dialling {
       pausedUntil
       failures
       reason
+      stoppedAt
     }
     openBookings
     mailsWaiting

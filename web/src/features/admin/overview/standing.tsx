@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { WorkQueue } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { adminInstant } from '../admin-instant.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { StandingFields } from './overview.query.ts';
 import styles from './standing.module.css';
@@ -51,7 +52,12 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
     <section className={styles.standing} aria-labelledby="standing-title">
       <h2 id="standing-title">In questo momento</h2>
       <p className={styles.dialling}>
-        {dialling.pausedUntil ? (
+        {dialling.stoppedAt ? (
+          <>
+            <StatusMark tone="bad">Chiamate ferme</StatusMark> da {adminInstant(dialling.stoppedAt)}, per mano di una
+            persona. <Link to={paths.adminSection('code')}>Falle ripartire</Link>
+          </>
+        ) : dialling.pausedUntil ? (
           <>
             <StatusMark tone="bad">Chiamate sospese</StatusMark> fino alle {clockWords(dialling.pausedUntil)}, dopo{' '}
             {dialling.failures} guasti di fila{dialling.reason && ` (${dialling.reason})`}. Riprendono da sole con una
@@ -66,11 +72,14 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
         )}
       </p>
       <ul className={styles.queues} aria-label="Che cosa aspetta un worker">
-        {queues.map(({ queue, waiting, oldestSeconds }) => (
-          <li key={queue} data-late={oldestSeconds > longWaitSeconds || undefined}>
+        {queues.map(({ queue, waiting, oldestSeconds, stoppedAt }) => (
+          <li key={queue} data-late={stoppedAt !== null || oldestSeconds > longWaitSeconds || undefined}>
             <Link to={paths.adminSection('code')}>
               <span>{queueWords[queue]}</span> <strong className={styles.queueValue}>{waiting}</strong>{' '}
-              <span>{waiting === 0 ? 'niente in attesa' : `da ${durationWords(oldestSeconds)}`}</span>
+              <span>
+                {stoppedAt && 'ferma, '}
+                {waiting === 0 ? 'niente in attesa' : `da ${durationWords(oldestSeconds)}`}
+              </span>
             </Link>
           </li>
         ))}
