@@ -76,7 +76,12 @@ test('each entry says in words what was done and by whom, and leads to what it w
     { ...entry, ...ofBooking, id: '4', action: 'data.exported' },
     { ...entry, ...ofBooking, id: '3', action: 'data.erased' },
     { ...entry, id: '2', action: 'operator.invited', detail: '{"role":"admin","isNew":true}' },
-    { ...entry, id: '1', action: 'something.new' },
+    {
+      ...entry,
+      id: '1',
+      action: 'something.new',
+      detail: '{"fields":["phone","name"],"reset":[],"to":{"city":"Lodi"}}',
+    },
   ];
   mockGateway({ Query: { viewer: () => viewer, auditEntries: () => auditEntries } });
   renderSite({ at: '/admin/registro' });
@@ -95,7 +100,8 @@ test('each entry says in words what was done and by whom, and leads to what it w
     ['riga di comando', 'Ha invitato una personaoperator.invited'],
     ['una persona che non c’è più', 'something.new'],
   ]);
-  expect(cells[3]?.[4]).toBe('ruolo: admin\nisNew: true');
+  expect(cells[4]?.[4]).toBe('campi: phone, name\na: comune: Lodi');
+  expect(cells[3]?.[4]).toBe('ruolo: admin\nnuova: sì');
   expect(screen.getAllByRole('link', { name: 'DENT-2222-3333' })[0]).toHaveAttribute(
     'href',
     '/admin/prenotazioni/DENT-2222-3333',

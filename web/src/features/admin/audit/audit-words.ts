@@ -93,17 +93,29 @@ const detailNames: Readonly<Record<string, string>> = {
   failures: 'errori',
   fields: 'campi',
   from: 'da',
+  isNew: 'nuova',
   note: 'nota',
   reason: 'motivo',
+  reset: 'campi ridati alle fonti',
   role: 'ruolo',
   to: 'a',
 };
 
-/** The rest of an entry, one line each: `nota: Lo dice il sito`. */
-export const auditDetail = (detail: string): string[] =>
-  Object.entries(readDetail(detail)).map(
-    ([name, value]) => `${detailNames[name] ?? name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
+/** The rest of an entry, one line each: `nota: Lo dice il sito`; what is empty is left out. */
+export const auditDetail = (detail: string): string[] => namedValues(readDetail(detail));
+
+const namedValues = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const words = valueWords(value);
+    return words === '' ? [] : [`${detailNames[name] ?? name}: ${words}`];
+  });
+
+function valueWords(value: unknown): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'sì' : 'no';
+  if (typeof value !== 'object') return String(value);
+  return (Array.isArray(value) ? value.map(valueWords) : namedValues(value)).join(', ');
+}
 
 function readDetail(detail: string): Record<string, unknown> {
   const read: unknown = JSON.parse(detail);
