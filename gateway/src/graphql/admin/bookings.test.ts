@@ -79,13 +79,17 @@ test('lists by page, status, practice and city; without anything of a patient', 
   now = tuesdayMorning;
   const query = `query($practice: String, $city: String, $status: [BookingStatus!], $first: Int, $after: String) {
     adminBookings(practice: $practice, city: $city, status: $status, first: $first, after: $after) {
-      items { number practice city status waitingSince next { text } } nextCursor } }`;
-  type Page = { items: { number: string; next: { text: string } | null }[]; nextCursor: string | null };
+      items { number practice city status waitingSince waiting { text } } nextCursor } }`;
+  type Page = { items: { number: string; waiting: { text: string } | null }[]; nextCursor: string | null };
   const list = async (variables: Record<string, unknown>) =>
     (await browser.ask(query, variables)).data?.adminBookings as unknown as Page;
   const first = await list({ practice: 'citta', first: 2 });
   expect(first.items.map(({ number }) => number)).toEqual(made.slice(0, 2));
-  expect(first.items[0]?.next?.text).toMatch(/chiamiamo/);
+  expect(first.items[0]?.waiting?.text).toMatch(/chiamiamo/);
+  const stop = `insert into queue_pause (queue, paused_at, reason) values ('dialling', now(), 'Guasto')`;
+  await gateway.database.em.fork().execute(stop);
+  expect((await list({ practice: 'citta', first: 1 })).items[0]?.waiting?.text).toMatch(/ferm/);
+  await gateway.database.em.fork().execute('delete from queue_pause');
   const second = await list({ practice: 'citta', first: 2, after: first.nextCursor });
   expect(second).toMatchObject({ items: [{ number: made[2] }], nextCursor: null });
   expect((await list({ city: 'forli', status: ['SCHEDULED', 'REQUESTED'] })).items).toHaveLength(3);

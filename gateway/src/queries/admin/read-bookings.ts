@@ -11,15 +11,16 @@ import {
 } from '@dentisti/db';
 import {
   type BookingMailRow,
+  type DiallingHalt,
   findBookingIdByNumber,
+  findDiallingHalt,
   findMailsOfBooking,
   type ListedBookingRow,
   listBookings,
 } from '@dentisti/db/admin';
 import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
 import { type BookingStatus, isOpenBooking } from '@dentisti/domain/booking/booking-status';
-import { type NextStep, nextStep } from '@dentisti/domain/booking/next-step';
-import { type Waiting, whyBookingWaits } from '@dentisti/domain/dialing/why-waiting';
+import { type Waiting, whyBookingWaits, whyCallWaits } from '@dentisti/domain/dialing/why-waiting';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
 import { pageOf, pageSize } from './page.ts';
@@ -29,7 +30,7 @@ import { type CallView, noteBookingOpened, readCallsOfBooking } from './read-cal
 export interface BookingRowView {
   booking: ListedBookingRow;
   waitingSince: Date | null;
-  next: NextStep | null;
+  waiting: Waiting | null;
 }
 
 export interface BookingsAsked {
@@ -46,17 +47,20 @@ export async function readBookings({ em, services }: Pick<RequestContext, 'em' |
   if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
   const limit = pageSize(asked.first);
   const now = services.now();
-  return pageOf(await listBookings(em, { ...asked, limit: limit + 1 }), limit, (booking) => viewRow(booking, now));
+  const halt = await findDiallingHalt(em, now);
+  const found = await listBookings(em, { ...asked, limit: limit + 1 });
+  return pageOf(found, limit, (booking) => viewRow(booking, halt, now));
 }
 
-function viewRow(booking: ListedBookingRow, now: Date): BookingRowView {
-  const { taskPurpose: purpose, nextDialAt: at, nextDialWhy: why, inCall } = booking;
-  const openTask = purpose && { purpose, aboutAt: null, releasesAt: null, inCall };
-  const isWaiting = isOpenBooking(booking.status) || purpose !== null;
+/** Leases, other calls to the same telephone and bars are read for one booking alone. */
+const unread = { leaseUntil: null, phoneRings: false, barredBy: null };
+
+function viewRow(booking: ListedBookingRow, halt: DiallingHalt, now: Date): BookingRowView {
+  const hasTask = booking.taskPurpose !== null;
   return {
     booking,
-    waitingSince: isWaiting ? booking.updatedAt : null,
-    next: nextStep({ now, booking, openTask, nextDial: at && why ? { kind: 'dial', at, why } : null }),
+    waitingSince: isOpenBooking(booking.status) || hasTask ? booking.updatedAt : null,
+    waiting: hasTask ? whyCallWaits({ now, ...booking, ...halt, ...unread }) : whyBookingWaits(booking, now),
   };
 }
 

@@ -41,7 +41,7 @@ export function BookingsList() {
         awaited="prenotazioni"
         empty="Nessuna prenotazione con questi filtri."
         label="Prenotazioni"
-        columns={['Numero', 'Stato', 'Studio', 'Richiesta', 'Prossimo passo']}
+        columns={['Numero', 'Stato', 'Studio', 'Richiesta', 'Che cosa aspetta']}
       >
         {(booking) => {
           const { word, tone } = bookingStatusWords[booking.status];
@@ -60,7 +60,7 @@ export function BookingsList() {
               </td>
               <td>{adminInstant(booking.requestedAt)}</td>
               <td className={styles.wide}>
-                {booking.next?.text ?? '–'}
+                {booking.waiting?.text ?? '–'}
                 {booking.waitingSince && (
                   <p className={styles.muted}>aspetta dal {adminInstant(booking.waitingSince)}</p>
                 )}

@@ -16,7 +16,7 @@ const row = {
   city: 'Roma',
   requestedAt: at,
   waitingSince: at,
-  next: { text: 'La linea era occupata: riproviamo alle 11:02.', at: null },
+  waiting: { text: 'La linea era occupata: riproviamo alle 11:02.', at: null },
 };
 const call = {
   id: callId,

@@ -10,7 +10,7 @@ export const BookingsQuery = graphql(/* GraphQL */ `
         city
         requestedAt
         waitingSince
-        next {
+        waiting {
           text
         }
       }
