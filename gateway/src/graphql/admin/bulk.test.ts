@@ -166,6 +166,7 @@ test('a job whose call may not be made now waits on, and says which rule keeps i
   await gateway.services.bookingJobs.dial(task, now);
   await em().execute('update dentist set opted_out_at = now() where id = ?', [practice.id]);
   const { items, token } = await show({ action: 'RUN_JOBS_NOW', ids: [`calls/dial-${task.id}-0`] });
-  expect(items).toMatchObject([{ isAllowed: false, text: expect.stringMatching(/non si può chiamare/) }]);
+  const text = 'Lo studio ha chiesto di non ricevere le nostre chiamate.';
+  expect(items).toMatchObject([{ isAllowed: false, text }]);
   expect(token).toBeNull();
 });
