@@ -22,6 +22,7 @@ describe('Italian figures on a practice', () => {
     [8000, '80 €'],
     [7990, '79,90 €'],
     [0, '0 €'],
+    [228_500, '2.285 €'],
   ])('writes %s cents as %s', (cents, text) => expect(formatPrice(cents).replace(/\s/u, ' ')).toBe(text));
 
   it('parts thousands with a point', () => expect(formatCount(12_040)).toBe('12.040'));

@@ -1,6 +1,11 @@
 const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
-const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', minimumFractionDigits: 0 });
+const euro = new Intl.NumberFormat('it-IT', {
+  style: 'currency',
+  currency: 'EUR',
+  useGrouping: 'always',
+  minimumFractionDigits: 0,
+});
 
 /** `4,9`. */
 export function formatRating(rating: number): string {
@@ -18,7 +23,7 @@ export function formatDistance(km: number): string {
   return km < 10 ? `${oneDecimal.format(km)} km` : `${whole.format(km)} km`;
 }
 
-/** `80 €`, `79,90 €`. */
+/** `80 €`, `79,90 €`, `2.285 €`. */
 export function formatPrice(cents: number): string {
   const price = cents / 100;
   return Number.isInteger(price)

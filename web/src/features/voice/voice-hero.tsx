@@ -9,7 +9,7 @@ export function VoiceHero() {
       <div className={styles.words}>
         <h1>Il telefono dello studio, con qualcuno che risponde sempre</h1>
         <p className={styles.lead}>
-          Mentre hai le mani occupate, a pranzo, la sera: la receptionist AI risponde, guarda la vostra agenda e fissa
+          Mentre hai le mani occupate, a pranzo, la sera: la receptionist AI risponde, guarda la tua agenda e fissa
           l’appuntamento. Dice subito che è un assistente automatico, e quando serve passa una persona.
         </p>
         <p className={styles.actions}>

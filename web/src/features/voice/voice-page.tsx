@@ -27,8 +27,8 @@ export function VoicePage() {
       <Questions list={voiceQuestions} />
       <LeadForm source="RECEPTIONIST" title="Sentiamoci">
         <p>
-          Raccontaci quante telefonate ricevete e che cosa vorresti non perdere più. Ti richiama una persona, e se ti
-          interessa proviamo con i vostri orari veri.
+          Raccontaci quante telefonate ricevi e che cosa vorresti non perdere più. Ti richiama una persona, e se ti
+          interessa proviamo con i tuoi orari veri.
         </p>
         <p>Non attivi nulla con questo modulo.</p>
       </LeadForm>

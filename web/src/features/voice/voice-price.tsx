@@ -9,7 +9,7 @@ const steps = [
   },
   {
     title: 'La ascolti tu per primo',
-    text: 'Le telefoni da paziente, con la vostra agenda. Correggiamo finché parla come volete voi.',
+    text: 'Le telefoni da paziente, con la tua agenda. Correggiamo finché parla come vuoi tu.',
   },
   {
     title: 'Decidi quando risponde',

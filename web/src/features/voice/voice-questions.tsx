@@ -57,7 +57,7 @@ export const voiceQuestions: readonly QuestionAndAnswer[] = [
     answer: (
       <p>
         La deviazione si può impostare solo su occupato o mancata risposta: se noi non rispondiamo, il telefono squilla
-        da voi come prima.
+        da te come prima.
       </p>
     ),
   },

@@ -38,7 +38,7 @@ const tools = [
 const nevers = [
   'Non dà consigli medici e non fa diagnosi.',
   'Non finge di essere una persona.',
-  'Non registra le telefonate, salvo che lo decidiate voi e lo diciate prima.',
+  'Non registra le telefonate, salvo che lo decida tu e lo si dica prima.',
   'Non tiene il paziente in attesa con la musica.',
 ];
 
