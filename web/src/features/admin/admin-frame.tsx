@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Suspense } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import actions from '../../components/practice/actions.module.css';
@@ -39,7 +39,9 @@ export function AdminFrame({ viewer, section }: AdminFrameProps) {
         <ul>
           {mine.map(({ path, title }) => (
             <li key={path}>
-              <NavLink to={paths.adminSection(path)}>{title}</NavLink>
+              <Link to={paths.adminSection(path)} aria-current={path === section?.path ? 'page' : undefined}>
+                {title}
+              </Link>
             </li>
           ))}
         </ul>

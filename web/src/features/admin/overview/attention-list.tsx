@@ -23,7 +23,7 @@ export function AttentionList({ entries }: { entries: Entries }) {
           <Illustration name="step-call" />
           <div>
             <p className={styles.nothingTitle}>Niente da fare</p>
-            <p>Chiamate, e-mail e ricerche vanno avanti da sole: qui compare solo ciò che ha bisogno di una persona.</p>
+            <p>Qui compare solo ciò che ha bisogno di una persona: come va il resto è scritto più sotto.</p>
           </div>
         </div>
       ) : (

@@ -56,6 +56,7 @@ function open(answer: () => unknown, at = '/admin') {
 test('a quiet day: nothing to do, four figures, and every number of the drawings as text', async () => {
   const { user } = open(() => overview());
   expect(await screen.findByText('Niente da fare')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Panoramica' })).toHaveAttribute('aria-current', 'page');
   const figures = within(screen.getByRole('list', { name: 'In cifre' }));
   expect(figures.getByRole('link', { name: /Richieste 12 3 in più di 9/ })).toBeVisible();
   expect(figures.getByRole('link', { name: /Conferme 8 Come nei 7 giorni prima/ })).toBeVisible();
