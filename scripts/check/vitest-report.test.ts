@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTests, type VitestReport } from './vitest-report.ts';
+import { countTests, filesToPlayAgain, replaceFiles, type VitestReport } from './vitest-report.ts';
 
 const report = (over: Partial<VitestReport>): VitestReport => ({
   success: true,
@@ -38,5 +38,52 @@ describe('countTests', () => {
   it('fails a run that wrote no report, and one without a test', () => {
     expect(countTests(undefined, bad).failed).toBe(1);
     expect(countTests(report({ numPassedTests: 0 }), fine).failed).toBe(1);
+  });
+});
+
+describe('playing red files again', () => {
+  const red = (name: string) => ({
+    name,
+    status: 'failed',
+    assertionResults: [
+      { status: 'failed', fullName: 'adds' },
+      { status: 'passed', fullName: 'subtracts' },
+      { status: 'skipped', fullName: 'divides' },
+    ],
+  });
+  const green = {
+    name: '/a/green.test.ts',
+    status: 'passed',
+    assertionResults: [{ status: 'passed', fullName: 'is' }],
+  };
+
+  it('chooses a few red files, and none of many or of a run without a report', () => {
+    expect(filesToPlayAgain(report({ testResults: [red('/a/b.test.ts'), green] }))).toEqual(['/a/b.test.ts']);
+    const six = Array.from({ length: 6 }, (_, i) => red(`/a/${i}.test.ts`));
+    expect(filesToPlayAgain(report({ testResults: six }))).toEqual([]);
+    expect(filesToPlayAgain(undefined)).toEqual([]);
+  });
+
+  const first = report({
+    success: false,
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    testResults: [red('/a/b.test.ts'), green],
+  });
+
+  it('counts them as they ended the second time, and still says what was red', () => {
+    const again = { passed: 2, failed: 0, skipped: 1, notes: [] };
+    expect(replaceFiles(first, ['/a/b.test.ts'], again)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 1,
+      notes: ['red when played with the others: /a/b.test.ts: adds'],
+    });
+  });
+
+  it('stays red when they are red twice', () => {
+    const again = { passed: 1, failed: 1, skipped: 1, notes: ['a/b.test.ts: adds'] };
+    expect(replaceFiles(first, ['/a/b.test.ts'], again)).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
   });
 });

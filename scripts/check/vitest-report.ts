@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import { add, type Outcome } from './outcome.ts';
 
 /** The part of Vitest's JSON report that is counted here. */
 export type VitestReport = {
@@ -38,6 +38,37 @@ export function countTests(report: VitestReport | undefined, exit: { ok: boolean
   if (outcome.failed === 0 && !exit.ok) return { ...outcome, failed: 1, notes: [`the run ended with ${exit.code}`] };
   if (outcome.passed === 0 && outcome.failed === 0) return { ...outcome, failed: 1, notes: ['no test ran'] };
   return outcome;
+}
+
+/** More red files than these are no bad luck. */
+const mostToPlayAgain = 5;
+
+/** The red files of a run, when they are few enough that playing them again says something; else none. */
+export function filesToPlayAgain(report: VitestReport | undefined): string[] {
+  const red = report?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? [];
+  return red.length <= mostToPlayAgain ? red : [];
+}
+
+/**
+ * A run whose red files were played again: those count as they ended the second time, and what was red the first time
+ * stays in the notes.
+ */
+export function replaceFiles(report: VitestReport, files: readonly string[], again: Outcome): Outcome {
+  const red = countTests(report, { ok: true, code: 0 }).notes.map((note) => `red when played with the others: ${note}`);
+  const kept = report.testResults.filter(({ name }) => !files.includes(name));
+  const inFiles = report.testResults
+    .filter(({ name }) => files.includes(name))
+    .flatMap((file) => file.assertionResults);
+  const passedBefore = inFiles.filter(({ status }) => status === 'passed').length;
+  const failedBefore = inFiles.filter(({ status }) => status === 'failed').length;
+  const skippedBefore = inFiles.length - passedBefore - failedBefore;
+  const others = {
+    passed: report.numPassedTests - passedBefore,
+    failed: kept.filter(({ status }) => status === 'failed').length,
+    skipped: report.numPendingTests + report.numTodoTests - skippedBefore,
+    notes: red,
+  };
+  return add([others, again]);
 }
 
 const shorten = (path: string): string => path.split('/').slice(-3).join('/');
