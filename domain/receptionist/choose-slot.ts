@@ -1,7 +1,8 @@
 import { romeClockAt } from '../dialing/rome-days.ts';
-import { noPartOfDay, withoutDates } from './date-words.ts';
+import { noPartOfDay } from './date-words.ts';
 import { words } from './plain-text.ts';
 import { distanceMinutes, fits, type When } from './when.ts';
+import { withoutDates } from './without-dates.ts';
 
 const ordinals: readonly [RegExp, number][] = [
   [

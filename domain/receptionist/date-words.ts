@@ -1,5 +1,3 @@
-import { words } from './plain-text.ts';
-
 export const weekdays = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'];
 // biome-ignore format: a table
 export const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'];
@@ -7,24 +5,8 @@ export const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giug
 export const weekday = `(?<weekday>${weekdays.join('|')}|lun|mar|mer|gio|ven|sab|dom)`;
 /** What makes an hour of `primo` and `prima`: `martedì primo pomeriggio` names neither a date nor the first of two times. */
 export const noPartOfDay = '(?! (?:pomeriggio|mattino|mattina))';
-const first = `primo${noPartOfDay}`;
+export const firstOfMonth = `primo${noPartOfDay}`;
 /** A day's number within a month, as the group `day`; the first is written `primo`, `1°` or `1`. */
-export const dayNumber = `(?<day>${first}|[12]?\\d|3[01])°?`;
+export const dayNumber = `(?<day>${firstOfMonth}|[12]?\\d|3[01])°?`;
 /** Two numbers alone take this article as days: hours have `alle 8`, and `all’una` is no `all’1` of the month. */
 export const elidedDay = '(?:l|all|dell|dall)(?= (?:8|11)(?![\\d:.]))';
-
-const dates = [
-  `(?:prima )?(?:(?:il|lo|l|al|all|del|dell|dal|dall) )?${dayNumber} (?:di )?(?:${months.join('|')})(?: 20\\d\\d)?`,
-  `(?<=(?<!\\p{L})${weekday} )(?:${first}|1°)(?! (?:orario|posto|che|libero|disponibile|appuntamento))`,
-  `(?:prima )?${elidedDay} (?:8|11)`,
-].map(words);
-
-/** A sentence without its dates: in `martedì 1º dicembre` nobody names the first of two times, in `dell’8` no hour. */
-export function withoutDates(said: string): string {
-  let rest = said;
-  for (const date of dates) {
-    for (let match = date.exec(rest); match; match = date.exec(rest))
-      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
-  }
-  return rest.replace(/ +/g, ' ').trim();
-}

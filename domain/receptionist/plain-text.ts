@@ -3,7 +3,7 @@ export const utteranceMaxLength = 400;
 
 /**
  * What was said as the readers of this folder want it: lower case, no accents, apostrophes and punctuation as blanks, but
- * the signs that stand inside times and dates kept (`15:30`, `3/12`, `1°`).
+ * the signs that stand inside times and dates kept (`15:30`, `3/12`, `1°`, `3-5`).
  */
 export function plainText(said: string): string {
   return said
@@ -13,6 +13,7 @@ export function plainText(said: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/º/g, '°')
     .replace(/[’‘`´']/g, ' ')
+    .replace(/(?<=\d) ?[-–—] ?(?=\d)/g, '-')
     .replace(/(?<!\d)[:./-]|[:./-](?!\d)/g, ' ')
     .replace(/[^\p{L}\p{N}:./°-]+/gu, ' ')
     .trim();

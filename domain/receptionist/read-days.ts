@@ -1,6 +1,8 @@
 import { addDays } from '../hours/holidays.ts';
 import { weekdayOf } from '../hours/rome-time.ts';
+import { comingDate, comingNumber, dateOf } from './coming-days.ts';
 import { dayNumber, elidedDay, months, weekday, weekdays } from './date-words.ts';
+import { readDayRanges } from './day-ranges.ts';
 import { words } from './plain-text.ts';
 import type { DayWindow } from './when.ts';
 
@@ -16,32 +18,7 @@ const small: Readonly<Record<string, number>> = {
 };
 
 const single = (date: string): DayWindow => ({ from: date, to: date });
-const pad = (n: number) => String(n).padStart(2, '0');
 const indexOf = (name: string) => weekdays.findIndex((day) => day.startsWith(name));
-
-/** A date that exists, or null. */
-function dateOf(year: number, month: number, day: number): string | null {
-  const text = `${year}-${pad(month)}-${pad(day)}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
-}
-
-/** That day of that month, this year or – when it is over – the next. */
-function comingDate(today: string, month: number, day: number): string | null {
-  const year = Number(today.slice(0, 4));
-  const date = dateOf(year, month, day);
-  return date !== null && date >= today ? date : dateOf(year + 1, month, day);
-}
-
-/** The next day with this number: of this month, or of the first one after it that has it. */
-function comingNumber(today: string, day: number): string | null {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  for (let i = 0; i < 3; i++) {
-    const date = dateOf(year + Math.floor((month - 1 + i) / 12), ((month - 1 + i) % 12) + 1, day);
-    if (date !== null && date >= today) return date;
-  }
-  return null;
-}
 
 const mondayOf = (date: string) => addDays(date, -weekdayOf(date));
 const numberOf = (text: string) => (text === 'primo' ? 1 : Number(text));
@@ -171,7 +148,9 @@ export function readDays(said: string, today: string): { days: DayWindow[] | nul
     if (!isNo) notOn.push(indexOf(match.groups?.weekday ?? ''));
     rest = isNo ? rest.replace(/(?<!\p{L})no(?!\p{L})/u, ' ') : rest.replace(match[0], ' ');
   }
-  const found: { at: number; window: DayWindow }[] = [];
+  const stays = readDayRanges(rest, today, { alone: true });
+  rest = stays.rest;
+  const found: { at: number; window: DayWindow }[] = [...stays.ranges];
   for (const [pattern, read] of rules) {
     for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
       const window = read(match.groups ?? {}, today);

@@ -1,7 +1,7 @@
 import { numberWord } from '../booking/italian-time.ts';
-import { withoutDates } from './date-words.ts';
 import { words } from './plain-text.ts';
 import type { HourWindow } from './when.ts';
+import { withoutDates } from './without-dates.ts';
 
 const dayEnd = 1440;
 const hourWords = new Map<string, number>([

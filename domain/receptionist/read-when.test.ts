@@ -81,6 +81,30 @@ describe('when people want to come', () => {
     ['la prossima settimana ma non martedì', '23–29 !1'],
     ['no, meglio giovedì', '26'],
     ['no, giovedì', '26'],
+    // Stays of several days.
+    ['dal 3 al 5 dicembre', '12-03–12-05'],
+    ['Dal 3, al 5 dicembre di mattina', '12-03–12-05 0:00–13:00'],
+    ['dall’8 all’11 dicembre dopo le 17', '12-08–12-11 17:00–24:00'],
+    ['dal 3 dicembre al 5 gennaio', '12-03–01-05'],
+    ['dal 28 al 3 gennaio', '12-28–01-03'],
+    ['dal 3 dicembre al 5', '12-03–12-05'],
+    ['dal 30 dicembre fino al 2', '12-30–01-02'],
+    ['dal primo al 5 dicembre', '12-01–12-05'],
+    ['da giovedì 3 a sabato 5 dicembre', '12-03–12-05'],
+    ['dal 3/12 al 5/12/2026', '12-03–12-05'],
+    ['dal 3 dicembre 2026 al 5 gennaio 2027', '12-03–01-05'],
+    ['tra il 3 e il 5 dicembre', '12-03–12-05'],
+    ['fra l’8 e l’11 dicembre', '12-08–12-11'],
+    ['3-5 dicembre', '12-03–12-05'],
+    ['3 – 5 dicembre, alle 10', '12-03–12-05 @10:00'],
+    ['dal 3 al 5', '12-03–12-05'],
+    ['dal 28 al 3', '28–12-03'],
+    // It has begun: the rest of it.
+    ['dal 16 al 25 novembre', '20–25'],
+    ['dal 25 novembre al 2 dicembre o il 9 dicembre', '25–12-02 12-09'],
+    ['non posso dal 3 al 5 dicembre, meglio il 9 dicembre', '12-09'],
+    ['dal 3 al 5 dicembre sono in ferie', ''],
+    ['alle 10 - 3 dicembre', '12-03 @10:00'],
     // Times.
     ['alle 10', '@10:00'],
     ['alle dieci', '@10:00'],
@@ -137,7 +161,7 @@ describe('when people want to come', () => {
   test('whatever is written, days are real and in order, hours inside the day', () => {
     const piece = fc.oneof(
       fc.constantFrom(
-        ...'il lunedì martedì 3 31 dicembre febbraio alle e mezza dopo prima delle entro tra le non prossimo 12:30 / - : settimana fine mattina sera primo l’ 2027'.split(
+        ...'il lunedì martedì 3 31 dicembre febbraio alle e mezza dopo prima delle entro tra le non prossimo 12:30 / - : settimana fine mattina sera primo l’ 2027 dal al e 5 gennaio'.split(
           ' ',
         ),
       ),

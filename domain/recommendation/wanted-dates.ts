@@ -2,7 +2,11 @@ import { bookableDays } from '../booking/preferred-times.ts';
 import { addDays } from '../hours/holidays.ts';
 import { weekdayOf } from '../hours/rome-time.ts';
 import { dayNumber, months, weekday, weekdays } from '../receptionist/date-words.ts';
+import { readDayRanges } from '../receptionist/day-ranges.ts';
 import { words } from '../receptionist/plain-text.ts';
+import type { DayWindow } from '../receptionist/when.ts';
+
+export const shownDays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 
 const article = '(?:(?:il|lo|l|al|all) )?(?:giorno )?';
 const everywhere = (source: string) => new RegExp(words(source).source, 'gu');
@@ -20,13 +24,18 @@ const borders =
   /(?:^| )(?:dopo|oltre|entro|prima(?: di| del| dell)?|fino(?: a| al| all)?|da|dal|dall|dal \d{1,2}|le|alle|dalle|ore|non(?: \S+){0,3})$/;
 
 /**
- * Full dates that a text names as wanted (`sabato 5 dicembre`, `il 12 gennaio`, `3/12`), `YYYY-MM-DD`, the nearest first,
- * and what is left of it. Only days that can be booked: any other is behind us, or too far to be looked up.
+ * Full dates that a text names as wanted (`sabato 5 dicembre`, `il 12 gennaio`, `3/12`) and stays of several days (`dal 3
+ * al 5 dicembre`): `YYYY-MM-DD`, the nearest first, how one says them, and what is left of the text. Only days that can be
+ * booked: any other is behind us, or too far to be looked up.
  * @param said folded text; @param today Europe/Rome
  */
-export function readWantedDates(said: string, today: string): { dates: string[]; rest: string } {
-  const found = new Set<string>();
-  let rest = said;
+export function readWantedDates(said: string, today: string): { label: string; dates: string[]; rest: string } {
+  const stays = readDayRanges(said, today);
+  const found = new Map<string, DayWindow>();
+  const last = addDays(today, bookableDays);
+  for (const { window } of stays.ranges)
+    if (window.from <= last) found.set(window.from, { from: window.from, to: window.to < last ? window.to : last });
+  let rest = stays.rest.replace(/ +/g, ' ');
   for (const pattern of dates) {
     rest = rest.replace(pattern, (matched: string, ...more) => {
       const groups = more.at(-1) as Record<string, string | undefined>;
@@ -35,11 +44,13 @@ export function readWantedDates(said: string, today: string): { dates: string[];
       const date = comingDate(groups, today);
       // A weekday with another day's number may mean an hour, or how many come.
       if (date === null && !groups.month) return matched;
-      if (date !== null) found.add(date);
+      if (date !== null && !found.has(date)) found.set(date, { from: date, to: date });
       return date !== null && groups.hour ? ` ${groups.hour} ` : ' ';
     });
   }
-  return { dates: [...found].sort(), rest };
+  const windows = [...found.values()].sort((a, b) => a.from.localeCompare(b.from));
+  const label = windows.map(saidWindow).join(' o ');
+  return { label, dates: [...new Set(windows.flatMap(daysOf))].sort(), rest };
 }
 
 /** The first bookable day that all of what is named fits; the number and the month count more than the weekday. */
@@ -56,8 +67,17 @@ function comingDate({ day, month, year, weekday: name }: Record<string, string |
   return null;
 }
 
-/** `sabato 5 dicembre`, as one says it. */
-export function saidDate(date: string, shownDays: readonly string[]): string {
-  const [, month = 1, day = 1] = date.split('-').map(Number);
-  return `${shownDays[weekdayOf(date)]} ${day} ${months[month - 1]}`;
+const daysOf = ({ from, to }: DayWindow): string[] =>
+  from > to ? [] : [from, ...daysOf({ from: addDays(from, 1), to })];
+
+/** `sabato 5 dicembre`, `dal 3 al 5 dicembre`, `dall’8 dicembre al 7 gennaio`, as one says it. */
+function saidWindow({ from, to }: DayWindow): string {
+  const [, fromMonth = 1, first = 1] = from.split('-').map(Number);
+  const [, toMonth = 1, last = 1] = to.split('-').map(Number);
+  if (from === to) return `${shownDays[weekdayOf(from)]} ${first} ${months[fromMonth - 1]}`;
+  const begins = fromMonth === toMonth ? '' : ` ${months[fromMonth - 1]}`;
+  return `da${toDay(first)}${begins} a${toDay(last)} ${months[toMonth - 1]}`;
 }
+
+/** `l 3`, `ll’8`: what follows `da` and `a`. */
+const toDay = (day: number) => (day === 8 || day === 11 ? `ll’${day}` : `l ${day === 1 ? '1º' : day}`);

@@ -36,6 +36,15 @@ test.each([
   ['il 3/12 alle 9:30', ['giovedì 3 dicembre alle 9:30', '2026-12-03', 570, 600]],
   ['sabato 5 mattina', ['sabato 5 dicembre mattina', '2026-12-05', 480, 780]],
   ['il 4 dicembre o il 2 dicembre', ['mercoledì 2 dicembre o venerdì 4 dicembre', '2026-12-02', 0, 1440]],
+  ['dal 3 al 5 dicembre', ['dal 3 al 5 dicembre', '2026-12-03', 0, 1440]],
+  ['pulizia tra il 3 e il 5 dicembre, dopo le 18', ['dal 3 al 5 dicembre dopo le 18:00', '2026-12-03', 1080, 1440]],
+  ['3-5 dicembre mattina', ['dal 3 al 5 dicembre mattina', '2026-12-03', 480, 780]],
+  ['3 – 5 dicembre alle 10', ['dal 3 al 5 dicembre alle 10:00', '2026-12-03', 600, 630]],
+  ['dal 3/12 all’8/12', ['dal 3 all’8 dicembre', '2026-12-03', 0, 1440]],
+  ['dal 3 dicembre al 5 gennaio', ['dal 3 dicembre al 5 gennaio', '2026-12-03', 0, 1440]],
+  ['dal 1º all’11 dicembre', ['dal 1º all’11 dicembre', '2026-12-01', 0, 1440]],
+  ['dal 16 al 25 novembre', ['dal 20 al 25 novembre', '2026-11-20', 0, 1440]],
+  ['non posso il 2 dicembre, va bene dal 3 al 5 dicembre', ['dal 3 al 5 dicembre', '2026-12-03', 0, 1440]],
   // The number is what was looked up in a calendar; the weekday is what one gets wrong.
   ['sabato 6 dicembre', ['domenica 6 dicembre', '2026-12-06', 0, 1440]],
   // A day gone by, or not to be had, tells nothing of when to come; the rest does.
@@ -43,12 +52,17 @@ test.each([
   ['non posso sabato 5 dicembre, meglio lunedì', ['lunedì', '2026-11-23', 0, 1440]],
 ])('«%s»', (text, expected) => expect(read(text)).toEqual(expected));
 
+test('every day of a stay is wanted, as far as one can book', () => {
+  expect(readWantedTime('dal 3 al 5 dicembre', clock)?.dates).toEqual(['2026-12-03', '2026-12-04', '2026-12-05']);
+  const far = readWantedTime('dal 10 gennaio al 5 febbraio', clock);
+  expect([far?.label, far?.dates.length]).toEqual(['dal 10 al 19 gennaio', 10]);
+});
+
 test.each([
   ['ieri sera mi si è rotto un dente'],
   ['prima dell’8 dicembre'],
   ['dopo l’11'],
   ['entro l’1 dicembre'],
-  ['dal 3 al 5 dicembre'],
   ['il 5 marzo alle 10'],
   ['sabato 5 giugno'],
   ['non posso il 5 dicembre'],
@@ -57,6 +71,10 @@ test.each([
   ['digrigno i denti di notte'],
   ['ho mal di denti da due giorni'],
   ['il 36 da devitalizzare'],
+  ['i denti dal 3 al 5'],
+  ['non posso dal 3 al 5 dicembre'],
+  ['dal 3 al 5 dicembre sono via'],
+  ['dal 3 al 5 marzo'],
   ['carie'],
 ])('«%s» names no time', (text) => expect(read(text)).toBeNull());
 

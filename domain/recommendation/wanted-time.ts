@@ -4,8 +4,8 @@ import { hoursOn, type Schedule } from '../hours/opening.ts';
 import type { RomeClock } from '../hours/rome-time.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { fold } from '../places/normalise.ts';
-import { withoutDates } from '../receptionist/date-words.ts';
-import { readWantedDates, saidDate } from './wanted-dates.ts';
+import { withoutDates } from '../receptionist/without-dates.ts';
+import { readWantedDates, shownDays } from './wanted-dates.ts';
 
 /** When a patient wants to come: any of some days, between two times of day. */
 export interface WantedTime {
@@ -19,7 +19,6 @@ export interface WantedTime {
 }
 
 const weekdays = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'];
-const shownDays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 /** Days within which a wish without a day may be met. */
 const horizon = 7;
 /** Shortest stay that is worth the way. */
@@ -56,9 +55,8 @@ const clockTime =
 /** When a text says one wants to come; null when it does not. `clock` is Rome's. */
 export function readWantedTime(text: string, clock: RomeClock): WantedTime | null {
   const plain = fold(text).replace(/['’]/g, ' ').replace(/º/g, '°').replace(/\s+/g, ' ');
-  const { dates: named, rest } = readWantedDates(plain, clock.date);
+  const { label, dates: named, rest } = readWantedDates(plain, clock.date);
   const said = withoutDates(rest).replace(pastOrDenied, ' ').replace(/\s+/g, ' ');
-  const label = named.map((date) => saidDate(date, shownDays)).join(' o ');
   const days = named.length > 0 ? { label, dates: named } : readDays(said, clock);
   const at = readClockTime(said);
   const part = at ? null : parts.find(([words]) => words.test(said))?.[1];
