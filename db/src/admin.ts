@@ -68,6 +68,7 @@ export {
   type OverviewFigures,
   type Standing,
 } from './entities/overview.repository.ts';
+export { findPackageOrderByNumber } from './entities/package-order.repository.ts';
 export {
   findPracticeInCare,
   markOptedOut,

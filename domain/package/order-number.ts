@@ -9,3 +9,7 @@ export function makeOrderNumber(random: () => number): string {
     Array.from({ length: 4 }, () => bookingAlphabet[Math.floor(random() * bookingAlphabet.length)]).join('');
   return `PAC-${four()}-${four()}`;
 }
+
+/** Whether a text is written like an order's number. */
+export const isOrderNumber = (text: string): boolean =>
+  new RegExp(`^PAC-[${bookingAlphabet}]{4}-[${bookingAlphabet}]{4}$`).test(text);

@@ -36,14 +36,20 @@ export async function writeAudit(em: EntityManager, entry: NewAuditEntry): Promi
   );
 }
 
-/** What was done, newest first; `before` is the id of the last entry already shown. */
+/** What was done, newest first; `before` is the id of the last entry already shown, no `actions` are all. */
 export async function findAudit(
   em: EntityManager,
   {
     before = null,
     limit,
     target = null,
-  }: { before?: string | null; limit: number; target?: { kind: string; id: string } | null },
+    actions = [],
+  }: {
+    before?: string | null;
+    limit: number;
+    target?: { kind: string; id: string } | null;
+    actions?: readonly string[];
+  },
 ): Promise<AuditEntryRow[]> {
   const conditions: string[] = [];
   const values: unknown[] = [];
@@ -54,6 +60,10 @@ export async function findAudit(
   if (target) {
     conditions.push('entry.target_kind = ? and entry.target_id = ?');
     values.push(target.kind, target.id);
+  }
+  if (actions.length > 0) {
+    conditions.push(`entry.action in (${actions.map(() => '?').join(', ')})`);
+    values.push(...actions);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const rows = await em.execute<(Omit<AuditEntryRow, 'at'> & { at: string })[]>(

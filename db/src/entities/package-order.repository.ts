@@ -87,6 +87,9 @@ async function findOne(em: EntityManager, where: string, value: string): Promise
 /** An order by its id (UUID), which is also the key to its page; null when there is none. */
 export const findPackageOrder = (em: EntityManager, id: string) => findOne(em, 'id = ?', id);
 
+/** An order by its number (`PAC-XXXX-YYYY`); null when there is none. */
+export const findPackageOrderByNumber = (em: EntityManager, number: string) => findOne(em, 'number = ?', number);
+
 /** The order a page made with this key (UUID); null when it made none. */
 export const findPackageOrderByClientKey = (em: EntityManager, key: string) => findOne(em, 'client_key = ?', key);
 

@@ -211,6 +211,30 @@ describe('colleagues', () => {
       expect((await browser.ask(query)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
+  test('the audit can be narrowed to what was done', async () => {
+    const admin = await signedIn(gateway, 'registro@dentisti.example', 'admin');
+    for (const disabled of [true, false, true]) {
+      const change =
+        'mutation ($id: ID!, $disabled: Boolean!) { setOperatorDisabled(operatorId: $id, disabled: $disabled) { __typename } }';
+      const { id } = await signedIn(gateway, `chiuso.${disabled}@dentisti.example`, 'operator');
+      await admin.browser.ask(change, { id, disabled });
+    }
+    const list = async (actions: string[], before: string | null = null) => {
+      const query =
+        'query ($actions: [String!]!, $before: ID) { auditEntries(actions: $actions, before: $before, first: 2) { id action } }';
+      return ((await admin.browser.ask(query, { actions, before })).data?.auditEntries ?? []) as {
+        id: string;
+        action: string;
+      }[];
+    };
+    const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ action }) => action);
+    expect(await names(['operator.enabled'])).toEqual(['operator.enabled']);
+    const both = await list(['operator.enabled', 'operator.disabled']);
+    expect(both.map(({ action }) => action)).toEqual(['operator.disabled', 'operator.enabled']);
+    expect((await names(['operator.enabled', 'operator.disabled'], both[1]?.id))[0]).toBe('operator.disabled');
+    expect(await names(['\u0000', "x' or '1'='1"])).toEqual([]);
+  });
+
   test('an invitation works once, not after two days, not with a weak password', async () => {
     const publicUrl = 'https://dentisti.example';
     const make = (email: string) =>

@@ -66,6 +66,16 @@ describe('orders', () => {
     });
   });
 
+  test('one order is found by its id and by its number, as the audit names it', async () => {
+    const { id, number } = await order('paid', '2026-11-25T10:00:00Z');
+    const one = 'query ($id: ID!) { adminOrder(id: $id) { row { id number } tasks { kind } } }';
+    const found = { row: { id, number }, tasks: [{ kind: 'CONTACT' }] };
+    expect(await askOne(browser, one, { id })).toEqual(found);
+    expect(await askOne(browser, one, { id: number })).toEqual(found);
+    for (const other of ['PAC-2222-2222', 'PAC-', '\u0000'])
+      expect((await browser.ask(one, { id: other })).data).toEqual({ adminOrder: null });
+  });
+
   test('contacted: closes the task once, however often it is said, and by two at once', async () => {
     const { id, number } = await order('paid', '2026-11-25T10:00:00Z');
     const both = await Promise.all([

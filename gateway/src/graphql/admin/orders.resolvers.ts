@@ -1,6 +1,13 @@
 import { type ContactTaskRow, type EntityManager, findContactTasks, findPackageOrder } from '@dentisti/db';
-import { isRefundPending, type ListedOrder, listOrders, type OrderGroup } from '@dentisti/db/admin';
+import {
+  findPackageOrderByNumber,
+  isRefundPending,
+  type ListedOrder,
+  listOrders,
+  type OrderGroup,
+} from '@dentisti/db/admin';
 import { dueAtState } from '@dentisti/domain/operators/due';
+import { isOrderNumber } from '@dentisti/domain/package/order-number';
 import { canRecordRefund } from '@dentisti/domain/package/order-status';
 import {
   markContacted,
@@ -46,14 +53,17 @@ function presentRow({ task, channel, status, ...order }: ListedOrder, now: Date)
   };
 }
 
+const findOrderByNumber = (em: EntityManager, number: string) =>
+  isOrderNumber(number) ? findPackageOrderByNumber(em, number) : null;
+
 async function readOrder(em: EntityManager, id: string, now: Date) {
-  const order = isUuid(id) ? await findPackageOrder(em, id) : null;
+  const order = isUuid(id) ? await findPackageOrder(em, id) : await findOrderByNumber(em, id);
   if (!order) return null;
-  const tasks = await findContactTasks(em, id);
+  const tasks = await findContactTasks(em, order.id);
   const [next = null] = tasks
     .filter((task) => task.doneAt === null)
     .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
-  const isPending = await isRefundPending(em, id);
+  const isPending = await isRefundPending(em, order.id);
   return {
     row: presentRow({ ...order, task: next }, now),
     paymentId: order.paymentId,

@@ -100,10 +100,51 @@ test('each entry says in words what was done and by whom, and leads to what it w
     ['riga di comando', 'Ha invitato una personaoperator.invited'],
     ['una persona che non c’è più', 'something.new'],
   ]);
-  expect(cells[4]?.[4]).toBe('campi: phone, name\na: comune: Lodi');
-  expect(cells[3]?.[4]).toBe('ruolo: admin\nnuova: sì');
+  expect(cells[4]?.[4]).toBe('campi: Telefono, Nome\na: comune: Lodi');
+  expect(cells[3]?.[4]).toBe('ruolo: amministratore\nnuova: sì');
   expect(screen.getAllByRole('link', { name: 'DENT-2222-3333' })[0]).toHaveAttribute(
     'href',
     '/admin/prenotazioni/DENT-2222-3333',
   );
+});
+
+test('the list is narrowed to what was done, and the address keeps it', async () => {
+  const signIn = { ...entry, id: '2', action: 'operator.sign-in-refused', detail: '{"failures":5,"restMinutes":15}' };
+  const refund = {
+    ...entry,
+    action: 'order.refund-recorded',
+    operatorEmail: 'anna@dentisti.example',
+    targetKind: 'order',
+    targetId: 'PAC-7K4P-X2MQ',
+  };
+  const gateway = mockGateway({
+    Query: {
+      viewer: () => viewer,
+      auditEntries: ({ actions }: { actions: string[] }) =>
+        [signIn, refund].filter(({ action }) => actions.length === 0 || actions.includes(action)),
+    },
+  });
+  const { user } = renderSite({ at: '/admin/registro?azione=order.refund-recorded' });
+  expect(await screen.findByRole('link', { name: 'PAC-7K4P-X2MQ' })).toHaveAttribute(
+    'href',
+    '/admin/ordini/PAC-7K4P-X2MQ',
+  );
+  expect(screen.queryByText('Accesso rifiutato', { selector: 'td' })).toBeNull();
+  const filter = screen.getByRole('combobox', { name: 'Che cosa' });
+  expect(filter).toHaveDisplayValue('Ha registrato un rimborso');
+  await user.type(screen.getByLabelText('Indirizzo e-mail'), 'anna@');
+
+  await user.selectOptions(filter, 'Ha deciso una segnalazione');
+  expect(await screen.findByText('Finora non è successo niente di questo tipo.')).toBeVisible();
+  expect(window.location.search).toBe('?azione=report');
+  await user.selectOptions(filter, 'Tutto');
+  expect(await screen.findByText('errori: 5 minuti di attesa: 15')).toBeVisible();
+  expect(window.location.search).toBe('');
+  expect(screen.getByLabelText('Indirizzo e-mail')).toHaveValue('anna@');
+  const asked = gateway.requests.filter(({ operation }) => operation === 'Audit').map(({ variables }) => variables);
+  expect(asked.map(({ actions }) => actions)).toEqual([
+    ['order.refund-recorded'],
+    ['report.open', 'report.accepted', 'report.resolved', 'report.rejected'],
+    [],
+  ]);
 });

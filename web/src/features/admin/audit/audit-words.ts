@@ -1,3 +1,7 @@
+import type { BulkActionName } from '../../../gql/graphql.ts';
+import { dialling, queueName } from '../queues/queue-words.ts';
+import { readDetail } from './audit-detail.ts';
+
 /** What the audit's actions are, as colleagues read them; the gateway names them `<what>.<done>`. */
 const actions: Readonly<Record<string, string>> = {
   'booking.opened': 'Ha aperto una prenotazione',
@@ -55,6 +59,14 @@ const families: readonly (readonly [string, string])[] = [
   ['queue.board-', 'Ha agito dalla Bull Board'],
 ];
 
+/** What may be asked for of the audit: a value for the address, its words, and the actions it stands for. */
+export const auditChoices: readonly (readonly [value: string, text: string, actions: readonly string[]])[] = [
+  ['', 'Tutto', []],
+  ...Object.entries(actions).map(([action, words]) => [action, words, [action]] as const),
+  ['report', 'Ha deciso una segnalazione', ['report.open', 'report.accepted', 'report.resolved', 'report.rejected']],
+  ['queue.board', 'Ha agito dalla Bull Board', ['queue.board-retry', 'queue.board-clean', 'queue.board-promote']],
+];
+
 /** A sentence for an action; null for one that has none, which then shows its own name alone. */
 export const auditAction = (action: string): string | null =>
   actions[action] ?? families.find(([beginning]) => action.startsWith(beginning))?.[1] ?? null;
@@ -66,8 +78,38 @@ export const auditSections: Readonly<Record<string, string>> = {
   discovery: 'ricerche',
   lead: 'contatti',
   mail: 'posta',
+  order: 'ordini',
   report: 'segnalazioni',
 };
+
+/** What is acted on where no section shows it alone. */
+const targets: Readonly<Record<string, string>> = {
+  bulk: 'elenco',
+  job: 'lavoro',
+  operator: 'persona',
+  queue: 'coda',
+  toolRun: 'prova',
+};
+const lists: Readonly<Record<BulkActionName, string>> = {
+  RETRY_CALLS: 'chiamate da riprovare',
+  RUN_CALLS_NOW: 'chiamate da fare subito',
+  CANCEL_CALLS: 'chiamate da non fare più',
+  RESEND_MAILS: 'e-mail da inviare di nuovo',
+  WITHDRAW_MAILS: 'e-mail da non inviare',
+  RETRY_DISCOVERIES: 'ricerche da ripetere',
+  STOP_DISCOVERIES: 'ricerche da fermare',
+  RETRY_JOBS: 'lavori da riprovare',
+  RUN_JOBS_NOW: 'lavori da eseguire adesso',
+  FORGET_JOBS: 'lavori da togliere dall’elenco',
+};
+
+/** What was acted on, as one reads it: its kind and its id or name. */
+export function auditTarget({ targetKind, targetId }: Pick<Deed, 'targetKind'> & { targetId: string | null }): string {
+  if (targetKind === null) return '';
+  if (targetKind === 'queue' && targetId === dialling) return 'tutte le telefonate agli studi';
+  const named = targetKind === 'queue' ? queueName(targetId ?? '') : lists[targetId as BulkActionName];
+  return [targets[targetKind] ?? targetKind, named ?? targetId].filter(Boolean).join(' ');
+}
 
 interface Deed {
   operatorEmail: string | null;
@@ -84,40 +126,4 @@ export function auditActor({ operatorEmail, action, targetKind, detail }: Deed):
   if (action === 'data.exported' && targetKind === 'booking') return 'il paziente';
   if (action === 'data.erasure-asked' && readDetail(detail).by === 'patient') return 'il paziente';
   return action === 'operator.invited' ? 'riga di comando' : 'una persona che non c’è più';
-}
-
-const detailNames: Readonly<Record<string, string>> = {
-  bookingNumber: 'prenotazione',
-  by: 'da',
-  city: 'comune',
-  failures: 'errori',
-  fields: 'campi',
-  from: 'da',
-  isNew: 'nuova',
-  note: 'nota',
-  reason: 'motivo',
-  reset: 'campi ridati alle fonti',
-  role: 'ruolo',
-  to: 'a',
-};
-
-/** The rest of an entry, one line each: `nota: Lo dice il sito`; what is empty is left out. */
-export const auditDetail = (detail: string): string[] => namedValues(readDetail(detail));
-
-const namedValues = (values: object): string[] =>
-  Object.entries(values).flatMap(([name, value]) => {
-    const words = valueWords(value);
-    return words === '' ? [] : [`${detailNames[name] ?? name}: ${words}`];
-  });
-
-function valueWords(value: unknown): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'sì' : 'no';
-  if (typeof value !== 'object') return String(value);
-  return (Array.isArray(value) ? value.map(valueWords) : namedValues(value)).join(', ');
-}
-
-function readDetail(detail: string): Record<string, unknown> {
-  const read: unknown = JSON.parse(detail);
-  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {};
 }

@@ -28,14 +28,14 @@ import { useOrderChanges } from './use-order-changes.ts';
 /** States in which the worker has still something to apply. */
 const awaited: ReadonlySet<string> = new Set(['CREATED', 'OPEN', 'PENDING']);
 
-/** One order with what was and is to be done for it. */
+/** One order with what was and is to be done for it; `id` may also be its number. */
 export function OrderPage({ id }: { id: string }) {
   const { data, loading, error, refetch } = useQuery(OrderQuery, { variables: { id }, fetchPolicy: 'network-only' });
   const order = readFragment(OrderPageFields, data?.adminOrder);
   const row = readFragment(OrderRowFields, order?.row);
   const isAwaited = order?.isRefundPending === true || awaited.has(row?.status ?? 'PAID');
   const look = useCallback(() => void refetch().catch(() => undefined), [refetch]);
-  useOrderChanges(id, isAwaited, look);
+  useOrderChanges(row?.id ?? id, isAwaited, look);
   if (loading && !data) return <PageLoading label="ordine" />;
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminOrder)

@@ -1,11 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
 import { refusalSentence } from '../refusal-sentence.ts';
-import { queueName } from './queue-words.ts';
+import { dialling, queueName } from './queue-words.ts';
 import { PauseQueue, ResumeQueue } from './queues.query.ts';
-
-/** What a pause of all dialling is called among the queues'. */
-export const dialling = 'dialling';
 
 interface PauseDialogProps {
   queue: string;

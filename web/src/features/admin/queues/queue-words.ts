@@ -11,6 +11,9 @@ const names: Readonly<Record<string, string>> = {
   retention: 'Cancellazioni',
 };
 
+/** What a pause of all dialling is called among the queues'. */
+export const dialling = 'dialling';
+
 export const queueName = (queue: string): string => names[queue] ?? queue;
 
 /** How long something has waited, in the largest unit that says enough. */

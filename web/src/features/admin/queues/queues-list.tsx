@@ -11,8 +11,8 @@ import { adminInstant } from '../admin-instant.ts';
 import { AdminTable } from '../admin-table.tsx';
 import styles from '../section.module.css';
 import { StatusMark } from '../status-mark.tsx';
-import { dialling, PauseDialog } from './pause-dialog.tsx';
-import { ageWords, queueName } from './queue-words.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+import { ageWords, dialling, queueName } from './queue-words.ts';
 import own from './queues.module.css';
 import { QueuesFields, QueuesQuery } from './queues.query.ts';
 

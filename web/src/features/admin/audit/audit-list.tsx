@@ -1,0 +1,74 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import actionStyles from '../../../components/practice/actions.module.css';
+import { graphql } from '../../../gql/index.ts';
+import { AdminTable } from '../admin-table.tsx';
+import styles from '../section.module.css';
+import { AuditRow } from './audit-row.tsx';
+
+const AuditQuery = graphql(/* GraphQL */ `
+  query Audit($before: ID, $actions: [String!]!) {
+    auditEntries(before: $before, actions: $actions) {
+      id
+      at
+      operatorEmail
+      action
+      targetKind
+      targetId
+      detail
+    }
+  }
+`);
+
+/** As many as the gateway answers with. */
+const pageLength = 50;
+
+/** Entries of the audit, newest first; without `actions` all of them. */
+export function AuditList({ actions }: { actions: readonly string[] }) {
+  /** The ids after which earlier pages began; the last one is shown. */
+  const [trail, setTrail] = useState<(string | null)[]>([null]);
+  const { data, loading, error, refetch } = useQuery(AuditQuery, {
+    variables: { before: trail.at(-1) ?? null, actions: [...actions] },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (loading && !data) return <PageLoading label="registro" />;
+  if (error || !data) return <PageFailure reload={() => void refetch()} />;
+  const entries = data.auditEntries;
+  const last = entries.at(-1)?.id;
+  return (
+    <>
+      {entries.length === 0 && (
+        <p className={styles.note}>
+          {trail.length > 1 ? 'Non c’è altro.' : 'Finora non è successo niente di questo tipo.'}
+        </p>
+      )}
+      {entries.length > 0 && (
+        <AdminTable label="Registro" columns={['Quando', 'Chi', 'Che cosa', 'Su', 'Dettagli']}>
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </AdminTable>
+      )}
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={actionStyles.quiet}
+          disabled={trail.length === 1}
+          onClick={() => setTrail(trail.slice(0, -1))}
+        >
+          Più recenti
+        </button>
+        <button
+          type="button"
+          className={actionStyles.quiet}
+          disabled={!last || entries.length < pageLength}
+          onClick={() => last && setTrail([...trail, last])}
+        >
+          Meno recenti
+        </button>
+      </div>
+    </>
+  );
+}
