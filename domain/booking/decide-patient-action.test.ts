@@ -72,7 +72,7 @@ describe('what a click does', () => {
     ['also by a cancel', facts('proposed', { inAgenda: true }), cancel, { status: 'cancelled', opens: null, agenda: 'release', alert: null }],
     ['other times, one of them free in the agenda', facts('proposed', { inAgenda: true }), { ...reschedule, agenda: { kind: 'free', startsAt: others[1] } }, { status: 'confirmed', opens: null, set: { appointmentAt: others[1], preferredTimes: others } }],
     ['other times, none of them free', facts('declined', { keepsAgenda: true, callable: false }), { ...reschedule, agenda: { kind: 'nearest', startsAt: offer, expiresAt: at(24, 12) } }, { status: 'proposed', opens: null, mail: 'proposal', set: { proposedAt: offer } }],
-    ['moving in an agenda needs no call', facts('confirmed', { inAgenda: true }), reschedule, { status: 'confirmed', opens: null, agenda: 'move', set: {} }],
+    ['moving in an agenda needs no call', facts('confirmed', { inAgenda: true }), reschedule, { status: 'confirmed', opens: null, agenda: 'move', set: { preferredTimes: others } }],
   ])('%s', (_, given, action, expected) => expect(decidePatientAction(given, action)).toMatchObject({ kind: 'done', ...expected })); // biome-ignore format: a table
 });
 

@@ -183,7 +183,7 @@ function decideMoveRequest(
   const { appointmentAt } = booking;
   if (!appointmentAt || appointmentAt <= now) return refuse(statusText.completed);
   const unchanged = { kind: 'done', event: null, status: booking.status, mail: null, alert: null } as const;
-  if (inAgenda) return { ...unchanged, set: {}, opens: null, withdraws: false, agenda: 'move' };
+  if (inAgenda) return { ...unchanged, set: { preferredTimes: times }, opens: null, withdraws: false, agenda: 'move' };
   if (!callable) return refuse(notCallable);
   const task = moveTask(appointmentAt, times);
   if (task.notAfter <= now) return refuse('Manca meno di un’ora: per cambiare orario chiama lo studio.');

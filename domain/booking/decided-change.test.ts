@@ -35,6 +35,14 @@ describe('what follows from a decision', () => {
     const change = changeOfDecision(confirmed, { status: 'confirmed', set: { appointmentAt: inHours(72) } }, now);
     expect(change).toMatchObject({ icsSequence: 1, reminderDueAt: inHours(48), expiresAt: inHours(72) });
   });
+  test('a move that came about: its times are the ones asked for; one that did not leaves the former', () => {
+    const times = [inHours(72), inHours(73), inHours(74)];
+    const moving = { ...confirmed, movingTo: times };
+    const taken = { status: 'confirmed', set: { appointmentAt: inHours(73), movingTo: null } } as const;
+    expect(changeOfDecision(moving, taken, now)).toMatchObject({ preferredTimes: times, movingTo: null });
+    const refused = { status: 'confirmed', set: { movingTo: null } } as const;
+    expect(changeOfDecision(moving, refused, now).preferredTimes).toBeUndefined();
+  });
   test('the same time again changes neither', () => {
     const change = changeOfDecision(confirmed, { status: 'confirmed', set: { movingTo: null } }, now);
     expect(change).toEqual({ status: 'confirmed', movingTo: null, expiresAt: inHours(48) });

@@ -20,7 +20,7 @@ export interface DecidedChange extends Partial<Omit<BookingFacts, 'status'>> {
 
 /**
  * What is stored of a decision, whoever takes it: its own fields with those that follow from them – when the clock next
- * changes the booking, the reminder, the number of its next calendar file.
+ * changes the booking, the reminder, the number of its next calendar file, the times it is for now.
  */
 export function changeOfDecision(
   booking: BookingFacts & { icsSequence: number },
@@ -29,6 +29,8 @@ export function changeOfDecision(
 ): DecidedChange {
   const after = { ...booking, ...set, status };
   const change: DecidedChange = { ...set, status, expiresAt: expiresAt(after) };
+  // What stands was asked for with these times; a late answer and a new try are read against them.
+  if (booking.movingTo && set.movingTo === null && set.appointmentAt) change.preferredTimes = booking.movingTo;
   const isMoved = after.appointmentAt?.getTime() !== booking.appointmentAt?.getTime();
   if (status !== 'confirmed') change.reminderDueAt = null;
   else if (isMoved && after.appointmentAt) change.reminderDueAt = reminderTime(after.appointmentAt, now);

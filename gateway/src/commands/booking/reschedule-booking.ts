@@ -64,9 +64,13 @@ async function rescheduleInAgenda(
   const from = booking.appointmentAt?.toISOString() ?? '';
   const asked = times.map((time) => time.toISOString());
   const saved = isMove
-    ? await saveDecision(em, context, toChange, { ...decision, set: { appointmentAt: startsAt }, mail: 'moved' }, [
-        { kind: 'moved', detail: { from, to: startsAt.toISOString() } },
-      ])
+    ? await saveDecision(
+        em,
+        context,
+        toChange,
+        { ...decision, set: { ...decision.set, appointmentAt: startsAt }, mail: 'moved' },
+        [{ kind: 'moved', detail: { from, to: startsAt.toISOString() } }],
+      )
     : await saveDecision(em, context, toChange, decision, [
         { kind: 'rescheduled', detail: { times: asked } },
         agendaStep(agenda),

@@ -192,7 +192,7 @@ describe('none of the times is free', () => {
     expect(refused).toMatchObject({ __typename: 'TimeNotOffered' });
     expect(await slotsOf(id)).toEqual([nine]);
     const moved = await act(gateway, 'rescheduleBooking', link, { preferredTimes: [ten, late, early] });
-    expect(moved.booking).toMatchObject({ status: 'CONFIRMED', confirmedAt: late });
+    expect(moved.booking).toMatchObject({ status: 'CONFIRMED', confirmedAt: late, preferredTimes: [ten, late, early] });
     expect((await mailsOf(link)).map(({ template, params }) => [template, params])).toContainEqual([
       'moved',
       { at: late, sequence: 1 },

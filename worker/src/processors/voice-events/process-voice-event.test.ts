@@ -258,6 +258,7 @@ describe('closing calls', () => {
     await harness.drain();
     const { booking: after, timeline } = await harness.state(booking.id);
     expect(after).toMatchObject({ status: 'confirmed', appointmentAt: times[2], movingTo: null, icsSequence: 1 });
+    expect(after.preferredTimes).toEqual(times);
     expect(timeline).toContain('moved');
     expect(toPatient(booking.email)[0]?.calendar?.content).toMatch(/SEQUENCE:1/);
   });

@@ -3,9 +3,12 @@ import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
 import styles from './booking-facts.module.css';
 
-/** What was asked for. */
+/** What was asked for; of a visit to be moved, the times it is to be moved to. */
 export function BookingFacts({ booking }: { booking: LiveBookingFragment }) {
   const { reason, preferredTimes, movingTo, assessmentSummary } = booking;
+  const isMoving = movingTo !== null && movingTo !== undefined && movingTo.length > 0;
+  const times = isMoving ? movingTo : preferredTimes;
+  const timesLabel = isMoving ? 'Nuovi orari chiesti' : times.length > 1 ? 'Orari chiesti' : 'Orario scelto';
   return (
     <dl className={styles.facts}>
       <div>
@@ -13,19 +16,11 @@ export function BookingFacts({ booking }: { booking: LiveBookingFragment }) {
         <dd>{bookingReasons[reason]}</dd>
       </div>
       <div>
-        <dt>{preferredTimes.length > 1 ? 'Orari chiesti' : 'Orario scelto'}</dt>
+        <dt>{timesLabel}</dt>
         <dd>
-          <Times times={preferredTimes} />
+          <Times times={times} />
         </dd>
       </div>
-      {movingTo && movingTo.length > 0 && (
-        <div>
-          <dt>Nuovi orari chiesti</dt>
-          <dd>
-            <Times times={movingTo} />
-          </dd>
-        </div>
-      )}
       {assessmentSummary && (
         <div>
           <dt>Autovalutazione allegata</dt>

@@ -116,6 +116,14 @@ describe('changing one’s mind', () => {
     );
   });
 
+  it('leads elsewhere where the same practice cannot be asked again', async () => {
+    const dentist = { ...rossi, notBookableBecause: 'Questo studio non è più presente nel nostro elenco.' };
+    await openLive(bookingFixture({ status: 'CANCELLED', allowedActions: [], dentist }));
+    await title('Prenotazione annullata');
+    expect(screen.getByRole('link', { name: 'Vai al sito dello studio' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Nuova richiesta allo stesso studio' })).toBeNull();
+  });
+
   it.each([
     ['PROPOSED', /Non devi avvisare lo studio/],
     ['ACCEPTED', /Non devi avvisare lo studio/],
@@ -147,7 +155,10 @@ describe('changing one’s mind', () => {
       preferredTimes: times,
     });
     expect(screen.queryByRole('region', { name: 'Sposta l’appuntamento' })).toBeNull();
-    expect(screen.getByText('Nuovi orari chiesti')).toBeVisible();
+    const asked = screen.getByText('Nuovi orari chiesti').nextElementSibling as HTMLElement;
+    expect(within(asked).getAllByRole('listitem')).toHaveLength(3);
+    // Those of the visit that is to be moved say nothing any more.
+    expect(screen.queryByText('Orari chiesti')).toBeNull();
   });
 
   it('tries again with other times after nobody answered, and keeps those still offered', async () => {
