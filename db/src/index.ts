@@ -64,6 +64,7 @@ export {
   findDialsOfPhone,
   findUnwantedCalls,
   markPlaced,
+  noteDialFailure,
   noteEndAsked,
 } from './entities/call-attempt.repository.ts';
 export { claimDueTasks, claimTask, findDueTasks } from './entities/call-claim.repository.ts';

@@ -38,7 +38,7 @@ const CallAttemptSchema = defineEntity({
     endAskedAt: p.datetime().nullable(),
     /** `CallOutcome['kind']`, or `notPlaced` when the platform never knew of it; null until ended. */
     outcome: p.text().nullable(),
-    /** The platform's own word for the end. */
+    /** The platform's own word for the end. Before it: why the dial counts as a failure already, null while it does not. */
     endedReason: p.text().nullable(),
     /** The whole outcome, as decided upon. */
     report: p.json<Record<string, unknown>>().nullable(),

@@ -71,6 +71,18 @@ export async function markPlaced(
 }
 
 /**
+ * Notes why a dial has no answer. False, with nothing written, when that was noted before or the attempt is no longer
+ * `dialling`: a dial fails once, however many find out.
+ */
+export async function noteDialFailure(em: EntityManager, attemptId: string, reason: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update call_attempt set ended_reason = ? where id = ? and state = 'dialling' and ended_reason is null returning id`,
+    [reason, attemptId],
+  );
+  return rows.length === 1;
+}
+
+/**
  * Joins a call of the platform with the attempt whose id it carries: whoever hears of it first, a webhook, the reconciler
  * or the answer to the dial. An ended attempt stays ended. @returns the attempt; null when it is unknown, or attempt or call belong to another.
  */

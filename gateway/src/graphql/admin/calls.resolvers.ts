@@ -90,7 +90,7 @@ export const adminCallsResolvers: Resolvers = {
     quote: ({ attempt }) => textOf(attempt.report?.sentence),
     reason: ({ attempt }) => textOf(attempt.report?.reason),
     agreedAt: ({ attempt }) => instantOf(attempt.report?.at),
-    endedReason: ({ attempt }) => attempt.endedReason,
+    endedReason: ({ attempt }) => (attempt.state === 'ended' ? attempt.endedReason : null),
     costCents: ({ attempt }) => attempt.costCents,
     durationSeconds: durationOf,
     voiceCallId: ({ attempt }) => attempt.voiceCallId,

@@ -198,6 +198,18 @@ test('its page shows every call with outcome and cost, and is noted like the boo
   }
 });
 
+test('a dial whose answer was lost has not ended: what is noted of it is not shown as its end', async () => {
+  now = tuesdayMorning;
+  const { number } = await newBooking();
+  await ringPractice(gateway, number);
+  const { taskId } = await openTaskOf(gateway, number);
+  await em().execute(`update call_attempt set ended_reason = 'timed out' where task_id = ?`, [taskId]);
+  const { data } = await browser.ask('query($id: ID!) { adminCall(id: $id) { dials { state endedReason } } }', {
+    id: taskId,
+  });
+  expect(data?.adminCall).toEqual({ dials: [{ state: 'placed', endedReason: null }] });
+});
+
 describe('cancel and retry', () => {
   test('a cancelled call closes the request, tells the patient and hangs up; retried, it opens again', async () => {
     now = tuesdayMorning;

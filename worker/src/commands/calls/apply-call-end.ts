@@ -76,6 +76,8 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
   // A call that we hung up says nothing of the platform's health.
   if (wasStopped) return true;
   const failure = outcome.kind === 'platformFailure' ? (endedReason ?? 'no reason given') : null;
+  // Its answer was lost, which has counted: one dial is one failure.
+  if (failure !== null && attempt.endedReason !== null) return true;
   await notePlatformHealth(em, { now, dialledAt: attempt.dialledAt, failure, settings: end.settings, consequences });
   if (outcome.kind === 'unreachableNumber') await reportDeadNumber(em, end);
   return true;

@@ -1,4 +1,12 @@
-import { attachCall, type CallAttemptRow, type EntityManager, type MikroORM, storeVoiceEvent } from '@dentisti/db';
+import {
+  attachCall,
+  type CallAttemptRow,
+  type EntityManager,
+  lockBooking,
+  type MikroORM,
+  noteDialFailure,
+  storeVoiceEvent,
+} from '@dentisti/db';
 import { crashPoint } from '@dentisti/db/crash-point';
 import { lacksOutcome, type VoiceCall } from '@dentisti/domain/dialing/voice-message';
 import type { VoicePlatform } from '../../integrations/voice/voice-platform.ts';
@@ -70,10 +78,14 @@ async function conclude(attempt: CallAttemptRow, context: Reconciliation): Promi
   const ageMs = now.getTime() - attempt.dialledAt.getTime();
   if (ageMs < 2 * settings.reconcileAfterSeconds * 1000) return { kind: 'wait' };
   const isTakenBack = await orm.em.fork().transactional(async (em: EntityManager) => {
+    // Before the attempt, as everybody: `takeBack` finds it locked.
+    await lockBooking(em, attempt.bookingId);
+    const isNews = await noteDialFailure(em, attempt.id, 'not-placed');
     // Another worker concluded the same, or a message came while we asked.
     if (!(await takeBack(em, { now, attempt, settings, consequences }, { reason: 'not-placed' }))) return false;
     const { dialledAt } = attempt;
-    await notePlatformHealth(em, { now, dialledAt, failure: 'dial not placed', settings, consequences });
+    // A request that failed has counted; one whose worker died has not.
+    if (isNews) await notePlatformHealth(em, { now, dialledAt, failure: 'dial not placed', settings, consequences });
     return true;
   });
   return { kind: isTakenBack ? 'not-placed' : 'goes-on' };

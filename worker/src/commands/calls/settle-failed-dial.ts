@@ -5,6 +5,7 @@ import {
   endAttempt,
   findCallTask,
   lockBooking,
+  noteDialFailure,
   rescheduleTask,
   saveBookingChange,
 } from '@dentisti/db';
@@ -35,6 +36,8 @@ export async function settleFailedDial(em: EntityManager, dial: FailedDial, fail
   const { now, attempt, settings, consequences } = dial;
   switch (failure.kind) {
     case 'unknown':
+      // Concluded or told of meanwhile: who was quicker has counted it, or there was nothing to count.
+      if (!(await noteDialFailure(em, attempt.id, failure.reason))) return;
       await notePlatformHealth(em, {
         now,
         dialledAt: attempt.dialledAt,

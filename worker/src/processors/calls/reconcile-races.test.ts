@@ -54,7 +54,7 @@ test('two workers conclude at once that a dial never was: one failure of the pla
   const { attempts, timeline } = await harness.state(booking.id);
   expect(attempts).toMatchObject([{ state: 'ended', outcome: 'notPlaced' }]);
   expect(timeline.filter((kind) => kind.startsWith('callEnded'))).toHaveLength(1);
-  expect(await failures()).toEqual({ failures: 2 });
+  expect(await failures()).toEqual({ failures: 1 });
 });
 
 test('the platform tells of a call while we hear that it knows of none: it goes on, and nobody is rung beside it', async () => {

@@ -1,0 +1,77 @@
+import { readBreaker } from '@dentisti/db';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
+import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { dialPractice } from './dial-practice.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const minute = 60_000;
+const failures = async () => (await readBreaker(harness.db.orm.em.fork())).failures;
+const lost = () => new VoiceFailure('unknown', 'timed out');
+
+/** A dial whose answer was lost. */
+async function lostDial(placed: boolean, phone = '+390768000100') {
+  const { booking, task } = await harness.request({ dentist: { phone } });
+  harness.voice.failNext(lost(), { placed });
+  await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
+  const [attempt] = (await harness.state(booking.id)).attempts;
+  return { booking, task, attemptId: attempt?.id ?? '' };
+}
+async function conclude() {
+  await harness.advance(3 * minute);
+  await harness.schedule(reconcileCalls);
+  await harness.drain();
+}
+
+describe('a lost dial is one failure of the platform', () => {
+  test('though it is found out twice: when its answer is lost, and when the platform knows nothing of it', async () => {
+    const { booking } = await lostDial(false);
+    expect(await failures()).toBe(1);
+    await conclude();
+    expect((await harness.state(booking.id)).attempts[0]).toMatchObject({ outcome: 'notPlaced' });
+    expect(await failures()).toBe(1);
+  });
+
+  test('also when the platform tells later that it came to nothing', async () => {
+    const { booking, attemptId } = await lostDial(true);
+    await harness.report(attemptId, { endedReason: 'call.in-progress.error-providerfault-x', startedAt: null });
+    await harness.drain();
+    expect((await harness.state(booking.id)).attempts[0]).toMatchObject({ outcome: 'platformFailure' });
+    expect(await failures()).toBe(1);
+  });
+
+  test('also when its worker died and nobody saw the answer being lost', async () => {
+    const { booking, attemptId } = await lostDial(false);
+    await harness.db.orm.em.fork().execute(`update call_attempt set ended_reason = null where id = ?`, [attemptId]);
+    await harness.db.orm.em.fork().execute('update dialling_breaker set failures = 0');
+    await conclude();
+    expect((await harness.state(booking.id)).attempts[0]).toMatchObject({ outcome: 'notPlaced' });
+    expect(await failures()).toBe(1);
+  });
+
+  test('two of them do not pause all dialling, three do', async () => {
+    await lostDial(false, '+390768000101');
+    await lostDial(false, '+390768000102');
+    await conclude();
+    expect(await readBreaker(harness.db.orm.em.fork())).toMatchObject({ failures: 2, openUntil: null });
+    await lostDial(false, '+390768000103');
+    expect((await readBreaker(harness.db.orm.em.fork())).openUntil).not.toBeNull();
+  });
+
+  test('a telephone that is reached ends the count, and what was lost before does not begin it again', async () => {
+    await lostDial(false, '+390768000101');
+    const { task } = await harness.request({ dentist: { phone: '+390768000102' } });
+    await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
+    await harness.report(harness.voice.dials[0]?.attemptId ?? '', { endedReason: 'customer-busy', startedAt: null });
+    await harness.drain();
+    await conclude();
+    expect(await failures()).toBe(0);
+  });
+});
