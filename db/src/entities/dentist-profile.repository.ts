@@ -27,6 +27,12 @@ export async function lockComune(em: EntityManager, city: string): Promise<void>
   await em.execute(`select pg_advisory_xact_lock(hashtext('practice-import'), hashtext(?))`, [citySlug(city)]);
 }
 
+/** Holds several comuni, always in one order: who holds one and asks for another might else wait for who does the same. */
+export async function lockComuni(em: EntityManager, cities: readonly string[]): Promise<void> {
+  const bySlug = new Map(cities.map((city) => [citySlug(city), city]));
+  for (const [, city] of [...bySlug].sort(([one], [other]) => (one < other ? -1 : 1))) await lockComune(em, city);
+}
+
 /** What a stored profile says, e.g. as the contribution of a source whose own row we do not have (the demo's). */
 export function contributionOf(dentist: Dentist): Omit<ImportedPractice, 'source' | 'sourceId'> {
   const { latitude, longitude, googlePlacesRating } = dentist;

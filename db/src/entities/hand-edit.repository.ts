@@ -4,7 +4,7 @@ import { type FieldOrigin, traceFields } from '@dentisti/domain/discovery/trace-
 import type { Place } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Dentist } from './dentist.entity.ts';
-import { lockComune, readSources, recomposeProfile, rename } from './dentist-profile.repository.ts';
+import { lockComuni, readSources, recomposeProfile, rename } from './dentist-profile.repository.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 
 /** What an operator writes: fields to set, and fields that are the sources' business again. */
@@ -15,11 +15,14 @@ export interface HandChange {
   services: readonly { name: string; priceCents: number | null }[] | null;
 }
 
-/** Locks a practice for a change by hand, with its comune; null when there is none of that id. */
-export async function lockDentist(em: EntityManager, id: number): Promise<Dentist | null> {
+/**
+ * Locks a practice for a change by hand, with its comune and, for a move, the one it is to be in; null when there is none
+ * of that id.
+ */
+export async function lockDentist(em: EntityManager, id: number, newCity?: string): Promise<Dentist | null> {
   const known = await em.findOne(Dentist, { id });
   if (!known) return null;
-  await lockComune(em, known.city);
+  await lockComuni(em, newCity === undefined ? [known.city] : [known.city, newCity]);
   // Read again: an import may have held the comune until now.
   return em.refresh(known);
 }
@@ -55,10 +58,9 @@ export async function writeHandChange(
 
 /**
  * Puts a practice into another comune, for good: no import moves it back. Its page's address follows, the former one leads
- * on. Call it inside a transaction, with the practice locked by `lockDentist`.
+ * on. Call it inside a transaction, with the practice and the new comune locked by `lockDentist`.
  */
 export async function moveToComune(em: EntityManager, dentist: Dentist, place: Place, now: Date): Promise<void> {
-  await lockComune(em, place.name);
   const { name, id } = dentist;
   await rename(em, dentist, place.name, { name, source: 'operator', sourceId: String(id) });
   const { istatCode, province, region } = place;

@@ -5,8 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { takeAgenda } from './appointment.repository.ts';
 import { openStatusSql } from './booking.entity.ts';
 import { Dentist } from './dentist.entity.ts';
-import { contributionOf, readSources, recomposeProfile } from './dentist-profile.repository.ts';
-import { lockDentist, storeHandEdit } from './hand-edit.repository.ts';
+import { contributionOf, lockComuni, readSources, recomposeProfile } from './dentist-profile.repository.ts';
+import { storeHandEdit } from './hand-edit.repository.ts';
 
 /** What of a practice moves to another, counted. */
 export interface MergeCounts {
@@ -62,7 +62,9 @@ export async function findMergePair(em: EntityManager, keptId: number, goneId: n
 /** Locks both, in the order everybody keeps: comune, bookings, agendas, practices. Call it inside a transaction. */
 export async function lockMergePair(em: EntityManager, keptId: number, goneId: number): Promise<MergePair | null> {
   const ids = [Math.min(keptId, goneId), Math.max(keptId, goneId)];
-  for (const id of ids) if (!(await lockDentist(em, id))) return null;
+  const known = await findMergePair(em, keptId, goneId);
+  if (!known) return null;
+  await lockComuni(em, [known.kept.city, known.gone.city]);
   await em.execute('select from booking where dentist_id in (?, ?) order by id for no key update', ids);
   for (const id of ids) await takeAgenda(em, id);
   // From here on no booking, task or appointment can begin to name either.

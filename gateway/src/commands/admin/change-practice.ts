@@ -23,6 +23,8 @@ export interface PracticeTarget {
   version: string;
   /** Why; null where none is asked for. */
   note: string | null;
+  /** The comune it is to be in, for a move. */
+  newCity?: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface PracticeTarget {
  */
 export async function changePractice(
   context: ColleagueContext,
-  { id, version, note }: PracticeTarget,
+  { id, version, note, newCity }: PracticeTarget,
   apply: (tx: EntityManager, dentist: LockedDentist, now: Date) => Promise<PracticeChange>,
 ): Promise<PracticeOutcome> {
   const { viewer, services, requestId } = context;
@@ -41,7 +43,7 @@ export async function changePractice(
   const dentistId = readDentistId(id);
   const now = services.now();
   return context.em.fork().transactional(async (tx): Promise<PracticeOutcome> => {
-    const dentist = dentistId === null ? null : await lockDentist(tx, dentistId);
+    const dentist = dentistId === null ? null : await lockDentist(tx, dentistId, newCity);
     if (!dentist) return { kind: 'refused', message: 'Questo studio non c’è più.' };
     if (versionOf(dentist) !== version) return { kind: 'changedMeanwhile' };
     const change = await apply(tx, dentist, now);

@@ -12,7 +12,7 @@ export async function movePractice(
 ): Promise<PracticeOutcome> {
   const place = await requestedPlace(context, city, region ?? '');
   if (!place) return { kind: 'invalid', fields: [{ name: 'city', message: invalidCityMessage }] };
-  return changePractice(context, target, async (tx, dentist, now) => {
+  return changePractice(context, { ...target, newCity: place.name }, async (tx, dentist, now) => {
     const from = { istatCode: dentist.istatCode, city: dentist.city };
     if (from.istatCode === place.istatCode)
       return { kind: 'refused', message: `È già a ${place.name} (${place.province}).` };
