@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { romeClock, romeInstant, weekdayOf } from './rome-time.ts';
+import { romeClock, romeInstant, romeIso, weekdayOf } from './rome-time.ts';
 
 test.each([
   ['2026-11-20T13:09:00Z', '2026-11-20', 4, 14 * 60 + 9],
@@ -41,4 +41,16 @@ test('clock and instant undo each other, but for the repeated hour', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['2026-11-24T09:00:59.999Z', '2026-11-24T10:00:59+01:00'],
+  ['2026-07-01T22:30:45Z', '2026-07-02T00:30:45+02:00'],
+  ['2026-12-31T23:00:00Z', '2027-01-01T00:00:00+01:00'],
+  // The hour that comes twice is told apart by its offset.
+  ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
+  ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
+])('%s is written %s', (instant, written) => {
+  expect(romeIso(new Date(instant))).toBe(written);
+  expect(Math.abs(Date.parse(written) - Date.parse(instant))).toBeLessThan(1_000);
 });

@@ -26,6 +26,17 @@ export function romeClock(instant: Date): RomeClock {
   return { date, weekday: weekdayOf(date), minutes: Number(part.hour) * 60 + Number(part.minute) };
 }
 
+/** `2026-11-24T10:00:00+01:00`: an instant, to the second, as ISO 8601 with the offset that clocks in Italy have then. */
+export function romeIso(instant: Date): string {
+  const seconds = Math.floor(instant.getTime() / 1_000) * 1_000;
+  const minute = Math.floor(seconds / 60_000) * 60_000;
+  const offset = (romeWall(minute) - minute) / 60_000;
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  const wall = new Date(seconds + offset * 60_000).toISOString().slice(0, 19);
+  return `${wall}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+}
+
 /** 0 = Monday … 6 = Sunday, of a `YYYY-MM-DD`. */
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

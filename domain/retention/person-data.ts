@@ -1,3 +1,6 @@
+import { romeIso } from '../hours/rome-time.ts';
+import { inWords } from './person-words.ts';
+
 /** Everything stored about one person, as plain data; instants in UTC. What is downloaded is made of it. */
 export interface PersonData {
   email: string;
@@ -70,14 +73,19 @@ const words = {
     'Le trascrizioni sono presso la piattaforma vocale, che le cancella su nostra richiesta entro 30 giorni dalla chiamata.',
 } as const;
 
-/** The file to download: the same data under Italian names, for a person and for another service. */
+/**
+ * The file to download: the same data under Italian names, for a person and for another service. Stored values stay as they
+ * are, with `…InParole` beside them; instants are ISO 8601 with Italy's offset.
+ */
 export function personFile({ email, bookings, orders, leads, reports }: PersonData, now: Date): string {
   const file = {
     generatoIl: now,
+    fusoOrario: 'Europe/Rome',
     email,
     prenotazioni: bookings.map((booking) => ({
       numero: booking.number,
       stato: booking.status,
+      statoInParole: inWords('bookingStatuses', booking.status),
       studio: {
         nome: booking.practice.name,
         indirizzo: `${booking.practice.address}, ${booking.practice.city}`,
@@ -112,12 +120,15 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
         finita: call.endedAt,
         chiamava: call.direction === 'inbound' ? 'lo studio' : 'il nostro assistente',
         esito: call.outcome,
-        annotato: call.report,
+        esitoInParole: inWords('outcomes', call.outcome),
+        annotato: call.report && noted(call.report),
         pressoLaPiattaformaVocale: call.atPlatform,
       })),
       emailMandate: booking.mails.map(({ template, state, createdAt, sentAt }) => ({
         tipo: template,
+        tipoInParole: inWords('mails', template),
         stato: state,
+        statoInParole: inWords('mailStates', state),
         preparata: createdAt,
         mandata: sentAt,
       })),
@@ -125,6 +136,7 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
     acquisti: orders.map((order) => ({
       numero: order.number,
       stato: order.status,
+      statoInParole: inWords('orderStatuses', order.status),
       importoInCentesimi: order.amountCents,
       valuta: order.currency,
       creato: order.createdAt,
@@ -142,10 +154,33 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
     segnalazioni: reports.map(({ practiceName, kind, message, createdAt }) => ({
       studio: practiceName,
       tipo: kind,
+      tipoInParole: inWords('reportKinds', kind),
       messaggio: message,
       quando: createdAt,
     })),
     note: [words.outside, ...(bookings.some(({ calls }) => calls.length > 0) ? [words.transcript] : [])],
   };
-  return JSON.stringify(file, null, 2);
+  return JSON.stringify(inItaly(file), null, 2);
+}
+
+/** What was noted of a call, as stored, with words beside and its instants, which are texts there, made instants again. */
+function noted(report: Record<string, unknown>): Record<string, unknown> {
+  const { kind, reason } = report;
+  const entries = Object.entries(report).map(([name, value]) => [name, readInstant(value)]);
+  return {
+    ...Object.fromEntries(entries),
+    ...(typeof kind === 'string' && { kindInParole: inWords('outcomes', kind) }),
+    ...(typeof reason === 'string' && { reasonInParole: inWords('callReasons', reason) }),
+  };
+}
+
+const readInstant = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) ? new Date(value) : value;
+
+/** Every instant as clocks in Italy show it. */
+function inItaly(value: unknown): unknown {
+  if (value instanceof Date) return romeIso(value);
+  if (Array.isArray(value)) return value.map(inItaly);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inItaly(inner)]));
 }

@@ -142,7 +142,8 @@ test('the export tells everything under the address, and nothing of anybody else
   const file = JSON.parse(answer.json ?? '');
   expect(file.prenotazioni.map(({ numero }: { numero: string }) => numero)).toEqual([link.number, secondLink.number]);
   expect(file.prenotazioni[0]).toMatchObject({ nome: 'Anna Bianchi', nota: 'ho paura dell’ago', email: link.email });
-  expect(file.prenotazioni[0].storia[0]).toMatchObject({ tipo: 'requested' });
+  expect(file.prenotazioni[0]).toMatchObject({ stato: 'scheduled', statoInParole: 'Stiamo per chiamare lo studio' });
+  expect(file.prenotazioni[0].storia[0]).toMatchObject({ tipo: 'requested', quando: '2026-11-24T10:00:00+01:00' });
   expect(file.prenotazioni[0].emailMandate.length).toBeGreaterThan(0);
   expect(answer.json).not.toMatch(/Zoe|token|contactHash|undefined/);
   expect(answer.json).not.toContain(stranger.number);

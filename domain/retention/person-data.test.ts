@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { BookingOfPerson, PersonData } from './person-data.ts';
+import { personFile } from './person-data.ts';
+
+const winter = new Date('2026-11-24T09:00:00.123Z');
+const summer = new Date('2026-07-01T07:30:00Z');
+const booking: BookingOfPerson = {
+  number: 'DN-7K4M2Q',
+  status: 'unreachable',
+  practice: { name: 'Studio Rossi', address: 'Via Roma 1', city: 'Milano', phone: null },
+  patientName: 'Anna Bianchi',
+  phone: '+393475550000',
+  email: 'anna@esempio.it',
+  reason: 'Visita di controllo',
+  note: '2026-11-24T09:00:00Z',
+  assessmentSummary: null,
+  preferredTimes: [winter, summer],
+  movingTo: null,
+  appointmentAt: null,
+  proposedAt: null,
+  agreedSentence: null,
+  ageConfirmedAt: winter,
+  healthConsentAt: winter,
+  consentVersion: '2026-01',
+  createdAt: winter,
+  updatedAt: winter,
+  timeline: [{ at: winter, kind: 'requested', text: 'Richiesta ricevuta.', quote: null }],
+  calls: [
+    {
+      dialledAt: winter,
+      endedAt: null,
+      direction: 'outbound',
+      outcome: 'unsettled',
+      report: { kind: 'unsettled', reason: 'call-back-later', callBackAt: '2026-11-24T14:00:00.000Z' },
+      atPlatform: false,
+    },
+    { dialledAt: winter, endedAt: winter, direction: 'outbound', outcome: null, report: null, atPlatform: false },
+  ],
+  mails: [{ template: 'received', state: 'sent', createdAt: winter, sentAt: winter }],
+  isOpen: false,
+  mustTellPractice: false,
+};
+const person: PersonData = {
+  email: 'anna@esempio.it',
+  bookings: [booking],
+  orders: [
+    {
+      number: 'PV-1',
+      status: 'refundDue',
+      amountCents: 4900,
+      currency: 'EUR',
+      createdAt: summer,
+      paidAt: null,
+      refundedAt: null,
+      isOpen: true,
+    },
+  ],
+  leads: [],
+  reports: [{ practiceName: 'Studio Rossi', kind: 'error', message: 'Orari sbagliati', createdAt: summer }],
+};
+
+test('stored values with Italian words beside them, instants as clocks in Italy show them', () => {
+  const file = JSON.parse(personFile(person, winter));
+  expect(file).toMatchObject({ generatoIl: '2026-11-24T10:00:00+01:00', fusoOrario: 'Europe/Rome' });
+  const [mine] = file.prenotazioni;
+  expect(mine).toMatchObject({
+    stato: 'unreachable',
+    statoInParole: 'Lo studio non ha risposto',
+    orariPreferiti: ['2026-11-24T10:00:00+01:00', '2026-07-01T09:30:00+02:00'],
+    appuntamento: null,
+    // What somebody wrote stays what they wrote.
+    nota: '2026-11-24T09:00:00Z',
+  });
+  expect(mine.telefonate).toMatchObject([
+    {
+      esito: 'unsettled',
+      esitoInParole: 'Senza esito',
+      annotato: {
+        kind: 'unsettled',
+        kindInParole: 'Senza esito',
+        reason: 'call-back-later',
+        reasonInParole: 'Ha chiesto di richiamare',
+        callBackAt: '2026-11-24T15:00:00+01:00',
+      },
+    },
+    { esito: null, esitoInParole: null, annotato: null },
+  ]);
+  expect(mine.emailMandate).toMatchObject([
+    { tipo: 'received', tipoInParole: 'Richiesta ricevuta', stato: 'sent', statoInParole: 'Mandata' },
+  ]);
+  expect(file.acquisti).toMatchObject([{ stato: 'refundDue', statoInParole: 'Da rimborsare' }]);
+  expect(file.segnalazioni).toMatchObject([{ tipo: 'error', tipoInParole: 'Errore nei dati' }]);
+});
+
+test('an instant is still the same instant, to the second', () => {
+  const [mine] = JSON.parse(personFile(person, winter)).prenotazioni;
+  expect(Date.parse(mine.orariPreferiti[0])).toBe(winter.getTime() - 123);
+  expect(Date.parse(mine.orariPreferiti[1])).toBe(summer.getTime());
+});
+
+test('a value without words keeps its own', () => {
+  const [mine] = JSON.parse(personFile({ ...person, bookings: [{ ...booking, status: 'odd' }] }, winter)).prenotazioni;
+  expect(mine).toMatchObject({ stato: 'odd', statoInParole: 'odd' });
+});

@@ -1,0 +1,97 @@
+import type { BookingMail } from '../booking/booking-mail.ts';
+import type { BookingStatus } from '../booking/booking-status.ts';
+import type { CallOutcome, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
+import type { OrderStatus } from '../package/order-status.ts';
+
+/** States and kinds as the person they are about reads them, in the file of their data. */
+const bookingStatuses: Readonly<Record<BookingStatus, string>> = {
+  requested: 'Da verificare',
+  scheduled: 'Stiamo per chiamare lo studio',
+  calling: 'Stiamo chiamando lo studio',
+  confirmed: 'Confermata',
+  proposed: 'Lo studio propone un altro orario',
+  accepted: 'Proposta accettata, da dire allo studio',
+  declined: 'Lo studio ha detto no',
+  unreachable: 'Lo studio non ha risposto',
+  cancelled: 'Annullata',
+  expired: 'Scaduta',
+  completed: 'Visita passata',
+};
+
+const outcomes: Readonly<Record<CallOutcome['kind'] | 'notPlaced', string>> = {
+  accepted: 'Accettato',
+  proposed: 'Altro orario proposto',
+  declined: 'Rifiutato',
+  acknowledged: 'Preso nota',
+  unsettled: 'Senza esito',
+  busy: 'Occupato',
+  noAnswer: 'Nessuna risposta',
+  voicemail: 'Segreteria telefonica',
+  wrongNumber: 'Numero sbagliato',
+  optedOut: 'Lo studio non vuole le nostre chiamate',
+  unreachableNumber: 'Numero non attivo',
+  platformFailure: 'Problema tecnico',
+  notPlaced: 'Mai partita',
+};
+
+const callReasons: Readonly<Record<DeclineReason | UnsettledReason, string>> = {
+  'no-new-patients': 'Non prende nuovi pazienti',
+  'fully-booked': 'Non ha posto',
+  'not-offered': 'Non fa questo tipo di visita',
+  'on-holiday': 'Chiuso per ferie',
+  'by-phone-only': 'Prende appuntamenti solo parlando con i pazienti',
+  other: 'Altro',
+  'hung-up': 'La chiamata si è interrotta',
+  'call-back-later': 'Ha chiesto di richiamare',
+  'refused-machine': 'Non ha voluto parlare con un assistente automatico',
+  ivr: 'Centralino automatico',
+  silence: 'Non si sentiva nulla',
+  'handed-over': 'Passata un’altra persona, senza risposta',
+  unclear: 'Risposta non chiara',
+};
+
+const mails: Readonly<Record<BookingMail, string>> = {
+  received: 'Richiesta ricevuta',
+  verifyContact: 'Codice di verifica',
+  confirmed: 'Appuntamento confermato',
+  proposal: 'Altro orario proposto dallo studio',
+  declined: 'Lo studio ha detto no',
+  unreachable: 'Lo studio non ha risposto',
+  cancelled: 'Appuntamento o richiesta annullati',
+  moved: 'Appuntamento spostato',
+  moveRefused: 'Spostamento rifiutato',
+  expired: 'Richiesta scaduta',
+  reminder: 'Promemoria',
+  lostLink: 'Link di nuovo',
+  openRequest: 'Link della richiesta già aperta',
+  dataCode: 'Codice per i tuoi dati',
+  dataErased: 'Dati cancellati',
+};
+
+const mailStates = {
+  queued: 'In attesa',
+  sending: 'In partenza',
+  sent: 'Mandata',
+  failed: 'Non partita',
+  withdrawn: 'Ritirata',
+} as const;
+
+const orderStatuses: Readonly<Record<OrderStatus, string>> = {
+  created: 'Creato',
+  open: 'In attesa del pagamento',
+  pending: 'In attesa della banca',
+  paid: 'Pagato',
+  refundDue: 'Da rimborsare',
+  refunded: 'Rimborsato',
+  expired: 'Scaduto',
+  failed: 'Non pagato',
+};
+
+const reportKinds = { error: 'Errore nei dati', claim: 'Rivendicazione' } as const;
+
+const tables = { bookingStatuses, outcomes, callReasons, mails, mailStates, orderStatuses, reportKinds };
+
+/** A stored value in words; one that we have no words for (any more) stays as it is stored, null stays null. */
+export function inWords<Value extends string | null>(table: keyof typeof tables, value: Value): Value | string {
+  return value === null ? value : ((tables[table] as Readonly<Record<string, string>>)[value] ?? value);
+}
