@@ -9,6 +9,7 @@ export {
   deleteOldHolds,
   findBusyRanges,
   findHold,
+  findVisitAt,
   holdMinutes,
   holdSlot,
   releaseAppointment,
@@ -16,7 +17,6 @@ export {
   type Slot,
   type SlotTaken,
   takeAgenda,
-  wasInAgenda,
 } from './entities/appointment.repository.ts';
 export { type AuditEntryRow, findAudit, type NewAuditEntry, writeAudit } from './entities/audit-entry.repository.ts';
 export { noteOpening } from './entities/audit-opening.repository.ts';
@@ -63,6 +63,7 @@ export {
   findCallAttempts,
   findDialsOfPhone,
   findUnwantedCalls,
+  isCallUnwanted,
   markPlaced,
   noteDialFailure,
   noteEndAsked,
@@ -245,6 +246,7 @@ export {
   importPractices,
   withdrawClosedPractices,
 } from './entities/practice-import.repository.ts';
+export { findBookableNearby, findPracticesToBook } from './entities/practice-to-book.repository.ts';
 export { findPracticeToCall, isPracticePhone, type PracticeToCall } from './entities/practice-to-call.repository.ts';
 export { ProfileReport, ReportKind } from './entities/profile-report.entity.ts';
 export { type NewProfileReport, storeProfileReport } from './entities/profile-report.repository.ts';

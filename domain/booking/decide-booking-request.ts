@@ -38,7 +38,7 @@ export type BookingRequestDecision =
   | { kind: 'cannotBeCalled'; reason: CannotBeCalledReason; message: string };
 
 const cannotBeCalledTexts: Readonly<Record<CannotBeCalledReason, string>> = {
-  'no-phone': 'Non conosciamo il numero di telefono di questo studio, quindi non possiamo chiamarlo per te.',
+  'no-phone': 'Non abbiamo un numero di telefono a cui chiamare questo studio per te.',
   hidden: 'Questo studio non è più presente nel nostro elenco.',
   'opted-out': 'Questo studio ha chiesto di non ricevere chiamate dal nostro assistente.',
   'never-open': 'Questo studio risulta chiuso nei prossimi 60 giorni.',
@@ -55,10 +55,10 @@ export function cannotBeCalledText(reason: CannotBeCalledReason): string {
 export function whyNotCallable({
   practice,
   voiceAvailable,
-}: Pick<BookingRequestFacts, 'practice' | 'voiceAvailable'>): Exclude<
-  CannotBeCalledReason,
-  'never-open' | 'agenda-full'
-> | null {
+}: {
+  practice: Omit<BookingRequestFacts['practice'], 'schedule'>;
+  voiceAvailable: boolean;
+}): Exclude<CannotBeCalledReason, 'never-open' | 'agenda-full'> | null {
   if (practice.hidden) return 'hidden';
   if (!practice.phone) return 'no-phone';
   if (practice.optedOut) return 'opted-out';

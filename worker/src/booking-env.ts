@@ -1,6 +1,6 @@
 import { defaultMailFrom, readLinkSecrets, trialSecret } from '@dentisti/db';
 import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
-import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
+import { type VoiceMode, voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
 import { defaultTestCallCountries, readTestCallCountries } from '@dentisti/domain/tools/test-call-number';
 import { z } from 'zod';
 
@@ -79,6 +79,7 @@ export interface VoiceEnv {
 }
 
 export interface BookingEnv {
+  voiceMode: VoiceMode;
   /** Null: telephone booking is off. */
   voice: VoiceEnv | null;
   /** Countries a test call may ring. */
@@ -143,6 +144,7 @@ export function readBookingEnv(env: Given, problems: string[]): BookingEnv {
       if (/\.example>?$/.test(env[name])) problems.push(`${name}: missing (a real e-mail address)`);
   }
   return {
+    voiceMode: voiceModeOf(env),
     voice: readVoice(env, publicUrl, problems),
     testCallCountries: readTestCallCountries(env.TEST_CALL_COUNTRIES) ?? defaultTestCallCountries,
     maxCalls: env.VOICE_MAX_CONCURRENT,

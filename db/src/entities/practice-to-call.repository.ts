@@ -6,6 +6,7 @@ import {
   type StoredDentist,
   toDentistRow,
 } from './dentist.repository.ts';
+import { toBookColumns } from './practice-to-book.repository.ts';
 
 /** A practice as a patient's request sees it: in the directory or not, and whether its telephone may ring. */
 export interface PracticeToCall {
@@ -28,10 +29,8 @@ export async function findPracticeToCall(em: EntityManager, dentistId: number): 
   type Row = StoredDentist &
     Pick<PracticeToCall, 'hidden' | 'optedOut' | 'keepsAgenda'> & { lastDialAt: string | null };
   const [row] = await em.execute<Row[]>(
-    `select ${dentistColumns}, hidden_at is not null as hidden,
-       opted_out_at is not null or exists (select from opt_out o where o.phone = dentist.phone) as "optedOut",
-       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt",
-       exists (select from practice_agenda g where g.dentist_id = dentist.id and g.enabled) as "keepsAgenda"
+    `select ${dentistColumns}, ${toBookColumns},
+       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt"
      from dentist where id = ${presentIdSql}`,
     [dentistId, dentistId],
   );

@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { DentistServiceRow, DentistSourceRow, EntityManager } from '@dentisti/db';
-import { findConfirmationRecords, findServicesOfDentists, findSourcesOfDentists } from '@dentisti/db';
+import {
+  findConfirmationRecords,
+  findPracticesToBook,
+  findServicesOfDentists,
+  findSourcesOfDentists,
+} from '@dentisti/db';
+import type { PracticeToBook } from '@dentisti/domain/booking/why-not-bookable';
 import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
@@ -83,6 +89,12 @@ export class RequestContext {
   readonly confirmationsOfDentist = new DataLoader<number, ConfirmationRecord | null>(async (ids) => {
     const records = await findConfirmationRecords(this.em, ids);
     return ids.map((id) => records.get(id) ?? null);
+  });
+
+  /** What decides whether an appointment can be asked for; null when the practice is gone. */
+  readonly practiceToBook = new DataLoader<number, PracticeToBook | null>(async (ids) => {
+    const practices = await findPracticesToBook(this.em, ids);
+    return ids.map((id) => practices.get(id) ?? null);
   });
 
   /** Sources a practice was assembled from. */

@@ -41,6 +41,7 @@ export function practiceFixture(overrides: Partial<PracticeFixture> = {}): Pract
     serviceOffers: [{ name: 'Pulizia dei denti', priceCents: 7990 }],
     sources: ['DEMO'],
     confirmations: null,
+    notBookableBecause: null,
     nearby: [],
     ...overrides,
   };

@@ -46,6 +46,7 @@ export const testBookingSettings = {
   contactEmail: 'contatti@dentisti.example',
   publicUrl: 'https://dentisti.example',
   linkSecrets: ['a test secret of more than thirty-two signs'],
+  voiceMode: 'simulator' as const,
   maxCalls: 5,
   reconcileAfterSeconds: 60,
 };

@@ -1,4 +1,4 @@
-import { findNearbyDentists } from '@dentisti/db';
+import { findBookableNearby } from '@dentisti/db';
 import { allowedActions } from '@dentisti/domain/booking/allowed-actions';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { describeStep } from '@dentisti/domain/booking/timeline';
@@ -45,9 +45,12 @@ export const bookingResolvers: Resolvers = {
       const fault = booking.status === 'unreachable' ? (await details()).numberFault : null;
       return fault && numberFaults[fault];
     },
-    alternatives: async ({ booking, details }, _args, { em }) =>
+    alternatives: async ({ booking, details }, _args, { em, services }) =>
       withoutAnswer.has(booking.status)
-        ? findNearbyDentists(em, (await details()).practice.dentist, alternativesCount)
+        ? findBookableNearby(em, (await details()).practice.dentist, {
+            limit: alternativesCount,
+            voice: services.env.VOICE,
+          })
         : [],
     // An agenda's answer is real: nobody was called.
     simulated: async ({ details }, _args, { services }) =>

@@ -223,11 +223,13 @@ describe('a request that is refused', () => {
     ['abroad', { phone: '+41441234567' }],
   ])('says that it cannot be called: %s', async (_, overrides) => {
     const practice = await createPractice(gateway, overrides as never);
-    await createDentist(gateway.database.em);
+    const [other, unasked] = [await createPractice(gateway), await createDentist(gateway.database.em)];
     const answer = await request(gateway, bookingForm(practice.id));
     expect(answer.__typename).toBe('CannotBeCalled');
     expect(answer.website).toBe('hiddenAt' in overrides ? null : 'https://studio.example');
-    expect(answer.alternatives.length).toBeGreaterThan(0);
+    const offered = answer.alternatives.map(({ dentist }) => dentist.id);
+    expect(offered).not.toContain(String(unasked.id));
+    expect(offered.length, `${other.id} or one before it`).toBeGreaterThan(0);
   });
 
   test('follows the telephone on the opt-out list, whoever has it', async () => {

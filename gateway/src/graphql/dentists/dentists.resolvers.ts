@@ -2,6 +2,7 @@ import { findNearbyDentists, type SourceName } from '@dentisti/db';
 import { formatPhone } from '@dentisti/domain/dentist/phone';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import type { DentistSource, Resolvers, Verification } from '../../generated/resolvers.ts';
+import { whyNotBookableText } from '../../queries/booking/practice.ts';
 import { findProfileById, findProfileBySlug } from '../../queries/dentists/find-dentist.ts';
 import { listDentists } from '../../queries/dentists/list-dentists.ts';
 import { isOpenNow, openingHoursText } from '../../queries/dentists/opening-hours.ts';
@@ -55,6 +56,7 @@ export const dentistsResolvers: Resolvers = {
       const rows = await sourcesOfDentist.load(dentist.id);
       return [...new Set(rows.map((row) => sources[row.source]))];
     },
+    notBookableBecause: whyNotBookableText,
     confirmations: (dentist, _args, { confirmationsOfDentist }) => confirmationsOfDentist.load(dentist.id),
     nearby: (dentist, _args, { em }) => findNearbyDentists(em, dentist, nearbyCount),
   },

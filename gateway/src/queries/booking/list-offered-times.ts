@@ -1,4 +1,4 @@
-import { findNearbyDentists, type NearbyDentistRow, type PracticeToCall } from '@dentisti/db';
+import { findBookableNearby, type NearbyDentistRow, type PracticeToCall } from '@dentisti/db';
 import {
   type CannotBeCalledReason,
   cannotBeCalledText,
@@ -44,7 +44,7 @@ export async function listOfferedTimes(
 }
 
 export async function explainRefusal(
-  context: RequestContext,
+  { em, services }: RequestContext,
   { dentist, hidden }: PracticeToCall,
   reason: CannotBeCalledReason,
 ): Promise<CannotBeCalled> {
@@ -53,6 +53,6 @@ export async function explainRefusal(
     message: cannotBeCalledText(reason),
     // What is hidden is not shown by a side door.
     website: hidden ? null : dentist.website,
-    alternatives: await findNearbyDentists(context.em, dentist, alternativesCount),
+    alternatives: await findBookableNearby(em, dentist, { limit: alternativesCount, voice: services.env.VOICE }),
   };
 }

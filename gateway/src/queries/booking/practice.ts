@@ -1,6 +1,10 @@
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db';
-import { type BookingRequestFacts, whyNotCallable } from '@dentisti/domain/booking/decide-booking-request';
-import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
+import {
+  type BookingRequestFacts,
+  cannotBeCalledText,
+  whyNotCallable,
+} from '@dentisti/domain/booking/decide-booking-request';
+import { phoneToCall, whyNotBookable } from '@dentisti/domain/booking/why-not-bookable';
 import type { Schedule } from '@dentisti/domain/hours/opening';
 import type { GatewayEnv } from '../../env.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -16,21 +20,25 @@ export function scheduleOf({ dentist }: PracticeToCall): Schedule {
   return { week: dentist.week, exceptions: dentist.hoursExceptions };
 }
 
-/** Booking calls go to Italian numbers only, and real ones never to the demonstration's (decisions §3, §5.9). */
-export function phoneToCall({ dentist }: PracticeToCall, { VOICE }: Pick<GatewayEnv, 'VOICE'>): string | null {
-  const { phone } = dentist;
-  if (!phone?.startsWith('+39')) return null;
-  return VOICE === 'live' && isDemoPhone(phone) ? null : phone;
-}
-
 /** The practice as the request's decider wants it. */
 export function practiceFacts(
   practice: PracticeToCall,
   env: Pick<GatewayEnv, 'VOICE'>,
 ): Pick<BookingRequestFacts, 'practice' | 'voiceAvailable'> {
-  const { hidden, optedOut } = practice;
-  const phone = phoneToCall(practice, env);
+  const { hidden, optedOut, dentist } = practice;
+  const phone = phoneToCall(dentist.phone, env.VOICE);
   return { practice: { phone, hidden, optedOut, schedule: scheduleOf(practice) }, voiceAvailable: env.VOICE !== 'off' };
+}
+
+/** Why nobody can ask for an appointment here, in a sentence for the visitor; null when one can. One query for a whole list. */
+export async function whyNotBookableText(
+  { id }: { id: number },
+  _args: object,
+  { practiceToBook, services }: RequestContext,
+): Promise<string | null> {
+  const practice = await practiceToBook.load(id);
+  const reason = practice ? whyNotBookable(practice, services.env.VOICE) : 'hidden';
+  return reason && cannotBeCalledText(reason);
 }
 
 /** Whether this practice may be phoned for a patient, whatever the hour. */

@@ -207,6 +207,24 @@ describe('the result', () => {
     expect(screen.getByRole('heading', { name: 'Ambiti consigliati' })).toBeVisible();
   });
 
+  test('offers no booking where it would be refused: the telephone instead, or why', async () => {
+    storePlace();
+    const notBookableBecause = 'Questo studio ha chiesto di non ricevere chiamate dal nostro assistente.';
+    const mute = { phone: null, phoneDisplay: null, notBookableBecause: 'Non abbiamo un numero.' };
+    const dentists = [
+      practiceFixture({ id: '1', name: 'Studio Rossi', notBookableBecause }),
+      practiceFixture({ id: '2', name: 'Studio Muto', ...mute }),
+      practiceFixture({ id: '3', name: 'Centro Bianchi' }),
+    ];
+    mockGateway({ Query: { dentists: () => listFixture(dentists) } });
+    const { user } = open();
+    await answer(user, 'Nessuno', 'No', 'Niente', ...toTheEnd);
+    expect(await screen.findByRole('link', { name: /^Chiama Studio Rossi/ })).toBeVisible();
+    expect(screen.getByText('Non abbiamo un numero.')).toBeVisible();
+    const book = screen.getAllByRole('link', { name: /^Prenota da/ });
+    expect(book.map((link) => link.getAttribute('aria-label'))).toEqual(['Prenota da Centro Bianchi']);
+  });
+
   test('critico has telephones, open ones first, and no package', async () => {
     storePlace();
     mockGateway({ Query: { dentists: () => listFixture(practices.toReversed()) } });

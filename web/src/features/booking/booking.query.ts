@@ -6,6 +6,7 @@ export const BookingPractice = graphql(`
     slug
     name
     city
+    notBookableBecause
     ...PracticeStrip
   }
 `);

@@ -95,6 +95,16 @@ describe('a profile', () => {
     );
   });
 
+  it('says why nobody can ask for an appointment, and leaves the telephone', async () => {
+    const notBookableBecause = 'Questo studio ha chiesto di non ricevere chiamate dal nostro assistente.';
+    mockGateway({ Query: { ...bySlug, dentistBySlug: () => ({ ...rossi, notBookableBecause }) } });
+    open();
+    await heading();
+    expect(screen.getByText(notBookableBecause)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: "Prenota con l'assistente AI" })).toBeNull();
+    expect(screen.getByRole('link', { name: /^Chiama Studio Rossi/ })).toBeTruthy();
+  });
+
   it('offers the online agenda where there is one, and only there', async () => {
     mockGateway({
       Query: { ...bySlug, agendaSlots: () => ({ __typename: 'AgendaSlots', slotMinutes: 40, days: [] }) },

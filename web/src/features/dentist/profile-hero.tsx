@@ -27,6 +27,7 @@ const ProfileHeroFields = graphql(`
     profileImageUrl
     verified
     verification
+    notBookableBecause
     ...Rating
     ...OpeningLine
     ...ConfirmationLine
@@ -36,7 +37,7 @@ const ProfileHeroFields = graphql(`
 /** Who it is, whether it is any good, whether it is open, and what to do next. */
 export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFields> }) {
   const practice = readFragment(ProfileHeroFields, props.practice);
-  const { name, slug, phone, website } = practice;
+  const { name, slug, phone, website, notBookableBecause } = practice;
   return (
     <header className={styles.hero}>
       <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="large" />
@@ -54,14 +55,17 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
         </p>
         <ConfirmationLine practice={practice} />
         <div className={styles.actions}>
-          <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(slug)}>
-            <CalendarCheck aria-hidden="true" />
-            Prenota con l'assistente AI
-          </Link>
-          <OnlineBookingLink dentistId={practice.id} />
-          {phone ? (
-            <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} label="Chiama" />
+          {notBookableBecause ? (
+            <p className={styles.why}>{notBookableBecause}</p>
           ) : (
+            <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(slug)}>
+              <CalendarCheck aria-hidden="true" />
+              Prenota con l'assistente AI
+            </Link>
+          )}
+          <OnlineBookingLink dentistId={practice.id} />
+          {phone && <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} label="Chiama" />}
+          {!phone && !notBookableBecause && (
             <span className={styles.missing}>Lo studio non ha pubblicato un telefono.</span>
           )}
           {website && (

@@ -1,3 +1,5 @@
+import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
+
 /** What calls and mails need to know of this deployment. */
 export interface BookingSettings {
   mailFrom: string;
@@ -7,6 +9,8 @@ export interface BookingSettings {
   publicUrl: string;
   /** Newest first. */
   linkSecrets: readonly string[];
+  /** Which practices a mail may offer instead. */
+  voiceMode: VoiceMode;
   /** Most calls under way at once, over all workers. */
   maxCalls: number;
   /** A dial without an answer for so long is looked up. */

@@ -4,17 +4,16 @@ import {
   type DentistRow,
   dataCode,
   type EntityManager,
+  findBookableNearby,
   findBooking,
-  findBookingState,
   findBookingToken,
   findCallAttempts,
   findDataCode,
-  findNearbyDentists,
   findPracticeToCall,
+  findVisitAt,
   type MailRow,
   mailAddressOf,
   type PracticeToCall,
-  wasInAgenda,
 } from '@dentisti/db';
 import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
@@ -41,24 +40,24 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     if (!token) throw new MailNotWritableYet(`BOOKING_LINK_SECRET does not fit booking ${booking.number}`);
     const params = { ...readMailParams(mail.params), ...(await codeOf(em, template, mail, settings)) };
     const at = params.at ?? booking.appointmentAt;
+    const visit = at && (await findVisitAt(em, booking, at));
     const facts: MailFacts = {
       booking,
       practice: practice.dentist,
       pageUrl: `${settings.publicUrl}${bookingPagePath(booking.number, token)}`,
       publicUrl: settings.publicUrl,
       alternatives: withAlternatives.has(template)
-        ? await findNearbyDentists(em, practice.dentist, alternativesShown)
+        ? await findBookableNearby(em, practice.dentist, { limit: alternativesShown, voice: settings.voiceMode })
         : [],
-      inAgenda: at !== null && (await wasInAgenda(em, booking, at)),
+      inAgenda: visit?.inAgenda ?? false,
       numberFault: template === 'unreachable' ? await faultOf(em, booking, practice) : null,
       queuedAt: mail.createdAt,
       params,
     };
-    const durationMinutes = await visitMinutes(em, booking);
     const content = bookingTemplates[template](facts);
     return {
       content: { ...content, notes: [...content.notes, contactNote(settings)] },
-      calendar: calendarOf(template, facts, settings, durationMinutes),
+      calendar: calendarOf(template, facts, settings, visit?.minutes ?? usualVisitMinutes),
     };
   };
 }
@@ -74,11 +73,6 @@ async function codeOf(em: EntityManager, template: BookingMail, { params }: Mail
 
 async function faultOf(em: EntityManager, { id }: BookingRow, { dentist, optedOut }: PracticeToCall) {
   return numberFault(await findCallAttempts(em, id), { phone: dentist.phone, optedOut });
-}
-
-async function visitMinutes(em: EntityManager, { id }: BookingRow): Promise<number> {
-  const appointment = (await findBookingState(em, id))?.appointment;
-  return appointment ? (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000 : usualVisitMinutes;
 }
 
 /** The calendar file of a mail that sets, moves or cancels an appointment; null for the others. */

@@ -84,7 +84,7 @@ describe('what they say', () => {
 
   test.each(withLink)('%s: the same in text and HTML, with the private link, names escaped', async (template) => {
     const [params, change, expected] = cases[template];
-    await createDentist(em(), { name: 'Studio vicino', latitude: 41.891, longitude: 12.471 });
+    await createDentist(em(), { name: 'Studio vicino', phone: '+390768000901', latitude: 41.891, longitude: 12.471 });
     const { id, booking, dentist } = await queue(template, params, change);
     await send(id);
     const [mail] = harness.mails;
@@ -111,6 +111,16 @@ describe('what they say', () => {
     expect(mail.messageId).toBe(messageIdOf(`${template}:${booking.id}:1`, 'dentisti.example'));
     expect((await rowOf(id)).state).toBe('sent');
     if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${dentist.slug}`);
+  });
+
+  test('other practices are offered only where we can ask for an appointment', async () => {
+    const nearer = { latitude: 41.8901, longitude: 12.4701 };
+    await createDentist(em(), { name: 'Studio muto', phone: null, ...nearer });
+    await createDentist(em(), { name: 'Studio schivo', phone: '+390768000903', optedOutAt: at, ...nearer });
+    await createDentist(em(), { name: 'Studio cortese', phone: '+390768000904', ...nearer });
+    await send((await queue('declined', {}, { status: 'declined' })).id);
+    expect(harness.mails[0]?.text).toContain('Studio cortese');
+    expect(`${harness.mails[0]?.text}${harness.mails[0]?.html}`).not.toMatch(/Studio (?:muto|schivo)/);
   });
 
   test.each(['confirmed', 'moved'])('%s promises a reminder only where one will come', async (template) => {
@@ -174,6 +184,22 @@ describe('what they say', () => {
     expect(content).not.toMatch(/visita di controllo/);
     // Calendars are shared: the private link is not in it.
     expect(content.replace(/\r\n /g, '')).not.toContain('#');
+  });
+
+  test.each([
+    ['confirmed', 20],
+    ['cancelled', 20],
+    ['declined', 45],
+  ] as const)('%s: the calendar entry lasts as long as was booked, also when the time was given back', async (template, minutes) => {
+    const { id, booking, dentist } = await queue(template, { at, sequence: 1 }, { ...standing, status: template });
+    await em().transactional(async (tx) => {
+      const slot = { dentistId: dentist.id, startsAt: at, endsAt: new Date(at.getTime() + minutes * minute) };
+      await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });
+      if (template !== 'confirmed') await releaseAppointment(tx, booking.id);
+    });
+    await send(id);
+    const ends = minutes === 20 ? '115000' : '121500';
+    expect(harness.mails[0]?.calendar?.content).toContain(`DTEND;TZID=Europe/Rome:20261126T${ends}`);
   });
 
   test('a request cancelled or declined before anything was agreed has no calendar file', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
+import { BookOrCall } from '../../../components/practice/book-or-call.tsx';
 import { CallButton } from '../../../components/practice/call-button.tsx';
 import { OpenState } from '../../../components/practice/open-state.tsx';
 import { Portrait } from '../../../components/practice/portrait.tsx';
@@ -39,6 +40,7 @@ const SuggestedDentist = graphql(`
     profileImageUrl
     specializations
     ...Rating
+    ...BookOrCall
   }
 `);
 
@@ -120,9 +122,7 @@ function DentistRow({ dentist, isUrgent }: { dentist: SuggestedDentistFragment; 
         {isUrgent ? (
           phone && <CallButton name={name} phone={phone} phoneDisplay={phoneDisplay} className={actions.primary} />
         ) : (
-          <Link className={actions.quiet} to={paths.booking(slug)} aria-label={`Prenota da ${name}`}>
-            Prenota
-          </Link>
+          <BookOrCall practice={dentist} />
         )}
       </div>
     </li>

@@ -78,6 +78,10 @@ function NoAgenda({ practice, isCallable }: NoAgendaProps) {
             Chiamata adesso
           </button>
         </>
+      ) : practice.notBookableBecause ? (
+        <p>
+          {practice.notBookableBecause} <Link to={paths.profile(practice.slug)}>Vai al profilo dello studio</Link>
+        </p>
       ) : (
         <>
           <p>Adesso non possiamo chiamarlo: scegli tre orari, e l’assistente telefona appena possibile.</p>

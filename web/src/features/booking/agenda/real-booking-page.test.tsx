@@ -174,6 +174,18 @@ describe('a practice without one', () => {
     expect(screen.getByRole('button', { name: 'Chiedi l’appuntamento' })).toBeVisible();
   });
 
+  it('says why when it cannot be called at all', async () => {
+    const notBookableBecause = 'In questo momento le prenotazioni telefoniche sono sospese.';
+    await open({
+      Query: {
+        dentist: () => ({ ...rossi, notBookableBecause }),
+        agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: false }),
+      },
+    });
+    expect(await screen.findByText(notBookableBecause)).toBeVisible();
+    expect(screen.queryByRole('link', { name: "Prenota con l'assistente AI" })).toBeNull();
+  });
+
   it('leads to the request by telephone else', async () => {
     await open({ Query: { agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: false }) } });
     expect(await screen.findByRole('link', { name: "Prenota con l'assistente AI" })).toHaveAttribute(

@@ -28,7 +28,8 @@ const closed: readonly LiveBookingFragment['status'][] = [
 export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'link'>) {
   const { status, allowedActions, dentist, numberFault } = booking;
   if (!closed.includes(status)) return null;
-  if (numberFault && !allowedActions.includes('RESCHEDULE')) return <WayAround practice={dentist} />;
+  const isInVain = numberFault !== null || dentist.notBookableBecause !== null;
+  if (isInVain && !allowedActions.includes('RESCHEDULE')) return <WayAround practice={dentist} />;
   if (!allowedActions.includes('RESCHEDULE')) {
     return (
       <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(dentist.slug)}>
@@ -44,7 +45,7 @@ export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'lin
   );
 }
 
-/** Asking the same practice again would ring the same number: the way on is its site, else another practice. */
+/** Asking the same practice again would ring the same number, or be refused: the way on is its site, else another practice. */
 function WayAround({ practice: { website, city } }: { practice: LiveBookingFragment['dentist'] }) {
   return website ? (
     <a className={`${actions.primary} ${styles.main}`} href={website} target="_blank" rel="noopener nofollow">

@@ -37,6 +37,7 @@ export const LiveBooking = graphql(`
       name
       website
       city
+      notBookableBecause
       ...PracticeStrip
     }
   }

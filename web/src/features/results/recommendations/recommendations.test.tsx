@@ -100,6 +100,15 @@ describe('the AI tab', () => {
     expect(gateway.operations().filter((name) => name === 'RecommendDentists')).toHaveLength(1);
   });
 
+  it('offers the telephone of a practice that cannot be booked', async () => {
+    const unbookable = practiceFixture({ ...rossi, notBookableBecause: 'Non vuole chiamate.' });
+    const { user } = open(() => recommended([pick(unbookable), pick(bianchi)]));
+    await user.type(await field(), 'carie{Enter}');
+    expect(await screen.findByRole('link', { name: 'Prenota da Centro Bianchi' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Chiama Studio Rossi/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Prenota da Studio Rossi' })).toBeNull();
+  });
+
   it('gives the advice of an emergency as an alert, and nobody to book', async () => {
     const { user } = open(() => ({
       __typename: 'NeedIsEmergency',

@@ -1,6 +1,7 @@
 import { Check, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
+import { BookOrCall } from '../../../components/practice/book-or-call.tsx';
 import { CallButton } from '../../../components/practice/call-button.tsx';
 import { Portrait } from '../../../components/practice/portrait.tsx';
 import { VerifiedBadge } from '../../../components/practice/verified-badge.tsx';
@@ -27,6 +28,7 @@ const RecommendedCardFields = graphql(`
       profileImageUrl
       verified
       verification
+      ...BookOrCall
     }
   }
 `);
@@ -74,9 +76,7 @@ export function RecommendedCard({ pick, rank }: RecommendedCardProps) {
         <div className={styles.actions}>
           {rank !== null && (
             <>
-              <Link className={actions.primary} to={paths.booking(slug)} aria-label={`Prenota da ${name}`}>
-                Prenota
-              </Link>
+              <BookOrCall practice={dentist} className={actions.primary} />
               <Link className={actions.quiet} to={paths.profile(slug)} aria-label={`Vedi Profilo di ${name}`}>
                 Vedi Profilo
               </Link>
