@@ -203,19 +203,20 @@ export async function releaseAppointment(em: EntityManager, bookingId: string): 
 }
 
 /**
- * Whether a booking's time stands, or stood until it was given back, in the practice's own agenda: the practice reads there
- * what becomes of it, and is not rung.
+ * The visit that a booking has, or had until it was given back, at a time; null when it never had one. `inAgenda`: it
+ * stands in the practice's own agenda, where the practice reads what becomes of it and is not rung.
  */
-export async function wasInAgenda(
+export async function findVisitAt(
   em: EntityManager,
   { id, dentistId }: { id: string; dentistId: number },
   startsAt: Date,
-): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    `select from appointment where dentist_id = ? and starts_at = ? and booking_id = ? and exclusive limit 1`,
+): Promise<{ minutes: number; inAgenda: boolean } | null> {
+  const [row] = await em.execute<{ minutes: number; inAgenda: boolean }[]>(
+    `select (extract(epoch from ends_at - starts_at) / 60)::int as minutes, exclusive as "inAgenda" from appointment
+     where dentist_id = ? and starts_at = ? and booking_id = ? order by exclusive desc, created_at desc limit 1`,
     [dentistId, startsAt, id],
   );
-  return rows.length === 1;
+  return row ?? null;
 }
 
 /** Deletes holds made before an instant that came to nothing: they hinder nobody, they only take room. @returns how many. */

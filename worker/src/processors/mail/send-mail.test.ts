@@ -190,17 +190,20 @@ describe('what they say', () => {
     ['confirmed', 20],
     ['cancelled', 20],
     ['declined', 45],
-  ] as const)('%s: the calendar entry lasts as long as was booked, also when the time was given back', async (template, minutes) => {
-    const { id, booking, dentist } = await queue(template, { at, sequence: 1 }, { ...standing, status: template });
-    await em().transactional(async (tx) => {
-      const slot = { dentistId: dentist.id, startsAt: at, endsAt: new Date(at.getTime() + minutes * minute) };
-      await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });
-      if (template !== 'confirmed') await releaseAppointment(tx, booking.id);
-    });
-    await send(id);
-    const ends = minutes === 20 ? '115000' : '121500';
-    expect(harness.mails[0]?.calendar?.content).toContain(`DTEND;TZID=Europe/Rome:20261126T${ends}`);
-  });
+  ] as const)(
+    '%s: the calendar entry lasts as long as was booked, also when the time was given back',
+    async (template, minutes) => {
+      const { id, booking, dentist } = await queue(template, { at, sequence: 1 }, { ...standing, status: template });
+      await em().transactional(async (tx) => {
+        const slot = { dentistId: dentist.id, startsAt: at, endsAt: new Date(at.getTime() + minutes * minute) };
+        await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });
+        if (template !== 'confirmed') await releaseAppointment(tx, booking.id);
+      });
+      await send(id);
+      const ends = minutes === 20 ? '115000' : '121500';
+      expect(harness.mails[0]?.calendar?.content).toContain(`DTEND;TZID=Europe/Rome:20261126T${ends}`);
+    },
+  );
 
   test('a request cancelled or declined before anything was agreed has no calendar file', async () => {
     const { id } = await queue('cancelled', {}, { status: 'cancelled' });
