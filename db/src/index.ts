@@ -64,6 +64,7 @@ export {
   findDialsOfPhone,
   findUnwantedCalls,
   isCallUnwanted,
+  isCallUnwanted,
   markPlaced,
   noteDialFailure,
   noteEndAsked,

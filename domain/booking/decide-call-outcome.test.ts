@@ -82,6 +82,7 @@ describe('too late or twice', () => {
     ['nor undo the patient’s acceptance', facts('book', 'accepted', offers(offer)), { status: 'accepted', event: null, opens: null }],
     ['a no from a call that was withdrawn does not end the new question', facts('book', 'scheduled', no, { open: false }), { status: 'scheduled', event: null, mail: null }],
     ['nor does its silence with no dial left', facts('book', 'scheduled', silent, { open: false, plan: stopped }), { status: 'scheduled', event: null }],
+    ['nor an appointment that stands, which a person looks at', facts('book', 'confirmed', no, { open: false }), { status: 'confirmed', event: null, alert: 'contradiction' }],
     ['but its yes counts', facts('book', 'scheduled', yes(first), { open: false }), { status: 'confirmed' }],
     ['no answer after the patient cancelled', facts('book', 'cancelled', silent), { status: 'cancelled', task: 'done', mail: null }],
     ['no answer after it was confirmed by the agenda', facts('book', 'confirmed', silent), { status: 'confirmed', task: 'done' }],

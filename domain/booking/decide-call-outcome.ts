@@ -38,7 +38,7 @@ export function decideCallOutcome(facts: CallOutcomeFacts): CallDecision {
   const read = { ...facts, outcome: readAgainstTimes(facts) };
   const { kind } = read.outcome;
   // Of a call nobody waits for any more only a promise counts: a no or a silence must not end what was asked since.
-  if (!facts.task.open && kind !== 'accepted' && kind !== 'proposed') return unchanged(read);
+  if (!facts.task.open && kind !== 'accepted' && kind !== 'proposed') return noteOnly(read);
   switch (facts.task.purpose) {
     case 'book':
     case 'confirmProposal':
@@ -66,6 +66,14 @@ function unchanged({ booking, outcome }: CallOutcomeFacts): CallDecision {
   };
 }
 
+/** A no beside a yes is a person's business: the patient believes in an appointment that the practice may not keep. */
+function noteOnly(facts: CallOutcomeFacts): CallDecision {
+  const { outcome, booking, task } = facts;
+  const isQuestion = task.purpose === 'book' || task.purpose === 'confirmProposal';
+  const isContradiction = isQuestion && outcome.kind === 'declined' && booking.status === 'confirmed';
+  return isContradiction ? { ...unchanged(facts), alert: 'contradiction' } : unchanged(facts);
+}
+
 /** Takes the transition; null when the table does not have it. */
 function take(facts: CallOutcomeFacts, event: BookingEvent, rest: Partial<CallDecision>): CallDecision | null {
   const status = nextBookingStatus(facts.booking.status, event);
@@ -84,8 +92,8 @@ function decideQuestion(facts: CallOutcomeFacts): CallDecision {
     case 'proposed':
       return decideOffer(facts, outcome.at);
     case 'declined':
-      // It stands by another way (agenda, operator): a no from an older call is a person's business.
-      if (booking.status === 'confirmed') return { ...unchanged(facts), alert: 'contradiction' };
+      // It stands by another way (agenda, operator).
+      if (booking.status === 'confirmed') return noteOnly(facts);
       return take(facts, 'practiceDeclined', { set: noOffer, mail: 'declined' }) ?? unchanged(facts);
     case 'wrongNumber':
     case 'unreachableNumber':

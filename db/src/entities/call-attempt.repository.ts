@@ -134,21 +134,37 @@ export async function endAttempt(
 }
 
 /**
- * Ids of calls that ring or are spoken though their task was withdrawn: nobody wants their outcome any more. Those that
- * the platform was asked to end since `askedBefore` are left out.
+ * SQL condition on `call_attempt a` and its `call_task t`: the call goes on, and nobody wants its outcome any more. Its
+ * task was withdrawn, another call has settled it, or the telephone is not to be rung. Whoever rings us is heard out.
+ */
+const unwantedSql = `a.${ringingSql} and (t.state = 'withdrawn' or (a.direction = 'outbound'
+  and (t.state <> 'open' or exists (select from opt_out o where o.phone = a.phone))))`;
+
+/**
+ * Ids of calls that ring or are spoken though nobody wants their outcome any more; those that the platform was asked to
+ * end since `askedBefore` are left out. `of`: only those of a booking, or to a telephone.
  */
 export async function findUnwantedCalls(
   em: EntityManager,
-  { askedBefore, limit }: { askedBefore: Date; limit: number },
+  { askedBefore, limit, of }: { askedBefore: Date; limit: number; of?: { bookingId: string; phone: string } },
 ): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select a.id from call_attempt a join call_task t on t.id = a.task_id
-     where a.${ringingSql} and a.state = 'placed' and t.state = 'withdrawn'
-       and (a.end_asked_at is null or a.end_asked_at < ?)
+     where ${unwantedSql} and a.state = 'placed' and (a.end_asked_at is null or a.end_asked_at < ?)
+       ${of ? 'and (a.booking_id = ? or a.phone = ?)' : ''}
      order by a.dialled_at limit ?`,
-    [askedBefore, limit],
+    [askedBefore, ...(of ? [of.bookingId, of.phone] : []), limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether nobody wants the call any more, be it ringing, spoken or still to be dialled. */
+export async function isCallUnwanted(em: EntityManager, attemptId: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `select a.id from call_attempt a join call_task t on t.id = a.task_id where a.id = ? and ${unwantedSql}`,
+    [attemptId],
+  );
+  return rows.length === 1;
 }
 
 /** Takes the right to have a call ended. False when it is over, or somebody asked since `before`. */

@@ -11,6 +11,8 @@ export interface Consequences {
   mails: Set<string>;
   /** Tasks whose next dial is due now. */
   dials: Map<string, { callTaskId: string; ordinal: number }>;
+  /** Calls that nobody waits for any more: attempts' ids. */
+  hangUps: Set<string>;
   /** For the log, never with personal data. */
   alerts: { alert: string; bookingId?: string }[];
   /** To be counted: calls that ended, and how many seconds a request waited for its confirmation. */
@@ -19,7 +21,8 @@ export interface Consequences {
 }
 
 export function noConsequences(): Consequences {
-  return { changed: new Set(), mails: new Set(), dials: new Map(), alerts: [], calls: [], confirmedAfter: [] };
+  const told = { alerts: [], calls: [], confirmedAfter: [] };
+  return { changed: new Set(), mails: new Set(), dials: new Map(), hangUps: new Set(), ...told };
 }
 
 /**
@@ -28,7 +31,7 @@ export function noConsequences(): Consequences {
  */
 export async function followUp(
   { redis, enqueue, log }: Pick<Services, 'redis' | 'enqueue'> & { log: Logger },
-  { changed, mails, dials, alerts, calls, confirmedAfter }: Consequences,
+  { changed, mails, dials, hangUps, alerts, calls, confirmedAfter }: Consequences,
 ): Promise<void> {
   for (const alert of alerts) {
     log.error(alert, 'operator needed');
@@ -37,6 +40,8 @@ export async function followUp(
   for (const call of calls) facts.tell('callEnded', call);
   for (const seconds of confirmedAfter) facts.tell('bookingConfirmed', { seconds });
   const steps = [
+    // First: somebody's telephone rings for nothing.
+    ...[...hangUps].map((attemptId) => () => enqueue('endCall', { attemptId })),
     ...[...changed].map((id) => () => redis.publish(bookingChangedChannel, id)),
     ...[...mails].map((mailId) => () => enqueue('sendMail', { mailId })),
     ...[...dials.values()].map((dial) => () => enqueue('dialPractice', dial)),

@@ -1,5 +1,6 @@
 import {
   addOptOut,
+  appendTimeline,
   type BookingState,
   bookAppointment,
   type CallAttemptRow,
@@ -9,12 +10,14 @@ import {
   findAgenda,
   findCallTask,
   findPracticeToCall,
+  findUnwantedCalls,
   finishTask,
   type PracticeToCall,
   rescheduleTask,
   withdrawOpenTask,
 } from '@dentisti/db';
 import { type CallDecision, decideCallOutcome } from '@dentisti/domain/booking/decide-call-outcome';
+import { callEndedEvent } from '@dentisti/domain/booking/timeline-event';
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
@@ -24,6 +27,7 @@ import type { BookingSettings } from '../booking/booking-settings.ts';
 import { planNextDial, reportOf } from '../booking/plan-next-dial.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
 import { eventsOfDecision } from './call-events.ts';
+import { askAgainMs } from './hang-up.ts';
 import { notePlatformHealth } from './note-platform-health.ts';
 
 /** Length of a visit where the practice keeps no agenda with us. */
@@ -68,11 +72,16 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
     ending: { attempt, outcome },
   });
   const wasStopped = wasStoppedByUs(attempt, outcome);
-  await settleTask(em, { ...end, task, practice, plan, wasStopped });
+  const inOtherCall = locked.callUnderWay?.taskId === task.id && locked.callUnderWay.id !== attempt.id;
+  await settleTask(em, { ...end, task, practice, plan, wasStopped, inOtherCall });
   if (outcome.kind === 'optedOut') {
     const source = attempt.direction === 'inbound' ? 'inbound-call' : 'call';
     await addOptOut(em, { phone: attempt.phone, dentistId: attempt.dentistId, at: now, source });
   }
+  // The report of a dial that was held as lost: the practice may be ringing once more for what it has just settled.
+  const askedBefore = new Date(now.getTime() - askAgainMs);
+  const of = { bookingId: attempt.bookingId, phone: attempt.phone };
+  for (const id of await findUnwantedCalls(em, { askedBefore, limit: 10, of })) consequences.hangUps.add(id);
   // A call that we hung up says nothing of the platform's health.
   if (wasStopped) return true;
   const failure = outcome.kind === 'platformFailure' ? (endedReason ?? 'no reason given') : null;
@@ -106,6 +115,8 @@ export interface TaskEnd {
   attempt: CallAttemptRow | null;
   /** The call was hung up by us. */
   wasStopped?: boolean;
+  /** The task is being spoken of in another call. */
+  inOtherCall?: boolean;
   settings: BookingSettings;
   consequences: Consequences;
 }
@@ -118,6 +129,8 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
   const facts = { purpose, aboutAt, releasesAt, open: task.state === 'open' };
   const decide = (outcome: CallOutcome) => decideCallOutcome({ now, booking, task: facts, outcome, plan });
   const decided = decide(end.outcome);
+  // Late, and without an answer: the call under way brings one, or plans what follows.
+  if (end.inOtherCall && task.state === 'open' && !answersTask(decided)) return noteLateEnd(em, end, decided);
   const decision = await keepAgenda(em, end, decided, decide);
   // Before another task opens: a booking has one open task at most.
   if (decision.task === 'open' && plan.kind === 'dial') {
@@ -145,6 +158,21 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
     }),
     ...(sentence !== undefined && decision.set.appointmentAt ? { agreedSentence: sentence } : {}),
   });
+}
+
+const answers = new Set<CallOutcome['kind']>([
+  'accepted',
+  'proposed',
+  'declined',
+  'acknowledged',
+  'wrongNumber',
+  'optedOut',
+]);
+const answersTask = ({ task, outcome }: CallDecision) => task !== 'open' && answers.has(outcome.kind);
+
+async function noteLateEnd(em: EntityManager, { now, locked, task, consequences }: TaskEnd, { outcome }: CallDecision) {
+  await appendTimeline(em, locked.booking.id, [{ ...callEndedEvent(task.purpose, outcome, null), at: now }]);
+  consequences.changed.add(locked.booking.id);
 }
 
 /**

@@ -1,5 +1,15 @@
-import { type EntityManager, findBooking, findCallAttempt, findCallTask, noteEndAsked } from '@dentisti/db';
-import { farewell } from '@dentisti/domain/dialing/farewell';
+import {
+  type BookingRow,
+  type CallTaskRow,
+  type EntityManager,
+  findBooking,
+  findCallAttempt,
+  findCallTask,
+  findOptOut,
+  isCallUnwanted,
+  noteEndAsked,
+} from '@dentisti/db';
+import { type FarewellReason, farewell } from '@dentisti/domain/dialing/farewell';
 import type { VoicePlatform } from '../../integrations/voice/voice-platform.ts';
 
 /** A platform that did not do it is asked again after so long; a farewell that is being spoken is not begun twice. */
@@ -16,18 +26,31 @@ export interface HangUp {
 export type HungUp = 'ended' | 'out-of-control' | 'nothing-to-end' | 'asked-before';
 
 /**
- * Ends a call whose task was withdrawn while it rang or somebody spoke. Nothing depends on it: a call that goes on all
- * the same is settled by its outcome, and a yes in it is taken back by a call of its own. @throws VoiceFailure
+ * Ends a call that nobody wants any more (`isCallUnwanted`) while it rings or somebody speaks. Nothing depends on it: a
+ * call that goes on all the same is settled by its outcome, and a yes in it is taken back by a call of its own.
+ * @throws VoiceFailure
  */
 export async function hangUp(attemptId: string, { em, platform, now, signal }: HangUp): Promise<HungUp> {
   const attempt = await findCallAttempt(em, attemptId);
   // Without the platform's id the dial is still under way: who made it looks again when it is answered.
   if (attempt?.state !== 'placed' || !attempt.voiceCallId) return 'nothing-to-end';
+  if (!(await isCallUnwanted(em, attemptId))) return 'nothing-to-end';
   const task = await findCallTask(em, attempt.taskId);
-  if (task?.state !== 'withdrawn') return 'nothing-to-end';
   const booking = await findBooking(em, attempt.bookingId);
+  const optOut = await findOptOut(em, attempt.phone);
   const before = new Date(now.getTime() - askAgainMs);
   if (!(await noteEndAsked(em, attemptId, { now, before }))) return 'asked-before';
-  const words = farewell(task.purpose, booking?.status === 'cancelled');
+  const words = farewell(optOut ? 'opted-out' : reasonOf(task, booking));
   return (await platform.endCall(attempt.voiceCallId, words, signal)) ? 'ended' : 'out-of-control';
+}
+
+/** The practice's own question, and how a booking stands once it has answered it. */
+const questions = new Set<CallTaskRow['purpose'] | undefined>(['book', 'confirmProposal']);
+const answers = new Set<BookingRow['status'] | undefined>(['confirmed', 'proposed', 'declined']);
+
+/** By how things stand now: of a task that was withdrawn nobody wrote down why. */
+function reasonOf(task: CallTaskRow | null, booking: BookingRow | null): FarewellReason {
+  if (task?.state !== 'withdrawn') return 'answered';
+  if (questions.has(task.purpose) && answers.has(booking?.status)) return 'answered';
+  return task.purpose === 'book' && booking?.status === 'cancelled' ? 'cancelled' : 'changed';
 }

@@ -1,4 +1,4 @@
-import { attachCall, claimTask, countCallsUnderWay, findCallAttempt, findCallTask, markPlaced } from '@dentisti/db';
+import { attachCall, claimTask, countCallsUnderWay, findCallAttempt, isCallUnwanted, markPlaced } from '@dentisti/db';
 import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
@@ -56,9 +56,8 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     if (!(await markPlaced(em, { ...placed, fencingToken: attempt.fencingToken }))) await attachCall(em, placed);
     crashPoint('dial.noted');
     log.info({ attemptId: attempt.id, voiceCallId: call.id, queued: call.concurrencyBlocked }, 'dialled');
-    // Withdrawn in the seconds of the dial itself: the practice has hardly been rung yet.
-    if ((await findCallTask(em, begun.task.id))?.state === 'withdrawn')
-      await endCall({ attemptId: attempt.id }, context);
+    // Withdrawn or settled in the seconds of the dial itself: the practice has hardly been rung yet.
+    if (await isCallUnwanted(em, attempt.id)) await endCall({ attemptId: attempt.id }, context);
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;
     facts.tell('dialEnded', { outcome: error.kind });
