@@ -89,6 +89,30 @@ describe('colleagues', () => {
     });
   });
 
+  test('a call to a practice is let go by nobody here, not even by an admin', async () => {
+    const calls = gateway.services.queueDesk.queues.get('calls');
+    const dial = `dial-${crypto.randomUUID()}-0`;
+    await calls?.add(
+      'dialPractice',
+      { callTaskId: crypto.randomUUID(), ordinal: 0 },
+      { jobId: dial, delay: 3_600_000 },
+    );
+    for (const what of [`${dial}/promote`, 'promote', `${dial}/retry`, `${dial}/clean`, 'retry/failed']) {
+      const answer = await put(`/api/queues/calls/${what}`, admin.headers());
+      expect([answer.status, await answer.text()], what).toEqual([
+        403,
+        expect.stringContaining('si guardano soltanto'),
+      ]);
+    }
+    expect(await (await gateway.services.queueDesk.job('calls', dial))?.getState()).toBe('delayed');
+    const seen = await (await gateway.get(`${boardPath}/api/queues?activeQueue=calls`, admin.headers())).json();
+    const shown = (seen as { queues: { name: string; readOnlyMode: boolean }[] }).queues;
+    expect(shown.filter(({ readOnlyMode }) => readOnlyMode).map(({ name }) => name)).toEqual(['calls']);
+    expect(await findAudit(gateway.database.em.fork(), { limit: 1, target: { kind: 'queue', id: 'calls' } })).toEqual(
+      [],
+    );
+  });
+
   test('not even an admin pauses past Postgres, empties a queue or writes a payload', async () => {
     const refused = ['pause', 'resume', 'empty', 'obliterate', 'concurrency', `${jobId}/delay`].map(
       (what) => `/api/queues/mail/${what}`,

@@ -2,6 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import { writeAudit } from '@dentisti/db';
+import { dialPractice } from '@dentisti/domain/jobs/booking.jobs';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { allowBoard } from '../http/security-headers.ts';
@@ -15,6 +16,11 @@ import { boardPath, csrfScript, makeBoardPage } from './board-page.ts';
  */
 const allowedChange =
   /^\/api\/queues\/([\w-]+)\/(?:(retry|clean)\/(?:failed|completed)|(promote)|([\w-]+)\/(retry|clean|promote)(?:\/\w+)?)$/;
+
+/** Whose jobs ring practices: only our own sections know when that is allowed, and plan the call accordingly. */
+const isDialling = (queue: string) => queue === dialPractice.queue;
+const noDials =
+  'Le chiamate agli studi qui si guardano soltanto: «Esegui adesso» nella sezione «Code» segue orari e regole.';
 
 /** Serves our own document instead of its template. */
 class OwnPageAdapter extends ExpressAdapter {
@@ -42,7 +48,9 @@ export function createQueueBoard(services: GatewayServices): Router {
   const adapter = new OwnPageAdapter();
   adapter.setBasePath(boardPath);
   createBullBoard({
-    queues: [...services.queueDesk.queues.values()].map((queue) => new BullMQAdapter(queue)),
+    queues: [...services.queueDesk.queues.values()].map(
+      (queue) => new BullMQAdapter(queue, { readOnlyMode: isDialling(queue.name) }),
+    ),
     serverAdapter: adapter,
     options: {
       uiConfig: {
@@ -82,6 +90,7 @@ function guard(services: GatewayServices): RequestHandler {
       const change = allowedChange.exec(req.path);
       if (viewer.role !== 'admin' || req.method !== 'PUT' || !change)
         throw new HttpError(403, 'Qui si guarda soltanto: per agire usa la sezione «Code».');
+      if (isDialling(change[1] ?? '')) throw new HttpError(403, noDials);
       await auditChange(services, res, viewer.id, change);
     }
     next();

@@ -1,9 +1,17 @@
-import { lockBooking, saveBookingChange } from '@dentisti/db';
+import {
+  diallingPause,
+  findDueTasks,
+  lockBooking,
+  pauseQueue,
+  rescheduleTask,
+  resumeQueue,
+  saveBookingChange,
+} from '@dentisti/db';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVoiceClient } from '../integrations/voice/voice-client.ts';
 import { processors } from '../processors/registry.ts';
 import { createSchedules, startSchedules } from '../schedules/start-schedules.ts';
@@ -130,6 +138,63 @@ test('a dial that was planned for later and is due now does not wait for its del
   sweep();
   await becomes(booking.id, 'confirmed');
   await expect.poll(() => jobs(dialPractice)).toBe(0);
+});
+
+describe('a dial that somebody lets go before its time, past all our own doors, rings nobody while', () => {
+  const hour = 3_600_000;
+  const later = () => new Date(harness.clock.now().getTime() + hour);
+  const stopDialling = async () => {
+    const em = harness.db.orm.em.fork();
+    const [operator] = await em.execute<[{ id: string }]>(
+      `insert into operator (email, role) values ('anna@dentisti.example', 'operator') returning id`,
+    );
+    await pauseQueue(em, {
+      queue: diallingPause,
+      operatorId: operator.id,
+      reason: 'Numeri sbagliati',
+      now: harness.clock.now(),
+    });
+  };
+  afterEach(() => resumeQueue(harness.db.orm.em.fork(), diallingPause));
+  test.each<[rule: string, set: (taskId: string) => Promise<unknown>]>([
+    [
+      'it is not due',
+      (taskId) => rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: later(), why: 'no-answer-again' }),
+    ],
+    ['colleagues have stopped all calls', stopDialling],
+    ['the practice is closed', () => harness.advance(11 * hour)],
+  ])('%s', async (_, set) => {
+    const { task } = await harness.request();
+    await set(task.id);
+    const queue = new Queue(dialPractice.queue, { connection });
+    const payload = { callTaskId: task.id, ordinal: 0 };
+    const jobId = dialPractice.jobId(payload);
+    await queue.add(dialPractice.name, payload, { ...dialPractice.options, jobId, delay: hour });
+    start();
+    await (await queue.getJob(jobId))?.promote();
+    await expect.poll(() => jobs(dialPractice), { timeout: patienceMs }).toBe(0);
+    await queue.close();
+    expect(simulator.platform.dials).toHaveLength(0);
+    const [kept] = (await harness.state(task.bookingId)).tasks;
+    expect(kept).toMatchObject({ state: 'open', attempts: 0, leaseUntil: null });
+    expect(await findDueTasks(harness.db.orm.em.fork(), harness.clock.now(), 10)).toEqual([]);
+  });
+
+  test('and it is made when its time has come', async () => {
+    const { booking, task } = await harness.request();
+    await rescheduleTask(
+      harness.db.orm.em.fork(),
+      { taskId: task.id },
+      { nextDialAt: later(), why: 'no-answer-again' },
+    );
+    start();
+    await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+    await expect.poll(() => jobs(dialPractice), { timeout: patienceMs }).toBe(0);
+    sweep();
+    await harness.advance(hour);
+    await becomes(booking.id, 'confirmed');
+    expect(simulator.platform.dials).toHaveLength(1);
+  });
 });
 
 test('an offer nobody answers runs out, and the practice is told that it need not keep the time', async () => {
