@@ -2,7 +2,7 @@
 export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 export { bookingPagePath, bookingToken, findBookingToken, readLinkSecrets } from './booking-link.ts';
 export { dataCode, isDataCode } from './data-code.ts';
-export { findAgenda, replaceAgenda, type StoredAgenda } from './entities/agenda.repository.ts';
+export { findAgenda, findAgendaExceptions, replaceAgenda, type StoredAgenda } from './entities/agenda.repository.ts';
 export {
   type AppointmentRow,
   bookAppointment,
@@ -260,7 +260,6 @@ export {
 } from './entities/queue-pause.repository.ts';
 export { type DueErasure, eraseDue } from './entities/retention.repository.ts';
 export {
-  resumeAttempt,
   type StartRefused,
   type StartRules,
   startAttempt,

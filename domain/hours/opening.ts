@@ -19,7 +19,7 @@ export interface DayHours {
 }
 
 /** Days searched for the next opening: as far ahead as a patient may book. */
-const horizonDays = 60;
+export const horizonDays = 60;
 const dayEnd = 1440;
 
 /**

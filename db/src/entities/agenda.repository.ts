@@ -1,6 +1,7 @@
 import type { Agenda } from '@dentisti/domain/booking/agenda-slots';
 import type { HoursException } from '@dentisti/domain/hours/week';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { idList } from './dentist.repository.ts';
 
 /** A practice's online agenda as the domain reads it (`freeSlots`), and whose it is. */
 export interface StoredAgenda extends Agenda {
@@ -30,6 +31,23 @@ export async function findAgenda(em: EntityManager, dentistId: number): Promise<
   );
   if (!row) return null;
   return { dentistId, ...row, availability: row.availability ?? [], exceptions: row.exceptions ?? [] };
+}
+
+/**
+ * Days from one to another (`YYYY-MM-DD`, both included) on which the agendas of some practices differ from their week;
+ * disabled agendas say nothing. No order.
+ */
+export async function findAgendaExceptions(
+  em: EntityManager,
+  dentistIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<({ dentistId: number } & HoursException)[]> {
+  return em.execute(
+    `select dentist_id as "dentistId", on_date::text as "on", intervals
+     from agenda_exception join practice_agenda g using (dentist_id)
+     where dentist_id = any(?::int[]) and on_date between ? and ? and g.enabled`,
+    [idList(dentistIds), from, to],
+  );
 }
 
 /**

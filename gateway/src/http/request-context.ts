@@ -1,13 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { DentistServiceRow, DentistSourceRow, EntityManager } from '@dentisti/db';
 import {
+  findAgendaExceptions,
   findConfirmationRecords,
   findPracticesToBook,
   findServicesOfDentists,
   findSourcesOfDentists,
 } from '@dentisti/db';
 import type { PracticeToBook } from '@dentisti/domain/booking/why-not-bookable';
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { horizonDays } from '@dentisti/domain/hours/opening';
 import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
+import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
@@ -95,6 +99,13 @@ export class RequestContext {
   readonly practiceToBook = new DataLoader<number, PracticeToBook | null>(async (ids) => {
     const practices = await findPracticesToBook(this.em, ids);
     return ids.map((id) => practices.get(id) ?? null);
+  });
+
+  /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */
+  readonly agendaExceptionsOfDentist = new DataLoader<number, readonly HoursException[]>(async (ids) => {
+    const { date } = this.clock;
+    const days = { from: addDays(date, -1), to: addDays(date, horizonDays) };
+    return byDentist(ids, await findAgendaExceptions(this.em, ids, days));
   });
 
   /** Sources a practice was assembled from. */

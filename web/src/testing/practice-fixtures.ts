@@ -28,6 +28,7 @@ export function practiceFixture(overrides: Partial<PracticeFixture> = {}): Pract
     openingHours: 'Lun–Ven 9:00–13:00',
     week: [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? [{ opensMinutes: 540, closesMinutes: 780 }] : [])),
     openNow: true,
+    openingLine: 'Aperto fino alle 13:00',
     description: 'Uno studio di quartiere.',
     profileImageUrl: null,
     verified: true,

@@ -5,7 +5,7 @@ import type { DentistSource, Resolvers, Verification } from '../../generated/res
 import { whyNotBookableText } from '../../queries/booking/practice.ts';
 import { findProfileById, findProfileBySlug } from '../../queries/dentists/find-dentist.ts';
 import { listDentists } from '../../queries/dentists/list-dentists.ts';
-import { isOpenNow, openingHoursText } from '../../queries/dentists/opening-hours.ts';
+import { isOpenNow, openingHoursText, openingLine } from '../../queries/dentists/opening-hours.ts';
 
 const nearbyCount = 4;
 
@@ -44,6 +44,7 @@ export const dentistsResolvers: Resolvers = {
     phoneDisplay: (dentist) => dentist.phone && formatPhone(dentist.phone),
     openingHours: openingHoursText,
     openNow: (dentist, _args, context) => isOpenNow(dentist, context),
+    openingLine: (dentist, _args, context) => openingLine(dentist, context),
     week: (dentist) =>
       dentist.week?.map((day) => day.map(([opensMinutes, closesMinutes]) => ({ opensMinutes, closesMinutes }))) ?? null,
     verified: (dentist) => dentist.verifiedBy !== null,

@@ -1,4 +1,4 @@
-import { DentistSlug } from '@dentisti/db';
+import { DentistSlug, replaceAgenda } from '@dentisti/db';
 import { createDentist } from '@dentisti/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
@@ -117,4 +117,39 @@ test('directoryFigures counts the database', async () => {
   expect(await gateway.query('{ directoryFigures { verifiedDentists cities averageRating } }')).toEqual({
     directoryFigures: { verifiedDentists: 8, cities: 1, averageRating: 4.5 },
   });
+});
+
+test.each([
+  ['open as on any Tuesday', [], true, true, 'Aperto fino alle 13:00'],
+  ['closed today', [['2026-11-24', []]], true, false, 'Chiuso, apre domani alle 9:00'],
+  ['closed tomorrow', [['2026-11-25', []]], true, true, 'Aperto fino alle 13:00'],
+  [
+    'closed today and tomorrow',
+    [
+      ['2026-11-24', []],
+      ['2026-11-25', []],
+    ],
+    true,
+    false,
+    'Chiuso, apre mar 1º dic alle 9:00',
+  ],
+  ['shorter today', [['2026-11-24', [[600, 660]]]], true, true, 'Aperto fino alle 11:00'],
+  ['an agenda that is switched off says nothing', [['2026-11-24', []]], false, true, 'Aperto fino alle 13:00'],
+] as const)('the agenda’s single days: %s', async (name, days, enabled, openNow, openingLine) => {
+  const { em } = gateway.database;
+  const morning = [[540, 780]] as const;
+  const dentist = await createDentist(em, { name, week: [[], morning, morning, [], [], [], []] });
+  const exceptions = days.map(([on, intervals]) => ({
+    on,
+    intervals: intervals.map(([from, to]) => [from, to] as const),
+  }));
+  const agenda = { dentistId: dentist.id, slotMinutes: 30, enabled, availability: [], exceptions };
+  await em.fork().transactional((tx) => replaceAgenda(tx, agenda));
+  const answer = await gateway.query<{ dentist: object }>(
+    `query($id: ID!) { dentist(id: $id) { openNow openingLine } }`,
+    {
+      id: String(dentist.id),
+    },
+  );
+  expect(answer.dentist).toEqual({ openNow, openingLine });
 });

@@ -72,10 +72,11 @@ describe('a profile', () => {
   });
 
   it('believes the gateway where a single day differs from the week', async () => {
-    mockGateway({ Query: { dentistBySlug: () => ({ ...rossi, openNow: false }) } });
+    const openingLine = 'Chiuso, apre mar 24 nov alle 9:00';
+    mockGateway({ Query: { dentistBySlug: () => ({ ...rossi, openNow: false, openingLine }) } });
     open();
     await heading();
-    expect(part('Orari').getByText('Chiuso ora')).toBeTruthy();
+    expect(part('Orari').getByText(openingLine)).toBeTruthy();
     expect(screen.queryByText(/Aperto fino/)).toBeNull();
   });
 

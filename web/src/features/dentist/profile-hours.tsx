@@ -32,7 +32,7 @@ export function ProfileHours(props: { practice: FragmentType<typeof ProfileHours
     <section className={styles.hours} aria-labelledby="orari">
       <h2 id="orari">Orari</h2>
       <p className={styles.now}>
-        <OpeningLine practice={practice} now={now} />
+        <OpeningLine practice={practice} />
       </p>
       {week ? (
         <WeekTable week={week} now={now} />
