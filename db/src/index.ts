@@ -260,6 +260,7 @@ export {
 } from './entities/queue-pause.repository.ts';
 export { type DueErasure, eraseDue } from './entities/retention.repository.ts';
 export {
+  resumeAttempt,
   type StartRefused,
   type StartRules,
   startAttempt,

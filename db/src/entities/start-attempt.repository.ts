@@ -88,6 +88,30 @@ async function passBreaker(em: EntityManager, { now, trialSeconds }: StartRules)
 }
 
 /**
+ * Takes up an attempt again that was held as `notPlaced` and goes on after all, in place of the dial that was planned. False,
+ * with nothing written, when it ended otherwise or its telephone rings for us in another call. Call it with the booking locked.
+ */
+export async function resumeAttempt(
+  em: EntityManager,
+  { id, phone, taskId }: Pick<CallAttemptRow, 'id' | 'phone' | 'taskId'>,
+): Promise<boolean> {
+  await em.execute(takeTurnSql);
+  const rows = await em.execute<object[]>(
+    `update call_attempt set state = 'placed', outcome = null, ended_at = null
+     where id = ? and state = 'ended' and outcome = 'notPlaced' and voice_call_id is not null
+       and not exists (select from call_attempt where phone = ? and ${ringingSql}) returning id`,
+    [id, phone],
+  );
+  if (rows.length === 0) return false;
+  await em.execute(emptyPlanSql, [taskId]);
+  return true;
+}
+
+/** The token grows: a worker that was about to dial finds its lease lost. Parameter: the task. */
+const emptyPlanSql = `update call_task set next_dial_at = null, next_dial_why = null, lease_until = null, lease_token = lease_token + 1
+  where id = ? and state = 'open'`;
+
+/**
  * Takes a practice that rings back for an open task: an attempt `placed` from the start, in place of the dial that was
  * planned. The same call twice is the same attempt; null when the task has ended or our own call to it is under way. Call
  * it with the booking locked.
@@ -114,10 +138,6 @@ export async function startInboundAttempt(
     [voiceCallId, now, now, taskId],
   );
   if (!row) return null;
-  // The token grows: a worker that was about to dial finds its lease lost.
-  await em.execute(
-    `update call_task set next_dial_at = null, next_dial_why = null, lease_until = null, lease_token = lease_token + 1 where id = ?`,
-    [taskId],
-  );
+  await em.execute(emptyPlanSql, [taskId]);
   return callAttemptRow.read(row);
 }

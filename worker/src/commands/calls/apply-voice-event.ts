@@ -1,12 +1,11 @@
 import {
-  attachCall,
+  type BookingState,
   type CallAttemptRow,
   type EntityManager,
   findAttemptByVoiceCall,
   findCallAttempt,
   findCallTask,
   findNotedOutcome,
-  lockBooking,
   lockVoiceEvent,
   markVoiceEventProcessed,
   type VoiceEventRow,
@@ -18,6 +17,7 @@ import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
 import type { Consequences } from '../booking/after-commit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { applyCallEnd } from './apply-call-end.ts';
+import { joinCall } from './join-call.ts';
 
 export interface VoiceEventFacts {
   now: Date;
@@ -52,13 +52,12 @@ export async function applyVoiceEvent(
   await markVoiceEventProcessed(em, eventId, { now: facts.now });
   const known = await findAttemptOf(em, event);
   if (!known) return 'not-ours';
-  const locked = await lockBooking(em, known.bookingId);
-  if (!locked) throw new Error(`attempt ${known.id} without its booking`);
   // Heard of by a webhook before the answer to the dial, or after that answer was lost.
-  const attached = await attachCall(em, { attemptId: known.id, voiceCallId: event.voiceCallId, now: facts.now });
-  if (!attached) return 'not-ours';
-  if (!isCallEnd(event)) return 'noted';
-  return (await endCall(em, event, attached, { ...facts, locked })) ? 'ended' : 'known';
+  const isOver = isCallEnd(event);
+  const joined = await joinCall(em, { ...facts, attempt: known, voiceCallId: event.voiceCallId, isOver });
+  if (!joined) return 'not-ours';
+  if (!isOver) return 'noted';
+  return (await endCall(em, event, joined.attempt, { ...facts, locked: joined.locked })) ? 'ended' : 'known';
 }
 
 async function findAttemptOf(em: EntityManager, event: VoiceEventRow): Promise<CallAttemptRow | null> {
@@ -70,7 +69,7 @@ async function endCall(
   em: EntityManager,
   event: VoiceEventRow,
   attempt: CallAttemptRow,
-  facts: VoiceEventFacts & { locked: NonNullable<Awaited<ReturnType<typeof lockBooking>>> },
+  facts: VoiceEventFacts & { locked: BookingState },
 ): Promise<boolean> {
   const payload = event.payload as unknown as VoicePayload;
   const task = await findCallTask(em, attempt.taskId);

@@ -1,5 +1,4 @@
 import {
-  attachCall,
   type CallAttemptRow,
   type EntityManager,
   lockBooking,
@@ -12,6 +11,7 @@ import { lacksOutcome, type VoiceCall } from '@dentisti/domain/dialing/voice-mes
 import type { VoicePlatform } from '../../integrations/voice/voice-platform.ts';
 import type { Consequences } from '../booking/after-commit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
+import { joinCall } from './join-call.ts';
 import { notePlatformHealth } from './note-platform-health.ts';
 import { takeBack } from './settle-failed-dial.ts';
 
@@ -53,14 +53,19 @@ function isFresh(call: VoiceCall, now: Date): boolean {
   return lacksOutcome(call) && call.endedAt !== null && now.getTime() - Date.parse(call.endedAt) < outcomeGraceMs;
 }
 
-async function adopt(attempt: CallAttemptRow, call: VoiceCall, { orm, now }: Reconciliation): Promise<Reconciled> {
-  const em = orm.em.fork();
+async function adopt(
+  attempt: CallAttemptRow,
+  call: VoiceCall,
+  { orm, now, consequences }: Reconciliation,
+): Promise<Reconciled> {
   if (call.status !== 'ended' || isFresh(call, now)) {
-    await attachCall(em, { attemptId: attempt.id, voiceCallId: call.id, now });
+    const heard = { now, attempt, voiceCallId: call.id, isOver: false, consequences };
+    // Another worker, whose question came a moment before, may have concluded that it never was.
+    await orm.em.fork().transactional((em) => joinCall(em, heard));
     return { kind: 'goes-on' };
   }
   const { status, endedReason, startedAt, endedAt, costCents, outcome, transcript } = call;
-  const { id } = await storeVoiceEvent(em, {
+  const { id } = await storeVoiceEvent(orm.em.fork(), {
     voiceCallId: call.id,
     attemptId: attempt.id,
     type: 'looked-up',

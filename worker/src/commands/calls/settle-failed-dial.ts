@@ -23,6 +23,8 @@ import { notePlatformHealth } from './note-platform-health.ts';
 const lineBusySeconds = 30;
 /** Pause when nobody ever heard of the dial: the next attempt is another call, so it need not wait long. */
 const notPlacedSeconds = 5;
+/** Why a dial was called off before it was made. */
+export const notWanted = 'not-wanted';
 
 export interface FailedDial {
   now: Date;
@@ -88,7 +90,11 @@ export async function takeBack(
   const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'callFailed') : null;
   if (status) await saveBookingChange(em, booking, { status, expiresAt: expiresAt({ ...booking, status }) }, now);
   const outcome = { kind: 'platformFailure', permanent: false } as const;
-  const step = callEndedEvent(task.purpose, outcome, goesOn ? { kind: 'dial', at, why: 'platform-again' } : null);
+  const plan = goesOn ? ({ kind: 'dial', at, why: 'platform-again' } as const) : null;
+  const step =
+    reason === notWanted
+      ? ({ kind: 'callStopped', detail: { purpose: task.purpose } } as const)
+      : callEndedEvent(task.purpose, outcome, plan);
   await appendTimeline(em, booking.id, [{ ...step, at: now }]);
   consequences.changed.add(booking.id);
   return true;

@@ -1,9 +1,17 @@
-import { attachCall, claimTask, countCallsUnderWay, findCallAttempt, isCallUnwanted, markPlaced } from '@dentisti/db';
+import {
+  type CallAttemptRow,
+  claimTask,
+  countCallsUnderWay,
+  findCallAttempt,
+  isCallUnwanted,
+  markPlaced,
+} from '@dentisti/db';
 import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
 import { describeDial } from '../../commands/calls/describe-dial.ts';
-import { settleFailedDial } from '../../commands/calls/settle-failed-dial.ts';
+import { joinCall } from '../../commands/calls/join-call.ts';
+import { notWanted, settleFailedDial, takeBack } from '../../commands/calls/settle-failed-dial.ts';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { facts } from '../../metrics/worker-facts.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
@@ -44,6 +52,7 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
   // A process that stood still since: the reconciler has concluded that this dial never was, and another may be ringing.
   if ((await findCallAttempt(orm.em.fork(), attempt.id))?.state !== 'dialling')
     return void log.warn({ attemptId: attempt.id }, 'given up before it was dialled');
+  if (await isCallUnwanted(orm.em.fork(), attempt.id)) return callOff(attempt, context);
   const request = describeDial(begun, line, clock.now());
   try {
     crashPointDuring('dial.in-flight');
@@ -53,7 +62,8 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     const placed = { attemptId: attempt.id, voiceCallId: call.id, now: clock.now() };
     const em = orm.em.fork();
     // A webhook may have been quicker than the answer.
-    if (!(await markPlaced(em, { ...placed, fencingToken: attempt.fencingToken }))) await attachCall(em, placed);
+    if (!(await markPlaced(em, { ...placed, fencingToken: attempt.fencingToken })))
+      await joinLate(placed, begun, context);
     crashPoint('dial.noted');
     log.info({ attemptId: attempt.id, voiceCallId: call.id, queued: call.concurrencyBlocked }, 'dialled');
     // Withdrawn or settled in the seconds of the dial itself: the practice has hardly been rung yet.
@@ -67,4 +77,26 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     await orm.em.fork().transactional((em) => settleFailedDial(em, failed, error));
     await followUp(context, consequences);
   }
+}
+
+/** Withdrawn, or opted out, since it was begun: nobody is rung. */
+async function callOff(attempt: CallAttemptRow, context: ProcessorContext): Promise<void> {
+  const { orm, clock, bookings: settings, log } = context;
+  const consequences = noConsequences();
+  const dial = { now: clock.now(), attempt, settings, consequences };
+  await orm.em.fork().transactional((em) => takeBack(em, dial, { seconds: 0, reason: notWanted }));
+  log.info({ attemptId: attempt.id }, 'called off before it was dialled');
+  await followUp(context, consequences);
+}
+
+/** Somebody was quicker than the answer to the dial: a webhook that told of the call, or the reconciler that gave it up. */
+async function joinLate(
+  { voiceCallId, now }: { voiceCallId: string; now: Date },
+  { attempt }: BegunDial,
+  context: ProcessorContext,
+): Promise<void> {
+  const consequences = noConsequences();
+  const heard = { now, attempt, voiceCallId, isOver: false, consequences };
+  await context.orm.em.fork().transactional((em) => joinCall(em, heard));
+  await followUp(context, consequences);
 }

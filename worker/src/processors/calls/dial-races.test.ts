@@ -1,7 +1,15 @@
-import { type EntityManager, findCallTask, rescheduleTask } from '@dentisti/db';
+import {
+  addOptOut,
+  type EntityManager,
+  findCallTask,
+  lockBooking,
+  rescheduleTask,
+  saveBookingChange,
+  withdrawOpenTask,
+} from '@dentisti/db';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
-import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
+import { requeueDueCalls, requeueUnwantedCalls, settleLostTasks } from '../../schedules/requeue-bookings.ts';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
@@ -115,4 +123,66 @@ test('another dial to the telephone begins and ends between plan and start: put 
   await sweep();
   expect(harness.voice.dials).toHaveLength(1);
   expect((await harness.state(booking.id)).attempts).toMatchObject([{ state: 'placed' }]);
+});
+
+/** Runs `meanwhile` between the commit of the task's dial and the dial itself. */
+async function dialAfter(taskId: string, meanwhile: () => Promise<unknown>) {
+  const { redis } = harness.context();
+  const publish = async () => {
+    await meanwhile();
+    return 1;
+  };
+  const slow = Object.assign(Object.create(redis), { publish });
+  await dialPractice({ callTaskId: taskId, ordinal: 0 }, harness.context({ redis: slow }));
+}
+
+test('cancelled between commit and dial: the practice is not rung at all', async () => {
+  const { booking, task } = await harness.request();
+  await dialAfter(task.id, () =>
+    em().transactional(async (tx) => {
+      const locked = await lockBooking(tx, booking.id);
+      if (!locked) throw new Error('gone');
+      await withdrawOpenTask(tx, booking.id, harness.clock.now());
+      await saveBookingChange(tx, locked.booking, { status: 'cancelled', expiresAt: null }, harness.clock.now());
+    }),
+  );
+  await harness.drain();
+  expect(harness.voice.dials).toHaveLength(0);
+  const { booking: after, attempts, tasks, timeline } = await harness.state(booking.id);
+  expect(after.status).toBe('cancelled');
+  expect(attempts).toMatchObject([{ state: 'ended', outcome: 'notPlaced', endedReason: 'not-wanted' }]);
+  expect(tasks).toMatchObject([{ state: 'withdrawn' }]);
+  expect(timeline).toEqual(['callStarted', 'callStopped']);
+});
+
+test('opted out between commit and dial: the practice is not rung, and the patient is told', async () => {
+  const { booking, task, dentist } = await harness.request();
+  const at = harness.clock.now();
+  await dialAfter(task.id, () =>
+    em().transactional((tx) =>
+      addOptOut(tx, { phone: dentist.phone ?? '', dentistId: dentist.id, at, source: 'operator' }),
+    ),
+  );
+  await harness.drain();
+  await harness.schedule(settleLostTasks);
+  expect(harness.voice.dials).toHaveLength(0);
+  const { booking: after, timeline } = await harness.state(booking.id);
+  expect(after.status).toBe('unreachable');
+  expect(timeline).toEqual(['callStarted', 'callStopped', 'unreachable']);
+});
+
+test('opted out while it rings: the sweep hangs up, and the patient is told', async () => {
+  const { booking, task, dentist } = await harness.request();
+  await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
+  const at = harness.clock.now();
+  await addOptOut(em(), { phone: dentist.phone ?? '', dentistId: dentist.id, at, source: 'operator' });
+  await harness.schedule(requeueUnwantedCalls);
+  await harness.drain();
+  expect(harness.voice.hungUp.map(({ words }) => words)).toEqual([
+    'Mi scusi: abbiamo appena preso nota che non volete le nostre chiamate. Grazie, buona giornata.',
+  ]);
+  await harness.report(harness.voice.dials[0]?.attemptId ?? '', { endedReason: 'manually-canceled', startedAt: null });
+  await harness.drain();
+  await harness.schedule(settleLostTasks);
+  expect((await harness.state(booking.id)).booking.status).toBe('unreachable');
 });

@@ -1,4 +1,4 @@
-import { readBreaker } from '@dentisti/db';
+import { readBreaker, withdrawOpenTask } from '@dentisti/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
@@ -181,5 +181,73 @@ describe('the call held as lost is reported after all, while the practice is run
     const after = await harness.state(booking.id);
     expect(after.booking.status).toBe('confirmed');
     expect(patientMails(booking.email)).toHaveLength(1);
+  });
+});
+
+describe('the call held as lost turns out to go on, before anybody is rung again', () => {
+  const talking = { status: 'in-progress', endedReason: null, endedAt: null };
+
+  test('it goes on as if it had never been lost: nobody is rung beside it, and its end decides', async () => {
+    const { booking, task, first } = await takenBack();
+    await harness.report(first, talking, 'status-update');
+    await harness.drain();
+    const going = await harness.state(booking.id);
+    expect(going.booking.status).toBe('calling');
+    expect(going.attempts).toMatchObject([{ state: 'placed', outcome: null, endedAt: null }]);
+    expect(going.tasks).toMatchObject([{ id: task.id, state: 'open', nextDialAt: null }]);
+    await harness.advance(10 * minute);
+    await sweep();
+    expect(harness.voice.dials).toHaveLength(1);
+    await harness.report(first, { endedReason: 'customer-busy', startedAt: null });
+    await harness.drain();
+    // Five minutes after a busy line, and they have gone by.
+    expect((await harness.state(booking.id)).attempts).toMatchObject([{ outcome: 'busy' }, { state: 'placed' }]);
+  });
+
+  test('a worker that stands before the booking when it is told: it does not dial', async () => {
+    const { booking, task, first } = await takenBack();
+    await harness.advance(10_000);
+    const voiceEventId = await harness.report(first, talking, 'status-update');
+    await Promise.all([
+      processVoiceEvent({ voiceEventId }, harness.context()),
+      dialPractice({ callTaskId: task.id, ordinal: 1 }, harness.context()),
+    ]);
+    const { attempts } = await harness.state(booking.id);
+    expect(attempts.filter(({ state }) => state !== 'ended')).toHaveLength(1);
+  });
+
+  test('its request was cancelled meanwhile: it is hung up', async () => {
+    const { booking, first } = await takenBack();
+    await withdrawOpenTask(em(), booking.id, harness.clock.now());
+    await harness.report(first, talking, 'status-update');
+    await harness.drain();
+    await harness.schedule(requeueUnwantedCalls);
+    await harness.drain();
+    expect(harness.voice.hungUp).toHaveLength(1);
+  });
+
+  test('the practice is being rung a second time: neither is lost, one yes counts', async () => {
+    const { booking, first, second } = await rungTwice();
+    await harness.report(first, talking, 'status-update');
+    await harness.drain();
+    expect((await harness.state(booking.id)).attempts).toMatchObject([{ outcome: 'notPlaced' }, { state: 'placed' }]);
+    await harness.report(first, yes);
+    await harness.drain();
+    expect(harness.voice.hungUp).toMatchObject([{ id: idOf(second) }]);
+    expect((await harness.state(booking.id)).booking.status).toBe('confirmed');
+  });
+
+  test('the answer to the dial itself comes after the conclusion', async () => {
+    const { booking, task } = await harness.request();
+    harness.voice.duringNextDial(async () => {
+      await harness.advance(3 * minute);
+      await harness.schedule(reconcileCalls);
+      expect((await harness.state(booking.id)).attempts).toMatchObject([{ outcome: 'notPlaced' }]);
+    });
+    await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
+    await harness.advance(10_000);
+    await sweep();
+    expect(harness.voice.dials).toHaveLength(1);
+    expect((await harness.state(booking.id)).attempts).toMatchObject([{ state: 'placed' }]);
   });
 });

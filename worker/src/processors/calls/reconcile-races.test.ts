@@ -1,3 +1,4 @@
+import type { VoiceCall } from '@dentisti/domain/dialing/voice-message';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
@@ -27,13 +28,13 @@ async function lostDial(options: { placed: boolean }) {
   return { booking, attemptId: attempt?.id ?? '' };
 }
 
-/** The reconciler, whose question the platform answers with "unknown" after `meanwhile`. */
-const reconcile = (meanwhile: () => Promise<unknown>) =>
+/** The reconciler, whose question the platform answers after `meanwhile`: with "unknown", or a call that goes on. */
+const reconcile = (meanwhile: () => Promise<unknown>, answer: VoiceCall | null = null) =>
   harness.schedule((context: ScheduleContext) => {
     if (!context.voice) throw new Error('no voice');
     const findCallOfAttempt = async () => {
       await meanwhile();
-      return null;
+      return answer;
     };
     const platform = Object.assign(Object.create(context.voice.platform), { findCallOfAttempt });
     return reconcileCalls({ ...context, voice: { ...context.voice, platform } });
@@ -67,4 +68,16 @@ test('the platform tells of a call while we hear that it knows of none: it goes 
   await harness.advance(6 * 60_000);
   await sweep();
   expect(harness.voice.dials).toHaveLength(1);
+});
+
+test('two workers ask, and one hears of the call that the other has just given up: it goes on, nobody is rung beside it', async () => {
+  const { booking, attemptId } = await lostDial({ placed: true });
+  const call = harness.voice.callOf(attemptId);
+  if (!call) throw new Error('no call');
+  await reconcile(() => reconcile(async () => {}), { ...call, status: 'in-progress' });
+  expect((await harness.state(booking.id)).attempts).toMatchObject([{ state: 'placed', outcome: null }]);
+  await harness.advance(6 * 60_000);
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(1);
+  expect((await harness.state(booking.id)).booking.status).toBe('calling');
 });
