@@ -6,11 +6,12 @@ import {
   findCallAttempt,
   findCallTask,
   findNotedOutcome,
+  findTimeline,
   lockVoiceEvent,
   markVoiceEventProcessed,
   type VoiceEventRow,
 } from '@dentisti/db';
-import { wantedTimes } from '@dentisti/domain/booking/read-against-times';
+import { askedTimes } from '@dentisti/domain/booking/asked-times';
 import { groupEndedReason } from '@dentisti/domain/dialing/ended-reason';
 import { readEndedCall } from '@dentisti/domain/dialing/read-call-report';
 import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
@@ -72,12 +73,13 @@ async function endCall(
   facts: VoiceEventFacts & { locked: BookingState },
 ): Promise<boolean> {
   const payload = event.payload as unknown as VoicePayload;
+  const { booking } = facts.locked;
   const task = await findCallTask(em, attempt.taskId);
   if (!task) throw new Error(`attempt ${attempt.id} without its task`);
   const report = payload.outcome ?? facts.lookedUpOutcome ?? (await findNotedOutcome(em, event.voiceCallId));
   const outcome = readEndedCall({
     purpose: task.purpose,
-    asked: wantedTimes(facts.locked.booking, task),
+    asked: askedTimes({ booking, task, dialledAt: attempt.dialledAt, timeline: await findTimeline(em, booking.id) }),
     endedReason: payload.endedReason,
     report,
     answered: payload.startedAt !== null,
