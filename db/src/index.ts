@@ -14,7 +14,6 @@ export {
   holdSlot,
   releaseAppointment,
   releaseHold,
-  type Slot,
   type SlotTaken,
   takeAgenda,
 } from './entities/appointment.repository.ts';
@@ -52,7 +51,6 @@ export {
 export { type BookingState, findBookingState, lockBooking } from './entities/booking-lock.repository.ts';
 export { appendTimeline, type BookingEventRow, findTimeline } from './entities/booking-timeline.repository.ts';
 export {
-  type AttemptOutcome,
   attachCall,
   type CallAttemptRow,
   countCallsUnderWay,
@@ -63,7 +61,6 @@ export {
   findCallAttempts,
   findDialsOfPhone,
   findUnwantedCalls,
-  isCallUnwanted,
   isCallUnwanted,
   markPlaced,
   noteDialFailure,
@@ -85,7 +82,6 @@ export {
   type PlannedCallTask,
   releaseTaskLease,
   rescheduleTask,
-  type TaskWriter,
   withdrawOpenTask,
 } from './entities/call-task.repository.ts';
 export { findConfirmationRecords } from './entities/confirmation-record.repository.ts';
@@ -176,7 +172,6 @@ export { type MailState, mailStates } from './entities/mail-outbox.entity.ts';
 export {
   claimMail,
   findDueMails,
-  type MailLease,
   type MailRow,
   markMailFailed,
   markMailSent,
@@ -218,7 +213,6 @@ export {
   insertPackageOrder,
   lockPackageOrder,
   lockVouchers,
-  type NewPackageOrder,
   type PackageOrderChange,
   type PackageOrderRow,
   postponeOrderLook,
@@ -250,7 +244,11 @@ export {
 export { findBookableNearby, findPracticesToBook } from './entities/practice-to-book.repository.ts';
 export { findPracticeToCall, isPracticePhone, type PracticeToCall } from './entities/practice-to-call.repository.ts';
 export { ProfileReport, ReportKind } from './entities/profile-report.entity.ts';
-export { type NewProfileReport, storeProfileReport } from './entities/profile-report.repository.ts';
+export {
+  type DecidedReport,
+  findDecidedReport,
+  storeProfileReport,
+} from './entities/profile-report.repository.ts';
 export {
   diallingPause,
   findQueuePauses,
@@ -261,8 +259,6 @@ export {
 export { type DueErasure, eraseDue } from './entities/retention.repository.ts';
 export {
   resumeAttempt,
-  type StartRefused,
-  type StartRules,
   startAttempt,
   startInboundAttempt,
 } from './entities/start-attempt.repository.ts';

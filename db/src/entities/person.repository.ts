@@ -162,7 +162,7 @@ export async function eraseRecords(
       [kind, now, list],
     );
   };
-  await eraseMailsAbout(em, { leadId: leads, orderId: orders });
+  await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders });
   if (orders.length > 0)
     await em.execute(
       `update contact_task set note = null, done_by = 'erased' where done_at is not null
@@ -180,10 +180,10 @@ export async function eraseRecords(
   return rows;
 }
 
-/** Mails about leads and orders, to whomever they went, also those delivered to the trial's mailbox. */
+/** Mails about leads, reports and orders, to whomever they went, also those delivered to the trial's mailbox. */
 export async function eraseMailsAbout(
   em: EntityManager,
-  about: { leadId?: readonly string[]; orderId?: readonly string[] },
+  about: { leadId?: readonly string[]; reportId?: readonly string[]; orderId?: readonly string[] },
 ): Promise<void> {
   for (const [name, ids] of Object.entries(about)) {
     if (ids.length === 0) continue;

@@ -78,9 +78,9 @@ export async function findReport(em: EntityManager, id: string): Promise<ListedR
 export async function lockReport(
   em: EntityManager,
   id: string,
-): Promise<{ status: ReportStatus; dentistId: number } | null> {
-  const [row] = await em.execute<{ status: ReportStatus; dentistId: number }[]>(
-    'select status, dentist_id as "dentistId" from profile_report where id = ? for update',
+): Promise<Pick<ListedReport, 'status' | 'dentistId' | 'email'> | null> {
+  const [row] = await em.execute<Pick<ListedReport, 'status' | 'dentistId' | 'email'>[]>(
+    'select status, dentist_id as "dentistId", email from profile_report where id = ? for update',
     [id],
   );
   return row ?? null;

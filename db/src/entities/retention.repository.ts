@@ -50,7 +50,11 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     await eraseMailsAbout(em, { leadId: ids });
     return ids.length;
   },
-  report: (em, due) => deleteFrom(em, 'profile_report', 'coalesce(handled_at, created_at) < ?', due),
+  report: async (em, due) => {
+    const ids = await deleteIds(em, 'profile_report', 'coalesce(handled_at, created_at) < ?', due);
+    await eraseMailsAbout(em, { reportId: ids });
+    return ids.length;
+  },
   unpaidOrder: async (em, due) => {
     const ids = await deleteIds(
       em,

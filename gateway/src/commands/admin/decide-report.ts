@@ -8,6 +8,7 @@ import {
 } from '@dentisti/domain/dentist/report-status';
 import { isUuid } from '../../queries/admin/page-of.ts';
 import { type ColleagueContext, noteProblem } from './by-hand.ts';
+import { queueReportMail } from './report-mail.ts';
 
 export interface ReportDecision {
   id: string;
@@ -21,7 +22,10 @@ export type ReportOutcome =
   | { kind: 'changedMeanwhile' }
   | { kind: 'invalid'; fields: { name: string; message: string }[] };
 
-/** Moves a report on. Reason and message are the report's: the audit names it by its id alone. */
+/**
+ * Moves a report on; what ends it is mailed to whoever reported. Reason and message are the report's: the audit names it by
+ * its id alone.
+ */
 export async function decideReport(context: ColleagueContext, decision: ReportDecision): Promise<ReportOutcome> {
   const { viewer, services, requestId } = context;
   if (!viewer) throw new Error('the access rule lets nobody through without a session');
@@ -31,15 +35,20 @@ export async function decideReport(context: ColleagueContext, decision: ReportDe
   if (problem) return { kind: 'invalid', fields: [{ name: 'note', message: problem }] };
   if (!isUuid(decision.id)) return { kind: 'changedMeanwhile' };
   const now = services.now();
-  return context.em.fork().transactional(async (tx): Promise<ReportOutcome> => {
+  let mailId: string | null = null;
+  const outcome = await context.em.fork().transactional(async (tx): Promise<ReportOutcome> => {
     const report = await lockReport(tx, decision.id);
     const status = report && nextReportStatus(report.status, action);
     if (!report || report.status !== shownStatus || !status) return { kind: 'changedMeanwhile' };
-    const isOver = status === 'resolved' || status === 'rejected';
-    await saveReport(tx, decision.id, { status, handledAt: isOver ? now : null, handledBy: viewer.id, note });
+    const handledAt = status === 'resolved' || status === 'rejected' ? now : null;
+    await saveReport(tx, decision.id, { status, handledAt, handledBy: viewer.id, note });
+    if (handledAt)
+      mailId = await queueReportMail(tx, services.env, { id: decision.id, email: report.email, handledAt });
     const detail = { from: report.status, to: status, dentist: report.dentistId };
     const target = { kind: 'report', id: decision.id };
     await writeAudit(tx, { at: now, operatorId: viewer.id, action: `report.${status}`, target, detail, requestId });
     return { kind: 'decided' };
   });
+  if (mailId) await services.bookingJobs.mail(mailId);
+  return outcome;
 }

@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { insertLead, insertPackageOrder, openContactTask, savePackageOrder, storeProfileReport } from '@dentisti/db';
+import {
+  insertLead,
+  insertPackageOrder,
+  messageIdOf,
+  openContactTask,
+  savePackageOrder,
+  storeProfileReport,
+} from '@dentisti/db';
 import { createDentist } from '@dentisti/db/testing';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import type { OrderStatus } from '@dentisti/domain/package/order-status';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { askOne } from '../../testing/admin-dentists.ts';
 import { type CookieJar, signedIn } from '../../testing/colleague.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
 /** A quarter past midnight in Rome: the day before in UTC. */
 const now = new Date('2026-11-24T23:15:00Z');
+let laterMs = 0;
 let gateway: TestGateway;
 let browser: CookieJar;
 let operatorId: string;
 beforeAll(async () => {
-  gateway = await startTestGateway({ PAYMENT_LINK_URL: 'https://pagamenti.example/pacchetto' }, () => now);
+  gateway = await startTestGateway(
+    { PAYMENT_LINK_URL: 'https://pagamenti.example/pacchetto' },
+    () => new Date(now.getTime() + laterMs),
+  );
   ({ browser, id: operatorId } = await signedIn(gateway, 'operatore@dentisti.example', 'operator'));
 });
 afterAll(() => gateway.close());
@@ -221,5 +233,45 @@ describe('reports', () => {
       handledAt: null,
     });
     expect(JSON.stringify(await audit())).not.toMatch(/Chiuso|anna|giusto/);
+  });
+
+  test('a decision is mailed once to the address that was left, and again only when it is made anew', async () => {
+    const { id: dentistId } = await createDentist(em());
+    const report = { dentistId, kind: 'error' as const, message: 'Chiuso' };
+    const id = await storeProfileReport(em(), { ...report, email: 'maria@posta.example' });
+    const nameless = await storeProfileReport(em(), { ...report, email: null });
+    const act = (shownStatus: string, action: string, note?: string, of = id) =>
+      askOne(browser, decide, { input: { id: of, shownStatus, action, note } });
+    const mails = () =>
+      em().execute<{ id: string; message_id: string }[]>(
+        `select id, message_id, to_address, params from mail_outbox where params ->> 'reportId' in (?, ?) order by created_at`,
+        [id, nameless],
+      );
+    await act('OPEN', 'ACCEPT', 'Guardo');
+    expect(await mails()).toEqual([]);
+    const answers = await Promise.all([1, 2, 3].map(() => act('ACCEPTED', 'REJECT', 'Il numero è giusto')));
+    expect(answers.filter(({ __typename }) => __typename === 'ReportDecided')).toHaveLength(1);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to_address: 'maria@posta.example',
+      params: { reportId: id, decidedAt: now.toISOString() },
+      message_id: messageIdOf(`reportDecided:${id}:${now.toISOString()}`, 'dentisti.example'),
+    });
+    const queue = new Queue('mail', { connection: gateway.redis.connection });
+    onTestFinished(() => queue.close());
+    const jobs = (await queue.getJobs(['waiting', 'delayed'])).map(({ data }) => data.mailId ?? JSON.stringify(data));
+    expect(jobs.filter((job) => String(job).includes(String(mail?.id)))).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toMatch(/maria|giusto|Chiuso/);
+    await act('OPEN', 'REJECT', 'Il numero è giusto', nameless);
+    expect(await mails()).toHaveLength(1);
+
+    await act('REJECTED', 'REOPEN', 'Ha scritto di nuovo');
+    laterMs = 60_000;
+    onTestFinished(() => {
+      laterMs = 0;
+    });
+    await act('OPEN', 'RESOLVE');
+    expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(2);
   });
 });

@@ -237,8 +237,13 @@ test('everything: messages and reports go, purchases keep their document', async
   await sql(`insert into profile_report (dentist_id, kind, message) values (?, 'error', 'senza indirizzo')`, [
     practice.id,
   ]);
+  await sql(
+    `insert into mail_outbox (event_key, message_id, template, to_address, params)
+     select 'reportDecided:' || id, '<' || id || '>', 'reportDecided', email, jsonb_build_object('reportId', id) from profile_report where email is not null`,
+  );
   await ask(link);
   await erase(link, await codeFor(link), true);
+  expect(await sql(`select from mail_outbox where template = 'reportDecided'`)).toEqual([]);
   expect(await sql('select person_name from lead')).toEqual([{ person_name: 'Zoe' }]);
   expect(await sql('select message from profile_report')).toEqual([{ message: 'senza indirizzo' }]);
   expect(await sql('select number, email from package_order order by number')).toEqual([

@@ -1,5 +1,6 @@
 import type { EntityManager, MailRow } from '@dentisti/db';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
+import { reportMails } from '@dentisti/domain/dentist/report-mail';
 import { leadMails } from '@dentisti/domain/leads/lead-mail';
 import { orderMails } from '@dentisti/domain/package/order-mail';
 import { mailHtml, mailText } from '../../integrations/mail/mail-layout.ts';
@@ -10,6 +11,7 @@ import { composeBookingMail } from './compose-booking-mail.ts';
 import { composeLeadMail } from './compose-lead-mail.ts';
 import { composeOperatorAlert } from './compose-operator-alert.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
+import { composeReportMail } from './compose-report-mail.ts';
 import { type MailComposer, UnwritableMail } from './mail-composer.ts';
 
 /** Every template that may be queued, with who writes it: a new kind of mail is a file and a line here. */
@@ -17,6 +19,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
   ...bookingMails.map((template) => [template, composeBookingMail(template)] as const),
   ...leadMails.map((template) => [template, composeLeadMail(template)] as const),
   ...orderMails.map((template) => [template, composeOrderMail(template)] as const),
+  ...reportMails.map((template) => [template, composeReportMail] as const),
   [operatorTemplate, composeOperatorAlert],
 ]);
 

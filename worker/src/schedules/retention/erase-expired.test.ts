@@ -114,8 +114,17 @@ const cases: Record<
         `insert into profile_report (dentist_id, kind, message, created_at, status, handled_at) values (?, 'error', 'x', '2020-01-01', 'resolved', ?)`,
         [id, at],
       );
+      // Its mail, which never left.
+      await sql(
+        `insert into mail_outbox (event_key, message_id, template, to_address, params)
+         select id, id, 'reportDecided', 'a@b.it', jsonb_build_object('reportId', id) from profile_report on conflict do nothing`,
+      );
     },
-    left: () => count('profile_report'),
+    // Each with its mail; a mail whose report is gone would count by itself.
+    left: () =>
+      count(
+        `profile_report r full join (select params ->> 'reportId' as id from mail_outbox where template = 'reportDecided') m on m.id = r.id::text`,
+      ),
   },
   unpaidOrder: {
     happened: (at) => order('expired', at, null),

@@ -16,6 +16,10 @@ import { StatusMark } from '../status-mark.tsx';
 import { actionWords, kindWords, reportWords } from './report-words.ts';
 import { DecideReport, ReportFields, ReportQuery } from './reports.query.ts';
 
+const toldByMail = 'Chi ha scritto riceve per e-mail la decisione e il motivo.';
+const noAddress = 'Chi ha scritto non ha lasciato un indirizzo: non riceve nulla.';
+const readByReporter = 'È il motivo che legge chi ha scritto: niente nomi di altri, niente notizie di salute.';
+
 /** One report with the profile it is about. */
 export function ReportPage({ id }: { id: string }) {
   const { data, loading, error, refetch } = useQuery(ReportQuery, { variables: { id }, fetchPolicy: 'network-only' });
@@ -92,10 +96,18 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
       {open && (
         <ByHandDialog
           title={actionWords[open].title}
-          affected={[`${report.dentistName}, ${report.dentistCity}`, actionWords[open].affected]}
+          affected={[
+            `${report.dentistName}, ${report.dentistCity}`,
+            actionWords[open].affected,
+            ...(actionWords[open].isTold ? [report.email ? toldByMail : noAddress] : []),
+          ]}
           confirmLabel={actionWords[open].button}
           note={actionWords[open].note}
-          noteHint="Resta con la segnalazione: niente notizie di salute."
+          noteHint={
+            actionWords[open].isTold && report.email
+              ? readByReporter
+              : 'Resta con la segnalazione: niente notizie di salute.'
+          }
           onConfirm={(note) => confirm(open, note)}
           onClose={() => setOpen(null)}
         />

@@ -15,6 +15,8 @@ interface ActionWords {
   title: string;
   affected: string;
   note: 'required' | 'optional';
+  /** It ends the report: whoever wrote is told, with the note. */
+  isTold: boolean;
 }
 export const actionWords: Readonly<Record<ReportAction, ActionWords>> = {
   ACCEPT: {
@@ -22,23 +24,27 @@ export const actionWords: Readonly<Record<ReportAction, ActionWords>> = {
     title: 'La segnalazione è giusta?',
     affected: 'Resta da correggere il profilo: si apre subito.',
     note: 'optional',
+    isTold: false,
   },
   REJECT: {
     button: 'Respingi',
     title: 'Respingere la segnalazione?',
-    affected: 'Il profilo resta com’è. Il motivo va dato a chi ha scritto, se lo chiede.',
+    affected: 'Il profilo resta com’è.',
     note: 'required',
+    isTold: true,
   },
   RESOLVE: {
     button: 'Segna come risolta',
     title: 'Il profilo è a posto?',
     affected: 'La segnalazione si chiude.',
     note: 'optional',
+    isTold: true,
   },
   REOPEN: {
     button: 'Riapri',
     title: 'Riaprire la segnalazione?',
     affected: 'Torna tra quelle da decidere.',
     note: 'required',
+    isTold: false,
   },
 };

@@ -64,6 +64,8 @@ test('a report is accepted, and its profile opens to be mended; a no needs a rea
   await user.click(await screen.findByRole('link', { name: 'Studio Rossi' }));
   await user.click(await screen.findByRole('button', { name: 'Respingi' }));
   const refusal = screen.getByRole('dialog', { name: 'Respingere la segnalazione?' });
+  expect(within(refusal).getByText('Chi ha scritto riceve per e-mail la decisione e il motivo.')).toBeVisible();
+  expect(within(refusal).getByText(/^È il motivo che legge chi ha scritto/)).toBeVisible();
   await user.click(within(refusal).getByRole('button', { name: 'Respingi' }));
   expect(gateway.operations()).not.toContain('DecideReport');
   await user.click(within(refusal).getByRole('button', { name: 'Lascia com’è' }));

@@ -1,0 +1,28 @@
+import { type EntityManager, mailDomainOf, queueMail } from '@dentisti/db';
+import type { ReportMail } from '@dentisti/domain/dentist/report-mail';
+import type { GatewayEnv } from '../../env.ts';
+
+const template: ReportMail = 'reportDecided';
+
+/**
+ * Queues the decision for whoever reported, in the transaction that decides: one mail for each decision, as one that was
+ * taken back and made anew is another. Its words are written when it is sent. @returns the mail's id; null without an address.
+ */
+export async function queueReportMail(
+  em: EntityManager,
+  env: Pick<GatewayEnv, 'MAIL_FROM'>,
+  { id, email, handledAt }: { id: string; email: string | null; handledAt: Date },
+): Promise<string | null> {
+  if (!email) return null;
+  const decidedAt = handledAt.toISOString();
+  const mail = await queueMail(em, {
+    eventKey: `${template}:${id}:${decidedAt}`,
+    domain: mailDomainOf(env.MAIL_FROM),
+    template,
+    toAddress: email,
+    params: { reportId: id, decidedAt },
+    bookingId: null,
+    now: handledAt,
+  });
+  return mail.id;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { findMailsForDevMailbox, messageIdOf, queueMail, storeProfileReport } from '@dentisti/db';
+import { createDentist, type DentistOverrides } from '@dentisti/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
+import { sendMail } from '../../processors/mail/send-mail.ts';
+import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const em = () => harness.db.orm.em.fork();
+const decidedAt = new Date('2026-11-23T09:00:00Z');
+const eventKey = (reportId: string) => `reportDecided:${reportId}:${decidedAt.toISOString()}`;
+
+interface Given {
+  kind?: 'error' | 'claim';
+  status?: 'resolved' | 'rejected';
+  note?: string | null;
+  dentist?: DentistOverrides;
+}
+async function decided({ kind = 'error', status = 'rejected', note = null, dentist = {} }: Given): Promise<string> {
+  const { id: dentistId } = await createDentist(em(), { name: 'Studio <Rossi> & Figli', ...dentist });
+  const message = 'Comprate da noi!';
+  const id = await storeProfileReport(em(), { dentistId, kind, message, email: 'maria@posta.example' });
+  await em().execute(
+    `update profile_report set status = ?, handled_at = ?, note = ?, created_at = '2026-11-30T23:30:00Z' where id = ?`,
+    [status, decidedAt, note, id],
+  );
+  return id;
+}
+const queue = async (reportId: string) =>
+  (
+    await queueMail(em(), {
+      eventKey: eventKey(reportId),
+      domain: 'dentisti.example',
+      template: 'reportDecided',
+      toAddress: 'maria@posta.example',
+      params: { reportId, decidedAt: decidedAt.toISOString() },
+      bookingId: null,
+      now: harness.clock.now(),
+    })
+  ).id;
+async function send(mailId: string) {
+  await sendMail({ mailId }, harness.context({ mailer: createDevMailer(harness.db.orm, harness.clock) }));
+  return findMailsForDevMailbox(em(), 9);
+}
+
+describe('what became of a report', () => {
+  test.each<[string, Given, RegExp]>([
+    ['nothing to mend', { note: 'Il numero è giusto.\nL’abbiamo provato.' }, /la scheda resta com’è/],
+    ['mended', { status: 'resolved' }, /era giusta: la scheda è a posto/],
+    ['taken down', { status: 'resolved', dentist: { hiddenAt: decidedAt } }, /abbiamo tolto la scheda dall’elenco/],
+    ['a claim', { kind: 'claim', status: 'resolved' }, /Abbiamo accolto la tua richiesta/],
+    ['a refused claim', { kind: 'claim', note: 'Non lo prova.' }, /non possiamo accogliere la tua richiesta/],
+  ])('%s: decision, reason and where to object, without the words that were sent', async (_name, given, words) => {
+    const id = await decided(given);
+    const [mail] = await send(await queue(id));
+    for (const said of [mail?.text, mail?.html]) {
+      expect(said).toMatch(words);
+      expect(said).toMatch(/Il 1º dicembre 2026 hai/);
+      expect(said).toMatch(/entro sei mesi .* giudice/s);
+      expect(said).toContain(id);
+      expect(said).toMatch(/12 mesi/);
+      expect(said).not.toMatch(/Comprate|undefined|null/);
+      for (const line of given.note?.split('\n') ?? []) expect(said).toContain(line);
+      if (!given.note) expect(said).not.toContain('Motivo');
+      expect(said?.includes('/dentista-')).toBe(!given.dentist?.hiddenAt);
+    }
+    expect(mail?.html).toContain('Studio &lt;Rossi&gt; &amp; Figli');
+    expect(mail?.messageId).toBe(messageIdOf(eventKey(id), 'dentisti.example'));
+  });
+});
+
+test.each([
+  ['was erased', 'delete from profile_report where id = ?', 'its report is gone, or open again'],
+  [
+    'is open again',
+    `update profile_report set status = 'open', handled_at = null where id = ?`,
+    'its report is gone, or open again',
+  ],
+  [
+    'was decided anew',
+    `update profile_report set handled_at = '2026-11-23T09:00:01Z' where id = ?`,
+    'decided anew since',
+  ],
+])('a decision is not told when the report %s', async (_name, change, why) => {
+  const reportId = await decided({ note: 'x' });
+  const id = await queue(reportId);
+  await em().execute(change, [reportId]);
+  expect(await send(id)).toEqual([]);
+  expect(await em().execute('select state, last_error from mail_outbox where id = ?', [id])).toEqual([
+    { state: 'failed', last_error: why },
+  ]);
+});
+
+test('a report that never was is not mailed', async () => {
+  expect(await send(await queue(randomUUID()))).toEqual([]);
+});
