@@ -32,7 +32,8 @@ async function lockTask(
 /** Ends a task whose telephone opted out meanwhile: its patient hears it now. In the caller's transaction. */
 export async function endOptedOutTask(em: EntityManager, task: CallTaskRow, context: LostTask): Promise<boolean> {
   const found = await lockTask(em, task);
-  if (!found) return false;
+  // Allowed again since the sweep looked.
+  if (!found?.practice.optedOut) return false;
   const plan = { kind: 'stop', why: 'unreachable-number' } as const;
   const outcome = { kind: 'unreachableNumber' } as const;
   await settleTask(em, { ...context, ...found, task, plan, outcome, attempt: null });

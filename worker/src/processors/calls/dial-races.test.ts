@@ -7,6 +7,7 @@ import {
   saveBookingChange,
   withdrawOpenTask,
 } from '@dentisti/db';
+import { removeOptOut } from '@dentisti/db/admin';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
 import { requeueDueCalls, requeueUnwantedCalls, settleLostTasks } from '../../schedules/requeue-bookings.ts';
@@ -28,16 +29,17 @@ async function sweep() {
   await harness.drain();
 }
 
+type InTransaction = (tx: EntityManager) => Promise<unknown>;
+
 /** Runs `work` in a transaction that holds what `lock` takes, while a dial for the task stands before that lock. */
-async function whileDialWaits(
-  taskId: string,
-  lock: (tx: EntityManager) => Promise<unknown>,
-  work: (tx: EntityManager) => Promise<unknown>,
-) {
-  let dial: Promise<unknown> = Promise.resolve();
+const whileDialWaits = (taskId: string, lock: InTransaction, work: InTransaction) =>
+  whileWaits(() => dialPractice({ callTaskId: taskId, ordinal: 0 }, harness.context()), lock, work);
+
+async function whileWaits(begin: () => Promise<unknown>, lock: InTransaction, work: InTransaction) {
+  let waiting: Promise<unknown> = Promise.resolve();
   await em().transactional(async (tx) => {
     await lock(tx);
-    dial = dialPractice({ callTaskId: taskId, ordinal: 0 }, harness.context());
+    waiting = begin();
     await vi.waitFor(async () => {
       const [{ waiting } = { waiting: 0 }] = await em().execute<{ waiting: number }[]>(
         `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -46,7 +48,7 @@ async function whileDialWaits(
     });
     await work(tx);
   });
-  await dial;
+  await waiting;
 }
 
 test('asked for by hand in the moment a worker puts the dial off: the wish stands, and is dialled', async () => {
@@ -185,4 +187,18 @@ test('opted out while it rings: the sweep hangs up, and the patient is told', as
   await harness.drain();
   await harness.schedule(settleLostTasks);
   expect((await harness.state(booking.id)).booking.status).toBe('unreachable');
+});
+
+test('calls are allowed again in the moment its tasks are being ended: the request goes on', async () => {
+  const { booking, dentist } = await harness.request();
+  const phone = dentist.phone ?? '';
+  await addOptOut(em(), { phone, dentistId: dentist.id, at: harness.clock.now(), source: 'operator' });
+  await whileWaits(
+    () => harness.schedule(settleLostTasks),
+    (tx) => lockBooking(tx, booking.id),
+    (tx) => removeOptOut(tx, { phone, dentistId: dentist.id }),
+  );
+  expect((await harness.state(booking.id)).booking.status).toBe('scheduled');
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(1);
 });
