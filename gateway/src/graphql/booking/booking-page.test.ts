@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { act as actOn, type Link, openPage } from '../../testing/private-page.ts';
@@ -98,6 +99,10 @@ describe('the private page', () => {
     const booking = await open(await confirmed());
     expect(booking?.calendarFile).toContain('DTSTART;TZID=Europe/Rome:20261126T100000');
     expect(booking?.calendarFile).toContain('METHOD:PUBLISH');
+    // Calendars are shared: why one goes to the dentist is not in it.
+    const unfolded = booking?.calendarFile?.replaceAll('\r\n ', '');
+    expect(unfolded).toMatch(/DESCRIPTION:Prenotazione DENT-\w{4}-\w{4} con Dentisti\.ai\./);
+    for (const reason of Object.values(bookingReasons)) expect(unfolded).not.toContain(reason);
     expect(booking?.confirmedAt).toBe('2026-11-26T09:00:00.000Z');
   });
 });
