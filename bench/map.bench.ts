@@ -17,6 +17,12 @@ const rounds = 3;
 const mostMarks = 200;
 /** How many more slow frames, in points of a hundred, the markers may cause. */
 const allowedPoints = 15;
+/**
+ * Past this share of slow frames without a single marker the machine has other work: every frame is near the limit and a
+ * small cost tips many over it. Then the frames per second count, beside those without.
+ */
+const busyShare = 0.05;
+const allowedRate = 0.7;
 /** Where something else took the machine's time all is panned again: what the markers cost comes every time. */
 const mostTries = 3;
 
@@ -154,7 +160,10 @@ async function compare(): Promise<boolean> {
   console.log(
     `\n2,000 practices cost ${points.toFixed(1)} points of slow frames; frames per second are ${rate.toFixed(2)} of those without`,
   );
-  const isWithin = many.marks > 0 && many.marks <= mostMarks && points <= allowedPoints;
-  if (!isWithin) console.error(`past its limits: ${mostMarks} elements, ${allowedPoints} points`);
+  const isBusy = none.slowShare > busyShare;
+  const isSmooth = points <= allowedPoints || (isBusy && rate >= allowedRate);
+  const isWithin = many.marks > 0 && many.marks <= mostMarks && isSmooth;
+  const limit = isBusy ? `${allowedPoints} points or ${allowedRate} of the frames` : `${allowedPoints} points`;
+  if (!isWithin) console.error(`past its limits: ${mostMarks} elements, ${limit}`);
   return isWithin;
 }
