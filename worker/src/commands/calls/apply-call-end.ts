@@ -28,7 +28,7 @@ import { planNextDial, reportOf } from '../booking/plan-next-dial.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
 import { eventsOfDecision } from './call-events.ts';
 import { askAgainMs } from './hang-up.ts';
-import { notePlatformHealth } from './note-platform-health.ts';
+import { notePlatformHealth, releaseTrial } from './note-platform-health.ts';
 
 /** Length of a visit where the practice keeps no agenda with us. */
 const visitMinutes = 30;
@@ -83,7 +83,10 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
   const of = { bookingId: attempt.bookingId, phone: attempt.phone };
   for (const id of await findUnwantedCalls(em, { askedBefore, limit: 10, of })) consequences.hangUps.add(id);
   // A call that we hung up says nothing of the platform's health.
-  if (wasStopped) return true;
+  if (wasStopped) {
+    await releaseTrial(em, { now, dialledAt: attempt.dialledAt });
+    return true;
+  }
   const failure = outcome.kind === 'platformFailure' ? (endedReason ?? 'no reason given') : null;
   // Its answer was lost, which has counted: one dial is one failure.
   if (failure !== null && attempt.endedReason !== null) return true;

@@ -45,3 +45,14 @@ export async function notePlatformHealth(em: EntityManager, health: PlatformHeal
   const occasion = now.toISOString();
   await alertOperator(em, { now, alert: 'dialling-paused', settings, consequences, occasion, words: failure });
 }
+
+/**
+ * A dial that says nothing of the platform was the trial after a pause: another may be it at once, instead of all dialling
+ * waiting for a report that does not come. Takes the last lock but the mails'.
+ */
+export async function releaseTrial(em: EntityManager, { now, dialledAt }: { now: Date; dialledAt: Date }) {
+  const breaker = await lockBreaker(em);
+  // `startAttempt` writes the breaker in the instant of the trial's dial, and nobody has since.
+  const isTrial = breaker.openUntil !== null && breaker.updatedAt.getTime() === dialledAt.getTime();
+  if (isTrial) await saveBreaker(em, { ...breaker, openUntil: now }, now);
+}

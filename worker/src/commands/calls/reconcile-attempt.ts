@@ -13,7 +13,7 @@ import type { Consequences } from '../booking/after-commit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { joinCall } from './join-call.ts';
 import { notePlatformHealth } from './note-platform-health.ts';
-import { takeBack } from './settle-failed-dial.ts';
+import { notPlaced, takeBack } from './settle-failed-dial.ts';
 
 /** The structured outcome is made after the call; longer than this it does not take. */
 const outcomeGraceMs = 20_000;
@@ -85,9 +85,9 @@ async function conclude(attempt: CallAttemptRow, context: Reconciliation): Promi
   const isTakenBack = await orm.em.fork().transactional(async (em: EntityManager) => {
     // Before the attempt, as everybody: `takeBack` finds it locked.
     await lockBooking(em, attempt.bookingId);
-    const isNews = await noteDialFailure(em, attempt.id, 'not-placed');
+    const isNews = await noteDialFailure(em, attempt.id, notPlaced);
     // Another worker concluded the same, or a message came while we asked.
-    if (!(await takeBack(em, { now, attempt, settings, consequences }, { reason: 'not-placed' }))) return false;
+    if (!(await takeBack(em, { now, attempt, settings, consequences }, { reason: notPlaced }))) return false;
     const { dialledAt } = attempt;
     // A request that failed has counted; one whose worker died has not.
     if (isNews) await notePlatformHealth(em, { now, dialledAt, failure: 'dial not placed', settings, consequences });

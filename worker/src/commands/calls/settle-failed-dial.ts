@@ -17,13 +17,14 @@ import type { Consequences } from '../booking/after-commit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { dialIfDue } from '../booking/save-decision.ts';
 import { applyCallEnd } from './apply-call-end.ts';
-import { notePlatformHealth } from './note-platform-health.ts';
+import { notePlatformHealth, releaseTrial } from './note-platform-health.ts';
 
 /** Pause after "too many calls": long enough for one of them to end. */
 const lineBusySeconds = 30;
 /** Pause when nobody ever heard of the dial: the next attempt is another call, so it need not wait long. */
 const notPlacedSeconds = 5;
-/** Why a dial was called off before it was made. */
+/** Why a dial is taken back: the platform knows nothing of it; or it was called off before it was made. */
+export const notPlaced = 'not-placed';
 export const notWanted = 'not-wanted';
 
 export interface FailedDial {
@@ -97,5 +98,7 @@ export async function takeBack(
       : callEndedEvent(task.purpose, outcome, plan);
   await appendTimeline(em, booking.id, [{ ...step, at: now }]);
   consequences.changed.add(booking.id);
+  // One that was lost has failed, which has its own pause.
+  if (reason !== notPlaced) await releaseTrial(em, { now, dialledAt: attempt.dialledAt });
   return true;
 }

@@ -1,7 +1,8 @@
-import { readBreaker } from '@dentisti/db';
+import { readBreaker, withdrawOpenTask } from '@dentisti/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
+import { requeueUnwantedCalls } from '../../schedules/requeue-bookings.ts';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
@@ -73,5 +74,60 @@ describe('a lost dial is one failure of the platform', () => {
     await harness.drain();
     await conclude();
     expect(await failures()).toBe(0);
+  });
+});
+
+describe('a trial after a pause that never becomes a call', () => {
+  /** All dialling is paused; the task's dial is the trial when the pause is over. */
+  async function atTrial() {
+    for (const i of [1, 2, 3]) {
+      const { task } = await harness.request({ dentist: { phone: `+39076800020${i}` } });
+      harness.voice.failNext(new VoiceFailure('refused', 'no'));
+      await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
+    }
+    const trial = await harness.request({ dentist: { phone: '+390768000210' } });
+    const other = await harness.request({ dentist: { phone: '+390768000211' } });
+    await harness.advance(5 * minute + 1);
+    return { trial, other };
+  }
+  const dial = (task: { id: string }) => dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
+
+  test.each(['rate-limited', 'concurrency'] as const)('%s: another may be the trial', async (kind) => {
+    const { trial, other } = await atTrial();
+    harness.voice.failNext(new VoiceFailure(kind, 'not now'));
+    await dial(trial.task);
+    await dial(other.task);
+    expect(harness.voice.dials).toHaveLength(1);
+    // One at a time all the same.
+    await harness.advance(minute);
+    await dial(trial.task);
+    expect(harness.voice.dials).toHaveLength(1);
+    expect(await failures()).toBe(3);
+  });
+
+  test('hung up by us: another may be the trial', async () => {
+    const { trial, other } = await atTrial();
+    await dial(trial.task);
+    await withdrawOpenTask(harness.db.orm.em.fork(), trial.booking.id, harness.clock.now());
+    await harness.schedule(requeueUnwantedCalls);
+    await harness.drain();
+    await harness.report(harness.voice.dials[0]?.attemptId ?? '', {
+      endedReason: 'manually-canceled',
+      startedAt: null,
+    });
+    await harness.drain();
+    await dial(other.task);
+    expect(harness.voice.dials).toHaveLength(2);
+    expect(await failures()).toBe(3);
+  });
+
+  test('lost: it has failed, and the pause is longer', async () => {
+    const { trial, other } = await atTrial();
+    harness.voice.failNext(lost());
+    await dial(trial.task);
+    await conclude();
+    await dial(other.task);
+    expect(harness.voice.dials).toHaveLength(0);
+    expect(await failures()).toBe(4);
   });
 });
