@@ -89,6 +89,21 @@ describe('the call held as lost is reported after all, while the practice is run
     ]);
   });
 
+  test('both told at once, to many workers: one appointment, one mail', async () => {
+    const { booking, first, second } = await rungTwice();
+    const ids = [await harness.report(first, yes), await harness.report(second, yes)];
+    harness.jobs.length = 0;
+    await Promise.all(
+      [...ids, ...ids, ...ids].map((voiceEventId) => processVoiceEvent({ voiceEventId }, harness.context())),
+    );
+    await harness.drain();
+    const { booking: after, tasks, timeline } = await harness.state(booking.id);
+    expect(after).toMatchObject({ status: 'confirmed', appointmentAt: booking.preferredTimes[0], icsSequence: 0 });
+    expect(tasks).toMatchObject([{ purpose: 'book', state: 'done' }]);
+    expect(timeline.filter((kind) => kind === 'confirmed')).toHaveLength(1);
+    expect(patientMails(booking.email)).toHaveLength(1);
+  });
+
   test('another yes in the second: the first stands, and the practice is told that it need not keep both', async () => {
     const { booking, first, second } = await rungTwice();
     await harness.report(first, yes);
