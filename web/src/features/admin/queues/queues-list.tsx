@@ -28,18 +28,31 @@ export function QueuesList() {
     notifyOnNetworkStatusChange: true,
   });
   const [asked, setAsked] = useState<{ queue: string; isPaused: boolean } | null>(null);
+  /** What the last stop or start came to. */
+  const [said, setSaid] = useState('');
   const reload = () => void refetch().catch(() => undefined);
   if (!data && error) return <PageFailure reload={reload} />;
   if (!data) return <PageLoading label="code" />;
   const { dialling: diallingPause, queues } = readFragment(QueuesFields, data.adminQueues);
+  const refresh = () => {
+    setSaid('');
+    if (!loading) reload();
+  };
+  const ask = (queue: string, pause: Pause | null) => {
+    setSaid('');
+    setAsked({ queue, isPaused: pause !== null });
+  };
   const isRedisAway = queues.every(({ figures }) => figures === null);
   return (
     <div className={styles.section}>
       <h1>Code</h1>
       <div className={styles.bar}>
-        <button type="button" className={actions.quiet} aria-disabled={loading} onClick={() => !loading && reload()}>
+        <button type="button" className={actions.quiet} aria-disabled={loading} onClick={refresh}>
           {loading ? 'Aggiorno…' : 'Aggiorna'}
         </button>
+        <p role="status" className={own.said}>
+          {said}
+        </p>
       </div>
       {isRedisAway && (
         <p role="alert" className={styles.problem}>
@@ -51,21 +64,13 @@ export function QueuesList() {
         <p>
           {diallingPause ? pauseWords(diallingPause) : 'Si telefona, secondo gli orari e le regole di ogni studio.'}
         </p>
-        <button
-          type="button"
-          className={actions.quiet}
-          onClick={() => setAsked({ queue: dialling, isPaused: diallingPause !== null })}
-        >
+        <button type="button" className={actions.quiet} onClick={() => ask(dialling, diallingPause)}>
           {diallingPause ? 'Fai ripartire le telefonate' : 'Ferma le telefonate'}
         </button>
       </section>
       <AdminTable label="Code" columns={columns}>
         {queues.map((queue) => (
-          <QueueRow
-            key={queue.name}
-            queue={queue}
-            onPause={() => setAsked({ queue: queue.name, isPaused: queue.pause !== null })}
-          />
+          <QueueRow key={queue.name} queue={queue} onPause={() => ask(queue.name, queue.pause)} />
         ))}
       </AdminTable>
       <div className={styles.bar}>
@@ -77,13 +82,29 @@ export function QueuesList() {
           I lavori come stanno in Redis. Chi è operatore guarda, chi è amministratore può agire.
         </p>
       </div>
-      {asked && <PauseDialog {...asked} onDone={reload} onClose={() => setAsked(null)} />}
+      {asked && (
+        <PauseDialog
+          {...asked}
+          onDone={() => {
+            setSaid(doneWords(asked));
+            reload();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
 }
 
 const pauseWords = ({ pausedAt, pausedBy, reason }: Pause) =>
   `Ferma da ${adminInstant(pausedAt)}, per mano di ${pausedBy ?? 'una persona non più presente'}: «${reason}»`;
+
+function doneWords({ queue, isPaused }: { queue: string; isPaused: boolean }): string {
+  if (queue === dialling)
+    return isPaused ? 'Le telefonate agli studi ripartono.' : 'Le telefonate agli studi sono ferme.';
+  const name = `La coda «${queueName(queue)}»`;
+  return isPaused ? `${name} riparte.` : `${name} è ferma.`;
+}
 
 function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
   const { name, pause, figures } = queue;
@@ -93,7 +114,7 @@ function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
       <th scope="row">
         <Link to={paths.adminItem('code', name)}>{queueName(name)}</Link>
       </th>
-      <td>
+      <td className={own.state}>
         {stateOf(queue)}
         {pause && <div className={styles.muted}>{pauseWords(pause)}</div>}
       </td>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
@@ -31,6 +31,10 @@ const stop = { pausedAt: '2026-11-24T08:05:00Z', pausedBy: 'anna@dentisti.exampl
 
 test('queues with what waits in them, who stopped one and why; a stop asks for its reason', async () => {
   let dialling: typeof stop | null = stop;
+  const pauses = [
+    { __typename: 'ChangedMeanwhile', message: 'Era già ferma: guarda di nuovo.' },
+    { __typename: 'QueuePauseChanged', queues: { dialling: null, queues: [] } },
+  ];
   const gateway = mockGateway({
     Query: {
       viewer: () => colleague,
@@ -49,7 +53,7 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
         dialling = null;
         return { __typename: 'QueuePauseChanged', queues: { dialling, queues: [] } };
       },
-      pauseQueue: () => ({ __typename: 'ChangedMeanwhile', message: 'Era già ferma: guarda di nuovo.' }),
+      pauseQueue: () => pauses.shift(),
     },
   });
   const { user } = renderSite({ at: '/admin/code' });
@@ -69,6 +73,8 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
   await user.type(within(dialog).getByLabelText('Nota'), 'Corretti');
   await user.click(within(dialog).getByRole('button', { name: 'Fai ripartire' }));
   expect(await screen.findByText(/^Si telefona, secondo gli orari/)).toBeVisible();
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(status()).toContain('Le telefonate agli studi ripartono.');
   const asked = gateway.requests.find(({ operation }) => operation === 'ResumeQueue');
   expect(asked?.variables).toEqual({ queue: 'dialling', reason: 'Corretti' });
 
@@ -77,6 +83,9 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
   await user.type(within(second).getByLabelText('Nota'), 'Prova');
   await user.click(within(second).getByRole('button', { name: 'Ferma' }));
   expect(await within(second).findByText('Era già ferma: guarda di nuovo.')).toBeVisible();
+  expect(status().join('')).toBe('');
+  await user.click(within(second).getByRole('button', { name: 'Ferma' }));
+  await waitFor(() => expect(status()).toContain('La coda «E-mail» è ferma.'));
 });
 
 test('failed jobs: a dry run names each, the confirmation acts on that list and says what was left', async () => {
