@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { pageRoutes } from '@dentisti/domain/routes';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { ConsentKeeper } from '../components/consent/consent-keeper.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { LanguageNotice } from '../components/language-notice.tsx';
@@ -12,6 +13,30 @@ import classes from './site.module.css';
 import { useRouteChange } from './use-route-change.ts';
 
 const Toaster = lazy(() => import('../components/toaster.tsx').then((m) => ({ default: m.Toaster })));
+
+const AdminHeader = lazy(() => import('../features/admin/admin-header.tsx').then((m) => ({ default: m.AdminHeader })));
+
+/** What visitors have around a page. */
+const aroundVisitors = (page: ReactNode) => (
+  <>
+    <LanguageNotice />
+    <SiteHeader />
+    {page}
+    <SiteFooter />
+  </>
+);
+
+/** What colleagues have instead: neither advertising nor a footer. */
+const aroundColleagues = (page: ReactNode, resetKey: string) => (
+  <div className={classes.area}>
+    <ErrorBoundary resetKey={resetKey} fallback={null}>
+      <Suspense>
+        <AdminHeader />
+      </Suspense>
+    </ErrorBoundary>
+    {page}
+  </div>
+);
 
 /** The toaster's chunk is asked for after the first paint; a toast shown earlier waits in the store. */
 function LateToaster() {
@@ -28,6 +53,14 @@ function LateToaster() {
 export function Site() {
   const { pathname } = useLocation();
   const main = useRouteChange();
+  const page = (
+    <main id="contenuto" className={classes.main} ref={main} tabIndex={-1}>
+      <ErrorBoundary resetKey={pathname}>
+        <PageRoutes />
+      </ErrorBoundary>
+    </main>
+  );
+  const isAdmin = matchPath({ path: pageRoutes.admin, end: false }, pathname) !== null;
   return (
     <>
       <SkipLink />
@@ -35,14 +68,7 @@ export function Site() {
         <ConsentKeeper />
       </ErrorBoundary>
       <TrialStrip />
-      <LanguageNotice />
-      <SiteHeader />
-      <main id="contenuto" className={classes.main} ref={main} tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname}>
-          <PageRoutes />
-        </ErrorBoundary>
-      </main>
-      <SiteFooter />
+      {isAdmin ? aroundColleagues(page, pathname) : aroundVisitors(page)}
       <ErrorBoundary resetKey={pathname} fallback={null}>
         <LateToaster />
       </ErrorBoundary>

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../testing/dialog-methods.ts';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { renderSite } from '../../testing/render-page.tsx';
@@ -128,4 +128,47 @@ test('an invitation: two different passwords are not sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Salva la password' }));
   expect(await screen.findByRole('link', { name: 'Vai all’accesso' })).toBeVisible();
   expect(gateway.requests.at(-1)?.variables).toEqual({ token: 'il-mio-token', password: 'una frase lunga' });
+});
+
+test('the area wears its own header and no footer: brand, menu, who is signed in, how to read, the way out', async () => {
+  let isSignedIn = true;
+  const signOut = vi.fn(() => {
+    isSignedIn = false;
+    return true;
+  });
+  mockGateway({
+    Query: { viewer: () => (isSignedIn ? colleague : null), operators: () => [colleague] },
+    Mutation: { signOut },
+  });
+  const { user } = renderSite({ at: '/admin/persone' });
+  const header = within(await screen.findByRole('banner'));
+  expect(await header.findByRole('link', { name: 'Persone' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+  expect(screen.queryByRole('link', { name: /Per dentisti/ })).toBeNull();
+  expect(header.getByRole('link', { name: 'Dentisti.ai Area riservata' })).toHaveAttribute('href', '/admin');
+  expect(header.getByRole('link', { name: 'Vai al sito' })).toHaveAttribute('href', '/');
+  expect(header.getByText('capo@dentisti.example')).toBeInTheDocument();
+  expect(header.getByText('Amministratore')).toBeInTheDocument();
+  await user.selectOptions(header.getByLabelText('Aspetto'), 'Scuro');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  await user.selectOptions(header.getByLabelText('Aspetto'), 'Automatico');
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+
+  const toggle = header.getByRole('button', { name: 'Menu' });
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await user.click(header.getByRole('link', { name: 'Code' }));
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-expanded', 'false'));
+  await user.click(toggle);
+  await user.keyboard('{Escape}');
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(toggle).toHaveFocus();
+
+  await user.click(header.getByRole('button', { name: 'Esci' }));
+  expect(await screen.findByRole('heading', { name: 'Area riservata' })).toBeVisible();
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('navigation', { name: 'Area riservata' })).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Vai al sito' }));
+  expect(await screen.findByRole('contentinfo')).toBeInTheDocument();
 });

@@ -92,5 +92,6 @@ test('a mail goes by its name, not by its template’s', async () => {
   await screen.findByRole('heading', { name: 'Il mio accesso' });
   await user.keyboard('/');
   await user.paste('ab23');
-  expect(await screen.findByRole('option')).toHaveTextContent('Richiesta ricevutaStudio Rossi · Roma · non partita');
+  const results = within(await screen.findByRole('listbox', { name: 'Risultati' }));
+  expect(results.getByRole('option')).toHaveTextContent('Richiesta ricevutaStudio Rossi · Roma · non partita');
 });
