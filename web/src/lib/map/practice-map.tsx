@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { Browser, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Browser, Map as LeafletMap } from 'leaflet';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import { type Bounds, type MapMark as Mark, MarkerClusters } from './clusters.ts';
 import { fitOptions, openingOf } from './fit.ts';
@@ -15,6 +15,10 @@ import { uncoveringShift } from './uncover.ts';
 // Leaflet then writes 2D transforms. With its 3D ones every pin and tile is a layer of its own, all put together anew in
 // each frame of a drag; the style sheet makes one layer of the whole map instead.
 Object.assign(Browser, { ie3d: true });
+
+// What a hand has begun when the map goes (a box drawn with Shift, a turn of the wheel, a zoom) Leaflet ends a moment
+// later, and asks the pane it has thrown away where it lies. A removed map finds this one, which nobody sees.
+Object.assign(LeafletMap.prototype, { _mapPane: document.createElement('div') });
 
 /** A wish to see one practice; a new object each time, so that the same practice can be asked for twice. */
 export interface FocusWish {
@@ -84,6 +88,8 @@ function MapFrame() {
     observer.observe(map.getContainer());
     return () => observer.disconnect();
   }, [map]);
+  // Before the map is removed: what ends with it, or after it, is heard by nobody.
+  useLayoutEffect(() => () => void map.off(), [map]);
   return null;
 }
 
