@@ -3,6 +3,7 @@ import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
 import { type VoiceMode, voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
 import { defaultTestCallCountries, readTestCallCountries } from '@dentisti/domain/tools/test-call-number';
 import { z } from 'zod';
+import { voiceTimeoutMs } from './integrations/voice/voice-http.ts';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' });
 const Seconds = z.coerce.number().positive();
@@ -45,8 +46,8 @@ export const BookingVariables = z.object({
   VOICE_WEBHOOK_CREDENTIAL_ID: z.string().min(1).optional(),
   /** Below the platform's ten, which count test calls and others' too. */
   VOICE_MAX_CONCURRENT: z.coerce.number().int().min(1).max(9).default(5),
-  /** A dial without an answer for so long is looked up. */
-  VOICE_RECONCILE_AFTER_SECONDS: Seconds.default(60),
+  /** A dial without an answer for so long is looked up. Not before its own request is given up, or it would be dialled twice. */
+  VOICE_RECONCILE_AFTER_SECONDS: Seconds.min(voiceTimeoutMs / 1000).default(60),
   /** How often due calls, events and mails are looked for in Postgres. */
   BOOKING_SWEEP_EVERY_SECONDS: Seconds.default(2),
   /** A person of ours to whom a practice may be passed on; E.164. */

@@ -120,6 +120,7 @@ test.each([
   ['MAIL_FROM', { MAIL_FROM: '' }],
   ['OPERATOR_EMAIL', { OPERATOR_EMAIL: '' }],
   ['VOICE_MAX_CONCURRENT', { VOICE_MAX_CONCURRENT: '10' }],
+  ['VOICE_RECONCILE_AFTER_SECONDS', { VOICE_RECONCILE_AFTER_SECONDS: '10' }],
 ])('production does not start without a good %s', (name, env) => {
   expect(() => readEnv({ ...base, ...production, ...env })).toThrow(new RegExp(`^ +${name}: `, 'm'));
 });

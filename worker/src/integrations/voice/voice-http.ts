@@ -5,10 +5,14 @@ import { SourceFailure } from '../discovery-source.ts';
 import { type HttpAnswer, parseJson, sendRequest } from '../http-request.ts';
 import { VoiceFailure, type VoiceFailureKind } from './voice-platform.ts';
 
+/** How long one request may take. */
+export const voiceTimeoutMs = 20_000;
+
 export interface VoiceHttpSettings {
   /** `https://api.eu.vapi.ai`, or a simulator's address. */
   baseUrl: string;
   apiKey: string;
+  /** Default `voiceTimeoutMs`. */
   timeoutMs?: number;
 }
 
@@ -60,7 +64,7 @@ function failureOf(answer: HttpAnswer): VoiceFailure {
 }
 
 /** The voice platform's HTTP, for everything we ask of it. */
-export function createVoiceHttp({ baseUrl, apiKey, timeoutMs = 20_000 }: VoiceHttpSettings): VoiceHttp {
+export function createVoiceHttp({ baseUrl, apiKey, timeoutMs = voiceTimeoutMs }: VoiceHttpSettings): VoiceHttp {
   async function send(path: string, signal: AbortSignal, body?: unknown, method?: 'DELETE'): Promise<HttpAnswer> {
     const url = path.startsWith('http') ? path : `${baseUrl}${path}`;
     const headers = {
