@@ -22,7 +22,8 @@ export interface TakenRange {
 export const agendaLeadMinutes = 60;
 const minute = 60_000;
 
-function stretchesOn(agenda: Agenda, on: string): readonly OpenInterval[] {
+/** The stretches of one day, from early to late; empty when it is closed. */
+export function stretchesOn(agenda: Agenda, on: string): readonly OpenInterval[] {
   const exception = agenda.exceptions.find((candidate) => candidate.on === on);
   if (exception) return exception.intervals;
   if (nationalHoliday(on)) return [];
