@@ -6,6 +6,7 @@ export {
   type SearchHit,
   searchEverything,
 } from './entities/admin-search.repository.ts';
+export { type AgendaStanding, findAgendaStanding } from './entities/agenda-care.repository.ts';
 export {
   type Attention,
   type AttentionItem,

@@ -45,8 +45,8 @@ export interface SlotTaken {
 const slotTaken: SlotTaken = { kind: 'slotTaken' };
 
 /**
- * Time of a practice that is not free between two instants, in order: what is booked, and what is held and not yet over.
- * Appointments of practices without an agenda do not count.
+ * Time of a practice with an agenda that is not free between two instants, in order: what is booked, and what is held and
+ * not yet over. Appointments from before it had one count too: they stand, and may lie in each other's time.
  */
 export async function findBusyRanges(
   em: EntityManager,
@@ -56,7 +56,7 @@ export async function findBusyRanges(
   const rows = await em.execute<{ startsAt: string; endsAt: string }[]>(
     `select starts_at as "startsAt", ends_at as "endsAt" from appointment
      where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?)
-       and state <> 'released' and exclusive and (state = 'booked' or held_until > ?)
+       and (state = 'booked' or state = 'held' and held_until > ?)
      order by starts_at`,
     [dentistId, from, to, now],
   );

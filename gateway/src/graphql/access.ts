@@ -26,6 +26,7 @@ export const accessRules: {
   Subscription: Record<Fields<Subscription>, AccessRule>;
 } = {
   Query: {
+    adminAgenda: operator,
     adminDentist: operator,
     adminDentists: operator,
     adminLead: operator,
@@ -126,6 +127,7 @@ export const accessRules: {
     resetSecondFactor: admin,
     resendMail: operator,
     retryDiscovery: operator,
+    saveAgenda: operator,
     scrapeDentists: anyone,
     sendLostLink: anyone,
     talkToReceptionist: anyone,

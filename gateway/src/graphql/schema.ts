@@ -4,6 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Resolvers } from '../generated/resolvers.ts';
 import { enforceAccess } from './access.ts';
+import { adminAgendaResolvers } from './admin/agenda.resolvers.ts';
 import { adminBookingsResolvers } from './admin/bookings.resolvers.ts';
 import { adminBulkResolvers } from './admin/bulk.resolvers.ts';
 import { adminCallsResolvers } from './admin/calls.resolvers.ts';
@@ -47,6 +48,7 @@ export function readTypeDefs(): string[] {
 export function createSchema(): GraphQLSchema {
   const resolvers: Resolvers[] = [
     { DateTime: dateTimeScalar },
+    adminAgendaResolvers,
     adminBookingsResolvers,
     adminCallsResolvers,
     adminDentistsResolvers,

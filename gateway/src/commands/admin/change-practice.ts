@@ -20,7 +20,8 @@ export type PracticeChange =
 /** Which practice, and the state of it that was on the page. */
 export interface PracticeTarget {
   id: string;
-  version: string;
+  /** Null: what is changed has a version of its own, which the change itself compares. */
+  version: string | null;
   /** Why; null where none is asked for. */
   note: string | null;
   /** The comune it is to be in, for a move. */
@@ -45,7 +46,7 @@ export async function changePractice(
   return context.em.fork().transactional(async (tx): Promise<PracticeOutcome> => {
     const dentist = dentistId === null ? null : await lockDentist(tx, dentistId, newCity);
     if (!dentist) return { kind: 'refused', message: 'Questo studio non c’è più.' };
-    if (versionOf(dentist) !== version) return { kind: 'changedMeanwhile' };
+    if (version !== null && versionOf(dentist) !== version) return { kind: 'changedMeanwhile' };
     const change = await apply(tx, dentist, now);
     if (!('action' in change)) return change;
     const detail = { ...change.detail, ...(note === null ? {} : { note: note.trim() }) };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { holdSlot as holdStoredSlot, releaseHold } from '@dentisti/db';
-import { isAgendaSlot } from '@dentisti/domain/booking/agenda-slots';
+import { findAgenda, findBusyRanges, holdSlot as holdStoredSlot, releaseHold, takeAgenda } from '@dentisti/db';
+import { isAgendaSlot, isFree } from '@dentisti/domain/booking/agenda-slots';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findOpenAgenda } from '../../queries/booking/find-free-slots.ts';
@@ -29,10 +29,20 @@ export async function holdSlot(context: RequestContext, dentistId: string, start
   if (!practice || !agenda || !isAgendaSlot(agenda, now, startsAt)) return slotTaken;
   const limited = await countClient(context, 'holds');
   if (limited) return limited;
-  const endsAt = new Date(startsAt.getTime() + agenda.slotMinutes * 60_000);
+  const length = agenda.slotMinutes * 60_000;
+  const endsAt = new Date(startsAt.getTime() + length);
   const holdToken = randomUUID();
   const slot = { dentistId: practice.dentist.id, startsAt, endsAt };
-  const held = await context.em.transactional((em) => holdStoredSlot(em, slot, { holdToken, now }));
+  const held = await context.em.transactional(async (em) => {
+    // A colleague may have changed the agenda since it was read above; under its lock it stands still.
+    await takeAgenda(em, slot.dentistId);
+    const current = await findAgenda(em, slot.dentistId);
+    const isStill =
+      current?.enabled && current.slotMinutes === agenda.slotMinutes && isAgendaSlot(current, now, startsAt);
+    const busy = await findBusyRanges(em, slot.dentistId, { from: startsAt, to: endsAt, now });
+    if (!isStill || !isFree(startsAt, length, busy)) return slotTaken;
+    return holdStoredSlot(em, slot, { holdToken, now });
+  });
   return held.kind === 'held' ? { kind: 'held', holdToken, startsAt, endsAt, heldUntil: held.heldUntil } : slotTaken;
 }
 

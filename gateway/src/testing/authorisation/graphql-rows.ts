@@ -31,6 +31,7 @@ const dataKeyHolders = () =>
  */
 export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
   Query: {
+    adminAgenda: colleagues(),
     adminDentist: colleagues(),
     adminDentists: colleagues(),
     adminLead: colleagues(),
@@ -118,6 +119,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     optOutDentist: colleagues(),
     recordPackagePayment: colleagues(),
     recordRefund: colleagues(),
+    saveAgenda: colleagues(),
     showDentist: colleagues(),
     updateLead: colleagues(),
     verifyDentist: colleagues(),

@@ -16,6 +16,7 @@ const actions: Readonly<Record<string, string>> = {
   'data.erasure-asked': 'Ha avviato una cancellazione di dati',
   'data.exported': 'Ha esportato i dati di una persona',
   'data.person-erased': 'Ha cancellato i dati di una persona',
+  'dentist.agenda-changed': 'Ha cambiato l’agenda di uno studio',
   'dentist.calls-allowed': 'Ha permesso di richiamare uno studio',
   'dentist.edited': 'Ha corretto un profilo',
   'dentist.hidden': 'Ha nascosto un profilo',

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { type EntityManager, findAgenda, type StoredAgenda } from '@dentisti/db';
+import { type AgendaStanding, findAgendaStanding, findPracticeInCare } from '@dentisti/db/admin';
+import { type AgendaDraft, isInsideAgenda } from '@dentisti/domain/booking/agenda-edit';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
+
+/** A practice's agenda as the area shows it. */
+export interface AdminAgendaView extends AgendaDraft {
+  /** Stands for the state that was shown. */
+  version: string;
+  isStored: boolean;
+  holds: number;
+  appointments: (AgendaStanding['appointments'][number] & { isOutside: boolean })[];
+}
+
+/** What a form for a first agenda begins with. */
+const emptyAgenda: AgendaDraft = { enabled: false, slotMinutes: 30, availability: [], exceptions: [] };
+
+/**
+ * Stands for the state of an agenda, or for none: what it holds, so that neither a profile's change nor the clock makes
+ * another version of it.
+ */
+export const agendaVersionOf = (agenda: StoredAgenda | null): string =>
+  createHash('sha256').update(JSON.stringify(agenda)).digest('base64url').slice(0, 22);
+
+/** A practice's agenda with what stands in it from now on; null when there is no practice of that id. */
+export async function readAdminAgenda(
+  em: EntityManager,
+  dentistId: number,
+  now: Date,
+): Promise<AdminAgendaView | null> {
+  if (!(await findPracticeInCare(em, dentistId))) return null;
+  const stored = await findAgenda(em, dentistId);
+  const { appointments, holds } = await findAgendaStanding(em, dentistId, now);
+  const agenda = stored ?? emptyAgenda;
+  const today = romeClock(now).date;
+  return {
+    ...agenda,
+    exceptions: agenda.exceptions.filter(({ on }) => on >= today),
+    version: agendaVersionOf(stored),
+    isStored: stored !== null,
+    holds,
+    appointments: appointments.map((appointment) => ({
+      ...appointment,
+      isOutside: stored !== null && !isInsideAgenda(stored, appointment),
+    })),
+  };
+}
