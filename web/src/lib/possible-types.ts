@@ -53,6 +53,7 @@ export const possibleTypes: Record<string, string[]> = {
   TalkToReceptionistResult: ['ReceptionistTurn', 'ConversationOver', 'NoReceptionistDemo', 'TooManyRequests'],
   ValidateLocationResult: ['LocationFound', 'InvalidLocation'],
   AdminDentistResult: ['AdminDentistChanged', 'ChangedMeanwhile', 'InvalidInput', 'AdminDentistRefused'],
+  SaveAgendaResult: ['AgendaSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'AdminDentistRefused'],
   AdminOrderResult: ['AdminOrderChanged', 'AdminOrderRefused', 'InvalidInput'],
   DecideReportResult: ['ReportDecided', 'ChangedMeanwhile', 'InvalidInput'],
   MergeDentistsResult: ['DentistsMerged', 'MergeHindered', 'ChangedMeanwhile', 'InvalidInput'],

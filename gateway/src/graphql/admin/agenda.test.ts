@@ -119,6 +119,17 @@ test('a closed day, other hours and the switch count at once; what was taken sta
   expect((await hold(id, thursdayAt(10)[0])).__typename).toBe('SlotTaken');
 });
 
+test('the profile’s opening follows a single day', async () => {
+  const { id } = await practiceWithAgenda(gateway);
+  const isOpen = async () =>
+    gateway.query<{ dentist: { openNow: boolean } }>('query ($id: ID!) { dentist(id: $id) { openNow } }', {
+      id: String(id),
+    });
+  expect(await isOpen()).toEqual({ dentist: { openNow: true } });
+  await save(id, { days: [{ on: '2026-11-24', hours: [] }] });
+  expect(await isOpen()).toEqual({ dentist: { openNow: false } });
+});
+
 test('a hold outlives the change; whoever comes after it is told', async () => {
   const { id } = await practiceWithAgenda(gateway);
   const { holdToken } = await hold(id, nine);
@@ -225,8 +236,7 @@ test('a patient who takes a slot as it is taken away: held before, or told; neve
     expect(saved.__typename).toBe('AgendaSaved');
     const outcome = held.__typename === 'SlotHeld' ? await book(held.holdToken) : held;
     expect(['BookingRequested', 'SlotTaken']).toContain(outcome.__typename);
-    const { appointments } = (await open(id)) ?? {};
-    expect(appointments).toHaveLength(held.__typename === 'SlotHeld' ? 1 : 0);
+    expect((await open(id))?.appointments).toHaveLength(held.__typename === 'SlotHeld' ? 1 : 0);
     expect((await hold(id, thursdayAt(9.5)[0])).__typename).toBe('SlotTaken');
   }
 });

@@ -9,6 +9,7 @@ import { adminInstant } from '../admin-instant.ts';
 import { AdminTable } from '../admin-table.tsx';
 import { FactList } from '../fact-list.tsx';
 import styles from '../section.module.css';
+import { AgendaSection } from './agenda/agenda-section.tsx';
 import { DentistActions } from './dentist-actions.tsx';
 import { DentistMarks } from './dentist-marks.tsx';
 import { badgeWords, hideWords, optOutWords, originWords } from './dentist-words.ts';
@@ -106,6 +107,12 @@ function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
       />
       <DentistActions dentist={given} onChanged={changed} />
       {dentist.twins.length > 0 && <TwinsList id={row.id} twins={dentist.twins} onMerged={changed} />}
+      <AgendaSection
+        dentistId={row.id}
+        practice={`${row.name}, ${row.city}`}
+        isHidden={row.hidden}
+        onChanged={() => changed('')}
+      />
       <h2>Dati del profilo</h2>
       <EditForm dentist={given} onChanged={changed} />
       <h2>Fonti</h2>

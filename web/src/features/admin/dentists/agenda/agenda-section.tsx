@@ -1,0 +1,145 @@
+import { useQuery } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PageLoading } from '../../../../components/page-loading.tsx';
+import actions from '../../../../components/practice/actions.module.css';
+import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
+import { readFragment } from '../../../../gql/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { adminInstant } from '../../admin-instant.ts';
+import { FactList } from '../../fact-list.tsx';
+import section from '../../section.module.css';
+import styles from './agenda.module.css';
+import { AgendaFields, AgendaQuery } from './agenda.query.ts';
+import { AgendaForm } from './agenda-form.tsx';
+import { appointmentsWords, dayWords, weekWords } from './agenda-words.ts';
+
+interface AgendaSectionProps {
+  dentistId: string;
+  /** Name and comune. */
+  practice: string;
+  isHidden: boolean;
+  onChanged: () => void;
+}
+
+/** A practice's online agenda: what is offered, what stands in it, and the form that changes it. */
+export function AgendaSection({ dentistId, practice, isHidden, onChanged }: AgendaSectionProps) {
+  const { data, loading, error, refetch } = useQuery(AgendaQuery, {
+    variables: { dentistId },
+    fetchPolicy: 'network-only',
+  });
+  const [isOpen, setOpen] = useState(false);
+  const [answer, setAnswer] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const agenda = readFragment(AgendaFields, data?.adminAgenda);
+
+  function close(words: string) {
+    setOpen(false);
+    setAnswer(words);
+    heading.current?.focus();
+  }
+  async function saved() {
+    close('Agenda salvata: vale da subito.');
+    onChanged();
+    await refetch();
+  }
+  return (
+    <section className={section.section} aria-labelledby="agenda">
+      <h2 id="agenda" ref={heading} tabIndex={-1}>
+        Agenda online
+      </h2>
+      <p role="status" className={answer ? section.note : undefined}>
+        {answer}
+      </p>
+      {loading && !agenda && <PageLoading label="agenda" />}
+      {(error || (!loading && !agenda)) && (
+        <div role="alert" className={section.bar}>
+          <p className={section.problem}>L’agenda non si è caricata.</p>
+          <button type="button" className={actions.quiet} onClick={() => void refetch()}>
+            Riprova
+          </button>
+        </div>
+      )}
+      {agenda && !isOpen && (
+        <>
+          <AgendaRead agenda={agenda} />
+          {isHidden ? (
+            <p className={section.muted}>Il profilo è nascosto: per cambiare l’agenda, mostralo di nuovo.</p>
+          ) : (
+            <div className={section.bar}>
+              <button
+                type="button"
+                className={actions.quiet}
+                onClick={() => {
+                  setAnswer('');
+                  setOpen(true);
+                }}
+              >
+                {agenda.isStored ? 'Modifica l’agenda' : 'Dai un’agenda allo studio'}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {agenda && isOpen && (
+        <AgendaForm
+          key={agenda.version}
+          dentistId={dentistId}
+          practice={practice}
+          agenda={agenda}
+          onSaved={() => void saved()}
+          onLeft={() => close('')}
+          onReload={() => void refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function AgendaRead({ agenda }: { agenda: AdminAgendaFieldsFragment }) {
+  const { isStored, isEnabled, slotMinutes, days, appointments, holds } = agenda;
+  const outside = appointments.filter(({ isOutside }) => isOutside);
+  const standing =
+    appointments.length === 0 ? 'Nessuno' : `${appointments.length}, di cui ${outside.length} fuori dagli orari`;
+  if (!isStored)
+    return (
+      <>
+        <p>Lo studio non tiene l’agenda da noi: i pazienti prenotano con una telefonata dell’assistente.</p>
+        {appointments.length > 0 && (
+          <p className={section.muted}>{`Ha già ${appointmentsWords(appointments.length)} da qui in avanti.`}</p>
+        )}
+      </>
+    );
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Offerta ai pazienti', isEnabled ? 'Sì' : 'No: è tenuta, ma i pazienti non la vedono'],
+          ['Durata di un appuntamento', `${slotMinutes} minuti`],
+          ['Settimana', weekWords(agenda) ?? 'Nessuna fascia'],
+          ['Giorni singoli', days.length === 0 ? null : days.map(dayWords).join('; ')],
+          ['Appuntamenti futuri', standing],
+          ...(holds > 0 ? [['Posti tenuti adesso', String(holds)] as const] : []),
+        ]}
+      />
+      {outside.length > 0 && (
+        <details className={section.inset}>
+          <summary>Fuori dagli orari: {appointmentsWords(outside.length)}, che restano validi</summary>
+          <ul className={styles.list}>
+            {outside.map(({ startsAt, bookingNumber }) => (
+              <li key={`${startsAt}${bookingNumber}`}>
+                {adminInstant(startsAt)}
+                {', '}
+                {bookingNumber ? (
+                  <Link to={paths.adminItem('prenotazioni', bookingNumber)}>{bookingNumber}</Link>
+                ) : (
+                  'preso dallo studio'
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
