@@ -6,6 +6,7 @@ import { TickField } from '../../../../components/form-field.tsx';
 import actions from '../../../../components/practice/actions.module.css';
 import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
 import { ByHandDialog } from '../../by-hand-dialog.tsx';
+import { invalidSentence } from '../../invalid-sentence.ts';
 import { SelectFilter } from '../../list-filters.tsx';
 import section from '../../section.module.css';
 import { unreachable } from '../../sign-in/password-step.tsx';
@@ -29,38 +30,47 @@ interface AgendaFormProps {
 const lengths = slotLengths.map((minutes) => [String(minutes), `${minutes} minuti`] as const);
 type Problems = Readonly<Record<string, string>>;
 
+/** What is wrong with the form, by the key of its field. */
+function problemsOf(typed: TypedAgenda): Problems {
+  const { agenda, keyAt } = readTyped(typed);
+  const found = agendaProblems(agenda, romeClock(new Date()).date);
+  return Object.fromEntries(found.map(({ at, message }) => [keyAt.get(at) ?? at, message]));
+}
+
+/** What was told and is not put right; what is being typed is not blamed yet. */
+function stillWrong(told: Problems, typed: TypedAgenda): Problems {
+  if (Object.keys(told).length === 0) return told;
+  const now = problemsOf(typed);
+  return Object.fromEntries(Object.entries(told).filter(([key, message]) => now[key] === message));
+}
+
 /** A practice's whole agenda; stored in one piece, after its consequences were read. */
 export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onReload }: AgendaFormProps) {
   const [typed, setTyped] = useState<TypedAgenda>(() => typedAgenda(agenda));
-  const [problems, setProblems] = useState<Problems>({});
+  const [told, setTold] = useState<Problems>({});
   const [isStale, setStale] = useState(false);
   const [asked, setAsked] = useState<AgendaDraft | null>(null);
   const [save] = useMutation(SaveAgenda);
   const form = useRef<HTMLFormElement>(null);
+  const problems = stillWrong(told, typed);
   const count = Object.keys(problems).length;
   // Wherever the first mistake is: the keyboard and the screen reader are led there.
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+    if (Object.keys(told).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [told]);
 
-  function tell(found: readonly { at: string; message: string }[], keyAt: ReadonlyMap<string, string>) {
-    setProblems(Object.fromEntries(found.map(({ at, message }) => [keyAt.get(at) ?? at, message])));
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const read = readTyped(typed);
-    const found = agendaProblems(read.agenda, romeClock(new Date()).date);
-    tell(found, read.keyAt);
-    setAsked(found.length === 0 ? read.agenda : null);
+    const found = problemsOf(typed);
+    setTold(found);
+    setAsked(Object.keys(found).length === 0 ? readTyped(typed).agenda : null);
   }
   async function confirm(wanted: AgendaDraft): Promise<string | null> {
     const input = { dentistId, version: agenda.version, ...agendaInput(wanted) };
     const result = (await save({ variables: { input } })).data?.saveAgenda;
     if (!result) return unreachable;
-    if (result.__typename === 'AgendaInvalid') {
-      tell(result.problems, readTyped(typed).keyAt);
-      return result.problems.map(({ message }) => message).join(' ');
-    }
+    // Only what changed since the button was pressed, such as the day: the page judges by the same rules.
+    if (result.__typename === 'AgendaInvalid') return invalidSentence(result.problems);
     if (result.__typename === 'ChangedMeanwhile') setStale(true);
     if (result.__typename !== 'AgendaSaved') return result.message;
     onSaved();

@@ -97,7 +97,7 @@ test('what is offered, what stands in it, and which appointments lie outside', a
   expect(await agenda.findByText('Lun 9:00–13:00; Mar–Mer chiuso; Gio 15:00–24:00; Ven–Dom chiuso')).toBeVisible();
   expect(agenda.getByText('24/12/2026 chiuso')).toBeVisible();
   expect(agenda.getByText('2, di cui 1 fuori dagli orari')).toBeVisible();
-  await user.click(agenda.getByText(/^Fuori dagli orari: un appuntamento/));
+  await user.click(agenda.getByText(/^Fuori dagli orari, ma ancora in piedi: un appuntamento/));
   expect(agenda.getByRole('link', { name: 'DENT-CCCC-DDDD' })).toHaveAttribute(
     'href',
     '/admin/prenotazioni/DENT-CCCC-DDDD',
@@ -131,10 +131,10 @@ test('a first agenda: one day copied to the others, a closed day, the consequenc
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Studio Rossi, Roma',
     'Da subito i pazienti vedono i posti liberi di questi orari e prenotano senza telefonata.',
+    'Non ci sono appuntamenti futuri.',
     'Le richieste già in attesa di una telefonata restano al telefono.',
     'Chi ha davanti gli orari di prima e ne sceglie uno che non c’è più, lo legge e ne sceglie un altro.',
     'Adesso nessuno sta compilando un modulo con un posto tenuto.',
-    'Non ci sono appuntamenti futuri.',
   ]);
   expect(sent(gateway)).toEqual([]);
   shown.agenda = stored;
@@ -173,6 +173,11 @@ test('what cannot be kept is told at its field, which has the focus; nothing is 
   expect(second).toHaveAccessibleDescription('Si sovrappone a un’altra fascia dello stesso giorno.');
   expect(agenda.getByLabelText('Data')).toHaveAccessibleDescription('Questo giorno è già passato.');
   expect(screen.queryByRole('dialog')).toBeNull();
+  // What is put right is no longer blamed, and a new line is not blamed before it is sent.
+  setTime('lunedì, fascia 1', 'Alle', '13:00');
+  await user.click(agenda.getByRole('button', { name: 'Aggiungi una fascia, martedì' }));
+  expect(monday).toBeValid();
+  expect(agenda.getByText('Non è salvata: ci sono 2 punti da correggere.')).toBeVisible();
   expect(sent(gateway)).toEqual([]);
 });
 
@@ -190,7 +195,7 @@ test('the dialog counts what falls outside; one who comes second is told, and ca
   expect(
     dialog.getByText('Fuori dai nuovi orari: 2 appuntamenti. Nessuno viene avvisato: senti tu lo studio.'),
   ).toBeVisible();
-  expect(dialog.getByText('26/11/2026, 15:00, DENT-AAAA-BBBB')).toBeVisible();
+  expect(dialog.getByText('Fuori: 26/11/2026, 15:00, DENT-AAAA-BBBB')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Salva' }));
   expect(await dialog.findByText('Nel frattempo è cambiata.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Lascia com’è' }));

@@ -124,7 +124,7 @@ function AgendaRead({ agenda }: { agenda: AdminAgendaFieldsFragment }) {
       />
       {outside.length > 0 && (
         <details className={section.inset}>
-          <summary>Fuori dagli orari: {appointmentsWords(outside.length)}, che restano validi</summary>
+          <summary>Fuori dagli orari, ma ancora in piedi: {appointmentsWords(outside.length)}</summary>
           <ul className={styles.list}>
             {outside.map(({ startsAt, bookingNumber }) => (
               <li key={`${startsAt}${bookingNumber}`}>

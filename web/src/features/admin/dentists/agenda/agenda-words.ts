@@ -33,9 +33,15 @@ export function consequences(before: AdminAgendaFieldsFragment, after: AgendaDra
   );
   const rest = outside.length - mostNamed;
   return [
+    ...(outside.length === 0
+      ? []
+      : [`Fuori dai nuovi orari: ${appointmentsWords(outside.length)}. Nessuno viene avvisato: senti tu lo studio.`]),
     after.enabled
       ? 'Da subito i pazienti vedono i posti liberi di questi orari e prenotano senza telefonata.'
       : 'Da subito i pazienti non vedono più posti: le nuove richieste vanno per telefono, se lo studio si può chiamare.',
+    appointments.length === 0
+      ? 'Non ci sono appuntamenti futuri.'
+      : `Gli appuntamenti già presi restano tutti (${appointments.length}).`,
     ...(after.enabled && !before.isEnabled
       ? ['Le richieste già in attesa di una telefonata restano al telefono.']
       : []),
@@ -43,15 +49,11 @@ export function consequences(before: AdminAgendaFieldsFragment, after: AgendaDra
     holds === 0
       ? 'Adesso nessuno sta compilando un modulo con un posto tenuto.'
       : `Chi sta compilando un modulo (${holds === 1 ? 'un posto tenuto' : `${holds} posti tenuti`}, al massimo 10 minuti) può ancora confermarlo.`,
-    appointments.length === 0
-      ? 'Non ci sono appuntamenti futuri.'
-      : `Gli appuntamenti già presi restano tutti (${appointments.length}).`,
-    ...(outside.length === 0
-      ? []
-      : [`Fuori dai nuovi orari: ${appointmentsWords(outside.length)}. Nessuno viene avvisato: senti tu lo studio.`]),
     ...outside
       .slice(0, mostNamed)
-      .map(({ startsAt, bookingNumber }) => `${adminInstant(startsAt)}, ${bookingNumber ?? 'preso dallo studio'}`),
-    ...(rest > 0 ? [`e altri ${rest}`] : []),
+      .map(
+        ({ startsAt, bookingNumber }) => `Fuori: ${adminInstant(startsAt)}, ${bookingNumber ?? 'preso dallo studio'}`,
+      ),
+    ...(rest > 0 ? [`Fuori: e altri ${rest}`] : []),
   ];
 }

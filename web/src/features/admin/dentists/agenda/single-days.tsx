@@ -76,7 +76,12 @@ export function SingleDays({ days, onDays, problems }: SingleDaysProps) {
           </fieldset>
         );
       })}
-      <button type="button" ref={addButton} className={actions.quiet} onClick={() => onDays([...days, newDay()])}>
+      <button
+        type="button"
+        ref={addButton}
+        className={`${actions.quiet} ${styles.add}`}
+        onClick={() => onDays([...days, newDay()])}
+      >
         Aggiungi un giorno
       </button>
     </>
