@@ -1,4 +1,4 @@
-import { bookAppointment } from '@dentisti/db';
+import { bookAppointment, takeAgenda } from '@dentisti/db';
 import { createBooking } from '@dentisti/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askOne } from '../../testing/admin-dentists.ts';
@@ -137,6 +137,22 @@ test('a hold outlives the change; whoever comes after it is told', async () => {
   await save(id, { windows: [window(0, 540, 660)] });
   expect((await hold(id, thursdayAt(9.5)[0])).__typename).toBe('SlotTaken');
   expect((await book(holdToken)).__typename).toBe('BookingRequested');
+});
+
+test('a hold that was asked for in the former agenda, and comes to its turn in the new one, is refused', async () => {
+  const { id } = await practiceWithAgenda(gateway);
+  const { em } = gateway.database;
+  const isWaiting = async () =>
+    (await em.fork().execute(`select from pg_locks where locktype = 'advisory' and not granted and objid = ?`, [id]))
+      .length > 0;
+  const asked = await em.fork().transactional(async (tx) => {
+    await takeAgenda(tx, id);
+    const held = hold(id, nine);
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await tx.execute(`insert into agenda_exception (dentist_id, on_date) values (?, '2026-11-26')`, [id]);
+    return { held };
+  });
+  expect((await asked.held).__typename).toBe('SlotTaken');
 });
 
 test('another length is not offered across an appointment that has the former one', async () => {

@@ -28,6 +28,18 @@ test.each<[kind: string | null, detail: Record<string, unknown>, lines: string[]
     { fields: ['week', 'services'], reset: ['website'] },
     ['campi: Orari, Prestazioni', 'campi ridati alle fonti: Sito'],
   ],
+  [
+    'dentist',
+    { enabled: true, slotMinutes: 45, windows: 5, days: 1, outside: 2, isNew: true },
+    [
+      'offerta ai pazienti: sì',
+      'minuti per appuntamento: 45',
+      'fasce della settimana: 5',
+      'giorni singoli: 1',
+      'appuntamenti fuori orario: 2',
+      'nuova: sì',
+    ],
+  ],
   ['dentist', { reason: 'asked-by-practice' }, ['motivo: Lo ha chiesto lo studio']],
   ['dentist', { hiddenReason: 'wrong-data' }, ['era nascosto perché: Dati troppo sbagliati per mostrarli']],
   ['dentist', { albo: 'RM 1234' }, ['iscrizione all’Albo: RM 1234']],
