@@ -5,6 +5,7 @@ import { askFor, stateOf, untilStatus } from '../harness/bookings.ts';
 import { journey, plain, seen, textOf } from '../harness/browser.ts';
 import { answerBanner } from '../harness/consent.ts';
 import { focused } from '../harness/keyboard.ts';
+import { expectToFit } from '../harness/narrow.ts';
 import { journeysInOpeningHours } from '../harness/opening-hours.ts';
 import { administrator, menu } from '../harness/operators.ts';
 import { practiceThat } from '../harness/practices.ts';
@@ -89,5 +90,14 @@ journeysInOpeningHours('a colleague', () => {
     await seen(rows.filter({ hasText: 'call.run-now' }));
     await seen(rows.filter({ hasText: 'booking.opened' }));
     expect(await textOf(page.getByRole('main'))).not.toContain(note);
+  });
+
+  journey('sees what needs a person on a small phone, in large letters too', async ({ visitor }) => {
+    const practice = await practiceThat('disconnected');
+    await untilStatus(await askFor(practice), 'UNREACHABLE');
+    const page = await administrator(visitor);
+    await answerBanner(page, 'Rifiuta');
+    await seen(page.getByRole('listitem').filter({ hasText: 'non attivo' }).getByRole('link').first());
+    await expectToFit(page, 'the overview');
   });
 });
