@@ -1,14 +1,13 @@
 import { romeClockAt } from '../dialing/rome-days.ts';
 import { addDays } from '../hours/holidays.ts';
-import { formatTime } from '../hours/hours-text.ts';
+import { formatTime, weekdayNames } from '../hours/hours-text.ts';
 
-const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 // biome-ignore format: a table
 const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'];
 
 /** `martedì 24 novembre`, of a `YYYY-MM-DD`; `1º` for the first of a month. */
 export function writtenDay(date: string): string {
-  const weekday = weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+  const weekday = weekdayNames[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
   return `${weekday} ${dayAndMonth(date)}`;
 }
 
@@ -67,7 +66,7 @@ export function spokenTime(at: Date): string {
   const { date, weekday, minutes } = romeClockAt(at);
   const day = Number(date.slice(8));
   const said = day === 1 ? 'primo' : numberWord(day);
-  return `${weekdays[weekday]} ${said} ${months[Number(date.slice(5, 7)) - 1]} ${spokenClock(minutes)}`;
+  return `${weekdayNames[weekday]} ${said} ${months[Number(date.slice(5, 7)) - 1]} ${spokenClock(minutes)}`;
 }
 
 /** `alle nove e trenta`, `a mezzogiorno`: hours and minutes as they are written down, never `un quarto alle`. */

@@ -4,6 +4,9 @@ import { closesAt, nextOpening, type Schedule, todaysHours } from './opening.ts'
 import { romeClock } from './rome-time.ts';
 import type { OpenInterval, Week } from './week.ts';
 
+/** As in a sentence; index 0 = Monday. */
+export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
+
 const shortDays = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom'];
 const months = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
 

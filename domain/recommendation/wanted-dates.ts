@@ -1,12 +1,11 @@
 import { bookableDays } from '../booking/preferred-times.ts';
 import { addDays } from '../hours/holidays.ts';
+import { weekdayNames } from '../hours/hours-text.ts';
 import { weekdayOf } from '../hours/rome-time.ts';
 import { dayNumber, months, weekday, weekdays } from '../receptionist/date-words.ts';
 import { readDayRanges } from '../receptionist/day-ranges.ts';
 import { words } from '../receptionist/plain-text.ts';
 import type { DayWindow } from '../receptionist/when.ts';
-
-export const shownDays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 
 const article = '(?:(?:il|lo|l|al|all) )?(?:giorno )?';
 const everywhere = (source: string) => new RegExp(words(source).source, 'gu');
@@ -74,7 +73,7 @@ const daysOf = ({ from, to }: DayWindow): string[] =>
 function saidWindow({ from, to }: DayWindow): string {
   const [, fromMonth = 1, first = 1] = from.split('-').map(Number);
   const [, toMonth = 1, last = 1] = to.split('-').map(Number);
-  if (from === to) return `${shownDays[weekdayOf(from)]} ${first} ${months[fromMonth - 1]}`;
+  if (from === to) return `${weekdayNames[weekdayOf(from)]} ${first} ${months[fromMonth - 1]}`;
   const begins = fromMonth === toMonth ? '' : ` ${months[fromMonth - 1]}`;
   return `da${toDay(first)}${begins} a${toDay(last)} ${months[toMonth - 1]}`;
 }

@@ -1,11 +1,12 @@
 import { addDays } from '../hours/holidays.ts';
-import { formatTime } from '../hours/hours-text.ts';
+import { formatTime, weekdayNames } from '../hours/hours-text.ts';
 import { hoursOn, type Schedule } from '../hours/opening.ts';
 import type { RomeClock } from '../hours/rome-time.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { fold } from '../places/normalise.ts';
+import { weekdays } from '../receptionist/date-words.ts';
 import { withoutDates } from '../receptionist/without-dates.ts';
-import { readWantedDates, shownDays } from './wanted-dates.ts';
+import { readWantedDates } from './wanted-dates.ts';
 
 /** When a patient wants to come: any of some days, between two times of day. */
 export interface WantedTime {
@@ -18,7 +19,6 @@ export interface WantedTime {
   to: number;
 }
 
-const weekdays = ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'];
 /** Days within which a wish without a day may be met. */
 const horizon = 7;
 /** Shortest stay that is worth the way. */
@@ -91,7 +91,7 @@ function readDays(said: string, clock: RomeClock): { label: string; dates: strin
     return { label: 'nel fine settimana', dates: [...nextDates(clock, 5), ...nextDates(clock, 6)].sort() };
   const named = weekdays.flatMap((name, day) => (new RegExp(`\\b${name}\\b`).test(said) ? [day] : []));
   if (named.length === 0) return null;
-  const label = named.map((day) => shownDays[day]).join(' o ');
+  const label = named.map((day) => weekdayNames[day]).join(' o ');
   return { label, dates: named.flatMap((day) => nextDates(clock, day)).sort() };
 }
 

@@ -1,4 +1,4 @@
-import { formatIntervals } from '@dentisti/domain/hours/hours-text';
+import { formatIntervals, weekdayNames } from '@dentisti/domain/hours/hours-text';
 import { todaysHours } from '@dentisti/domain/hours/opening';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { CSSProperties } from 'react';
@@ -20,8 +20,6 @@ const ProfileHoursFields = graphql(`
     ...OpeningLine
   }
 `);
-
-const days = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 
 /** Today in a sentence, the week as words and as bars on one scale, with the present moment drawn through today. */
 export function ProfileHours(props: { practice: FragmentType<typeof ProfileHoursFields> }) {
@@ -55,9 +53,9 @@ function WeekTable({ week, now }: { week: NonNullable<ReturnType<typeof weekOf>>
         <caption className="visually-hidden">Orari della settimana, ora italiana</caption>
         <tbody>
           {week.map((intervals, index) => (
-            <tr key={days[index]} data-today={index === clock.weekday || undefined}>
+            <tr key={weekdayNames[index]} data-today={index === clock.weekday || undefined}>
               <th scope="row">
-                {days[index]}
+                {weekdayNames[index]}
                 {index === clock.weekday && <span className={styles.today}> oggi</span>}
               </th>
               <td>

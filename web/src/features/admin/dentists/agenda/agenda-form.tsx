@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { type AgendaDraft, agendaProblems, slotLengths } from '@dentisti/domain/booking/agenda-edit';
+import { weekdayNames } from '@dentisti/domain/hours/hours-text';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TickField } from '../../../../components/form-field.tsx';
@@ -13,7 +14,7 @@ import { unreachable } from '../../sign-in/password-step.tsx';
 import styles from './agenda.module.css';
 import { SaveAgenda } from './agenda.query.ts';
 import { agendaInput, copyHours, readTyped, type TypedAgenda, type TypedHours, typedAgenda } from './agenda-draft.ts';
-import { consequences, weekdays } from './agenda-words.ts';
+import { consequences } from './agenda-words.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { SingleDays } from './single-days.tsx';
 
@@ -110,11 +111,11 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
         </p>
         <div className={styles.days}>
           {typed.week.map((hours, day) => (
-            <fieldset key={weekdays[day]} className={styles.day}>
-              <legend>{capital(weekdays[day] ?? '')}</legend>
+            <fieldset key={weekdayNames[day]} className={styles.day}>
+              <legend>{capital(weekdayNames[day] ?? '')}</legend>
               {hours.length === 0 && <p className={section.muted}>Chiuso</p>}
               <HoursFields
-                of={weekdays[day] ?? ''}
+                of={weekdayNames[day] ?? ''}
                 hours={hours}
                 problems={problems}
                 onHours={(changed) => setDay(day, changed)}

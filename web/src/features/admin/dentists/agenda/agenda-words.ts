@@ -1,10 +1,8 @@
 import { type AgendaDraft, isInsideAgenda } from '@dentisti/domain/booking/agenda-edit';
-import { formatIntervals, formatWeek } from '@dentisti/domain/hours/hours-text';
+import { formatIntervals, formatWeek, weekdayNames } from '@dentisti/domain/hours/hours-text';
 import type { OpenInterval } from '@dentisti/domain/hours/week';
 import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
 import { adminInstant } from '../../admin-instant.ts';
-
-export const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
 
 const mostNamed = 8;
 const counted = (count: number, one: string, many: string) => (count === 1 ? `un ${one}` : `${count} ${many}`);
@@ -19,7 +17,7 @@ const asInterval = ({ opensMinutes, closesMinutes }: { opensMinutes: number; clo
 export const weekWords = ({ windows }: Pick<AdminAgendaFieldsFragment, 'windows'>): string | null =>
   windows.length === 0
     ? null
-    : formatWeek(weekdays.map((_, day) => windows.filter(({ weekday }) => weekday === day).map(asInterval)));
+    : formatWeek(weekdayNames.map((_, day) => windows.filter(({ weekday }) => weekday === day).map(asInterval)));
 
 /** `24/12/2026 chiuso`. */
 export const dayWords = ({ on, hours }: AdminAgendaFieldsFragment['days'][number]): string =>
