@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { rootDir } from '../start/env.ts';
 import { type Check, failed, passed } from './outcome.ts';
 import { runCommand } from './run-command.ts';
@@ -15,8 +16,19 @@ function scripts(pattern: string): Check[] {
       name: path.replace(/\.(bench|proof)\.ts$/, ''),
       timeoutMinutes: 40,
       run: async (signal) => {
-        const { ok, code } = await runCommand(process.execPath, [path], { signal, cwd: rootDir, show: true });
-        return ok ? passed() : failed(`ended with ${code}`);
+        const { ok, code, output } = await runCommand(process.execPath, [path], { signal, cwd: rootDir, show: true });
+        return ok ? passed() : failed(`ended with ${code}; its last words:`, ...lastWords(output));
       },
     }));
+}
+
+/** What a script said at last: the end of a run repeats it, because the rest of a long log is soon out of sight. */
+function lastWords(output: string): string[] {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return lines
+    .filter(Boolean)
+    .slice(-25)
+    .map((line) => line.slice(0, 300));
 }
