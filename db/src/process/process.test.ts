@@ -35,6 +35,10 @@ test('the clock follows the file, in proofs and trials alone', () => {
   expect(ahead()).toBeGreaterThan(3_590_000);
   writeFileSync(clockFile, '0');
   expect(Math.abs(ahead())).toBeLessThan(10_000);
+  // Caught while it is written: the machine's own time must not shine through.
+  const emptied = createProcessClock({ clockFile, crashAt: null });
+  writeFileSync(clockFile, '');
+  expect(emptied).toThrow('no number');
   rmSync(folder, { recursive: true });
   const given = { PROOF_CLOCK_FILE: 'x', PROOF_CRASH_AT: 'y' };
   expect(readProofEnv(given)).toEqual({ clockFile: null, crashAt: null });
