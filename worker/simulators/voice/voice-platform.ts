@@ -18,6 +18,8 @@ export interface VoicePlatformSettings {
   hmacSecret: string | null;
   /** Seconds of the conversation's time after which somebody rings back whom we missed. */
   ringBackSeconds: number;
+  /** Awaited before somebody rings back: a test's own sign that we know of the missed call, where time alone would be a guess. */
+  untilRingBack?(number: string): Promise<unknown>;
   /** After so long the connection of an answer that never comes is cut. */
   silenceMs: number;
   /** Server of the phone number, asked when a practice rings that we never rang; null: none. */
@@ -155,6 +157,7 @@ export class VoicePlatform {
       this.#ringingBack++;
       try {
         await delay((this.#settings.ringBackSeconds * 1000) / this.#settings.speed, undefined, { signal });
+        await this.#settings.untilRingBack?.(call.request.customer.number);
         await this.ringUs(call.request.customer.number, 'accepts-first');
       } finally {
         this.#ringingBack--;

@@ -13,6 +13,7 @@ console.log(crashMatrixTable(matrix));
 for (const line of crashMatrixFigures(matrix)) console.log(line);
 const missed = Object.entries(matrix.crashes).filter(([, times]) => times === 0);
 const problems = [...matrix.violations, ...missed.map(([point]) => `nothing was killed at ${point}`)];
+for (const line of matrix.histories) console.log(line);
 for (const line of problems) console.error(`✗ ${line}`);
 if (problems.length === 0 && process.argv.includes('--write')) {
   writeFileSync(new URL('../../../docs/crash-matrix.md', import.meta.url), crashMatrixDocument(matrix));

@@ -4,6 +4,7 @@ import { seededRandom } from '@dentisti/domain/dialing/simulation/random';
 import type { Persona } from '../../simulators/voice/personas.ts';
 import type { VoiceFault } from '../../simulators/voice/voice-behaviour.ts';
 import { auditWorld, violationsOf } from './audit.ts';
+import { bookingHistory } from './booking-history.ts';
 import type { ProofBooking, ProofPractice } from './patient.ts';
 import { type ProofWorld, startProofWorld } from './proof-world.ts';
 import { wantedTimes } from './scoreboard.ts';
@@ -52,6 +53,8 @@ export interface CrashMatrix {
   /** Repeated deliveries, each with the Message-ID of the first. */
   mailsTwice: number;
   violations: string[];
+  /** What is known of the bookings named in a violation, a line each. */
+  histories: string[];
   seconds: number;
 }
 
@@ -87,7 +90,7 @@ function emptySum(): CrashMatrix {
   const crashes = Object.fromEntries(crashPoints.map((point) => [point, 0])) as Record<CrashPoint, number>;
   const disturbances = { redisFlushes: 0, postgresRestarts: 0 };
   const found = { calls: 0, rangPerAttempt: 0, mails: 0, mailsLost: 0, mailsTwice: 0 };
-  return { bookings: 0, byStatus: {}, crashes, ...disturbances, ...found, violations: [], seconds: 0 };
+  return { bookings: 0, byStatus: {}, crashes, ...disturbances, ...found, violations: [], histories: [], seconds: 0 };
 }
 
 /** Each process dies once at each of its points; later waves let some passings go by first. */
@@ -109,6 +112,8 @@ async function playWave(
   const seen = { gateway: gateway.crashes.length, worker: worker.crashes.length };
   const interruptions: Date[] = [];
   const disturbing = plan.disturbs ? disturb(world, interruptions, random) : Promise.resolve();
+  // Awaited below; until then its failure must not end the process without a word.
+  disturbing.catch(() => {});
   const asked: { story: Story; booking: ProofBooking }[] = [];
   const requests = practices.slice(0, plan.bookingsPerWave).map(async (practice: ProofPractice, i) => {
     const story = stories[i % stories.length] as Story;
@@ -136,12 +141,12 @@ async function playWave(
 }
 
 /** In the thick of it: Redis loses everything, Postgres every connection. */
-async function disturb({ servers }: ProofWorld, interruptions: Date[], random: () => number): Promise<void> {
+async function disturb(world: ProofWorld, interruptions: Date[], random: () => number): Promise<void> {
   await delay(1_000 + random() * 4_000);
-  await servers.flushRedis();
+  await world.servers.flushRedis();
   await delay(1_000 + random() * 4_000);
   interruptions.push(new Date());
-  await servers.restartPostgres();
+  await world.restartPostgres();
   interruptions.push(new Date());
 }
 
@@ -188,6 +193,7 @@ async function takeStock(
 ): Promise<void> {
   const bookings = asked.map(({ booking }) => booking);
   const audit = await auditWorld(world, bookings, interruptions);
+  const before = sum.violations.length;
   sum.violations.push(...violationsOf(audit));
   for (const { story, booking } of asked) {
     const found = audit.bookings.find(({ number }) => number === booking.number);
@@ -201,6 +207,11 @@ async function takeStock(
   }
   if (audit.bookings.length !== asked.length)
     sum.violations.push(`${audit.bookings.length} bookings of ${asked.length}`);
+  const found = sum.violations.slice(before);
+  for (const { number } of bookings) {
+    if (found.some((line) => line.includes(number))) sum.histories.push(...(await bookingHistory(world, number)));
+  }
+  if (found.length > 0) sum.histories.push(...interruptions.map((at) => `interrupted ${at.toISOString()}`));
   sum.bookings += asked.length;
   sum.calls += audit.bookings.reduce((total, { rang }) => total + rang, 0);
   sum.rangPerAttempt = Math.max(sum.rangPerAttempt, ...audit.bookings.map(({ rangPerAttempt }) => rangPerAttempt));

@@ -48,6 +48,8 @@ export class Patients {
     } catch {
       return null;
     }
+    // A bare "408 Request Timeout" of a server that stood still: no answer either.
+    if (!text.startsWith('{')) return null;
     const { data, errors } = JSON.parse(text) as { data?: Data; errors?: { extensions?: { code?: string } }[] };
     if (data && !errors) return data;
     // Postgres is just restarting: the page shows "try again".

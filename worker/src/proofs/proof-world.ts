@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOrm, type EntityManager } from '@dentisti/db';
+import { setTimeout as delay } from 'node:timers/promises';
+import { countCallsUnderWay, createOrm, type EntityManager, findDueBookings, findDueTasks } from '@dentisti/db';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
+import { Hands, inHandSql } from './hands.ts';
 import { Patients, type ProofPractice } from './patient.ts';
 import { ProofClock } from './proof-clock.ts';
 import { type ProofMailbox, startMailbox } from './proof-mailbox.ts';
@@ -19,8 +21,14 @@ export interface ProofWorld {
   worker: ProvenProcess;
   patients: Patients;
   practices: ProofPractice[];
+  /** What the worker has in hand. */
+  hands: Hands;
   em(): EntityManager;
-  /** Forgets bookings, calls and mails; the directory stays. Both processes must have nothing left to do. */
+  /** The first row; null while Postgres is being restarted. */
+  read<Row>(sql: string, params?: unknown[]): Promise<Row | null>;
+  /** Cuts every connection to Postgres. */
+  restartPostgres(): Promise<void>;
+  /** Stops both processes and forgets bookings, calls and mails; the directory stays. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,6 +39,7 @@ const openingHours = [
   [540, 780],
   [900, 1140],
 ];
+const maxCalls = 9;
 const secret = 'a secret of the proof that is long enough to be taken';
 const hmacSecret = 'another secret of the proof that is as long as that one';
 
@@ -57,6 +66,7 @@ export async function startProofWorld(
     silenceMs: 1_500,
     // Two seconds: as in life, the missed call has long been reported when they ring back.
     ringBackSeconds: 4_000,
+    untilRingBack: (phone) => untilReported(phone),
   });
   cleanUp.defer(() => simulator.close());
   const { databaseUrl, redisUrl } = servers;
@@ -65,6 +75,9 @@ export async function startProofWorld(
   const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 4 });
   cleanUp.defer(() => orm.close());
   const practices = await storePractices(orm.em.fork(), practiceCount);
+  const read = <Row>(sql: string, params: unknown[] = []) =>
+    unlessAway(async () => (await orm.em.fork().execute<Row[]>(sql, params))[0] ?? null, null);
+  const hands = new Hands(() => unlessAway(() => readInHand(orm.em.fork(), clock.now()), []));
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const shared = { ...stores, VOICE: 'simulator', VOICE_WEBHOOK_SECRET: secret, VOICE_HMAC_SECRET: hmacSecret };
   const gateway = new ProvenProcess({
@@ -75,35 +88,73 @@ export async function startProofWorld(
   const worker = new ProvenProcess({
     script: 'worker/src/main.ts',
     readyLine: 'worker started',
+    onDeath: () => hands.tear(),
     env: {
       ...shared,
       SMTP_URL: mailbox.url,
       DISCOVERY_PROVIDERS: 'none',
       VOICE_BASE_URL: simulator.url,
       VOICE_WEBHOOK_URL: `${gatewayUrl}/webhooks/voice`,
-      VOICE_MAX_CONCURRENT: '9',
+      VOICE_MAX_CONCURRENT: String(maxCalls),
       BOOKING_SWEEP_EVERY_SECONDS: '0.2',
       ...settings,
     },
   });
   cleanUp.defer(async () => void (await Promise.all([gateway.stop(), worker.stop()])));
+  // A slow machine needs longer than two seconds; a report that was lost is not waited for much longer.
+  async function untilReported(phone: string): Promise<void> {
+    const sql = `select count(*)::int as calls from call_attempt where phone = ? and state <> 'ended'`;
+    for (let tries = 0; tries < 50; tries++) {
+      await gateway.ready();
+      if ((await read<{ calls: number }>(sql, [phone]))?.calls === 0) return;
+      await delay(100);
+    }
+  }
   const owned = cleanUp.move();
   return {
-    ...{ clock, servers, simulator, mailbox, gateway, worker, practices },
+    ...{ clock, servers, simulator, mailbox, gateway, worker, practices, hands, read },
     patients: new Patients(gatewayUrl),
     em: () => orm.em.fork(),
+    async restartPostgres() {
+      await servers.restartPostgres();
+      await hands.tear();
+    },
     async reset() {
+      await Promise.all([gateway.stop(), worker.stop()]);
       await simulator.platform.reset();
       await orm.em.fork().execute(`truncate ${bookingTables} cascade`);
       await orm.em.fork().execute('update dentist set opted_out_at = null');
       await orm.em.fork().execute('update dialling_breaker set failures = 0, open_until = null');
       await servers.flushRedis();
       mailbox.delivered.length = 0;
+      hands.reset();
       clock.set(proofStart);
     },
     stop: () => owned.disposeAsync(),
   };
 }
+
+async function readInHand(em: EntityManager, now: Date): Promise<string[]> {
+  const [row] = await em.execute<{ tokens: string[] }[]>(inHandSql, Array(4).fill(now));
+  const isLineFree = (await countCallsUnderWay(em)) < maxCalls;
+  const dials = isLineFree ? await findDueTasks(em, now, 100) : [];
+  const bookings = await findDueBookings(em, 'expiry', now, 100);
+  const due = [...dials.map(({ id, attempts }) => id + attempts), ...bookings].map((id) => `due ${id}`);
+  return [...(row?.tokens ?? []), ...due];
+}
+
+/** What `read` gives, or `instead` while Postgres is being restarted under us as well. */
+async function unlessAway<Value>(read: () => Promise<Value>, instead: Value): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (awayWords.test(String(error))) return instead;
+    throw error;
+  }
+}
+
+const awayWords =
+  /ECONN|EPIPE|terminat|starting up|shutting down|not yet accepting|recovery mode|not queryable|closed|timeout/i;
 
 /** Practices in one street of Roma, open Monday to Saturday, each with a telephone of its own. */
 async function storePractices(em: EntityManager, count: number): Promise<ProofPractice[]> {

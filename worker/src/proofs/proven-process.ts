@@ -11,6 +11,8 @@ export interface ProcessSettings {
   /** The log line with which it is ready. */
   readyLine: string;
   env: Record<string, string>;
+  /** Awaited between its death at a crash point and its next start. */
+  onDeath?: () => Promise<void>;
 }
 
 // A terminated proof takes its processes along: they are killed when it exits.
@@ -96,7 +98,9 @@ export class ProvenProcess {
     child.once('close', (code, signal) => {
       if (this.#isStopping) return resolve();
       if (!this.#noteCrash()) return reject(new Error(`${script} ended with ${code ?? signal}:\n${this.tail()}`));
-      this.#ready = this.#spawn();
+      // Whoever stopped it or started it anew meanwhile has the say.
+      const goOn = () => (this.#isStopping || this.#child !== child ? undefined : this.#spawn());
+      this.#ready = Promise.resolve(this.#settings.onDeath?.()).then(goOn);
       this.#ready.then(resolve, reject);
     });
     promise.catch(() => {});
