@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/index.ts';
 import { startTraceCollector, type TraceCollector } from '../testing/trace-collector.ts';
@@ -23,6 +25,15 @@ const add = () => addWithTrail(job, async (options) => options);
 const work = (options: TrailOptions, run: () => Promise<unknown>) =>
   followCarried({ ...job, carried: options.telemetry?.metadata }, run);
 const named = (name: string) => collector.spans.filter((span) => span.name === name);
+
+test('what a killed process sent half of is nothing', async () => {
+  const socket = connect(Number(new URL(collector.url).port), '127.0.0.1');
+  socket.write('POST /v1/traces HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\n{"half":');
+  await once(socket, 'connect');
+  socket.end();
+  await once(socket.resume(), 'close');
+  expect(collector.bodies).toEqual([]);
+});
 
 test('a trace crosses the queue with the request’s id', async () => {
   const requestId = 'request-1';

@@ -45,7 +45,12 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      // Its process was killed in mid-body: nothing whole came.
+      return;
+    }
     const body = Buffer.concat(chunks).toString();
     bodies.push(body);
     if (request.url === '/v1/traces') spans.push(...readSpans(body));
