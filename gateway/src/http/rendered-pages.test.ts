@@ -23,7 +23,7 @@ beforeAll(async () => {
     googlePlacesRating: 4.3,
     googlePlacesReviewCount: 17,
   });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await gateway.close();
   rmSync(webDist, { recursive: true });
