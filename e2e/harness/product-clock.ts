@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { romeClockAt, romeInstantAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
 import type { BrowserContext } from 'playwright-core';
@@ -15,6 +15,13 @@ export function clockOffset(): number {
   return file ? Number(readFileSync(file, 'utf8')) : 0;
 }
 
+/** In one step: a process that reads meanwhile finds the offset before or this one. */
+function setOffset(ms: number): void {
+  const { clockFile } = controls();
+  writeFileSync(`${clockFile}-next`, String(ms));
+  renameSync(`${clockFile}-next`, clockFile);
+}
+
 /** The product's present. */
 export const productNow = (): Date => new Date(Date.now() + clockOffset());
 
@@ -27,7 +34,7 @@ export function inOpeningHours(): void {
   let morning = '';
   const wakeAfter = (last: Date) => {
     morning = nextPlainDay(last);
-    writeFileSync(controls().clockFile, String(romeInstantAt(morning, halfPastNine).getTime() - Date.now()));
+    setOffset(romeInstantAt(morning, halfPastNine).getTime() - Date.now());
   };
   beforeAll(() => wakeAfter(latest()));
   beforeEach(() => {
@@ -37,7 +44,7 @@ export function inOpeningHours(): void {
   });
   afterAll(() => {
     writeFileSync(latestFile(), productNow().toISOString());
-    writeFileSync(controls().clockFile, '0');
+    setOffset(0);
   });
 }
 
@@ -77,7 +84,7 @@ export async function shareClock(context: BrowserContext): Promise<void> {
 /** Minutes go by at once, for the product and for every open page. */
 export async function letPass(minutes: number): Promise<void> {
   const offset = clockOffset() + minutes * 60_000;
-  writeFileSync(controls().clockFile, String(offset));
+  setOffset(offset);
   const pages = [...watching].flatMap((context) => context.pages());
   await Promise.all(
     pages.map((page) => page.evaluate((value) => void Object.assign(globalThis, { clockOffset: value }), offset)),

@@ -27,8 +27,8 @@ export interface WorldAudit {
   mailsLost: number;
   /** Deliveries of a Message-ID that had been delivered before. */
   mailsTwice: number;
-  /** Those of them before which nothing had been killed or restarted since the first delivery. */
-  mailsTwiceForNothing: number;
+  /** Those of them before which nothing had been killed or restarted since the first delivery: Message-ID and time. */
+  mailsTwiceForNothing: string[];
   /** Most distinct Message-IDs among the deliveries of one event. */
   messageIdsPerEvent: number;
   /** Calls of the platform whose attempt the database does not know. */
@@ -99,7 +99,9 @@ export async function auditWorld(
     mails: outbox.length,
     mailsLost: outbox.filter(({ messageId }) => !deliveredIds.includes(messageId)).length,
     mailsTwice: repeated.length,
-    mailsTwiceForNothing: repeated.filter((mail) => !wasInterrupted(mail, delivered, interruptions)).length,
+    mailsTwiceForNothing: repeated
+      .filter((mail) => !wasInterrupted(mail, delivered, interruptions))
+      .map(({ messageId, at }) => `${messageId} again at ${at.toISOString()}`),
     // An event is a key of the outbox; a delivery the outbox does not know is a second name for one of them.
     messageIdsPerEvent: deliveredIds.every((id) => known.has(id)) && known.size === outbox.length ? 1 : 2,
     strayCalls: [...rang.keys()].filter((id) => !attempts.has(id)).length,
@@ -130,7 +132,7 @@ export function violationsOf(audit: WorldAudit): string[] {
     if (twice) wrong.push(`${number}: two mails "${twice}"`);
   }
   if (audit.mailsLost > 0) wrong.push(`${audit.mailsLost} mails lost`);
-  if (audit.mailsTwiceForNothing > 0) wrong.push(`${audit.mailsTwiceForNothing} mails delivered twice`);
+  for (const mail of audit.mailsTwiceForNothing) wrong.push(`a mail delivered twice: ${mail}`);
   if (audit.messageIdsPerEvent > 1) wrong.push('an event with two Message-IDs');
   if (audit.strayCalls > 0) wrong.push(`${audit.strayCalls} calls of no attempt`);
   if (audit.bookingsPerForm > 1) wrong.push('one form, two bookings');

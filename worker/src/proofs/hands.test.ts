@@ -30,10 +30,10 @@ test('what a dead worker held is given up soon; what is only due is not', async 
 });
 
 test('a lease that is taken and returned between two looks is nobody at work', async () => {
-  const { hands, held } = handsWith('lease 1');
+  const { hands, held } = handsWith('lease a1');
   await hands.look(0);
   held.clear();
-  held.add('lease 2');
+  held.add('lease a2');
   await hands.look(60);
   expect(hands.areBusy(60)).toBe(false);
 });

@@ -2,7 +2,7 @@
 const handMs = 20_000;
 /** What it held when it died, or when Postgres was restarted, will hardly be finished. */
 const tornMs = 2_500;
-/** Due dials that find no free line take and return their lease again and again; in hand is what is still held a look later. */
+/** Due dials that find no free line take and return their lease again and again; held is one that still is a look later. */
 const flickerMs = 100;
 
 /**
@@ -11,7 +11,7 @@ const flickerMs = 100;
  */
 export const inHandSql = `select coalesce(json_agg(token), '[]') as tokens from (
   select id::text as token from call_attempt where state = 'dialling' and ended_reason is null
-  union all select id || lease_token::text from call_task where state = 'open' and lease_until > ?
+  union all select 'lease ' || id || lease_token from call_task where state = 'open' and lease_until > ?
   union all select id || attempts::text from mail_outbox where state = 'sending'
   union all select 'due ' || id || attempts from mail_outbox where state = 'queued' and next_try_at <= ?
   union all select 'due ' || id || '-' || failures from voice_event where processed_at is null and next_try_at <= ?
@@ -46,7 +46,8 @@ export class Hands {
   areBusy(lived: number): boolean {
     return [...this.#since].some(([token, since]) => {
       const age = lived - since;
-      return age >= flickerMs && age < (this.#torn.has(token) ? tornMs : handMs);
+      if (token.startsWith('lease ') && age < flickerMs) return false;
+      return age < (this.#torn.has(token) ? tornMs : handMs);
     });
   }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 
 /** The clock of all processes of a proof: the machine's, moved by what stands in a file (`db/src/process/clock.ts`). */
 export class ProofClock {
@@ -16,7 +16,9 @@ export class ProofClock {
 
   set(time: Date): void {
     this.#offsetMs = time.getTime() - Date.now();
-    writeFileSync(this.file, String(this.#offsetMs));
+    writeFileSync(`${this.file}.next`, String(this.#offsetMs));
+    // In one step: whoever reads meanwhile finds the offset before or this one.
+    renameSync(`${this.file}.next`, this.file);
   }
 
   advanceTo(time: Date): void {

@@ -54,6 +54,7 @@ export class ProvenProcess {
   readonly #settings: ProcessSettings;
   #child: ChildProcess | null = null;
   #ready: Promise<void> = Promise.resolve();
+  #closed: Promise<unknown> = Promise.resolve();
   #isStopping = false;
 
   constructor(settings: ProcessSettings) {
@@ -82,6 +83,7 @@ export class ProvenProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    this.#closed = once(child, 'close');
     // A proof that is broken off leaves nothing behind.
     const killed = () => child.kill('SIGKILL');
     process.once('exit', killed);
@@ -126,10 +128,8 @@ export class ProvenProcess {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = once(child, 'close');
-    child.kill('SIGKILL');
-    await closed;
+    this.#child?.kill('SIGKILL');
+    // One that has just died by itself is waited for as well: its last word must not start another.
+    await this.#closed;
   }
 }

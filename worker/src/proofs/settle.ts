@@ -50,6 +50,12 @@ export interface SettleRules {
   onMove?: (now: Date, unfinished: Unfinished | null) => void;
 }
 
+/** Deaths count as changes: whoever has just been born is to find its work first. Null while Postgres is away. */
+async function readState({ read, gateway, worker }: ProofWorld): Promise<string | null> {
+  const row = await read<{ now: string }>(stateSql);
+  return row && `${gateway.crashes.length}+${worker.crashes.length}/${row.now}`;
+}
+
 /**
  * Lets the product work and moves the clock from one due instant to the next, until everything has come to its end.
  * @throws with what is left when that takes too long.
@@ -66,13 +72,13 @@ export async function settle(
   let unfinished: Unfinished | null = null;
   while (Date.now() < deadline) {
     await Promise.all([world.gateway.ready(), world.worker.ready()]);
-    const state = await world.read<{ now: string }>(stateSql);
+    const state = await readState(world);
     lived += Math.min(Date.now() - lookedAt, 2 * lookEveryMs);
     lookedAt = Date.now();
     await world.hands.look(lived);
-    const changed = !state || state.now !== last || world.simulator.platform.isRinging;
+    const changed = !state || state !== last || world.simulator.platform.isRinging;
     if (changed) {
-      last = state?.now ?? '';
+      last = state ?? '';
       since = lived;
     } else if (lived - since >= quietMs && !world.hands.areBusy(lived)) {
       since = lived;
@@ -80,6 +86,8 @@ export async function settle(
       unfinished = await world.read<Unfinished>(unfinishedSql);
       if (unfinished && Object.values(unfinished).every((count) => count === 0)) return;
       const due = await world.read<{ at: string | null }>(nextDueSql, [world.clock.now()]);
+      // Something came while we asked.
+      if ((await readState(world)) !== last) continue;
       onMove?.(world.clock.now(), unfinished);
       if (due?.at) world.clock.advanceTo(new Date(Date.parse(due.at) + 1_000));
     }
