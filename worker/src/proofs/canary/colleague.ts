@@ -1,5 +1,6 @@
 import type { Person } from './canaries.ts';
 import { type Colleague, type PlantedBooking, timesAt } from './plant.ts';
+import { until } from './product.ts';
 
 /** What a colleague writes about somebody: nobody can keep names out of free text. */
 const noteAbout = ({ name, phone }: Person) => `Parlato con ${name}, ${phone}: va bene così.`;
@@ -43,5 +44,9 @@ export async function takeCareOf(admin: Colleague, booking: PlantedBooking): Pro
   const payment = { email: person.email, amountCents: 5_900, reference: `bonifico${number.replaceAll('-', '')}` };
   const id = (await visitor.ask<Recorded>('payment', record, { input: payment }))?.recordPackagePayment.order?.row.id;
   const contacted = 'mutation($id: ID!, $note: String) { markOrderContacted(id: $id, note: $note) { __typename } }';
-  done('order', await visitor.ask('note', contacted, { id, note }), 'AdminOrderChanged');
+  // Refused until the worker has heard of the payment.
+  await until(
+    async () => JSON.stringify(await visitor.ask('note', contacted, { id, note })).includes('AdminOrderChanged'),
+    'the order’s payment',
+  );
 }
