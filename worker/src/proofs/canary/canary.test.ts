@@ -49,6 +49,21 @@ describe('a canary is recognised', () => {
     expect(files).toBe(2);
   });
 
+  test('in files beside those that go while they are looked through', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'canary-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'a/gone'), { recursive: true });
+    writeFileSync(join(folder, 'a/gone.log'), 'wqzkfpdbnxtr');
+    writeFileSync(join(folder, 'kept.log'), 'wqzkfpdbnxtr');
+    const { sightings, files } = searchFiles(folder, 'file', finder, ({ path }) => {
+      if (path.startsWith('a/gone')) rmSync(join(folder, path), { recursive: true });
+      return true;
+    });
+    expect(sightings.map(({ place }) => place)).toEqual(['file kept.log']);
+    expect(files).toBe(1);
+    expect(() => searchFiles(join(folder, 'never'), 'file', finder)).toThrow('ENOENT');
+  });
+
   test('of a person every part', () => {
     const person = {
       owner: 'x',

@@ -1,3 +1,6 @@
+import { findFinishedRules } from '@dentisti/db';
+import { romeDay } from '@dentisti/domain/retention/retention-limit';
+import { dailyRules } from '@dentisti/domain/retention/retention-rules';
 import type { PlantedBooking } from './plant.ts';
 import { type CanaryProduct, until } from './product.ts';
 import type { Visitor } from './visitor.ts';
@@ -48,6 +51,32 @@ export async function untilErased(product: CanaryProduct, numbers: readonly stri
     async () => (await product.em().execute<object[]>(left, [...numbers])).length === 0,
     `the erasure of ${numbers.join(', ')}`,
   );
+}
+
+/** Waits until the visits of bookings are closed, as it happens when they are past. */
+export async function untilClosed(product: CanaryProduct, numbers: readonly string[]): Promise<void> {
+  const marks = numbers.map(() => '?').join(', ');
+  const left = `select from booking where status = 'confirmed' and number in (${marks})`;
+  await until(
+    async () => (await product.em().execute<object[]>(left, [...numbers])).length === 0,
+    `the end of the visits of ${numbers.join(', ')}`,
+  );
+}
+
+/** Waits until the day's erasure has come through all of its rules. */
+export async function untilDayErased(product: CanaryProduct): Promise<void> {
+  const day = romeDay(product.now());
+  await until(async () => {
+    const finished = await findFinishedRules(product.em(), day);
+    return dailyRules.every((rule) => finished.has(rule));
+  }, `the erasure of ${day}`);
+}
+
+/** Waits until every mail is sent or given up. */
+export async function untilMailed(product: CanaryProduct): Promise<void> {
+  const left = async () =>
+    product.em().execute<object[]>(`select from mail_outbox where state in ('queued', 'sending')`);
+  await until(async () => (await left()).length === 0, 'the last mail');
 }
 
 /** Waits until the voice platform was told to forget their calls. */

@@ -1,11 +1,18 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { romeClockAt, romeInstantAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
 import { neverWritten } from './allowed.ts';
 import { aPerson, type Canary, canariesOf, uniqueWord } from './canaries.ts';
 import { takeCareOf } from './colleague.ts';
-import { eraseByRight, mailsTo, untilErased, untilForgotten } from './erase.ts';
+import {
+  eraseByRight,
+  mailsTo,
+  untilClosed,
+  untilDayErased,
+  untilErased,
+  untilForgotten,
+  untilMailed,
+} from './erase.ts';
 import { Finder, type Sighting } from './finder.ts';
 import {
   answerAs,
@@ -89,6 +96,7 @@ export async function playCanary(say: (line: string) => void): Promise<CanaryRun
   ];
   const finder = new Finder(canaries);
   const visitors = [visitor, admin.visitor];
+  await untilMailed(product);
   await mailsTo(visitor, asks.email);
   const before = await search(product, finder, visitors);
   say(`${elapsed()}: ${before.figures.join(', ')}`);
@@ -108,10 +116,12 @@ export async function playCanary(say: (line: string) => void): Promise<CanaryRun
   product.setClock(new Date(product.now().getTime() + 400 * 86_400_000));
   // A worker that begins runs every schedule at once: on the first day the visit is closed, on the next it is erased.
   await product.kill('worker');
-  await delay(3_000);
+  await untilClosed(product, [killed.number]);
+  await untilDayErased(product);
   product.setClock(new Date(product.now().getTime() + 86_400_000));
   await product.kill('worker');
   await untilErased(product, [killed.number]);
+  await untilDayErased(product);
   await untilForgotten(product);
   await product.em().execute('checkpoint');
   const afterRetention = await search(product, finder, visitors);

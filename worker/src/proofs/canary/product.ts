@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -45,7 +45,11 @@ export async function startCanaryProduct(startAt: Date, said: ReadonlyMap<string
   chmodSync(join(dataDir, 'tmp'), 0o777);
   cleanUp.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const clockFile = join(dataDir, 'clock');
-  const setClock = (to: Date) => writeFileSync(clockFile, String(to.getTime() - Date.now()));
+  const setClock = (to: Date) => {
+    // Whole or not at all: a process that read it half written would be on another day for a moment.
+    writeFileSync(`${clockFile}.next`, String(to.getTime() - Date.now()));
+    renameSync(`${clockFile}.next`, clockFile);
+  };
   setClock(startAt);
   const [port, voicePort, paymentsPort] = [await freePort(), await freePort(), await freePort()];
   const voiceSimulator = `http://127.0.0.1:${voicePort}`;
@@ -124,7 +128,7 @@ const started = (output: string, service: 'worker' | 'gateway') =>
 export async function until<Value>(
   ask: () => Value | Promise<Value>,
   what: string,
-  seconds = 120,
+  seconds = 300,
 ): Promise<NonNullable<Value>> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {
@@ -140,7 +144,7 @@ async function announced(output: () => string, ended: AbortSignal): Promise<stri
     if (ended.aborted) throw new Error(`the product did not start:\n${output().slice(-4_000)}`);
     return /Dentisti\.ai: (http:\/\/\S+)/.exec(output())?.[1];
   };
-  return (await until(find, 'the product’s start', 180)).replace(/\/$/, '');
+  return (await until(find, 'the product’s start')).replace(/\/$/, '');
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -27,14 +27,14 @@ export async function startRecorder(
   const exchanges: Exchange[] = [];
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.from(alter(Buffer.concat(chunks).toString()));
     const path = url.split('?')[0] ?? url;
     const what = `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\/[\w-]{16,}/g, '/*').replace('//', '/')}`;
-    const exchange = { what, url, headers: JSON.stringify(headers), sent: body.toString(), received: '' };
-    exchanges.push(exchange);
+    const chunks: Buffer[] = [];
     try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.from(alter(Buffer.concat(chunks).toString()));
+      const exchange = { what, url, headers: JSON.stringify(headers), sent: body.toString(), received: '' };
+      exchanges.push(exchange);
       const answer = await fetch(targetOf() + url, {
         method,
         headers: passedOn(headers),
@@ -44,7 +44,7 @@ export async function startRecorder(
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
       response.end(exchange.received);
     } catch {
-      // The service hung up: so do we.
+      // The service hung up, or who asked was killed in mid-body: so do we.
       request.socket.destroy();
     }
   });

@@ -78,15 +78,27 @@ export function searchFiles(
       const inside = relative(folder, path);
       const { mtime, size } = entry.isSymbolicLink() ? { mtime: new Date(0), size: 0 } : statOf(path);
       if (!isWanted({ path: inside, isFolder: entry.isDirectory(), changedAt: mtime })) continue;
-      if (entry.isDirectory()) walk(path);
+      if (entry.isDirectory()) unlessGone(() => walk(path));
       else if (entry.isFile() && size <= largestFile) {
+        const text = unlessGone(() => readFileSync(path, 'latin1'));
+        if (text === null) continue;
         files += 1;
-        sightings.push(...finder.in(`${label} ${inside}`, `${inside}\n${readFileSync(path, 'latin1')}`));
+        sightings.push(...finder.in(`${label} ${inside}`, `${inside}\n${text}`));
       }
     }
   };
   walk(folder);
   return { sightings, files };
+}
+
+/** Null when it went between its listing and its reading. */
+function unlessGone<Found>(read: () => Found): Found | null {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** A file may go while we look. */
