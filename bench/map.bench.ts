@@ -123,7 +123,7 @@ await build({
   build: { outDir: folder, emptyOutDir: true },
 });
 const { server, origin } = await servePage(folder);
-const browser = await chromium.launch(launchOptions(chromiumPath));
+const browser = await chromium.launch({ ...launchOptions(chromiumPath), timeout: 180_000 });
 try {
   await pan(browser, origin, 0);
   for (let tries = 1; tries <= mostTries; tries++) {
