@@ -99,7 +99,12 @@ export class ProvenProcess {
     // `close`, not `exit`: its last line names the point.
     child.once('close', (code, signal) => {
       if (this.#isStopping) return resolve();
-      if (!this.#noteCrash()) return reject(new Error(`${script} ended with ${code ?? signal}:\n${this.tail()}`));
+      if (!this.#noteCrash()) {
+        const error = new Error(`${script} ended with ${code ?? signal}:\n${this.tail()}`);
+        this.#ready = promise.then(() => Promise.reject(error));
+        this.#ready.catch(() => {});
+        return reject(error);
+      }
       // Whoever stopped it or started it anew meanwhile has the say.
       const goOn = () => (this.#isStopping || this.#child !== child ? undefined : this.#spawn());
       this.#ready = Promise.resolve(this.#settings.onDeath?.()).then(goOn);
