@@ -23,8 +23,9 @@ test('one that ends by itself is heard of, before it was ready and after', async
 
 test('one that dies at its point is started again, once for each', async () => {
   const proven = processOf(`
-    console.log('I am ready', process.env.PROOF_CRASH_AT);
-    if (process.env.PROOF_CRASH_AT) setTimeout(() => {
+    import { env } from 'node:process';
+    console.log('I am ready', env.PROOF_CRASH_AT);
+    if (env.PROOF_CRASH_AT) setTimeout(() => {
       console.log('crash-point dial.begun');
       setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100);
     }, 100);
