@@ -17,6 +17,8 @@ export interface AuditEntryRow {
   action: string;
   targetKind: string | null;
   targetId: string | null;
+  /** Of a target that is a colleague. */
+  targetOperatorEmail: string | null;
   detail: Record<string, unknown>;
 }
 
@@ -68,8 +70,9 @@ export async function findAudit(
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const rows = await em.execute<(Omit<AuditEntryRow, 'at'> & { at: string })[]>(
     `select entry.id, entry.at, operator.email as "operatorEmail", entry.action, entry.target_kind as "targetKind",
-            entry.target_id as "targetId", entry.detail
+            entry.target_id as "targetId", target.email as "targetOperatorEmail", entry.detail
        from audit_entry entry left join operator on operator.id = entry.operator_id
+       left join operator target on entry.target_kind = 'operator' and target.id::text = entry.target_id
        ${where} order by entry.id desc limit ?`,
     [...values, limit],
   );

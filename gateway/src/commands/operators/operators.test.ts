@@ -235,6 +235,22 @@ describe('colleagues', () => {
     expect(await names(['\u0000', "x' or '1'='1"])).toEqual([]);
   });
 
+  test('the audit names who did it and to whom, until an account is gone', async () => {
+    const admin = await signedIn(gateway, 'nomi@dentisti.example', 'admin');
+    const { id } = await signedIn(gateway, 'chi.va@dentisti.example', 'operator');
+    const change = 'mutation ($id: ID!) { setOperatorDisabled(operatorId: $id, disabled: true) { __typename } }';
+    await admin.browser.ask(change, { id });
+    const last = async () => {
+      const query =
+        '{ auditEntries(actions: ["operator.disabled"], first: 1) { operatorEmail targetId targetOperatorEmail } }';
+      return (await admin.browser.ask(query)).data?.auditEntries;
+    };
+    const names = { operatorEmail: 'nomi@dentisti.example', targetId: id };
+    expect(await last()).toEqual([{ ...names, targetOperatorEmail: 'chi.va@dentisti.example' }]);
+    await gateway.database.em.fork().execute('delete from operator where id = ?', [id]);
+    expect(await last()).toEqual([{ ...names, targetOperatorEmail: null }]);
+  });
+
   test('an invitation works once, not after two days, not with a weak password', async () => {
     const publicUrl = 'https://dentisti.example';
     const make = (email: string) =>

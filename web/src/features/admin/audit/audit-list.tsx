@@ -17,6 +17,7 @@ const AuditQuery = graphql(/* GraphQL */ `
       action
       targetKind
       targetId
+      targetOperatorEmail
       detail
     }
   }

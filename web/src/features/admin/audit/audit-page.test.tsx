@@ -66,6 +66,7 @@ const entry = {
   operatorEmail: null,
   targetKind: null,
   targetId: null,
+  targetOperatorEmail: null,
   detail: '{}',
 };
 
@@ -106,6 +107,19 @@ test('each entry says in words what was done and by whom, and leads to what it w
     'href',
     '/admin/prenotazioni/DENT-2222-3333',
   );
+});
+
+test('a colleague acted on is named by their address; one who is gone by the id that is left', async () => {
+  const ofColleague = { action: 'operator.disabled', operatorEmail: viewer.email, targetKind: 'operator' };
+  const auditEntries = [
+    { ...entry, ...ofColleague, id: '2', targetId: 'a1', targetOperatorEmail: 'anna@dentisti.example' },
+    { ...entry, ...ofColleague, id: '1', targetId: 'b2' },
+  ];
+  mockGateway({ Query: { viewer: () => viewer, auditEntries: () => auditEntries } });
+  renderSite({ at: '/admin/registro' });
+  const table = within(await screen.findByRole('region', { name: 'Registro' }));
+  expect(table.getByRole('cell', { name: 'persona anna@dentisti.example' })).toBeVisible();
+  expect(table.getByRole('cell', { name: 'persona b2 (account eliminato)' })).toBeVisible();
 });
 
 test('the list is narrowed to what was done, and the address keeps it', async () => {

@@ -87,7 +87,6 @@ export const auditSections: Readonly<Record<string, string>> = {
 const targets: Readonly<Record<string, string>> = {
   bulk: 'elenco',
   job: 'lavoro',
-  operator: 'persona',
   queue: 'coda',
   toolRun: 'prova',
 };
@@ -104,9 +103,16 @@ const lists: Readonly<Record<BulkActionName, string>> = {
   FORGET_JOBS: 'lavori da togliere dall’elenco',
 };
 
+interface Target {
+  targetKind: string | null;
+  targetId: string | null;
+  targetOperatorEmail: string | null;
+}
+
 /** What was acted on, as one reads it: its kind and its id or name. */
-export function auditTarget({ targetKind, targetId }: Pick<Deed, 'targetKind'> & { targetId: string | null }): string {
+export function auditTarget({ targetKind, targetId, targetOperatorEmail }: Target): string {
   if (targetKind === null) return '';
+  if (targetKind === 'operator') return `persona ${targetOperatorEmail ?? `${targetId} (account eliminato)`}`;
   if (targetKind === 'queue' && targetId === dialling) return 'tutte le telefonate agli studi';
   const named = targetKind === 'queue' ? queueName(targetId ?? '') : lists[targetId as BulkActionName];
   return [targets[targetKind] ?? targetKind, named ?? targetId].filter(Boolean).join(' ');
