@@ -1,4 +1,4 @@
-import type { AgendaDraft } from '@dentisti/domain/booking/agenda-edit';
+import { type AgendaDraft, sortAgenda } from '@dentisti/domain/booking/agenda-edit';
 import type { OpenInterval } from '@dentisti/domain/hours/week';
 import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
 
@@ -92,3 +92,7 @@ export const agendaInput = ({ enabled, slotMinutes, availability, exceptions }: 
     hours: intervals.map(([opensMinutes, closesMinutes]) => ({ opensMinutes, closesMinutes })),
   })),
 });
+
+/** Whether two forms mean the same agenda; a line that is only begun is a difference. */
+export const isSameAgenda = (one: TypedAgenda, other: TypedAgenda): boolean => meaning(one) === meaning(other);
+const meaning = (typed: TypedAgenda) => JSON.stringify(agendaInput(sortAgenda(readTyped(typed).agenda)));

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TickField } from '../../../../components/form-field.tsx';
 import actions from '../../../../components/practice/actions.module.css';
 import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
+import { useLeaveGuard } from '../../../../lib/use-leave-guard.ts';
 import { ByHandDialog } from '../../by-hand-dialog.tsx';
 import { invalidSentence } from '../../invalid-sentence.ts';
 import { SelectFilter } from '../../list-filters.tsx';
@@ -13,7 +14,15 @@ import section from '../../section.module.css';
 import { unreachable } from '../../sign-in/password-step.tsx';
 import styles from './agenda.module.css';
 import { SaveAgenda } from './agenda.query.ts';
-import { agendaInput, copyHours, readTyped, type TypedAgenda, type TypedHours, typedAgenda } from './agenda-draft.ts';
+import {
+  agendaInput,
+  copyHours,
+  isSameAgenda,
+  readTyped,
+  type TypedAgenda,
+  type TypedHours,
+  typedAgenda,
+} from './agenda-draft.ts';
 import { consequences } from './agenda-words.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { SingleDays } from './single-days.tsx';
@@ -47,12 +56,14 @@ function stillWrong(told: Problems, typed: TypedAgenda): Problems {
 
 /** A practice's whole agenda; stored in one piece, after its consequences were read. */
 export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onReload }: AgendaFormProps) {
-  const [typed, setTyped] = useState<TypedAgenda>(() => typedAgenda(agenda));
+  const [stored] = useState<TypedAgenda>(() => typedAgenda(agenda));
+  const [typed, setTyped] = useState(stored);
   const [told, setTold] = useState<Problems>({});
   const [isStale, setStale] = useState(false);
   const [asked, setAsked] = useState<AgendaDraft | null>(null);
   const [save] = useMutation(SaveAgenda);
   const form = useRef<HTMLFormElement>(null);
+  const held = useLeaveGuard(!isSameAgenda(typed, stored));
   const problems = stillWrong(told, typed);
   const count = Object.keys(problems).length;
   // Wherever the first mistake is: the keyboard and the screen reader are led there.
@@ -87,7 +98,14 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
 
   return (
     <>
-      <form ref={form} className={section.section} aria-label="Agenda online" onSubmit={submit} noValidate>
+      <form
+        ref={form}
+        tabIndex={-1}
+        className={section.section}
+        aria-label="Agenda online"
+        onSubmit={submit}
+        noValidate
+      >
         <TickField
           name="isEnabled"
           checked={typed.isEnabled}
@@ -166,6 +184,20 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
           note="none"
           onConfirm={() => confirm(asked)}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {held && (
+        <ByHandDialog
+          title="Uscire senza salvare?"
+          affected={[practice, 'Le modifiche all’agenda non sono salvate: se esci si perdono.']}
+          confirmLabel="Esci senza salvare"
+          dismissLabel="Resta qui"
+          note="none"
+          onConfirm={async () => {
+            held.leave();
+            return null;
+          }}
+          onClose={() => held.stay(form.current)}
         />
       )}
     </>

@@ -88,6 +88,7 @@ function openPage({ agenda = stored as object | null, save = () => ({}) as objec
 const part = async () => within(await screen.findByRole('region', { name: 'Agenda online' }));
 const setTime = (group: string, label: string, value: string) =>
   fireEvent.change(within(screen.getByRole('group', { name: group })).getByLabelText(label), { target: { value } });
+const unloadIsAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const sent = (gateway: ReturnType<typeof mockGateway>) =>
   gateway.requests.filter(({ operation }) => operation === 'SaveAgenda').map(({ variables }) => variables.input);
 
@@ -204,6 +205,46 @@ test('the dialog counts what falls outside; one who comes second is told, and ca
   await waitFor(() => expect(agenda.getByLabelText('Durata di un appuntamento')).toHaveValue('60'));
   expect(agenda.getByRole('group', { name: 'giovedì, fascia 1' })).toBeVisible();
   expect(sent(gateway)).toHaveLength(1);
+});
+
+test('what is typed is not lost by a link: the dialog says so, and staying gives the focus back', async () => {
+  const { user } = openPage({ save: () => ({ __typename: 'AgendaSaved', agenda: stored }) });
+  const agenda = await part();
+  const list = within(screen.getByRole('main')).getByRole('link', { name: 'Studi' });
+  await user.click(await agenda.findByRole('button', { name: 'Modifica l’agenda' }));
+  const removeThursday = () => user.click(agenda.getByRole('button', { name: 'Togli la fascia 1, giovedì' }));
+  await removeThursday();
+  list.focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Uscire senza salvare?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Studio Rossi, Roma',
+    'Le modifiche all’agenda non sono salvate: se esci si perdono.',
+  ]);
+  dialog.getByRole('button', { name: 'Resta qui' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(list).toHaveFocus();
+  expect(agenda.queryByRole('group', { name: 'giovedì, fascia 1' })).toBeNull();
+
+  // As it was stored, typed again: nothing is lost, and once saved neither.
+  await user.click(agenda.getByRole('button', { name: 'Aggiungi una fascia, giovedì' }));
+  setTime('giovedì, fascia 1', 'Dalle', '15:00');
+  expect(unloadIsAsked()).toBe(true);
+  setTime('giovedì, fascia 1', 'Alle', '00:00');
+  expect(unloadIsAsked()).toBe(false);
+  await removeThursday();
+  await user.click(agenda.getByRole('button', { name: 'Salva l’agenda' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Salva' }));
+  expect(await agenda.findByText('Agenda salvata: vale da subito.')).toBeVisible();
+  expect(unloadIsAsked()).toBe(false);
+
+  await user.click(agenda.getByRole('button', { name: 'Modifica l’agenda' }));
+  await removeThursday();
+  await user.click(list);
+  await user.click(screen.getByRole('button', { name: 'Esci senza salvare' }));
+  await waitFor(() => expect(globalThis.location.pathname).toBe('/admin/studi'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('switched off: the dialog says where requests go; a failure to load can be tried again', async () => {
