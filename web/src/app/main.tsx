@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApolloClient } from '../lib/apollo-client.ts';
 import { readCspNonce, readRuntimeConfig } from '../lib/env.ts';
 import { readPageState } from '../lib/page-state.ts';
-import { hearTraversalsFirst } from '../lib/traversal-holder.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/base.css';
@@ -16,7 +15,6 @@ import { Site } from './site.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-hearTraversalsFirst();
 const state = readPageState(document);
 const client = createApolloClient();
 if (state) client.cache.restore(state.cache);

@@ -6,7 +6,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.tsx';
 import { Site } from '../app/site.tsx';
 import { createApolloClient } from '../lib/apollo-client.ts';
-import { hearTraversalsFirst } from '../lib/traversal-holder.ts';
 import { createStyleCache } from '../theme/style-cache.ts';
 
 export const testConfig: RuntimeConfig = {
@@ -33,7 +32,6 @@ interface RenderOptions {
 /** Renders under the site's real providers and router; call `mockGateway` first. */
 export function renderWithProviders(ui: ReactNode, { at = '/', config }: RenderOptions = {}) {
   window.history.replaceState(null, '', at);
-  hearTraversalsFirst();
   const user = userEvent.setup();
   const client = createApolloClient();
   const view = render(

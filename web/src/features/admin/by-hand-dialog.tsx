@@ -14,8 +14,6 @@ interface ByHandDialogProps {
   affected: readonly string[];
   /** The button that does it, a verb. */
   confirmLabel: string;
-  /** The button that leaves everything as it is. */
-  dismissLabel?: string;
   /** Whether a sentence about why must, may or need not be written. Default: it must. */
   note?: 'required' | 'optional' | 'none';
   noteHint?: string;
@@ -28,8 +26,7 @@ interface ByHandDialogProps {
 
 /** What is done by hand is read once more before it is done. */
 export function ByHandDialog(props: ByHandDialogProps) {
-  const { title, affected, confirmLabel, dismissLabel = 'Lascia com’è', note: asks = 'required' } = props;
-  const { noteHint, children, onConfirm, onClose } = props;
+  const { title, affected, confirmLabel, note: asks = 'required', noteHint, children, onConfirm, onClose } = props;
   const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
   const [note, setNote] = useState('');
   const [noteProblem, setNoteProblem] = useState<string | undefined>();
@@ -84,7 +81,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
             {isWorking ? 'Un momento…' : confirmLabel}
           </button>
           <button type="button" className={actions.quiet} onClick={close}>
-            {dismissLabel}
+            Lascia com’è
           </button>
         </div>
       </form>

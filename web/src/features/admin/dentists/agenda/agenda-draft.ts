@@ -1,4 +1,4 @@
-import { type AgendaDraft, sortAgenda } from '@dentisti/domain/booking/agenda-edit';
+import type { AgendaDraft } from '@dentisti/domain/booking/agenda-edit';
 import type { OpenInterval } from '@dentisti/domain/hours/week';
 import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
 
@@ -93,6 +93,16 @@ export const agendaInput = ({ enabled, slotMinutes, availability, exceptions }: 
   })),
 });
 
-/** Whether two forms mean the same agenda; a line that is only begun is a difference. */
-export const isSameAgenda = (one: TypedAgenda, other: TypedAgenda): boolean => meaning(one) === meaning(other);
-const meaning = (typed: TypedAgenda) => JSON.stringify(agendaInput(sortAgenda(readTyped(typed).agenda)));
+/** What was typed and not saved, by practice: as long as the site stays open a link or Back loses nothing. */
+const kept = new Map<string, { version: string; typed: TypedAgenda }>();
+
+/** Null once the stored agenda is another one than it was typed over. */
+export function keptDraft(dentistId: string, version: string): TypedAgenda | null {
+  const draft = kept.get(dentistId);
+  return draft?.version === version ? draft.typed : null;
+}
+
+export function keepDraft(dentistId: string, draft: { version: string; typed: TypedAgenda } | null): void {
+  if (draft) kept.set(dentistId, draft);
+  else kept.delete(dentistId);
+}

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TickField } from '../../../../components/form-field.tsx';
 import actions from '../../../../components/practice/actions.module.css';
 import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
-import { useLeaveGuard } from '../../../../lib/use-leave-guard.ts';
 import { ByHandDialog } from '../../by-hand-dialog.tsx';
 import { invalidSentence } from '../../invalid-sentence.ts';
 import { SelectFilter } from '../../list-filters.tsx';
@@ -17,7 +16,8 @@ import { SaveAgenda } from './agenda.query.ts';
 import {
   agendaInput,
   copyHours,
-  isSameAgenda,
+  keepDraft,
+  keptDraft,
   readTyped,
   type TypedAgenda,
   type TypedHours,
@@ -56,20 +56,29 @@ function stillWrong(told: Problems, typed: TypedAgenda): Problems {
 
 /** A practice's whole agenda; stored in one piece, after its consequences were read. */
 export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onReload }: AgendaFormProps) {
-  const [stored] = useState<TypedAgenda>(() => typedAgenda(agenda));
-  const [typed, setTyped] = useState(stored);
+  const { version } = agenda;
+  const [stored] = useState(() => typedAgenda(agenda));
+  const [typed, setTyped] = useState<TypedAgenda>(() => keptDraft(dentistId, version) ?? stored);
   const [told, setTold] = useState<Problems>({});
   const [isStale, setStale] = useState(false);
   const [asked, setAsked] = useState<AgendaDraft | null>(null);
   const [save] = useMutation(SaveAgenda);
   const form = useRef<HTMLFormElement>(null);
-  const held = useLeaveGuard(!isSameAgenda(typed, stored));
   const problems = stillWrong(told, typed);
   const count = Object.keys(problems).length;
   // Wherever the first mistake is: the keyboard and the screen reader are led there.
   useEffect(() => {
     if (Object.keys(told).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [told]);
+
+  useEffect(() => {
+    if (typed === stored) return;
+    keepDraft(dentistId, { version, typed });
+    // Closing or reloading would lose it after all: the browser asks.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dentistId, version, typed, stored]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -78,15 +87,20 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
     setAsked(Object.keys(found).length === 0 ? readTyped(typed).agenda : null);
   }
   async function confirm(wanted: AgendaDraft): Promise<string | null> {
-    const input = { dentistId, version: agenda.version, ...agendaInput(wanted) };
+    const input = { dentistId, version, ...agendaInput(wanted) };
     const result = (await save({ variables: { input } })).data?.saveAgenda;
     if (!result) return unreachable;
     // Only what changed since the button was pressed, such as the day: the page judges by the same rules.
     if (result.__typename === 'AgendaInvalid') return invalidSentence(result.problems);
     if (result.__typename === 'ChangedMeanwhile') setStale(true);
     if (result.__typename !== 'AgendaSaved') return result.message;
+    keepDraft(dentistId, null);
     onSaved();
     return null;
+  }
+  function leave() {
+    keepDraft(dentistId, null);
+    onLeft();
   }
   const setDay = (day: number, hours: readonly TypedHours[]) =>
     setTyped({ ...typed, week: typed.week.map((other, index) => (index === day ? hours : other)) });
@@ -98,14 +112,7 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
 
   return (
     <>
-      <form
-        ref={form}
-        tabIndex={-1}
-        className={section.section}
-        aria-label="Agenda online"
-        onSubmit={submit}
-        noValidate
-      >
+      <form ref={form} className={section.section} aria-label="Agenda online" onSubmit={submit} noValidate>
         <TickField
           name="isEnabled"
           checked={typed.isEnabled}
@@ -171,7 +178,7 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
           <button type="submit" className={actions.primary}>
             Salva l’agenda
           </button>
-          <button type="button" className={actions.quiet} onClick={onLeft}>
+          <button type="button" className={actions.quiet} onClick={leave}>
             Lascia com’era
           </button>
         </div>
@@ -184,20 +191,6 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
           note="none"
           onConfirm={() => confirm(asked)}
           onClose={() => setAsked(null)}
-        />
-      )}
-      {held && (
-        <ByHandDialog
-          title="Uscire senza salvare?"
-          affected={[practice, 'Le modifiche all’agenda non sono salvate: se esci si perdono.']}
-          confirmLabel="Esci senza salvare"
-          dismissLabel="Resta qui"
-          note="none"
-          onConfirm={async () => {
-            held.leave();
-            return null;
-          }}
-          onClose={() => held.stay(form.current)}
         />
       )}
     </>

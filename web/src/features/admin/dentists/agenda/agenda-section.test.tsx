@@ -3,12 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../../testing/dialog-methods.ts';
 import { mockGateway } from '../../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../../testing/render-page.tsx';
+import { keepDraft } from './agenda-draft.ts';
 
 beforeEach(() => {
   giveDialogsTheirMethods();
   vi.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z'), toFake: ['Date'] });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  keepDraft('7', null);
+});
 
 const colleague = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };
 const dentist = {
@@ -88,7 +92,6 @@ function openPage({ agenda = stored as object | null, save = () => ({}) as objec
 const part = async () => within(await screen.findByRole('region', { name: 'Agenda online' }));
 const setTime = (group: string, label: string, value: string) =>
   fireEvent.change(within(screen.getByRole('group', { name: group })).getByLabelText(label), { target: { value } });
-const unloadIsAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const sent = (gateway: ReturnType<typeof mockGateway>) =>
   gateway.requests.filter(({ operation }) => operation === 'SaveAgenda').map(({ variables }) => variables.input);
 
@@ -207,44 +210,28 @@ test('the dialog counts what falls outside; one who comes second is told, and ca
   expect(sent(gateway)).toHaveLength(1);
 });
 
-test('what is typed is not lost by a link: the dialog says so, and staying gives the focus back', async () => {
-  const { user } = openPage({ save: () => ({ __typename: 'AgendaSaved', agenda: stored }) });
+test('what is typed outlives a link and waits; a reload asks; left as it was, it is gone', async () => {
+  const unloadIsAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { user } = openPage();
   const agenda = await part();
-  const list = within(screen.getByRole('main')).getByRole('link', { name: 'Studi' });
   await user.click(await agenda.findByRole('button', { name: 'Modifica l’agenda' }));
-  const removeThursday = () => user.click(agenda.getByRole('button', { name: 'Togli la fascia 1, giovedì' }));
-  await removeThursday();
-  list.focus();
-  await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Uscire senza salvare?' }));
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Studio Rossi, Roma',
-    'Le modifiche all’agenda non sono salvate: se esci si perdono.',
-  ]);
-  dialog.getByRole('button', { name: 'Resta qui' }).focus();
-  await user.keyboard('{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(list).toHaveFocus();
-  expect(agenda.queryByRole('group', { name: 'giovedì, fascia 1' })).toBeNull();
-
-  // As it was stored, typed again: nothing is lost, and once saved neither.
-  await user.click(agenda.getByRole('button', { name: 'Aggiungi una fascia, giovedì' }));
-  setTime('giovedì, fascia 1', 'Dalle', '15:00');
+  expect(unloadIsAsked()).toBe(false);
+  await user.click(agenda.getByRole('button', { name: 'Togli la fascia 1, giovedì' }));
   expect(unloadIsAsked()).toBe(true);
-  setTime('giovedì, fascia 1', 'Alle', '00:00');
-  expect(unloadIsAsked()).toBe(false);
-  await removeThursday();
-  await user.click(agenda.getByRole('button', { name: 'Salva l’agenda' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Salva' }));
-  expect(await agenda.findByText('Agenda salvata: vale da subito.')).toBeVisible();
-  expect(unloadIsAsked()).toBe(false);
 
-  await user.click(agenda.getByRole('button', { name: 'Modifica l’agenda' }));
-  await removeThursday();
-  await user.click(list);
-  await user.click(screen.getByRole('button', { name: 'Esci senza salvare' }));
-  await waitFor(() => expect(globalThis.location.pathname).toBe('/admin/studi'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Studi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Studi' });
+  expect(unloadIsAsked()).toBe(false);
+  globalThis.history.back();
+  const again = await part();
+  expect(await again.findByText('Hai modifiche che non sono salvate.')).toBeVisible();
+  await user.click(again.getByRole('button', { name: 'Riprendi le modifiche' }));
+  expect(again.queryByRole('group', { name: 'giovedì, fascia 1' })).toBeNull();
+  expect(again.getByRole('group', { name: 'lunedì, fascia 1' })).toBeVisible();
+  await user.click(again.getByRole('button', { name: 'Lascia com’era' }));
+  expect(again.queryByText('Hai modifiche che non sono salvate.')).toBeNull();
+  await user.click(again.getByRole('button', { name: 'Modifica l’agenda' }));
+  expect(again.getByRole('group', { name: 'giovedì, fascia 1' })).toBeVisible();
 });
 
 test('switched off: the dialog says where requests go; a failure to load can be tried again', async () => {

@@ -11,6 +11,7 @@ import { FactList } from '../../fact-list.tsx';
 import section from '../../section.module.css';
 import styles from './agenda.module.css';
 import { AgendaFields, AgendaQuery } from './agenda.query.ts';
+import { keptDraft } from './agenda-draft.ts';
 import { AgendaForm } from './agenda-form.tsx';
 import { appointmentsWords, dayWords, weekWords } from './agenda-words.ts';
 
@@ -32,6 +33,7 @@ export function AgendaSection({ dentistId, practice, isHidden, onChanged }: Agen
   const [answer, setAnswer] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const agenda = readFragment(AgendaFields, data?.adminAgenda);
+  const hasDraft = agenda ? keptDraft(dentistId, agenda.version) !== null : false;
 
   function close(words: string) {
     setOpen(false);
@@ -67,6 +69,7 @@ export function AgendaSection({ dentistId, practice, isHidden, onChanged }: Agen
             <p className={section.muted}>Il profilo è nascosto: per cambiare l’agenda, mostralo di nuovo.</p>
           ) : (
             <div className={section.bar}>
+              {hasDraft && <p className={section.note}>Hai modifiche che non sono salvate.</p>}
               <button
                 type="button"
                 className={actions.quiet}
@@ -75,7 +78,8 @@ export function AgendaSection({ dentistId, practice, isHidden, onChanged }: Agen
                   setOpen(true);
                 }}
               >
-                {agenda.isStored ? 'Modifica l’agenda' : 'Dai un’agenda allo studio'}
+                {hasDraft && 'Riprendi le modifiche'}
+                {!hasDraft && (agenda.isStored ? 'Modifica l’agenda' : 'Dai un’agenda allo studio')}
               </button>
             </div>
           )}
