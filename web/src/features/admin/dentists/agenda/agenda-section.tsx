@@ -65,11 +65,11 @@ export function AgendaSection({ dentistId, practice, isHidden, onChanged }: Agen
       {agenda && !isOpen && (
         <>
           <AgendaRead agenda={agenda} />
+          {hasDraft && <p className={section.note}>Hai modifiche che non sono salvate.</p>}
           {isHidden ? (
             <p className={section.muted}>Il profilo è nascosto: per cambiare l’agenda, mostralo di nuovo.</p>
           ) : (
             <div className={section.bar}>
-              {hasDraft && <p className={section.note}>Hai modifiche che non sono salvate.</p>}
               <button
                 type="button"
                 className={actions.quiet}
