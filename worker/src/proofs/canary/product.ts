@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createOrm, type EntityManager } from '@dentisti/db';
 import { Redis } from 'ioredis';
+import { ProofClock } from '../proof-clock.ts';
 import { freePort } from '../proof-servers.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
@@ -44,13 +45,7 @@ export async function startCanaryProduct(startAt: Date, said: ReadonlyMap<string
   mkdirSync(join(dataDir, 'tmp'), { mode: 0o777 });
   chmodSync(join(dataDir, 'tmp'), 0o777);
   cleanUp.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  const clockFile = join(dataDir, 'clock');
-  const setClock = (to: Date) => {
-    // Whole or not at all: a process that read it half written would be on another day for a moment.
-    writeFileSync(`${clockFile}.next`, String(to.getTime() - Date.now()));
-    renameSync(`${clockFile}.next`, clockFile);
-  };
-  setClock(startAt);
+  const clock = new ProofClock(join(dataDir, 'clock'), startAt);
   const [port, voicePort, paymentsPort] = [await freePort(), await freePort(), await freePort()];
   const voiceSimulator = `http://127.0.0.1:${voicePort}`;
   const recorder = await startRecorder(() => voiceSimulator);
@@ -71,7 +66,7 @@ export async function startCanaryProduct(startAt: Date, said: ReadonlyMap<string
       DATA_DIR: dataDir,
       TMPDIR: join(dataDir, 'tmp'),
       LOG_LEVEL: 'debug',
-      PROOF_CLOCK_FILE: clockFile,
+      PROOF_CLOCK_FILE: clock.file,
       VOICE_SIMULATOR_PORT: String(voicePort),
       PAYMENTS_SIMULATOR_PORT: String(paymentsPort),
       VOICE_BASE_URL: recorder.url,
@@ -106,10 +101,11 @@ export async function startCanaryProduct(startAt: Date, said: ReadonlyMap<string
   };
   const owned = cleanUp.move();
   return {
-    ...{ url, dataDir, startedAt, redis, voiceSimulator, recorder, setClock, pidOf },
+    ...{ url, dataDir, startedAt, redis, voiceSimulator, recorder, pidOf },
     output: () => output,
     em: () => orm.em.fork(),
-    now: () => new Date(Date.now() + Number(readFileSync(clockFile, 'utf8'))),
+    now: () => clock.now(),
+    setClock: (to) => clock.set(to),
     async kill(service) {
       const before = pidOf(service);
       const lines = started(output, service);
