@@ -13,7 +13,7 @@ export const previewSize = { width: 1200, height: 630 } as const;
 /** Pages with words of their own on their picture; the others show home's. */
 export const pagePreviews = {
   home: { title: 'Il dentista giusto, a due passi da te', line: 'Valutazioni, orari e prenotazione in un posto solo' },
-  freeAssessment: { title: 'Valutazione gratuita con l’AI', line: 'Capisci quanto è urgente, senza registrarti' },
+  freeAssessment: { title: 'Valutazione gratuita', line: 'Capisci quanto è urgente, senza registrarti' },
   packageCheckout: { title: 'Pacchetto prima visita', line: 'Visita e igiene, con appuntamento confermato' },
   forDentists: { title: 'Per dentisti', line: 'Farsi trovare da chi cerca, nella propria città' },
   voice: { title: 'Receptionist AI per Studi Dentistici', line: 'Risponde al telefono quando lo studio non può' },

@@ -1,11 +1,13 @@
 import { assertedClauses } from './asserted-clauses.ts';
 import { type Said, said } from './emergency-signs.ts';
 import questionnaire from './questionnaire.json' with { type: 'json' };
+import { selfHarmAnswer, speaksOfSelfHarm } from './self-harm-words.ts';
 
-/** Where help is: 112, an emergency department, or a dentist today. */
-export type EmergencyPlace = '112' | 'pronto_soccorso' | 'dentista_oggi';
+/** Where help is: 112, an emergency department, a dentist today, or somebody who listens (and 112). */
+export type EmergencyPlace = 'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi';
 
 export type EmergencySign =
+  | 'self_harm'
   | 'airway'
   | 'heart'
   | 'injury'
@@ -99,6 +101,7 @@ const emergencies: readonly Rule[] = [
  * case and inflection; what the text says is absent (`non ho febbre`) does not count. Leans towards advice in doubt.
  */
 export function findEmergency(text: string): EmergencyAdvice | null {
+  if (speaksOfSelfHarm(text)) return { sign: 'self_harm', where: 'ascolto', text: selfHarmAnswer };
   const clauses = assertedClauses(text);
   const says = (what: Said) => said[what].some((pattern) => clauses.some((clause) => pattern.test(clause)));
   const found = emergencies.find(({ holds }) => holds(says));

@@ -104,6 +104,7 @@ test('who wants to ring back is told the number that calls show, where there is 
   const { systemPrompt } = callScript({ ...facts, callerId: '+390212345678' });
   expect(systemPrompt).toContain('il numero è 0 2 1, 2 3 4, 5 6 7 8');
   expect(callScript(facts).systemPrompt).not.toContain('il numero è');
+  expect(callScript(facts).systemPrompt).toContain('«La richiamo io: quando le fa comodo?» (call_back)');
 });
 test.each([
   ['+393471234567', '3 4 7, 1 2 3, 4 5 6 7'],

@@ -29,7 +29,7 @@ export interface CallScriptFacts {
   recorded: boolean;
   /** Number of a person of ours to whom the practice is passed on request; null when there is none. */
   operatorPhone: string | null;
-  /** The number this call shows, E.164, told to whoever wants to ring back; null when they rang us, or it is unknown. */
+  /** A number of ours that can be rung, E.164, told to whoever wants to ring back; null: we promise to call again. */
   callerId: string | null;
 }
 
@@ -59,7 +59,7 @@ function situations(facts: CallScriptFacts): string {
   const { operatorPhone, purpose, callerId } = facts;
   const ringBack = callerId
     ? ` Se preferiscono richiamare loro: il numero è ${spellPhone(callerId)}, e risponde lo stesso assistente.`
-    : '';
+    : ' Se preferiscono richiamare loro: non dare un numero; «La richiamo io: quando le fa comodo?» (call_back).';
   const person = operatorPhone
     ? 'Se vogliono parlare con una persona, passa la chiamata alla nostra assistenza con lo strumento di trasferimento.'
     : 'Se vogliono parlare con una persona: «In questo momento non posso passargliela. Il paziente la può chiamare direttamente: va bene?», poi saluta (esito unsettled, motivo handed-over).';

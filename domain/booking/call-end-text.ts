@@ -59,6 +59,10 @@ function whatHappened(outcome: string, detail: CallEndDetail): string {
       return 'Lo studio ha chiesto di non ricevere le nostre chiamate.';
     case 'unreachableNumber':
       return 'Il numero dello studio non è attivo.';
+    case 'notConnected':
+      return 'La chiamata non è arrivata allo studio.';
+    case 'doubtfulNumber':
+      return 'La chiamata non è arrivata allo studio neanche questa volta: controlliamo il numero.';
     case 'platformFailure':
       return 'La chiamata non è partita per un problema tecnico nostro.';
     default:

@@ -12,6 +12,8 @@ export interface BookingRequestFacts {
     hidden: boolean;
     /** The number is on the opt-out list. */
     optedOut: boolean;
+    /** Calls to the number do not get through, and no operator has checked it yet. Absent: no. */
+    doubtful?: boolean;
     schedule: Schedule;
   };
   /** False with `VOICE=off`: no telephone booking at all. */
@@ -25,6 +27,7 @@ export const cannotBeCalledReasons = [
   'no-phone',
   'hidden',
   'opted-out',
+  'doubtful-number',
   'never-open',
   'voice-off',
   'agenda-full',
@@ -41,6 +44,8 @@ const cannotBeCalledTexts: Readonly<Record<CannotBeCalledReason, string>> = {
   'no-phone': 'Non abbiamo un numero di telefono a cui chiamare questo studio per te.',
   hidden: 'Questo studio non è più presente nel nostro elenco.',
   'opted-out': 'Questo studio ha chiesto di non ricevere chiamate dal nostro assistente.',
+  'doubtful-number':
+    'Le chiamate al numero di questo studio non arrivano: lo stiamo controllando. Puoi scegliere uno studio vicino.',
   'never-open': 'Questo studio risulta chiuso nei prossimi 60 giorni.',
   'agenda-full': 'Nell’agenda online di questo studio non c’è posto nei prossimi 60 giorni.',
   'voice-off': 'In questo momento le prenotazioni telefoniche sono sospese.',
@@ -62,6 +67,7 @@ export function whyNotCallable({
   if (practice.hidden) return 'hidden';
   if (!practice.phone) return 'no-phone';
   if (practice.optedOut) return 'opted-out';
+  if (practice.doubtful) return 'doubtful-number';
   return voiceAvailable ? null : 'voice-off';
 }
 

@@ -97,6 +97,7 @@ function decideQuestion(facts: CallOutcomeFacts): CallDecision {
       return take(facts, 'practiceDeclined', { set: noOffer, mail: 'declined' }) ?? unchanged(facts);
     case 'wrongNumber':
     case 'unreachableNumber':
+    case 'doubtfulNumber':
     case 'optedOut':
       return giveUp(facts);
     default:
@@ -190,6 +191,7 @@ function decideMove(facts: CallOutcomeFacts): CallDecision {
     case 'optedOut':
     case 'wrongNumber':
     case 'unreachableNumber':
+    case 'doubtfulNumber':
       return { ...refused, task: 'failed' };
     default:
       if (facts.plan.kind === 'stop') return { ...refused, task: 'failed' };
@@ -208,6 +210,7 @@ function decideNotice(facts: CallOutcomeFacts): CallDecision {
     case 'optedOut':
     case 'wrongNumber':
     case 'unreachableNumber':
+    case 'doubtfulNumber':
       return { ...unchanged(facts), task: 'failed', alert: 'practice-not-told' };
     default:
       if (facts.plan.kind === 'stop') return { ...unchanged(facts), task: 'failed', alert: 'practice-not-told' };

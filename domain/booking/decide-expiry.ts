@@ -60,7 +60,8 @@ export function decideExpiry({ now, booking, openTask, callable, inAgenda }: Exp
     status,
     set: booking.proposedAt ? { proposedAt: null, proposalExpiresAt: null } : {},
     opens: held && callable ? releaseTask(heldAt) : null,
-    mail: 'expired',
+    // An address that has not proved itself gets code mails alone.
+    mail: booking.status === 'requested' ? null : 'expired',
     alert: held && !callable ? 'practice-not-told' : null,
     withdraws: openTask !== null,
   };

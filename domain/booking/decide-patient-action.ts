@@ -124,8 +124,16 @@ function decideCancel(facts: PatientActionFacts): PatientDecision | ActionRefusa
   const told = inAgenda
     ? { agenda: 'release' as const }
     : tell(facts, heldAt && heldAt > now ? releaseTask(heldAt) : null);
-  return take(facts, 'patientCancelled', { set: noOffer, mail: 'cancelled', withdraws: true, ...told });
+  return take(facts, 'patientCancelled', {
+    set: noOffer,
+    mail: mailOfCancelling(booking.status),
+    withdraws: true,
+    ...told,
+  });
 }
+
+/** An address that has not proved itself gets code mails alone: whoever cancels sees it on the page. */
+const mailOfCancelling = (status: BookingStatus) => (status === 'requested' ? null : 'cancelled');
 
 /** Whether new times are looked up in the practice's agenda; not where it holds a time, or waits for a call, of ours. */
 export function asksAgenda({ booking, openTask, inAgenda, keepsAgenda }: PatientActionFacts): boolean {

@@ -3,6 +3,12 @@ import type { DialPlan } from '../dialing/plan-dial.ts';
 import type { BookingFacts, OpenTaskFacts } from './booking-facts.ts';
 import { writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 
+/** While our telephone line is still to be set up. */
+export const noLineStep = {
+  text: 'La nostra linea telefonica non è ancora attiva: chiamiamo lo studio appena lo è. Se hai fretta, chiamalo tu.',
+  at: null,
+} as const satisfies NextStep;
+
 /** All that is certain of a request whose call is overdue, and all that a receipt says. */
 export const receiptStep = {
   text: 'Abbiamo ricevuto la richiesta: ti abbiamo scritto un’e-mail con il link per seguirla.',
@@ -18,6 +24,8 @@ export interface NextStepFacts {
   openTask: OpenTaskFacts | null;
   /** The open task's next dial as stored; null when none is planned. */
   nextDial: Extract<DialPlan, { kind: 'dial' }> | null;
+  /** Our telephone line is still to be set up: nobody is rung before. */
+  isLineMissing?: boolean;
 }
 
 /** What happens next, for the patient, and when (null when the time does not matter or is now). */
@@ -29,6 +37,8 @@ export interface NextStep {
 /** What happens next and when, in Italian; null when nothing does. */
 export function nextStep(facts: NextStepFacts): NextStep | null {
   const { booking, now, nextDial, openTask } = facts;
+  const isWaiting = booking.status === 'scheduled' || booking.status === 'accepted';
+  if (facts.isLineMissing && isWaiting && !openTask?.inCall) return noLineStep;
   const at = nextDial && nextDial.at > now ? nextDial.at : null;
   switch (booking.status) {
     case 'requested':

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../dialing/call-task.ts';
 
 /** What the calls for a booking found out about the practice's number that makes any other call to it useless. */
-export type NumberFault = 'not-in-service' | 'not-the-practice' | 'no-calls-wanted';
+export type NumberFault = 'not-in-service' | 'not-the-practice' | 'no-calls-wanted' | 'doubtful';
 
 /** One call for the booking, oldest first. `outcome` is null while it lasts. */
 export interface CallToNumber {
@@ -14,8 +14,16 @@ const faults: Partial<Record<CallOutcome['kind'] | 'notPlaced', NumberFault>> = 
   unreachableNumber: 'not-in-service',
   wrongNumber: 'not-the-practice',
   optedOut: 'no-calls-wanted',
+  doubtfulNumber: 'doubtful',
 };
-const untelling = new Set<CallToNumber['outcome']>([null, 'notPlaced', 'platformFailure']);
+const untelling = new Set<CallToNumber['outcome']>([
+  null,
+  'notPlaced',
+  'platformFailure',
+  'notConnected',
+  // What stands in the list of doubtful numbers counts: an operator may have checked it since.
+  'doubtfulNumber',
+]);
 
 /** What a call's outcome alone says against the number; null when nothing. */
 export const faultOfOutcome = (outcome: CallOutcome['kind']): NumberFault | null => faults[outcome] ?? null;
@@ -26,13 +34,19 @@ export interface PracticeNumber {
   phone: string | null;
   /** Somebody there wants no calls of ours, said for this booking or another. */
   optedOut: boolean;
+  /** It could not be connected twice, and no operator has checked it since. Absent: no. */
+  doubtful?: boolean;
 }
 
 /**
  * Why no further call to the practice leads anywhere, by the last of the booking's calls that says something of its number;
  * null when nothing speaks against ringing. A number that was corrected since starts afresh.
  */
-export function numberFault(calls: readonly CallToNumber[], { phone, optedOut }: PracticeNumber): NumberFault | null {
+export function numberFault(calls: readonly CallToNumber[], number: PracticeNumber): NumberFault | null {
+  const { phone, optedOut, doubtful } = number;
   const last = calls.findLast((call) => call.phone === phone && !untelling.has(call.outcome));
-  return (last?.outcome && faults[last.outcome]) ?? (optedOut ? 'no-calls-wanted' : null);
+  const byCalls = last?.outcome ? faults[last.outcome] : undefined;
+  if (byCalls) return byCalls;
+  if (optedOut) return 'no-calls-wanted';
+  return doubtful ? 'doubtful' : null;
 }

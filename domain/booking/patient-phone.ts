@@ -1,18 +1,16 @@
+import { isOrdinaryNumber, withoutTrunkZero } from '../phone-numbers/ordinary-number.ts';
+
 /**
- * A patient's telephone number in E.164, or null when it cannot be one. Plausibility only (the gateway checks again with
- * a full table of numbers): Italian mobiles and fixed lines with their 0, or any number with `+` or `00` before it.
+ * A patient's telephone number in E.164, or null when it is no ordinary fixed or mobile line (decisions §7 "Numbers"):
+ * Italian ones as Italians write them, others with `+` or `00` before them. The gateway and the form share this rule.
  */
 export function readPatientPhone(typed: string): string | null {
   const compact = typed.replace(/[\s().\-/–]/g, '').replace(/^00/, '+');
   if (!/^\+?\d+$/.test(compact)) return null;
-  if (!compact.startsWith('+')) return italian(compact) ?? italian(compact.replace(/^39/, ''));
-  if (compact.startsWith('+39')) return italian(compact.slice(3));
-  return /^\+[1-9]\d{7,14}$/.test(compact) ? compact : null;
-}
-
-/** Mobiles have ten digits (a few old ones nine) and begin with 3, fixed lines six to eleven and begin with 0. */
-function italian(national: string): string | null {
-  return /^3\d{8,9}$/.test(national) || /^0[1-9]\d{4,9}$/.test(national) ? `+39${national}` : null;
+  const e164 = compact.startsWith('+') ? withoutTrunkZero(compact) : `+39${compact}`;
+  if (isOrdinaryNumber(e164)) return e164;
+  const withoutPlus = `+${compact}`;
+  return compact.startsWith('39') && isOrdinaryNumber(withoutPlus) ? withoutPlus : null;
 }
 
 const email = /^[^\s@"'<>()[\],;:\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;

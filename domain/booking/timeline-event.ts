@@ -38,12 +38,22 @@ export interface TimelineDetails extends CallEndDetails {
   completed: Record<never, never>;
   /** Written by an operator for the patient. */
   note: { text: string };
+  /** Somebody asked for a simulated call, whatever the hour. */
+  simulationRequested: { by: 'patient' | 'operator' };
   /** What a colleague did and why; for colleagues alone. */
   byHand: { action: ByHandAction; operatorId: string; note: string };
 }
 
 /** What colleagues do with a booking or one of its calls. */
-export const byHandActions = ['confirm', 'decline', 'move', 'runCallNow', 'retryCall', 'cancelCall'] as const;
+export const byHandActions = [
+  'confirm',
+  'decline',
+  'move',
+  'runCallNow',
+  'simulateCall',
+  'retryCall',
+  'cancelCall',
+] as const;
 export type ByHandAction = (typeof byHandActions)[number];
 
 /** Whether a step is shown to colleagues alone. */
@@ -67,7 +77,20 @@ type CallEndDetails = { [Kind in CallOutcome['kind'] as `callEnded.${Kind}`]: Ca
 export type TimelineKind = keyof TimelineDetails;
 
 /** One step as it is written and read. */
-export type TimelineEvent = { [Kind in TimelineKind]: { kind: Kind; detail: TimelineDetails[Kind] } }[TimelineKind];
+export type TimelineEvent = {
+  [Kind in TimelineKind]: { kind: Kind; detail: TimelineDetails[Kind] & SimulationMark };
+}[TimelineKind];
+
+/** Set on every step that a simulated call, asked for at any hour, has caused. */
+interface SimulationMark {
+  simulation?: true;
+}
+
+/** Marks what a simulated call has caused; other steps stay as they are. */
+export function markSimulation(events: readonly TimelineEvent[], isSimulation: boolean): TimelineEvent[] {
+  if (!isSimulation) return [...events];
+  return events.map((event) => ({ ...event, detail: { ...event.detail, simulation: true } }) as TimelineEvent);
+}
 
 /** The timeline step of a dial's end. `plan` only when the task goes on. */
 export function callEndedEvent(purpose: CallPurpose, outcome: CallOutcome, plan: DialPlan | null): TimelineEvent {

@@ -64,6 +64,8 @@ const texts: Texts = {
   reminderSent: () => 'Ti abbiamo mandato un promemoria per e-mail.',
   completed: () => 'La visita è passata. Speriamo sia andata bene.',
   note: ({ text }) => text,
+  simulationRequested: ({ by }) =>
+    `${by === 'operator' ? 'La nostra assistenza ha' : 'Hai'} chiesto di telefonare adesso, anche fuori orario.`,
   byHand: ({ action }) => byHandTexts[action],
 };
 
@@ -72,11 +74,13 @@ const byHandTexts: Readonly<Record<ByHandAction, string>> = {
   decline: 'Rifiutato a mano.',
   move: 'Spostato a mano.',
   runCallNow: 'Chiamata fatta partire a mano.',
+  simulateCall: 'Chiamata simulata fatta partire a mano.',
   retryCall: 'Chiamata da riprovare, chiesta a mano.',
   cancelCall: 'Chiamata annullata a mano.',
 };
 /** The call's end has said what is wrong with the number; this is what follows. */
 const faultTexts: Readonly<Record<NumberFault, string>> = {
+  doubtful: 'Le chiamate al suo numero non arrivano: lo stiamo controllando.',
   'not-in-service': 'Con un numero che non è attivo non possiamo parlare con lo studio.',
   'not-the-practice': 'Senza il numero giusto non possiamo parlare con lo studio.',
   'no-calls-wanted': 'Lo studio non accetta le nostre chiamate: non lo chiamiamo più.',
@@ -117,6 +121,15 @@ function soon(time: string, from: Date): string {
  * are written out. A kind this version does not know (written by a newer one) gives a neutral sentence.
  */
 export function describeStep(event: { kind: string; at: Date; detail: unknown }): TimelineText {
+  const step = describeUnmarked(event);
+  const isSimulation = (event.detail as { simulation?: unknown } | null)?.simulation === true;
+  return isSimulation ? { ...step, text: asSimulation(step.text) } : step;
+}
+
+/** A sentence about a simulated call: `Simulazione: stiamo chiamando lo studio.` */
+const asSimulation = (text: string) => `Simulazione: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+function describeUnmarked(event: { kind: string; at: Date; detail: unknown }): TimelineText {
   const known = event as { at: Date } & TimelineEvent;
   if (known.kind.startsWith('callEnded.')) {
     const detail = known.detail as CallEndDetail;

@@ -10,6 +10,8 @@ export interface PracticeToBook {
   hidden: boolean;
   /** The practice, or its number, is on the opt-out list. */
   optedOut: boolean;
+  /** Calls to the number do not get through, and no operator has checked it yet. Absent: no. */
+  doubtful?: boolean;
   /** It keeps its agenda with us, and offers it: nobody is called. */
   keepsAgenda: boolean;
 }

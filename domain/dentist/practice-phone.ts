@@ -1,3 +1,4 @@
+import { isSurcharged } from '../phone-numbers/ordinary-number.ts';
 import { isDemoPhone } from './demo-phone.ts';
 
 /**
@@ -10,5 +11,6 @@ export function readPracticePhone(typed: string): string | null {
     .replace(/[\s().\-/–]/g, '')
     .replace(/^(?:00|\+)39(?=[038])/, '');
   const phone = `+39${compact}`;
-  return isDemoPhone(phone) || /^(?:3\d{8,9}|0[1-9]\d{6,9}|80[03]\d{6})$/.test(compact) ? phone : null;
+  if (isDemoPhone(phone)) return phone;
+  return /^(?:3\d{8,9}|0[1-9]\d{6,9}|80[03]\d{6})$/.test(compact) && !isSurcharged(phone) ? phone : null;
 }

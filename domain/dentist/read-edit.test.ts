@@ -17,6 +17,7 @@ describe('what an operator types', () => {
     ['0768 500123', '+390768500123'],
     ['112', null],
     ['899 123456', null],
+    ['0549 886377', null],
     ['+41 91 123 45 67', null],
     ['06 1234 5678 int. 3', null],
   ])('telephone %s → %s', (typed, phone) => expect(readPracticePhone(typed)).toBe(phone));

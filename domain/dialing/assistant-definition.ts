@@ -1,6 +1,7 @@
 import type { CallScript, CallScriptFacts } from '../booking/assistant-script.ts';
 import { brand } from '../brand.ts';
 import { outcomeJsonSchema, outcomeName } from './call-report.schema.ts';
+import { liquidSafe } from './liquid-safe.ts';
 
 /** Where and how the platform tells us about a call. */
 export interface VoiceServer {
@@ -23,30 +24,43 @@ export interface AssistantFacts {
   recorded: boolean;
   /** E.164; null when nobody of ours can be called. */
   operatorPhone: string | null;
+  /** Host of the carrier under our line: a transfer goes through its trunk; null for the platform's own numbers. */
+  carrierHost?: string | null;
 }
 
 export const webhookSecretHeader = 'x-dentisti-secret';
 /** The tool with which the model notes the outcome while it still speaks; its arguments are a `CallReport`. */
 export const outcomeToolName = 'registra_esito';
+/** Each sentence once it is understood, so that an operator may follow a call; not the guesses before. */
+export const finalTranscript = 'transcript[transcriptType="final"]';
 /** A negotiation takes one to two minutes; a line that hangs must not block the practice for an hour. */
 export const maxCallSeconds = 300;
+
+/** Over a trunk of one's own the platform takes a SIP address alone, a number on its own lines alone. */
+function transferDestination(phone: string, carrierHost: string | null) {
+  const message = 'La metto in contatto con una persona.';
+  return carrierHost
+    ? { type: 'sip', sipUri: `sip:${phone}@${carrierHost}`, message }
+    : { type: 'number', number: phone, message };
+}
 
 /**
  * The assistant of one call in the voice platform's terms, without anything the platform keeps: sent with each dial, or
  * as the answer to a practice that rings back. Its first sentence says that a machine speaks.
  */
-export function assistantDefinition({ script, asked, server, attemptId, recorded, operatorPhone }: AssistantFacts) {
+export function assistantDefinition(facts: AssistantFacts) {
+  const { script, asked, server, attemptId, recorded, operatorPhone, carrierHost = null } = facts;
   return {
     name: brand,
-    firstMessage: script.firstMessage,
+    firstMessage: liquidSafe(script.firstMessage),
     firstMessageMode: 'assistant-speaks-first',
     firstMessageInterruptionsEnabled: false,
-    endCallMessage: script.endCallMessage,
+    endCallMessage: liquidSafe(script.endCallMessage),
     model: {
       provider: 'openai',
       model: 'gpt-4.1',
       temperature: 0.2,
-      messages: [{ role: 'system', content: script.systemPrompt }],
+      messages: [{ role: 'system', content: liquidSafe(script.systemPrompt) }],
       tools: [
         { type: 'endCall' },
         { type: 'dtmf' },
@@ -64,9 +78,7 @@ export function assistantDefinition({ script, asked, server, attemptId, recorded
           ? [
               {
                 type: 'transferCall',
-                destinations: [
-                  { type: 'number', number: operatorPhone, message: 'La metto in contatto con una persona.' },
-                ],
+                destinations: [transferDestination(operatorPhone, carrierHost)],
               },
             ]
           : []),
@@ -86,7 +98,7 @@ export function assistantDefinition({ script, asked, server, attemptId, recorded
       // Without it a message that meets our restart is lost.
       backoffPlan: { type: 'exponential', maxRetries: 6, baseDelaySeconds: 1 },
     },
-    serverMessages: ['status-update', 'end-of-call-report', 'hang', 'tool-calls'],
+    serverMessages: ['status-update', 'end-of-call-report', 'hang', 'tool-calls', finalTranscript],
     clientMessages: [] as string[],
     artifactPlan: {
       recordingEnabled: recorded,

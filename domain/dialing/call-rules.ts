@@ -9,6 +9,7 @@ export const callRules = [
   'closed',
   'spacing',
   'four-a-day',
+  'practice-allowance',
   'eight-in-all',
   'too-late',
   'never-open',
@@ -16,9 +17,11 @@ export const callRules = [
   'not-in-service',
   'not-the-practice',
   'no-calls-wanted',
+  'doubtful',
   'no-number',
   'left-directory',
   'voice-off',
+  'no-line',
   'paused',
   'stopped',
   'ringing',
@@ -27,12 +30,15 @@ export const callRules = [
   'other-open',
   'other-request',
   'not-wanted',
+  'not-simulated',
 ] as const;
 export type CallRule = (typeof callRules)[number];
 
 const texts: Readonly<Record<CallRule, string>> = {
   closed: 'Fuori orario: si chiama solo negli orari dello studio, fra le 9 e le 20 dei giorni lavorativi.',
   spacing: 'Lo stesso telefono è stato chiamato meno di cinque minuti fa.',
+  'practice-allowance':
+    'Oggi lo studio ha già avuto da noi sei prenotazioni nuove o dodici chiamate: tocca al prossimo giorno utile.',
   'four-a-day': 'Oggi per questa richiesta lo studio è già stato chiamato quattro volte.',
   'eight-in-all': 'Lo studio è già stato chiamato otto volte: di più non si può.',
   'too-late': 'Non c’è più tempo: manca meno di un’ora all’ultimo orario utile.',
@@ -42,9 +48,12 @@ const texts: Readonly<Record<CallRule, string>> = {
   'not-the-practice':
     'Al numero dello studio risponde qualcun altro: correggilo nella sua pagina, poi si può richiamare.',
   'no-calls-wanted': 'Lo studio ha chiesto di non ricevere le nostre chiamate.',
+  doubtful:
+    'Il numero dello studio non si collega: controllalo e segnalo nella sua pagina («Numero controllato»), poi si può richiamare.',
   'no-number': 'Lo studio non ha un numero italiano da chiamare: scrivilo nella sua pagina.',
   'left-directory': 'Lo studio non è più nell’elenco: non si chiama.',
   'voice-off': 'Le telefonate sono spente nelle impostazioni del sistema.',
+  'no-line': 'La linea telefonica non è ancora attiva: in «Attivazione» c’è che cosa manca, poi si chiama da soli.',
   paused: 'Le chiamate sono in pausa: la piattaforma vocale ha dato troppi errori.',
   stopped: 'Le chiamate sono ferme: le ha fermate una persona di noi (sezione «Code»).',
   ringing: 'Quel telefono sta già squillando per un’altra prenotazione.',
@@ -53,6 +62,7 @@ const texts: Readonly<Record<CallRule, string>> = {
   'other-open': 'Per questa prenotazione c’è già un’altra chiamata da fare.',
   'other-request': 'Il paziente ha già un’altra richiesta aperta con questo studio.',
   'not-wanted': 'Nello stato attuale della prenotazione non c’è più nulla da chiedere allo studio.',
+  'not-simulated': 'Qui le telefonate non sono simulate: si chiama solo negli orari dello studio.',
 };
 
 /** Which rule forbids a call, for colleagues; with the first moment it would be allowed, where that is known. */

@@ -34,6 +34,10 @@ export type CallOutcome =
   | { kind: 'optedOut'; sentence: string | null }
   /** The number can never be reached (misdialled, not in service). */
   | { kind: 'unreachableNumber' }
+  /** No connection: this number or the line, not known which. Rung once more; different numbers speak against the line. */
+  | { kind: 'notConnected' }
+  /** A second `notConnected` while the line works: not rung until an operator has checked the number. */
+  | { kind: 'doubtfulNumber' }
   /** Our side or the platform's: trunk, account, configuration. Never held against the practice; opens the breaker. */
   | { kind: 'platformFailure'; permanent: boolean };
 

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, nextBookingStatus } from '../booking/booking-status.ts';
 import { callRules, callRuleText } from './call-rules.ts';
 import { callPurposes } from './call-task.ts';
-import { type CallByHandFacts, decideCancelCall, decideRetry, decideRunNow } from './decide-call-by-hand.ts';
+import {
+  type CallByHandFacts,
+  decideCancelCall,
+  decideRetry,
+  decideRunNow,
+  decideSimulation,
+} from './decide-call-by-hand.ts';
 import { planDial } from './plan-dial.ts';
 
 /** A Tuesday, 10:00 in Rome. */
@@ -51,6 +57,30 @@ function facts({ at = now, status = 'scheduled', task, dials = [], rest, ...give
     ...rest,
   };
 }
+
+describe('a simulated call', () => {
+  test.each([
+    ['at lunch', rome('2026-11-24T13:30:00')],
+    ['at night', rome('2026-11-24T22:00:00')],
+    ['on a Sunday evening', rome('2026-11-29T22:00:00')],
+    ['on a holiday', rome('2026-12-08T03:00:00')],
+  ])('is made %s', (_, at) => {
+    expect(decideSimulation(facts({ at, notAfter: inDays(30) }))).toMatchObject({ kind: 'dial', at, opens: null });
+  });
+
+  test.each<[string, Given, string]>([
+    ['an opt-out', { rest: { barredBy: 'no-calls-wanted' } }, 'no-calls-wanted'],
+    ['a call under way', { rest: { inCall: true } }, 'in-call'],
+    ['another call to that telephone', { rest: { phoneRings: true } }, 'ringing'],
+    ['the five minutes', { lastDialToPracticeAt: minutesAgo(4) }, 'spacing'],
+    ['four dials today', { dials: [60, 50, 40, 30].map(minutesAgo) }, 'four-a-day'],
+    ['a stop by an operator', { rest: { isStopped: true } }, 'stopped'],
+    ['the end of the task', { notAfter: minutesAgo(1) }, 'too-late'],
+    ['a task that ended', { task: { state: 'done' } }, 'ended'],
+  ])('is never made around %s', (_, given, rule) => {
+    expect(decideSimulation(facts(given))).toMatchObject({ kind: 'refused', rule });
+  });
+});
 
 describe('run now', () => {
   test('leaves the delay of the last outcome out', () => {

@@ -57,7 +57,11 @@ const stopRules: Readonly<Record<StopWhy, CallRule>> = {
   'refused-machine': 'refused-machine',
   'platform-down': 'eight-in-all',
 };
-const waitRules: Readonly<Record<string, CallRule>> = { spacing: 'spacing', tomorrow: 'four-a-day' };
+const waitRules: Readonly<Record<string, CallRule>> = {
+  spacing: 'spacing',
+  tomorrow: 'four-a-day',
+  'practice-allowance': 'practice-allowance',
+};
 
 /** Dials now, whatever delay the last outcome asked for; refused with the rule when a limit forbids it. */
 export function decideRunNow(facts: CallByHandFacts): DialByHand | CallRefused {
@@ -70,6 +74,14 @@ export function decideRunNow(facts: CallByHandFacts): DialByHand | CallRefused {
   if (pausedUntil && pausedUntil > now) return refused('paused', pausedUntil);
   if (phoneRings) return refused('ringing');
   return { kind: 'dial', at: now, opens: null, event: null, status: booking.status };
+}
+
+/**
+ * As `decideRunNow`, for a simulated call: hours and holidays do not count, every other rule does. The caller makes sure
+ * that calls are simulated.
+ */
+export function decideSimulation(facts: CallByHandFacts): DialByHand | CallRefused {
+  return decideRunNow({ ...facts, dialFacts: { ...facts.dialFacts, simulated: true } });
 }
 
 /** Dials at the first moment that the limits allow; a question or notice that had been given up is taken up again. */

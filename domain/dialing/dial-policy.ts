@@ -3,6 +3,8 @@ export interface DialPolicy {
   maxDialsPerDay: number;
   /** For one task. */
   maxDials: number;
+  /** To one practice on a calendar day in Italy, by all requests together (decisions §7 "Allowances"). */
+  practiceDay: { newBookings: number; dials: number };
   /** Between two dials to one telephone, whatever they are for. */
   spacingMinutes: number;
   /** When a list has no entry left, the practice is rung at its next opening. */
@@ -10,10 +12,13 @@ export interface DialPolicy {
   /** Whether a request is answered with alternatives once a day's dials are used up without an answer. */
   fullDayEnds: boolean;
 }
-export type RetriedOutcome = 'busy' | 'noAnswer' | 'voicemail' | 'unsettled' | 'platformFailure';
+export type RetriedOutcome = 'busy' | 'noAnswer' | 'voicemail' | 'unsettled' | 'notConnected' | 'platformFailure';
 
 /** What a telephone did, it tends to do again within the hour: a retry that waits just longer is worth two that do not. */
 const hourly = [61, 61, 61, 61, 61, 61, 61, 61] as const;
+
+/** Least time before a number that could not be connected is rung again, whoever asks. */
+export const notConnectedMinutes = 30;
 
 /**
  * The plan in force. Limits are those of decisions §5.2, delays come from the simulated month (docs/simulated-month.md)
@@ -22,6 +27,7 @@ const hourly = [61, 61, 61, 61, 61, 61, 61, 61] as const;
 export const dialPolicy: DialPolicy = {
   maxDialsPerDay: 4,
   maxDials: 8,
+  practiceDay: { newBookings: 6, dials: 12 },
   spacingMinutes: 5,
   retryMinutes: {
     // A line in use is soon free again, often enough to try once at the shortest distance; then as the others.
@@ -29,6 +35,8 @@ export const dialPolicy: DialPolicy = {
     noAnswer: hourly,
     voicemail: hourly,
     unsettled: hourly,
+    // A second failure makes the number doubtful (`judgeConnection`); what follows it is for a line in trouble.
+    notConnected: [notConnectedMinutes, 60, 60, 60, 60, 60, 60, 60],
     // The practice's telephone did not ring: sooner, and with growing patience.
     platformFailure: [5, 10, 20, 60, 60, 60, 60, 60],
   },

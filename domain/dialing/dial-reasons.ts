@@ -9,11 +9,17 @@ const becauses: Readonly<Record<DialWhy, string>> = {
   'voicemail-again': 'Ha risposto la segreteria',
   'unsettled-again': 'La chiamata si è chiusa senza una risposta',
   'asked-to-ring-back': 'Lo studio ci ha chiesto di richiamare',
+  'not-connected-again': 'La chiamata non è arrivata allo studio',
   'platform-again': 'Per un problema tecnico nostro la chiamata non è partita',
   spacing: 'Abbiamo chiamato lo studio pochi minuti fa',
   tomorrow: 'Oggi abbiamo già chiamato lo studio quattro volte',
+  'practice-allowance': 'Oggi abbiamo già chiamato lo studio per altri pazienti quante volte possiamo',
   'by-hand': 'La nostra assistenza ha chiesto di richiamare',
+  simulated: 'Simulazione, anche fuori orario',
 };
+
+/** Reasons that no earlier dial has caused. */
+const firstDials: ReadonlySet<DialWhy> = new Set(['open-now', 'at-opening', 'simulated']);
 
 const stops: Readonly<Record<StopWhy, string>> = {
   'attempts-used': 'Abbiamo chiamato più volte senza riuscire a parlare con lo studio.',
@@ -40,7 +46,7 @@ export function stopBecause(why: StopWhy): string {
  */
 export function describePlan(plan: DialPlan, now: Date): string {
   if (plan.kind === 'stop') return stops[plan.why];
-  const verb = plan.why === 'open-now' || plan.why === 'at-opening' ? 'chiamiamo' : 'riproviamo';
+  const verb = firstDials.has(plan.why) ? 'chiamiamo' : 'riproviamo';
   if (plan.at <= now) return `${becauses[plan.why]}: ${verb} adesso.`;
   return `${becauses[plan.why]}: ${verb} ${writtenSoon(plan.at, now)}.`;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupEndedReason } from './ended-reason.ts';
+import { endedReasonPatterns, groupEndedReason, matchEndedReason } from './ended-reason.ts';
+import endedReasons from './ended-reasons.json' with { type: 'json' };
+import { endedReasonsPage } from './testing/ended-reasons-page.ts';
 
 const table = {
   talked: [
@@ -15,9 +17,10 @@ const table = {
     'customer-did-not-answer', 'call.in-progress.error-providerfault-outbound-sip-408-request-timeout',
     'call.in-progress.error-providerfault-outbound-sip-480-temporarily-unavailable',
   ],
-  busy: ['customer-busy', 'call.ringing.error-sip-486-busy-here'],
+  busy: ['customer-busy'],
   voicemail: ['voicemail'],
-  unreachableNumber: ['twilio-reported-customer-misdialed', 'call.ringing.error-sip-404-not-found'],
+  unreachableNumber: ['twilio-reported-customer-misdialed'],
+  notConnected: ['call.in-progress.error-sip-outbound-call-failed-to-connect'],
   platformPermanent: [
     'call.in-progress.error-providerfault-outbound-sip-403-forbidden',
     'call.in-progress.error-providerfault-outbound-sip-407-proxy-authentication-required', 'assistant-not-found',
@@ -37,7 +40,7 @@ const table = {
   platformPassing: [
     'call.start.error-subscription-concurrency-limit-reached',
     'call.in-progress.error-providerfault-outbound-sip-503-service-unavailable',
-    'call.in-progress.error-sip-outbound-call-failed-to-connect', 'call.in-progress.error-vapifault-vapi-llm-failed',
+    'call.in-progress.error-vapifault-vapi-llm-failed',
     'call.in-progress.error-vapifault-worker-died', 'call.in-progress.error-providerfault-openai-llm-failed',
     'call.in-progress.error-providerfault-openai-500-server-error',
     'call.in-progress.error-providerfault-custom-llm-503-server-overloaded-error',
@@ -60,3 +63,19 @@ test.each(rows)('%s: %s', (reason, group) => expect(groupEndedReason(reason)).to
 test.each([[null], ['']])('%s: a passing failure', (reason) =>
   expect(groupEndedReason(reason)).toBe('platformPassing'),
 );
+
+test('every value the vendor publishes has a pattern of its own', () => {
+  expect(endedReasons).toHaveLength(595);
+  expect(new Set(endedReasons).size).toBe(595);
+  expect(endedReasons.filter((reason) => matchEndedReason(reason) === null)).toEqual([]);
+});
+
+test('no pattern waits for a value that is never sent', () => {
+  const used = new Set(endedReasons.map((reason) => matchEndedReason(reason)?.pattern));
+  expect(endedReasonPatterns.flatMap(([, patterns]) => patterns).filter((pattern) => !used.has(pattern))).toEqual([]);
+  expect(endedReasons.filter((reason) => /sip-(404|484|486|487|600|604)/.test(reason))).toEqual([]);
+});
+
+test('docs/ended-reasons.md shows this table', async () => {
+  await expect(endedReasonsPage(endedReasons)).toMatchFileSnapshot('../../docs/ended-reasons.md');
+});

@@ -5,6 +5,8 @@ export type EndedGroup =
   | 'busy'
   | 'voicemail'
   | 'unreachableNumber'
+  /** No connection, and not known whose fault: this one number, or the trunk. Other numbers decide it. */
+  | 'notConnected'
   /** Trunk, configuration or account: the next call fails in the same way until somebody repairs it. */
   | 'platformPermanent'
   | 'platformPassing'
@@ -12,36 +14,52 @@ export type EndedGroup =
   | 'cancelled';
 
 /**
- * First match counts. `endedReason` is an open string (595 values published, more in the vendor's guides): patterns, not a
- * list; what no pattern knows is a passing failure, so that the practice is neither blamed nor rung at once.
+ * First match counts; `*` stands for anything. `endedReason` is an open string, so these are patterns. Each of them matches
+ * a value that the vendor publishes (`ended-reasons.json`): none waits for one that never comes, as `sip-404` or `sip-486`.
  */
-const groups: readonly (readonly [RegExp, EndedGroup])[] = [
-  [/^customer-busy$|sip-486|sip-600/, 'busy'],
-  [/^voicemail$/, 'voicemail'],
-  [/^customer-did-not-answer$|sip-408|sip-480|sip-487/, 'noAnswer'],
-  [/customer-misdialed|sip-404|sip-484|sip-604/, 'unreachableNumber'],
-  // Before the numbers: our own plan's limit is not the provider's rate limit.
-  [/concurrency-limit-reached/, 'platformPassing'],
-  [/sip-40[137]|sip-488/, 'platformPermanent'],
-  [/^assistant-(not-|request-returned-)|^call\.start\.error-get-|vapi-number-international/, 'platformPermanent'],
-  [/subscription-(frozen|insufficient-credits|wallet)|insufficient-credits/, 'platformPermanent'],
-  [/-error-validation|enterprise-feature-not-available|neither-assistant-nor-server/, 'platformPermanent'],
-  // `…-openai-401-unauthorized`, `…-403-model-access-denied`; not the 4xx of a rate limit.
-  [/-(400|401|403|404)(-|$)/, 'platformPermanent'],
-  [/quota|-429-|rate-limit|-5\d\d-/, 'platformPassing'],
-  [/error|fault|failed|-rejected$|-timed-out$/, 'platformPassing'],
-  [/^worker-shutdown$|^phone-call-provider-/, 'platformPassing'],
-  [/^(manually-canceled|call-deleted|scheduled-call-deleted)$/, 'cancelled'],
-  [/^assistant-(ended-call|said-end-call-phrase|forwarded-call)/, 'talked'],
-  [/^customer-ended-call|^silence-timed-out$|^exceeded-max-duration$/, 'talked'],
-  [/-completed(-call)?$|^vonage-disconnected$|^call\.forwarding\.|hook-executed/, 'talked'],
+export const endedReasonPatterns: readonly (readonly [EndedGroup, readonly string[]])[] = [
+  ['busy', ['customer-busy']],
+  ['voicemail', ['voicemail']],
+  ['noAnswer', ['customer-did-not-answer', '*sip-408*', '*sip-480*']],
+  ['unreachableNumber', ['twilio-reported-customer-misdialed']],
+  ['notConnected', ['*sip-outbound-call-failed-to-connect']],
+  ['cancelled', ['manually-canceled', 'call-deleted', 'scheduled-call-deleted']],
+  ['talked', ['assistant-ended-call*', 'assistant-said-end-call-phrase', 'assistant-forwarded-call']],
+  ['talked', ['customer-ended-call*', 'silence-timed-out', 'exceeded-max-duration', '*-completed-call']],
+  ['talked', ['vonage-completed', 'vonage-disconnected', 'call.forwarding.*', '*.hook-executed-*']],
+  ['talked', ['*error-transfer-failed', '*error-warm-transfer-*']],
+  ['platformPermanent', ['*sip-403*', '*sip-407*', 'assistant-not-*', 'assistant-request-returned-*']],
+  ['platformPermanent', ['call.start.error-get-*', '*vapi-number-international', '*error-fraud-check-failed']],
+  ['platformPermanent', ['*subscription-frozen', '*insufficient-credits', '*subscription-wallet-*']],
+  ['platformPermanent', ['*subscription-upgrade-failed', '*enterprise-feature-not-available-*', '*error-validation']],
+  ['platformPermanent', ['*neither-assistant-nor-server-set', '*-400-*', '*-401-*', '*-403-*', '*-404-*']],
+  ['platformPermanent', ['*-auth-failed', '*-invalid-api-key', '*-api-key-missing', '*-unauthorized-*']],
+  ['platformPermanent', ['*-invalid-config', '*-out-of-credits', '*-requested-payment']],
+  ['platformPassing', ['*concurrency-limit-reached', '*sip-503*', '*outbound-daily-limit', '*sip-inbound-*']],
+  ['platformPassing', ['*error-providerfault-*', '*error-vapifault-*', 'pipeline-error-*', '*error-pipeline-*']],
+  ['platformPassing', ['worker-shutdown', 'phone-call-provider-*', '*-failed-to-connect-call', 'vonage-rejected']],
+  ['platformPassing', ['assistant-join-timed-out', 'assistant-request-failed', '*did-not-receive-customer-audio']],
+  ['platformPassing', ['customer-did-not-give-microphone-permission']],
 ];
 
-/** `silence-timed-out` is a conversation's end, `…-timed-out` of anything else a failure: checked before the patterns. */
-const exact: Readonly<Record<string, EndedGroup>> = { 'silence-timed-out': 'talked' };
+const rules = endedReasonPatterns.flatMap(([group, patterns]) =>
+  patterns.map((pattern) => ({ group, pattern, regex: regexOf(pattern) })),
+);
 
-/** The group of an `endedReason`; null and unknown values are passing failures. */
+function regexOf(pattern: string): RegExp {
+  const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
+
+/** The first pattern that matches an `endedReason`, with its group; null when none does. */
+export function matchEndedReason(reason: string): { group: EndedGroup; pattern: string } | null {
+  return rules.find(({ regex }) => regex.test(reason)) ?? null;
+}
+
+/**
+ * The group of an `endedReason`. Null and values unknown so far are passing failures, so that the practice is neither
+ * blamed nor rung at once.
+ */
 export function groupEndedReason(reason: string | null): EndedGroup {
-  if (!reason) return 'platformPassing';
-  return exact[reason] ?? groups.find(([pattern]) => pattern.test(reason))?.[1] ?? 'platformPassing';
+  return (reason && matchEndedReason(reason)?.group) || 'platformPassing';
 }

@@ -20,6 +20,8 @@ const groupOf: Readonly<Record<CallOutcome['kind'] | 'notPlaced', OutcomeGroup>>
   wrongNumber: 'deadNumber',
   optedOut: 'deadNumber',
   unreachableNumber: 'deadNumber',
+  doubtfulNumber: 'deadNumber',
+  notConnected: 'silent',
   platformFailure: 'ours',
   notPlaced: 'ours',
 };

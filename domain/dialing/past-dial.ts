@@ -25,9 +25,9 @@ export function countDials(
 ): { dials: PastDial[]; requestDials: Date[] } {
   return {
     dials: calls.filter((call) => call.taskId === taskId).flatMap(pastDial),
-    // What failed on our side did not ring, so it does not use up the practice's patience.
+    // What did not ring does not use up the practice's patience.
     requestDials: calls
-      .flatMap((call) => (call.outcome === 'platformFailure' ? [] : pastDial(call)))
+      .flatMap((call) => (call.outcome === 'platformFailure' || call.outcome === 'notConnected' ? [] : pastDial(call)))
       .map(({ dialledAt }) => dialledAt),
   };
 }

@@ -103,6 +103,15 @@ describe('the next dial', () => {
     expect(planDial(facts('2026-11-24T10:01', { dials, now: dials.at(-1)?.dialledAt as Date }))).toEqual(dial(at, why));
   });
 
+  test('a number that could not be connected waits half an hour, whoever’s dial it was', () => {
+    const dials = [dialled('2026-11-24T10:00', 'notConnected')];
+    expect(planDial(facts('2026-11-24T10:01', { dials }))).toEqual(dial('2026-11-24T10:30', 'not-connected-again'));
+    const notConnectedAt = rome('2026-11-24T10:00');
+    const ofAnother = facts('2026-11-24T10:10', { notConnectedAt });
+    expect(planDial(ofAnother)).toEqual(dial('2026-11-24T10:30', 'not-connected-again'));
+    expect(planDial({ ...ofAnother, byHand: true })).toEqual(dial('2026-11-24T10:10', 'by-hand'));
+  });
+
   test('is due at once when its time has gone by', () => {
     expect(planDial(facts('2026-11-24T12:00', { dials: [dialled('2026-11-24T10:00')] }))).toEqual(
       dial('2026-11-24T12:00', 'no-answer-again'),
@@ -139,6 +148,7 @@ describe('no dial', () => {
     ['after eight failures of ours, which are not held against the practice', many('platformFailure'), 'platform-down'],
     ['after a wrong number', [dialled('2026-11-24T10:00', 'wrongNumber')], 'unreachable-number'],
     ['after "non chiamateci più"', [dialled('2026-11-24T10:00', 'optedOut')], 'unreachable-number'],
+    ['after a number that became doubtful', [dialled('2026-11-24T10:00', 'doubtfulNumber')], 'unreachable-number'],
     ['after a dead number', [dialled('2026-11-24T10:00', 'unreachableNumber')], 'unreachable-number'],
     [
       'after two refusals to talk to a machine',

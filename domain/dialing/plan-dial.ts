@@ -1,8 +1,9 @@
 import type { Schedule } from '../hours/opening.ts';
 import type { CallOutcome, CallPurpose, UnsettledReason } from './call-task.ts';
-import { type DialPolicy, dialPolicy, type RetriedOutcome } from './dial-policy.ts';
+import { type DialPolicy, dialPolicy, notConnectedMinutes, type RetriedOutcome } from './dial-policy.ts';
 import { nextDialMoment, nextDialOpening } from './dial-window.ts';
 import { lastDialMinutes } from './new-call-task.ts';
+import { hasAllowance, type PracticeDial } from './practice-allowance.ts';
 import { romeClockAt } from './rome-days.ts';
 
 /** One dial that was made for the task, oldest first; attempts the platform never placed are left out. */
@@ -25,10 +26,16 @@ export interface DialFacts {
   requestDials: readonly Date[];
   /** Latest dial to the same telephone for any task; null when it never rang for us. */
   lastDialToPracticeAt: Date | null;
+  /** The latest dial to the same telephone, when it could not be connected; null or absent otherwise. */
+  notConnectedAt?: Date | null;
   /** No dial may start then or later (`NewCallTask.notAfter`). */
   notAfter: Date;
+  /** What the practice was rung for lately by all of us together; absent: nothing. */
+  practiceDials?: readonly PracticeDial[];
   /** A colleague asked for it: the delay after the last dial does not count, every limit does. */
   byHand?: boolean;
+  /** A simulated call was asked for, in a trial: hours and holidays do not count either, every other limit does. */
+  simulated?: boolean;
 }
 
 /** Why a dial waits until its time; `dial-reasons.ts` says it in words. */
@@ -40,10 +47,13 @@ export const dialWhys = [
   'voicemail-again',
   'unsettled-again',
   'asked-to-ring-back',
+  'not-connected-again',
   'platform-again',
   'spacing',
   'tomorrow',
+  'practice-allowance',
   'by-hand',
+  'simulated',
 ] as const;
 export type DialWhy = (typeof dialWhys)[number];
 
@@ -62,7 +72,9 @@ export type DialPlan = { kind: 'dial'; at: Date; why: DialWhy } | { kind: 'stop'
 
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const stop = (why: StopWhy): DialPlan => ({ kind: 'stop', why });
-const lost = new Set<CallOutcome['kind']>(['wrongNumber', 'unreachableNumber', 'optedOut']);
+const lost = new Set<CallOutcome['kind']>(['wrongNumber', 'unreachableNumber', 'doubtfulNumber', 'optedOut']);
+/** Nobody at the practice heard anything of it. */
+const neverRang = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected']);
 
 /**
  * When the practice is rung next for a task, and why; or that it is not rung any more, and why. Pure: the clock is a
@@ -74,9 +86,10 @@ export function planDial(facts: DialFacts, policy: DialPolicy = dialPolicy): Dia
   const { dials, now } = facts;
   if (dials.some((dial) => lost.has(dial.outcome))) return stop('unreachable-number');
   if (dials.filter((dial) => dial.reason === 'refused-machine').length >= 2) return stop('refused-machine');
-  const ours = dials.length > 0 && dials.every((dial) => dial.outcome === 'platformFailure');
+  const ours = dials.length > 0 && dials.every((dial) => neverRang.has(dial.outcome));
   if (dials.length >= policy.maxDials) return stop(ours ? 'platform-down' : 'attempts-used');
   const last = dials.at(-1);
+  if (facts.simulated) return settle({ at: now, why: 'simulated' }, facts, policy);
   if (facts.byHand) return settle({ at: now, why: 'by-hand' }, facts, policy);
   if (!last) return settle({ at: now, why: 'open-now' }, facts, policy);
   // The same-day promise: a full day of trying is answered with alternatives; the patient may ask to go on.
@@ -97,6 +110,7 @@ const retries: Readonly<Record<RetriedOutcome, DialWhy>> = {
   noAnswer: 'no-answer-again',
   voicemail: 'voicemail-again',
   unsettled: 'unsettled-again',
+  notConnected: 'not-connected-again',
   platformFailure: 'platform-again',
 };
 
@@ -124,7 +138,9 @@ function settle(wish: Wish, facts: DialFacts, policy: DialPolicy): DialPlan {
   if (at < facts.now) at = facts.now;
   const free = lastDialToPracticeAt && later(lastDialToPracticeAt, policy.spacingMinutes);
   if (free && at < free) [at, why] = [free, 'spacing'];
-  const open = nextDialMoment(schedule, at);
+  const connects = facts.notConnectedAt && later(facts.notConnectedAt, notConnectedMinutes);
+  if (connects && at < connects && !facts.byHand && !facts.simulated) [at, why] = [connects, 'not-connected-again'];
+  const open = facts.simulated ? at : nextDialMoment(schedule, at);
   if (!open) return stop('never-open');
   if (open > at) [at, why] = [open, hurried.has(why) ? 'at-opening' : why];
   const day = romeClockAt(at).date;
@@ -132,6 +148,11 @@ function settle(wish: Wish, facts: DialFacts, policy: DialPolicy): DialPlan {
     const tomorrow = firstMomentAfter(schedule, at, day);
     if (!tomorrow) return stop('never-open');
     [at, why] = [tomorrow, 'tomorrow'];
+  }
+  if (facts.practiceDials?.length && !hasAllowance(romeClockAt(at).date, facts, policy)) {
+    const later = firstMomentAfter(schedule, at, romeClockAt(at).date);
+    if (!later) return stop('never-open');
+    [at, why] = [later, 'practice-allowance'];
   }
   return isInTime(at, facts) ? { kind: 'dial', at, why } : stop('too-late');
 }

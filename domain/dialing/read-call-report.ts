@@ -1,3 +1,4 @@
+import { cutText } from '../well-formed.ts';
 import { CallReport } from './call-report.schema.ts';
 import {
   type CallOutcome,
@@ -36,6 +37,8 @@ export function readEndedCall(call: EndedCall): CallOutcome {
   const report = parsed.success ? parsed.data : null;
   const group = groupEndedReason(call.endedReason);
   if (report && (group === 'talked' || (call.answered && settled.has(report.result)))) return readReport(report, call);
+  // Who has picked up and heard the line fail is not rung again at once, whatever the platform calls it.
+  if (call.answered && group !== 'talked' && group !== 'voicemail') return unsettled('unclear', null);
   switch (group) {
     case 'talked':
       return unsettled(call.endedReason === 'silence-timed-out' ? 'silence' : 'unclear', null);
@@ -43,12 +46,11 @@ export function readEndedCall(call: EndedCall): CallOutcome {
     case 'busy':
     case 'voicemail':
     case 'unreachableNumber':
+    case 'notConnected':
       return { kind: group };
     case 'cancelled':
-      return call.answered ? unsettled('unclear', null) : { kind: 'platformFailure', permanent: false };
+      return { kind: 'platformFailure', permanent: false };
     default:
-      // Who has picked up and heard the line fail is not rung again at once, as after a failure of ours.
-      if (call.answered) return unsettled('unclear', null);
       return { kind: 'platformFailure', permanent: group === 'platformPermanent' };
   }
 }
@@ -60,11 +62,7 @@ const unsettled = (reason: UnsettledReason, callBackAt: Date | null): CallOutcom
 });
 
 function readReport(report: CallReport, call: EndedCall): CallOutcome {
-  const sentence =
-    report.sentence
-      ?.replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, sentenceMax) || null;
+  const sentence = cutText((report.sentence ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim(), sentenceMax) || null;
   const said = readLocalTime(report.dateTime);
   switch (report.result) {
     case 'accepted':

@@ -39,8 +39,9 @@ describe('a call', () => {
 
   test('what was said is kept as far as it is sensible', () => {
     const said = (transcript: unknown) => readVoiceCall({ ...call, artifact: { transcript } })?.transcript;
-    expect(said('AI: Buongiorno\nUser: Pronto\u0000\n')).toBe('AI: Buongiorno\nUser: Pronto');
+    expect(said('AI: Buongiorno\nUser: Pronto\n')).toBe('AI: Buongiorno\nUser: Pronto');
     expect(said('a'.repeat(40_000))).toHaveLength(30_000);
+    expect(said(`${'a'.repeat(29_999)}😀`)).toHaveLength(29_999);
     for (const nothing of ['', ' \n', 7, null]) expect(said(nothing)).toBeNull();
   });
 
@@ -90,6 +91,25 @@ describe('a server message', () => {
     expect(readVoiceMessage({ message })?.toolCalls).toEqual([
       { id: 't1', name: 'esito', arguments: { result: 'accepted' } },
     ]);
+  });
+
+  test('a sentence is taken once it is final, whatever the type is called; guesses and silence are not', () => {
+    const said = { call, timestamp: 1_774_000_000_000, role: 'user', transcript: ' Pronto?\u0000\uD83D ' };
+    const line = { role: 'user', text: 'Pronto?\uFFFD', at: 1_774_000_000_000 };
+    const lineOf = (message: object) => readVoiceMessage({ message: { ...said, ...message } })?.line;
+    expect(lineOf({ type: 'transcript', transcriptType: 'final' })).toEqual(line);
+    expect(lineOf({ type: 'transcript[transcriptType="final"]' })).toEqual(line);
+    expect(lineOf({ type: 'transcript', transcriptType: 'final', transcript: 'a'.repeat(5_000) })?.text).toHaveLength(
+      1_000,
+    );
+    expect(lineOf({ type: 'transcript', transcriptType: 'final', timestamp: 'soon' })).toMatchObject({ at: null });
+    for (const other of [
+      { type: 'transcript', transcriptType: 'partial' },
+      { type: 'status-update' },
+      { type: 'transcript', transcriptType: 'final', transcript: ' ' },
+      { type: 'transcript', transcriptType: 'final', role: 'system' },
+    ])
+      expect(lineOf(other)).toBeNull();
   });
 
   test('arguments that are no JSON are no arguments', () => {

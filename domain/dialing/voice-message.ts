@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cutText, wellFormedJson } from '../well-formed.ts';
+import { finalTranscript } from './assistant-definition.ts';
 import { outcomeName } from './call-report.schema.ts';
 import { groupEndedReason } from './ended-reason.ts';
 
@@ -46,18 +48,31 @@ export interface VoiceMessage {
   /** Null for messages that come before there is a call. */
   voiceCallId: string | null;
   attemptId: string | null;
+  /** As the carrier wrote it, a SIP address where there is no number: `readCallerNumber` (gateway) reads it. */
   customerNumber: string | null;
+  /** The number of ours that was rung, or rings: the platform's id and E.164; null where the message does not say. */
+  ourNumber: { id: string | null; number: string | null };
   /** Status of a `status-update`, else empty: tells messages of one type apart. */
   status: string;
   payload: VoicePayload;
   toolCalls: VoiceToolCall[];
+  /** The sentence of a `transcript`; null for other types, guesses and silence. */
+  line: VoiceLine | null;
+}
+
+/** One sentence, while the call goes on. */
+export interface VoiceLine {
+  role: 'assistant' | 'user';
+  text: string;
+  /** The platform's clock, in milliseconds; null when it did not say. */
+  at: number | null;
 }
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 const Text = maybe(z.string().max(500));
 const Instant = maybe(z.iso.datetime({ offset: true }));
 const Uuid = maybe(z.uuid());
-const Customer = maybe(z.object({ number: Text, externalId: Uuid }));
+const Customer = maybe(z.object({ number: Text, sipUri: Text, externalId: Uuid }));
 const Metadata = maybe(z.object({ attemptId: Uuid }));
 
 /** Five minutes of talk are some 6,000 letters; a model that runs wild must not fill the table. */
@@ -73,6 +88,7 @@ const Analysis = maybe(z.object({ structuredData: z.unknown().optional() }));
 
 const Call = z.object({
   id: z.string().min(1).max(100),
+  phoneNumberId: Text,
   status: Text,
   endedReason: Text,
   startedAt: Instant,
@@ -96,6 +112,7 @@ const ToolCall = z.object({
 
 const Message = z.object({
   type: z.string().min(1).max(100),
+  phoneNumber: maybe(z.object({ id: Text, number: Text })),
   status: Text,
   endedReason: Text,
   startedAt: Instant,
@@ -106,6 +123,10 @@ const Message = z.object({
   artifact: Artifact,
   analysis: Analysis,
   toolCallList: maybe(z.array(z.unknown()).max(50)),
+  timestamp: maybe(z.number().int().nonnegative()),
+  role: maybe(z.enum(['assistant', 'user'])),
+  transcriptType: Text,
+  transcript: maybe(z.string()),
 });
 
 type Reported = Pick<
@@ -127,8 +148,7 @@ function payloadOf(reported: Reported): VoicePayload {
     endedAt: reported.endedAt ?? null,
     costCents: typeof reported.cost === 'number' ? Math.round(reported.cost * 10_000) / 100 : null,
     outcome: outcomeOf(reported),
-    // Postgres' texts cannot hold NUL.
-    transcript: reported.artifact?.transcript?.replaceAll('\0', '').trim().slice(0, longestTranscript) || null,
+    transcript: cutText(reported.artifact?.transcript?.trim() ?? '', longestTranscript) || null,
   };
 }
 
@@ -165,10 +185,22 @@ function readToolCall(value: unknown): VoiceToolCall[] {
 
 function parseText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Its own escapes came through the cleaning of the message around it.
+    return wellFormedJson(JSON.parse(text));
   } catch {
     return null;
   }
+}
+
+/** A sentence has some hundred letters. */
+const longestLine = 1_000;
+
+/** The platform names the type with or without the condition under which we asked for it. */
+function lineOf({ type, role, transcriptType, transcript, timestamp }: z.infer<typeof Message>): VoiceLine | null {
+  const isFinal = type === 'transcript' ? transcriptType === 'final' : type === finalTranscript;
+  // Cut by whole characters, and without what Postgres refuses.
+  const text = [...(transcript ?? '').replaceAll('\0', '').toWellFormed().trim()].slice(0, longestLine).join('');
+  return isFinal && role && text ? { role, text, at: timestamp ?? null } : null;
 }
 
 /** A webhook's body; null when it is no server message. */
@@ -181,7 +213,11 @@ export function readVoiceMessage(body: unknown): VoiceMessage | null {
     type: message.type,
     voiceCallId: message.call?.id ?? null,
     attemptId: message.customer?.externalId ?? attemptOf(message.call),
-    customerNumber: customer?.number ?? null,
+    customerNumber: customer?.number ?? customer?.sipUri ?? null,
+    ourNumber: {
+      id: message.call?.phoneNumberId ?? message.phoneNumber?.id ?? null,
+      number: message.phoneNumber?.number ?? null,
+    },
     status: message.type === 'status-update' ? (message.status ?? '') : '',
     // The report carries its fields itself; what it leaves out may stand in its call.
     payload: payloadOf({
@@ -194,5 +230,6 @@ export function readVoiceMessage(body: unknown): VoiceMessage | null {
       analysis: message.analysis ?? message.call?.analysis,
     }),
     toolCalls: (message.toolCallList ?? []).flatMap(readToolCall),
+    line: lineOf(message),
   };
 }

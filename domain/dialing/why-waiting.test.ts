@@ -16,6 +16,7 @@ const waiting: WaitingCall = {
   barredBy: null,
   pausedUntil: null,
   isStopped: false,
+  isLineMissing: false,
 };
 
 describe('a call', () => {
@@ -26,6 +27,7 @@ describe('a call', () => {
     [{ barredBy: 'left-directory' }, /non è più nell’elenco/, null],
     [{ nextDialAt: null, nextDialWhy: null }, /Non è pianificata/, null],
     [{ isStopped: true }, /ferme/, null],
+    [{ isLineMissing: true, isStopped: true }, /non è ancora attiva/, null],
     [{ nextDialAt: now, pausedUntil: inMinutes(5) }, /in pausa.*alle 10:05/, inMinutes(5)],
     [{ nextDialAt: now, pausedUntil: inMinutes(-5) }, /riproviamo adesso/, null],
     [{ nextDialAt: now, phoneRings: true }, /già squillando/, null],

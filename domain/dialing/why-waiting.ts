@@ -22,6 +22,8 @@ export interface WaitingCall {
   pausedUntil: Date | null;
   /** All dialling was stopped by a colleague. */
   isStopped: boolean;
+  /** No line is set up yet: nobody can be rung. */
+  isLineMissing: boolean;
 }
 
 /** Why something waits, and when it goes on by itself; null when that is now or nobody knows. */
@@ -41,6 +43,7 @@ export function whyCallWaits(call: WaitingCall): Waiting {
   if (!nextDialAt || !nextDialWhy) {
     return { text: 'Non è pianificata: il controllo di ogni minuto le dà un’ora.', at: null };
   }
+  if (call.isLineMissing) return { text: callRuleText('no-line', null, now), at: null };
   if (call.isStopped) return { text: callRuleText('stopped', null, now), at: null };
   const planned = describePlan({ kind: 'dial', at: nextDialAt, why: nextDialWhy }, now);
   if (nextDialAt > now) return { text: planned, at: nextDialAt };

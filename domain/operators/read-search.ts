@@ -1,6 +1,7 @@
 import { bookingAlphabet } from '../booking/booking-number.ts';
 import { distinctiveWords } from '../discovery/practice-name.ts';
 import { wordsOf } from '../places/normalise.ts';
+import { cutText } from '../well-formed.ts';
 
 /** What a colleague may have meant by a search: each part that is not null or empty is looked for. */
 export interface SearchReading {
@@ -44,7 +45,7 @@ const onlySigns = new RegExp(`^[${bookingAlphabet}]+$`);
  * the name of a practice. Null when there is too little to look for.
  */
 export function readSearch(typed: string): SearchReading | null {
-  const text = typed.normalize('NFKC').slice(0, longestSearch).trim();
+  const text = cutText(typed.normalize('NFKC'), longestSearch).trim();
   const lower = text.toLowerCase();
   if (uuid.test(lower)) return { ...nothing, id: lower };
   if (lower.includes('@')) return /^[^\s@%]+@[^\s%]*$/.test(lower) ? { ...nothing, email: lower } : null;

@@ -17,15 +17,24 @@ export interface PaymentDecision {
   refundReason: RefundReason | null;
   /** A part was given back: the order stands, a person should know. */
   isPartRefund: boolean;
+  /** An operator has to look at the payment: `again` also when one has looked before. */
+  review: 'once' | 'again' | null;
 }
 
 /** What a payment message does to an order. Pure: the caller holds the lock under which `vouchersLeft` was counted. */
 export function decidePayment({ order, vouchersLeft }: PaymentSituation, fact: PaymentFact): PaymentDecision {
-  if (fact.kind === 'refunded' && !fact.isWhole) return { status: null, refundReason: null, isPartRefund: true };
+  if (fact.kind === 'refunded' && !fact.isWhole)
+    return { status: null, refundReason: null, isPartRefund: true, review: null };
+  if (fact.kind === 'review') {
+    const none = { status: null, refundReason: null, isPartRefund: false };
+    // A refund that is complete by now needs nobody; a dispute or a failed refund always does.
+    const isOver = fact.reason === 'refund' && order.status === 'refunded';
+    return { ...none, review: isOver ? null : fact.reason === 'refund' ? 'once' : 'again' };
+  }
   const refundReason = fact.kind === 'paid' ? findRefundReason(order, vouchersLeft, fact) : null;
   const event: OrderEvent = refundReason ? 'refused' : fact.kind;
   const status = nextOrderStatus(order.status, event);
-  return { status, refundReason: status === 'refundDue' ? refundReason : null, isPartRefund: false };
+  return { status, refundReason: status === 'refundDue' ? refundReason : null, isPartRefund: false, review: null };
 }
 
 function findRefundReason(

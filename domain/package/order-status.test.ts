@@ -84,6 +84,6 @@ describe('what a payment does', () => {
 
   test('told again when the vouchers are gone, an order that is paid stays paid', () => {
     const decision = decidePayment({ order: { ...order, status: 'paid' }, vouchersLeft: 0 }, paid);
-    expect(decision).toEqual({ status: null, refundReason: null, isPartRefund: false });
+    expect(decision).toEqual({ status: null, refundReason: null, isPartRefund: false, review: null });
   });
 });

@@ -12,6 +12,7 @@ export interface PackageCopy {
   availability: string | null;
   visit: string;
   hygiene: string;
+  consultation: string;
   /** What comes along without a price of its own. */
   included: readonly string[];
 }
@@ -32,12 +33,8 @@ export const packageCopies: Readonly<Record<PackageCopyName, PackageCopy>> = {
     availability: 'Disponibilità limitata: offerta valida fino a esaurimento voucher',
     visit: 'Visita odontoiatrica completa',
     hygiene: 'Seduta di igiene dentale',
-    included: [
-      `Top ${productSingular} verificato`,
-      'Appuntamento entro 24 ore',
-      'Consulenza personalizzata',
-      'Prenotazione con l’AI gratuita',
-    ],
+    consultation: 'Consulenza personalizzata',
+    included: ['Studio verificato', 'Appuntamento entro 24 ore', 'Prenotazione con l’AI gratuita'],
   },
   neutral: {
     title: `Pacchetto ${brand}`,
@@ -47,19 +44,15 @@ export const packageCopies: Readonly<Record<PackageCopyName, PackageCopy>> = {
     availability: null,
     visit: 'Visita odontoiatrica completa',
     hygiene: 'Seduta di igiene dentale',
-    included: [
-      'Studio verificato',
-      'Ti proponiamo un appuntamento entro 24 ore',
-      'Consulenza personalizzata',
-      'Prenotazione con l’AI gratuita',
-    ],
+    consultation: 'Consulenza personalizzata',
+    included: ['Studio verificato', 'Ti proponiamo un appuntamento entro 24 ore', 'Prenotazione con l’AI gratuita'],
   },
 };
 
 /** `Come Funziona`, in its four steps. */
 export const packageSteps: readonly { title: string; text: string }[] = [
   { title: 'Paga online', text: 'Con carta, sulla pagina protetta del servizio di pagamento.' },
-  { title: 'Ricevi l’email di conferma', text: 'Entro 5 minuti, con il riepilogo e il numero dell’ordine.' },
+  { title: 'Ricevi l’e-mail di conferma', text: 'Entro 5 minuti, con il riepilogo e il numero dell’ordine.' },
   { title: 'Ti contattiamo', text: 'Il nostro team ti scrive entro 24 ore per scegliere studio e orario.' },
   { title: 'Appuntamento confermato', text: 'Vai alla visita: il pacchetto è già pagato.' },
 ];

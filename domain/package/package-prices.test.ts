@@ -12,7 +12,9 @@ test('the specification’s figures: €178, €75, €59, a saving of €103 an
     '1600',
   ]);
   expect([17_800, 7_500, 5_900, 10_300, -1_600].map(formatEuro)).toEqual(['€178', '€75', '€59', '€103', '-€16']);
-  expect(partPrices.visitCents + partPrices.hygieneCents).toBe(17_400);
+  expect(prices.consultationCents).toBe(400);
+  expect(partPrices.visitCents + partPrices.hygieneCents + prices.consultationCents).toBe(17_800);
+  expect(breakDownPrices({ ...specified, listCents: 17_000 }).consultationCents).toBe(0);
 });
 
 test.each([

@@ -7,10 +7,12 @@ export interface PackagePrices {
   onlineCents: number;
 }
 
-/** Prices of the two parts as the specification lists them. Their sum is not the list price: see docs/compliance.md. */
+/** Prices of the two parts as the specification lists them. What is left of the list price is the consultation's. */
 export const partPrices = { visitCents: 9_900, hygieneCents: 7_500 } as const;
 
 export interface PriceBreakdown extends PackagePrices {
+  /** List price less its priced parts: the third line, so that the lines add up; 0 hides it. */
+  consultationCents: number;
   /** List price less package price; 0 when there is nothing to save. */
   savingCents: number;
   /** That saving in whole percent of the list price, rounded half up. */
@@ -24,6 +26,7 @@ export function breakDownPrices(prices: PackagePrices): PriceBreakdown {
   const savingCents = Math.max(0, prices.listCents - prices.packageCents);
   return {
     ...prices,
+    consultationCents: Math.max(0, prices.listCents - partPrices.visitCents - partPrices.hygieneCents),
     savingCents,
     savingPercent: prices.listCents > 0 ? Math.round((savingCents * 100) / prices.listCents) : 0,
     onlineDiscountCents: Math.max(0, prices.packageCents - prices.onlineCents),

@@ -62,6 +62,22 @@ test('a refund, whole and in part, by the charge’s metadata', () => {
   });
 });
 
+test.each([
+  ['charge.dispute.created', { status: 'needs_response' }, 'dispute'],
+  ['refund.created', { status: 'succeeded' }, 'refund'],
+  ['refund.created', { status: 'requires_action' }, 'refundFailed'],
+  ['refund.updated', { status: 'pending' }, 'refund'],
+  ['refund.updated', { status: 'failed' }, 'refundFailed'],
+  ['refund.failed', {}, 'refundFailed'],
+])('%s %j: an operator looks, the order is found by its payment', (type, fields, reason) => {
+  const object = { id: 'x_1', amount: 5_900, payment_intent: 'pi_1', charge: 'ch_1', metadata: {}, ...fields };
+  expect(readPaymentMessage(event(type, object))).toMatchObject({
+    orderId: null,
+    paymentId: 'pi_1',
+    fact: { kind: 'review', reason, amountCents: 5_900 },
+  });
+});
+
 test('an order id that is none is not one of ours; the session’s reference stands in', () => {
   expect(readSession({ ...session, metadata: { orderId: 'x' }, client_reference_id: 'y' })?.orderId).toBeNull();
   expect(readSession({ ...session, metadata: {} })?.orderId).toBe(orderId);

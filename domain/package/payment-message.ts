@@ -6,7 +6,9 @@ export type PaymentFact =
   | { kind: 'paymentPending' }
   | { kind: 'paymentFailed' }
   | { kind: 'pageExpired' }
-  | { kind: 'refunded'; amountCents: number; isWhole: boolean };
+  | { kind: 'refunded'; amountCents: number; isWhole: boolean }
+  /** Somebody has to look: a disputed payment, a refund that was begun outside of us, or one that failed. */
+  | { kind: 'review'; reason: 'dispute' | 'refund' | 'refundFailed'; amountCents: number };
 
 /** One message, reduced to what we use: whole ones carry the buyer's name, address and card, which we do not keep. */
 export interface PaymentMessage {
@@ -45,6 +47,15 @@ const Charge = z.object({
   amount_refunded: Cents,
   metadata: Metadata,
 });
+/** A dispute or a refund of a charge. Refunds that wait for their bank, and those that succeeded, have a status too. */
+const AboutCharge = z.object({
+  payment_intent: maybe(Id),
+  amount: Cents,
+  status: maybe(z.string().max(50)),
+  metadata: Metadata,
+});
+const reviewed = new Set(['charge.dispute.created', 'refund.created', 'refund.updated', 'refund.failed']);
+const failedStatuses = new Set<string | null | undefined>(['failed', 'canceled', 'requires_action']);
 const Event = z.object({ id: Id, type: z.string().min(1).max(100), data: z.object({ object: z.unknown() }) });
 
 /**
@@ -68,12 +79,28 @@ export function readPaymentMessage(body: unknown): PaymentMessage | 'unused' | n
       fact: { kind: 'refunded', amountCents, isWhole: amountCents >= amount },
     };
   }
+  if (reviewed.has(type)) return readReview(eventId, type, data.object);
   if (!type.startsWith('checkout.session.')) return 'unused';
   const read = readSession(data.object);
   if (!read) return 'unused';
   const { fact: seen, ...ids } = read;
   const fact = type === 'checkout.session.async_payment_failed' ? ({ kind: 'paymentFailed' } as const) : seen;
   return fact ? { eventId, type, ...ids, fact } : 'unused';
+}
+
+function readReview(eventId: string, type: string, object: unknown): PaymentMessage | 'unused' {
+  const about = AboutCharge.safeParse(object).data;
+  if (!about) return 'unused';
+  const isFailed = type === 'refund.failed' || failedStatuses.has(about.status);
+  const reason = type === 'charge.dispute.created' ? 'dispute' : isFailed ? 'refundFailed' : 'refund';
+  return {
+    eventId,
+    type,
+    orderId: about.metadata?.orderId ?? null,
+    sessionId: null,
+    paymentId: about.payment_intent ?? null,
+    fact: { kind: 'review', reason, amountCents: about.amount },
+  };
 }
 
 /** A session as the service tells it; `fact` is null while the page waits for the patient. Null when unreadable. */

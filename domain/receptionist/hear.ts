@@ -31,6 +31,7 @@ export function hear(state: ConversationState, utterance: string, practice: Prac
   const emergency = findEmergency(utterance);
   if (emergency && emergency.where !== 'dentista_oggi') {
     const next = { ...idle(state), misses: 0 };
+    if (emergency.sign === 'self_harm') return say(next, emergency.text);
     return say(next, emergency.text, 'Qui non posso aiutarti oltre: non aspettare una risposta da me.');
   }
   const intents = readIntents(said);

@@ -1,3 +1,4 @@
+import { cutText } from '../well-formed.ts';
 import { plainText } from './plain-text.ts';
 import { readIntents, readReason } from './read-intent.ts';
 
@@ -25,13 +26,13 @@ const capital = (name: string) =>
  * @param asked whether the name was just asked for: then a few words alone are one, unless they mean something else.
  */
 export function readName(said: string, { asked }: { asked: boolean }): string | null {
-  const text = said.slice(0, 200).trim();
+  const text = cutText(said, 200).trim();
   const given = introduced.exec(text)?.[1]?.replace(tail, '').trim();
-  if (given && !notNames.test(given.split(/\s+/)[0] ?? '')) return capital(given).slice(0, 60);
+  if (given && !notNames.test(given.split(/\s+/)[0] ?? '')) return cutText(capital(given), 60);
   if (!asked) return null;
   const bare = alone.exec(text.replace(/^(?:sì|si|ok|certo|allora|ecco)[,.]?\s+/iu, ''))?.[1];
   if (!bare) return null;
   const plain = plainText(bare);
   if (readIntents(plain).size > 0 || readReason(plain) || notNames.test(plain.split(' ')[0] ?? '')) return null;
-  return plain.length >= 2 ? capital(bare).slice(0, 60) : null;
+  return plain.length >= 2 ? cutText(capital(bare), 60) : null;
 }

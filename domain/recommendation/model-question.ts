@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../well-formed.ts';
 import { reasonsFor } from './reasons.ts';
 import { maxPicks, type Recommendation } from './recommend.ts';
 
@@ -41,7 +42,7 @@ export function modelQuestion(
     city: place.city,
     candidates: ranked.slice(0, maxCandidates).map((one) => ({
       id: one.candidate.id,
-      specializations: one.candidate.specializations.map((name) => name.slice(0, maxSpecialisationLength)),
+      specializations: one.candidate.specializations.map((name) => cutText(name, maxSpecialisationLength)),
       facts: reasonsFor(one, need, place.origin).map(({ text }) => text),
     })),
   };

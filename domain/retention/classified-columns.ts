@@ -8,6 +8,12 @@ type TableClasses = Partial<Record<RuleName, string>> & { notPersonal?: string }
  * whoever adds one decides here how long it is kept, and in `retention.repository.ts` how it goes.
  */
 export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
+  activation_point: {
+    colleague: 'waived_by_id',
+    notPersonal: 'name state detail checked_at passed_at asked_at waived_at waived_reason',
+  },
+  backup_run: { notPersonal: 'id finished_at bytes' },
+  attention_assignment: { colleague: 'operator_id', notPersonal: 'kind item_id assigned_at' },
   agenda_availability: { notPersonal: 'dentist_id weekday opens_minutes closes_minutes' },
   agenda_exception: { notPersonal: 'dentist_id on_date intervals' },
   appointment: {
@@ -30,7 +36,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     callWords: 'voice_call_id',
     callOutcome: 'outcome ended_reason report',
     notPersonal:
-      'id task_id booking_id dentist_id phone direction ordinal state fencing_token dialled_at placed_at ended_at end_asked_at cost_cents',
+      'id task_id booking_id dentist_id phone direction ordinal state fencing_token dialled_at placed_at ended_at end_asked_at cost_cents is_simulation',
   },
   call_task: {
     callOutcome: 'about_at releases_at result',
@@ -55,6 +61,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal:
       'id istat_code city region status progress state report inserted_count created_at started_at finished_at heartbeat_at lease attempts',
   },
+  doubtful_number: { practice: 'phone marked_at checked_at' },
   erased_record: { notPersonal: 'kind record_id at' },
   erasure_run: { notPersonal: 'day rule rows started_at finished_at failures' },
   google_place_staging: { googleContent: 'payload', notPersonal: 'place_id istat_code fetched_at expires_at' },
@@ -73,9 +80,9 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     formerColleague: 'disabled_at',
   },
   operator_recovery_code: { colleague: 'id operator_id code_hash used_at' },
-  opt_out: { optOut: 'phone dentist_id at source' },
+  opt_out: { optOut: 'phone dentist_id at source', notPersonal: 'seen_at' },
   package_order: {
-    orderContact: 'client_key email session_url',
+    orderContact: 'client_key email city session_url',
     orderDocument:
       'id number channel status amount_cents currency simulated session_id payment_id refund_reason created_at paid_at refunded_at',
     notPersonal: 'next_look_at failures',
@@ -84,6 +91,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   payment_event: {
     orderDocument: 'id event_id type order_id session_id payment_id fact received_at processed_at result',
     notPersonal: 'failures next_try_at',
+  },
+  phone_line: {
+    notPersonal:
+      'id phone_number_id origin in_use number credential_id carrier_host inbound_addresses registers leading_plus server_url secret_print hmac_credential_id platform_host inbound_seen_at state differences failure last_checked_at check_asked_at created_at',
   },
   practice_agenda: { notPersonal: 'dentist_id slot_minutes enabled' },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },

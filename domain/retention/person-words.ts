@@ -30,6 +30,8 @@ const outcomes: Readonly<Record<CallOutcome['kind'] | 'notPlaced', string>> = {
   wrongNumber: 'Numero sbagliato',
   optedOut: 'Lo studio non vuole le nostre chiamate',
   unreachableNumber: 'Numero non attivo',
+  notConnected: 'Chiamata non arrivata',
+  doubtfulNumber: 'Numero da controllare',
   platformFailure: 'Problema tecnico',
   notPlaced: 'Mai partita',
 };

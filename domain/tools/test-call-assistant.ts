@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { liquidSafe } from '../dialing/liquid-safe.ts';
 import { testCallOpening } from './tool-words.ts';
 
 /** A line that is not hung up must not cost for minutes. */
@@ -11,7 +12,7 @@ const longestCallSeconds = 60;
 export function testCallAssistant(message: string) {
   return {
     name: brand,
-    firstMessage: [testCallOpening, message.trim()].filter(Boolean).join(' '),
+    firstMessage: liquidSafe([testCallOpening, message.trim()].filter(Boolean).join(' ')),
     firstMessageMode: 'assistant-speaks-first',
     firstMessageInterruptionsEnabled: false,
     endCallMessage: 'La prova è finita. Arrivederci.',

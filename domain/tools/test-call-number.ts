@@ -1,3 +1,5 @@
+import { isSurcharged } from '../phone-numbers/ordinary-number.ts';
+
 /** Italy, the European Union and the United States; each by its own country, not by its calling code. */
 export const defaultTestCallCountries: readonly string[] =
   'IT AT BE BG HR CY CZ DK EE FI FR DE GR HU IE LV LT LU MT NL PL PT RO SK SI ES SE US'.split(' ');
@@ -47,7 +49,8 @@ export function readTestCallNumber(
   }
   if (!parsed.isValid() || parsed.nationalNumber.length < shortestNational)
     return { problem: testNumberProblems.invalid };
-  if (!ordinaryTypes.includes(parsed.getType())) return { problem: testNumberProblems.type };
+  if (!ordinaryTypes.includes(parsed.getType()) || isSurcharged(parsed.number))
+    return { problem: testNumberProblems.type };
   return { e164: parsed.number };
 }
 

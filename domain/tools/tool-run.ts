@@ -36,6 +36,10 @@ export interface AcceptedTrunk {
   italianNumber: string;
   /** The platform's. */
   phoneNumberId: string;
+  /** Where the carrier has to forward calls to the number; null where none can come in. */
+  forwardTo?: string | null;
+  /** It is stored as the line that calls are made from. */
+  inUse?: boolean;
   steps: ToolStep[];
 }
 /** What became of a run, as the worker notes it and the gateway hands it on. */

@@ -36,10 +36,30 @@ export function testCallInstructions({ callerId, isSimulated }: { callerId: stri
 }
 
 /** After a trunk was accepted. */
-export function byokNextSteps(isSimulated: boolean): string[] {
+export function byokNextSteps({
+  isSimulated,
+  forwardTo,
+  inUse,
+}: {
+  isSimulated: boolean;
+  forwardTo: string | null;
+  inUse: boolean;
+}): string[] {
   return [
-    'Copia le variabili d’ambiente e mettile nella configurazione del worker, poi inserisci la password SIP a mano.',
-    'Riavvia gateway e worker: il numero collegato diventa quello da cui chiamiamo.',
+    ...(inUse
+      ? [
+          'La linea è già in uso: da adesso chiamiamo da questo numero. La trovi nell’area riservata, «Linea telefonica».',
+          'Le variabili d’ambiente qui sotto sono una copia per i tuoi appunti: non serve incollarle né riavviare.',
+        ]
+      : [
+          'Copia le variabili d’ambiente e mettile nella configurazione del worker, poi inserisci la password SIP a mano.',
+          'Riavvia gateway e worker: il numero collegato diventa quello da cui chiamiamo.',
+        ]),
+    ...(forwardTo
+      ? [
+          `Chiedi all’operatore di inoltrare le chiamate in entrata a ${forwardTo}: solo così uno studio può richiamare.`,
+        ]
+      : []),
     isSimulated
       ? 'La verifica è simulata: ripetila con la piattaforma vocale collegata prima di usare il numero.'
       : 'Fai una chiamata di prova dalla pagina «Test Caller ID» e controlla il numero sul display.',

@@ -21,6 +21,8 @@ export function anyOutcome(times: readonly Date[]): fc.Arbitrary<CallOutcome> {
       { kind: 'voicemail' },
       { kind: 'wrongNumber' },
       { kind: 'unreachableNumber' },
+      { kind: 'notConnected' },
+      { kind: 'doubtfulNumber' },
       { kind: 'optedOut', sentence: null },
       { kind: 'platformFailure', permanent: false },
       { kind: 'platformFailure', permanent: true },
