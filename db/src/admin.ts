@@ -10,10 +10,10 @@ export { type AgendaStanding, findAgendaStanding } from './entities/agenda-care.
 export {
   type Attention,
   type AttentionItem,
-  type AttentionKind,
-  attentionKinds,
+  type AttentionRules,
   findAttention,
 } from './entities/attention.repository.ts';
+export { acknowledgeOptOut, dropAttention, takeAttention } from './entities/attention-assignment.repository.ts';
 export {
   type BookingMailRow,
   findBookingIdByNumber,
@@ -31,6 +31,7 @@ export {
   type ListedCallRow,
   listCalls,
 } from './entities/call-list.repository.ts';
+export { type CallUnderWayRow, callsUnderWaySql, findCallsUnderWay } from './entities/call-under-way.repository.ts';
 export { cancelDiscoveryJob, listDiscoveryJobs, stoppedByOperator } from './entities/discovery-list.repository.ts';
 export {
   findFieldOrigins,
@@ -48,6 +49,12 @@ export {
   saveLead,
 } from './entities/lead-list.repository.ts';
 export { LeadNote } from './entities/lead-note.entity.ts';
+export {
+  dropTranscriptLines,
+  findTranscriptLines,
+  storeTranscriptLine,
+  type TranscriptLine,
+} from './entities/live-transcript.repository.ts';
 export {
   findDeliveries,
   findListedMail,

@@ -1,14 +1,35 @@
 import { z } from 'zod';
+import { trialSecret } from './trial-secret.ts';
 
 const Env = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   /** Demonstration data are for the trial edition alone (decisions §1). */
   APP_ENV: z.enum(['trial', 'production']).default('trial'),
+  /** A restore's: the key, or keys by commas, with which the gateway sealed the operators' second factors. */
+  OPERATOR_KEY: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+    ),
+  /** A restore's: put the data back although some second factors cannot be opened any more. */
+  ACCEPT_LOST_SECOND_FACTORS: z
+    .enum(['true', 'false', ''])
+    .default('false')
+    .transform((value) => value === 'true'),
 });
 
 /** Environment of the command-line entries of this workspace (migrate, seed). Throws one error naming every problem. */
 export function readEnv(source: Record<string, string | undefined> = process.env): z.infer<typeof Env> {
   const parsed = Env.safeParse(source);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { APP_ENV, OPERATOR_KEY, DATABASE_URL } = parsed.data;
+    // A trial without one seals with the key that gateway and restore both make of the database's name.
+    const isOfTrial = APP_ENV === 'trial' && OPERATOR_KEY.length === 0;
+    return { ...parsed.data, OPERATOR_KEY: isOfTrial ? [trialSecret('operator-key', DATABASE_URL)] : OPERATOR_KEY };
+  }
   throw new Error(`Environment: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`);
 }

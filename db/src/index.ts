@@ -60,6 +60,7 @@ export {
   findCallAttempt,
   findCallAttempts,
   findDialsOfPhone,
+  findDialsOfPractice,
   findUnwantedCalls,
   isCallUnwanted,
   markPlaced,
@@ -87,12 +88,7 @@ export {
 export { findConfirmationRecords } from './entities/confirmation-record.repository.ts';
 export { type NewConsentRecord, storeConsentRecord } from './entities/consent-record.repository.ts';
 export type { ContactTaskKind } from './entities/contact-task.entity.ts';
-export {
-  type ContactTaskRow,
-  closeContactTasks,
-  findContactTasks,
-  openContactTask,
-} from './entities/contact-task.repository.ts';
+export * from './entities/contact-task.repository.ts';
 export {
   countWrongCode,
   type DataCodeRow,
@@ -149,6 +145,7 @@ export {
   startDiscoveryJob,
   sweepDiscoveryJobs,
 } from './entities/discovery-job.repository.ts';
+export * from './entities/doubtful-number.repository.ts';
 export {
   countErased,
   type ErasureRunRow,
@@ -187,17 +184,21 @@ export {
   settleModelQuestion,
   storeModelQuestion,
 } from './entities/model-reading.repository.ts';
-export { findNearbyDentists, type NearbyDentistRow } from './entities/nearby-dentist.repository.ts';
+export {
+  findNearbyDentists,
+  findNearbyOfDentists,
+  type NearbyDentistRow,
+} from './entities/nearby-dentist.repository.ts';
 export {
   changeOperator,
   countActiveAdmins,
   countRecoveryCodes,
   findOperator,
+  findOperatorByEmail,
   findOperators,
   inviteOperator,
   lockInvitedOperator,
   lockOperator,
-  lockOperatorByEmail,
   type OperatorRow,
   replaceRecoveryCodes,
   takeRecoveryCode,

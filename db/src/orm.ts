@@ -1,9 +1,12 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { ActivationPoint } from './entities/activation-point.entity.ts';
 import { AgendaAvailability } from './entities/agenda-availability.entity.ts';
 import { AgendaException } from './entities/agenda-exception.entity.ts';
 import { Appointment } from './entities/appointment.entity.ts';
+import { AttentionAssignment } from './entities/attention-assignment.entity.ts';
 import { AuditEntry } from './entities/audit-entry.entity.ts';
+import { BackupRun } from './entities/backup-run.entity.ts';
 import { Booking } from './entities/booking.entity.ts';
 import { BookingErasure } from './entities/booking-erasure.entity.ts';
 import { BookingEvent } from './entities/booking-event.entity.ts';
@@ -19,6 +22,7 @@ import { DentistSource } from './entities/dentist-source.entity.ts';
 import { DevMail } from './entities/dev-mail.entity.ts';
 import { DiallingBreaker } from './entities/dialling-breaker.entity.ts';
 import { DiscoveryJob } from './entities/discovery-job.entity.ts';
+import { DoubtfulNumber } from './entities/doubtful-number.entity.ts';
 import { ErasedRecord } from './entities/erased-record.entity.ts';
 import { ErasureRun } from './entities/erasure-run.entity.ts';
 import { GooglePlaceStaging } from './entities/google-place-staging.entity.ts';
@@ -32,6 +36,7 @@ import { OptOut } from './entities/opt-out.entity.ts';
 import { PackageOrder } from './entities/package-order.entity.ts';
 import { PageCount } from './entities/page-count.entity.ts';
 import { PaymentEvent } from './entities/payment-event.entity.ts';
+import { PhoneLine } from './entities/phone-line.entity.ts';
 import { PracticeAgenda } from './entities/practice-agenda.entity.ts';
 import { ProfileReport } from './entities/profile-report.entity.ts';
 import { QueuePause } from './entities/queue-pause.entity.ts';
@@ -57,10 +62,12 @@ const migrationsPath = `${import.meta.dirname}/../migrations`;
 function ormOptions(settings: OrmSettings): Options {
   return {
     entities: [
+      ActivationPoint,
       AgendaAvailability,
       AgendaException,
       Appointment,
       AuditEntry,
+      BackupRun,
       Booking,
       BookingErasure,
       BookingEvent,
@@ -85,10 +92,13 @@ function ormOptions(settings: OrmSettings): Options {
       ModelReading,
       Operator,
       OperatorRecoveryCode,
+      AttentionAssignment,
       OptOut,
+      DoubtfulNumber,
       PackageOrder,
       PaymentEvent,
       PageCount,
+      PhoneLine,
       PracticeAgenda,
       ProfileReport,
       QueuePause,

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sealText } from '../sealed-text.ts';
 import { createBooking, createDentist, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
@@ -21,9 +23,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (command: 'backup' | 'restore', db: TestDatabase, file: string) =>
+const run = (command: 'backup' | 'restore', db: TestDatabase, file: string, more: Record<string, string> = {}) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const options = { env: { DATABASE_URL: db.url } };
+    const options = { env: { DATABASE_URL: db.url, ...more } };
     execFile(process.execPath, [`${import.meta.dirname}/main.ts`, command, file], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
@@ -34,7 +36,8 @@ async function fingerprints({ orm }: TestDatabase): Promise<Record<string, strin
   const em = orm.em.fork();
   const sums: Record<string, string> = {};
   for (const { name } of await tablesInOrder(em)) {
-    if (name === 'migration') continue;
+    // What is noted of a backup is written after it, and is not in it.
+    if (name === 'migration' || name === 'backup_run') continue;
     const [row] = await em.execute<{ sum: string }[]>(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text collate "C")), '') as sum from "${name}" t`,
     );
@@ -51,6 +54,7 @@ test('a backup restored elsewhere is the same database', async () => {
   const file = join(folder, 'whole.gz');
   expect(await run('backup', source, file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await em.execute('select bytes from backup_run')).toEqual([{ bytes: String(statSync(file).size) }]);
 
   await createDentist(target.orm.em.fork());
   const restored = await run('restore', target, file);
@@ -135,4 +139,38 @@ test('a gzip that breaks off, a file that is not there', async () => {
   expect((await run('restore', target, whole)).code).toBe(1);
   expect((await run('restore', target, join(folder, 'none.gz'))).code).toBe(1);
   expect(await fingerprints(target)).toEqual(before);
+}, 240_000);
+
+test('a restore asks for the key that opens the operators’ second factors, and says whether it does', async () => {
+  const [oldKey, newKey] = ['old-operator-key-of-32-characters!', 'new-operator-key-of-32-characters!'];
+  const id = randomUUID();
+  // Nearly empty: five processes read it.
+  const small = await createTestDatabase();
+  onTestFinished(() => small.close());
+  const em = small.orm.em.fork();
+  await em.execute(
+    `insert into operator (id, email, role, totp_sealed) values (?, 'chiave@dentisti.example', 'admin', ?)`,
+    [id, sealText('JBSWY3DPEHPK3PXP', { purpose: 'totp', owner: id }, oldKey)],
+  );
+  const file = join(folder, 'with-operator.gz');
+  expect((await run('backup', small, file)).code).toBe(0);
+  const before = await fingerprints(small);
+  await em.execute(`update operator set email = 'dopo@dentisti.example'`);
+  const changed = await fingerprints(small);
+  const production = { APP_ENV: 'production' };
+  const without = await run('restore', small, file, production);
+  expect(without).toMatchObject({ code: 1, output: expect.stringContaining('No OPERATOR_KEY was given: 1 of 1') });
+  const wrong = await run('restore', small, file, { ...production, OPERATOR_KEY: newKey });
+  expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('This OPERATOR_KEY is another: 1 of 1') });
+  expect(wrong.output).toContain('ACCEPT_LOST_SECOND_FACTORS=true');
+  for (const { output } of [without, wrong]) for (const key of [oldKey, newKey]) expect(output).not.toContain(key);
+  expect(await fingerprints(small)).toEqual(changed);
+  const right = await run('restore', small, file, { ...production, OPERATOR_KEY: `${newKey}, ${oldKey}` });
+  expect(right).toMatchObject({ code: 0, output: expect.stringContaining('OPERATOR_KEY opens all 1 second factors') });
+  const lost = await run('restore', small, file, { OPERATOR_KEY: newKey, ACCEPT_LOST_SECOND_FACTORS: 'true' });
+  expect(lost).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('cannot sign in until an administrator resets'),
+  });
+  expect(await fingerprints(small)).toEqual(before);
 }, 240_000);

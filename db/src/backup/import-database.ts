@@ -11,9 +11,15 @@ export class RestoreProblem extends Error {}
 /**
  * Puts a backup into a migrated database in one transaction: what was there is replaced, and nothing has changed when it
  * fails. What people had erased since is erased again in the same transaction. Answers the number of rows in the file.
+ * `check` sees the restored database before it counts, and may refuse it.
  * @throws RestoreProblem for a file that is none of ours, is cut short, or belongs to other migrations
  */
-export async function importDatabase(orm: MikroORM, lines: AsyncIterable<string>, now = new Date()): Promise<number> {
+export async function importDatabase(
+  orm: MikroORM,
+  lines: AsyncIterable<string>,
+  now = new Date(),
+  check: (em: EntityManager) => Promise<void> = async () => {},
+): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const tables = new Map((await tablesInOrder(em)).map((table) => [table.name, table]));
     const names = [...tables.keys()].filter((name) => name !== 'migration');
@@ -23,6 +29,7 @@ export async function importDatabase(orm: MikroORM, lines: AsyncIterable<string>
     for await (const line of lines) if (line !== '') await reader.take(line);
     const rows = reader.finish();
     await eraseAgain(em, erased, now);
+    await check(em);
     return rows;
   });
 }

@@ -3,14 +3,17 @@
  * lines. A restore replaces what is there.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { noteBackup } from '../entities/activation-facts.repository.ts';
 import { readEnv } from '../env.ts';
 import { createOrm } from '../orm.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
+import { checkOperatorKey } from './operator-key.ts';
 
 /** Lines of a text that comes in pieces; the last one needs no line break. */
 async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -30,7 +33,7 @@ if ((command !== 'backup' && command !== 'restore') || !file) {
   process.exit(2);
 }
 
-const { DATABASE_URL: clientUrl } = readEnv();
+const { DATABASE_URL: clientUrl, OPERATOR_KEY, ACCEPT_LOST_SECOND_FACTORS } = readEnv();
 const orm = await createOrm({ clientUrl, poolMax: 1, statementTimeoutMs: 0, applicationName: `dentisti-${command}` });
 try {
   if (command === 'backup') {
@@ -40,15 +43,20 @@ try {
       const lines = Readable.from(exportDatabase(orm, new Date()));
       await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
       await rename(draft, file);
+      await noteBackup(orm.em.fork(), { now: new Date(), bytes: (await stat(file)).size });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(draft, { force: true });
       throw error;
     }
     console.log(`Backup: ${file}`);
   } else {
-    const restore = (lines: AsyncIterable<string>) => importDatabase(orm, lines);
+    let keyNote = '';
+    const check = async (em: EntityManager) => {
+      keyNote = await checkOperatorKey(em, { keys: OPERATOR_KEY, acceptsLost: ACCEPT_LOST_SECOND_FACTORS });
+    };
+    const restore = (lines: AsyncIterable<string>) => importDatabase(orm, lines, new Date(), check);
     const rows = await pipeline(createReadStream(file), createGunzip(), splitLines, restore);
-    console.log(`Restored: ${rows} rows from ${file}`);
+    console.log(`Restored: ${rows} rows from ${file}\n${keyNote}`);
   }
 } catch (error) {
   const words = error instanceof RestoreProblem ? error.message : String((error as Error).stack ?? error);

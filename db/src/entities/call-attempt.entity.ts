@@ -44,6 +44,8 @@ const CallAttemptSchema = defineEntity({
     report: p.json<Record<string, unknown>>().nullable(),
     /** What the platform charges, in hundredths of its currency; null when it did not say. */
     costCents: p.double().nullable(),
+    /** A simulated call that was asked for at any hour (trial only). */
+    isSimulation: p.boolean().default(false),
   },
   indexes: [
     {

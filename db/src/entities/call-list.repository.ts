@@ -6,6 +6,9 @@ import { ringingSql } from './call-attempt.entity.ts';
 import type { AttemptOutcome } from './call-attempt.repository.ts';
 import type { CallTaskState } from './call-task.entity.ts';
 import { type CallTaskRow, callTaskRow } from './call-task.repository.ts';
+import { doubtfulSql } from './doubtful-number.repository.ts';
+import { type CallSetting, isLineMissing } from './line-missing.repository.ts';
+import { transcriptEvent } from './live-transcript.repository.ts';
 import { optedOutSql } from './opt-out.repository.ts';
 import { diallingPausedSql } from './queue-pause.repository.ts';
 import { type VoiceEventRow, voiceEventRow } from './voice-event.repository.ts';
@@ -24,6 +27,8 @@ export interface ListedCallRow extends CallTaskRow {
   barredBy: CallBar | null;
   /** How its last call ended; null when none has. */
   lastOutcome: AttemptOutcome | null;
+  /** One of its calls was a simulation asked for at any hour, or its next one is. */
+  isSimulation: boolean;
 }
 
 const select = `select ${callTaskRow.list('t')}, b.number as "bookingNumber", b.status as "bookingStatus",
@@ -32,15 +37,18 @@ const select = `select ${callTaskRow.list('t')}, b.number as "bookingNumber", b.
     exists (select from call_attempt a
       where a.phone = t.phone and a.booking_id <> t.booking_id and a.${ringingSql}) as "phoneRings",
     case when d.hidden_at is not null then 'left-directory' when ${optedOutSql} then 'no-calls-wanted'
+      when ${doubtfulSql('d')} then 'doubtful'
       when d.phone is null or d.phone not like '+39%' then 'no-number' else fault.bar end as "barredBy",
-    last.outcome as "lastOutcome"
+    last.outcome as "lastOutcome",
+    coalesce(t.next_dial_why = 'simulated', false)
+      or exists (select from call_attempt a where a.task_id = t.id and a.is_simulation) as "isSimulation"
   from call_task t join booking b on b.id = t.booking_id join dentist d on d.id = t.dentist_id
     left join lateral (select a.outcome from call_attempt a where a.task_id = t.id and a.outcome is not null
       order by a.dialled_at desc limit 1) last on true
     left join lateral (select case a.outcome when 'unreachableNumber' then 'not-in-service'
         when 'wrongNumber' then 'not-the-practice' when 'optedOut' then 'no-calls-wanted' end as bar
       from call_attempt a where a.booking_id = t.booking_id and a.phone = d.phone
-        and a.outcome not in ('notPlaced', 'platformFailure')
+        and a.outcome not in ('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber')
       order by a.dialled_at desc limit 1) fault on true`;
 const read = (row: object) => callTaskRow.read(row) as ListedCallRow;
 
@@ -84,8 +92,9 @@ export async function findListedCalls(
 export async function findVoiceEventsOfBooking(em: EntityManager, bookingId: string): Promise<VoiceEventRow[]> {
   const rows = await em.execute<object[]>(
     `select ${voiceEventRow.list('e')} from voice_event e
-     where e.attempt_id in (select id from call_attempt where booking_id = ?)
-       or e.voice_call_id in (select voice_call_id from call_attempt where booking_id = ? and voice_call_id is not null)
+     where (e.attempt_id in (select id from call_attempt where booking_id = ?)
+       or e.voice_call_id in (select voice_call_id from call_attempt where booking_id = ? and voice_call_id is not null))
+       and e.type <> '${transcriptEvent}'
      order by e.id`,
     [bookingId, bookingId],
   );
@@ -98,14 +107,20 @@ export interface DiallingHalt {
   pausedUntil: Date | null;
   /** A colleague stopped the calls. */
   isStopped: boolean;
+  /** Real calls are meant to be made, and no line is set up yet. */
+  isLineMissing: boolean;
 }
 
 /** What halts all dialling at an instant. */
-export async function findDiallingHalt(em: EntityManager, now: Date): Promise<DiallingHalt> {
+export async function findDiallingHalt(em: EntityManager, now: Date, setting: CallSetting): Promise<DiallingHalt> {
   const [row] = await em.execute<{ pausedUntil: string | null; isStopped: boolean }[]>(
     `select (select open_until from dialling_breaker where id = 1 and open_until > ?) as "pausedUntil",
        ${diallingPausedSql} as "isStopped"`,
     [now],
   );
-  return { pausedUntil: row?.pausedUntil ? new Date(row.pausedUntil) : null, isStopped: row?.isStopped === true };
+  return {
+    pausedUntil: row?.pausedUntil ? new Date(row.pausedUntil) : null,
+    isStopped: row?.isStopped === true,
+    isLineMissing: await isLineMissing(em, now, setting),
+  };
 }

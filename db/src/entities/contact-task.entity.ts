@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PackageOrder } from './package-order.entity.ts';
 
-/** `contact`: write to the buyer and find the appointment. `refund`: give the money back. */
-export const contactTaskKinds = ['contact', 'refund'] as const;
+/** `contact`: write to the buyer and find the appointment. `refund`: give the money back. `review`: look at a dispute or a refund. */
+export const contactTaskKinds = ['contact', 'refund', 'review'] as const;
 export type ContactTaskKind = (typeof contactTaskKinds)[number];
 
 /** Something an operator has to do for an order. The person is read from the order. */

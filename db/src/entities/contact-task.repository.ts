@@ -36,6 +36,19 @@ export async function openContactTask(
   );
 }
 
+/** Opens a task also when it was done before; one that is open keeps its due date. */
+export async function reopenContactTask(
+  em: EntityManager,
+  task: { orderId: string; kind: ContactTaskKind; dueAt: Date; now: Date },
+): Promise<void> {
+  await em.execute(
+    `insert into contact_task (order_id, kind, due_at, created_at) values (?, ?, ?, ?)
+     on conflict (order_id, kind) do update set due_at = excluded.due_at, done_at = null, done_by = null
+     where contact_task.done_at is not null`,
+    [task.orderId, task.kind, task.dueAt, task.now],
+  );
+}
+
 /** Closes what is open for an order. @param doneBy an operator's name, or why nobody has to do it any more. */
 export async function closeContactTasks(
   em: EntityManager,

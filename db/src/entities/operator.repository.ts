@@ -43,11 +43,9 @@ export async function findOperator(em: EntityManager, id: string): Promise<Opera
   return found ? row.read(found) : null;
 }
 
-/** One colleague by e-mail (any case), locked until the transaction ends. */
-export async function lockOperatorByEmail(em: EntityManager, email: string): Promise<OperatorRow | null> {
-  const [found] = await em.execute<object[]>(`select ${row.list()} from operator where email = lower(?) for update`, [
-    email,
-  ]);
+/** One operator by e-mail (any case); null when there is none. */
+export async function findOperatorByEmail(em: EntityManager, email: string): Promise<OperatorRow | null> {
+  const [found] = await em.execute<object[]>(`select ${row.list()} from operator where email = lower(?)`, [email]);
   return found ? row.read(found) : null;
 }
 

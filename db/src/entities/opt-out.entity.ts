@@ -12,6 +12,8 @@ const OptOutSchema = defineEntity({
     at: p.datetime(),
     /** Where it was said: `call`, `inbound-call`, `operator`, `page`. */
     source: p.text(),
+    /** When an operator took note of it; null while it waits for one, and for those an operator entered. */
+    seenAt: p.datetime().nullable(),
   },
   checks: [{ name: 'opt_out_phone_check', expression: `phone ~ '^[+][0-9]{6,15}$'` }],
 });

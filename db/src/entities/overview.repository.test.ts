@@ -16,7 +16,11 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(() => db.close());
-beforeEach(() => db.em.execute('truncate booking, mail_outbox, discovery_job, dentist cascade'));
+beforeEach(() =>
+  db.em.execute(
+    'truncate booking, mail_outbox, discovery_job, dentist, lead, package_order, opt_out, queue_pause, payment_event, attention_assignment cascade',
+  ),
+);
 
 const minute = 60_000;
 const at = (iso: string) => new Date(iso);
@@ -236,7 +240,9 @@ describe('what waits for a person', () => {
     await call(await unreachable(), { dialledAt: '2026-11-24T09:00:00Z', outcome: 'optedOut' });
     const { dentist } = await unreachable();
     await em().execute('update dentist set phone = ? where id = ?', ['+390768000077', dentist.id]);
-    await em().execute(`insert into opt_out (phone, at, source) values ('+390768000077', ?, 'page')`, [now]);
+    await em().execute(`insert into opt_out (phone, at, source, seen_at) values ('+390768000077', ?, 'page', now())`, [
+      now,
+    ]);
     const { booking } = await unreachable();
     const gaveUp = { kind: 'unreachable', detail: { why: null, by: 'operator' } } as const;
     await appendTimeline(em(), booking.id, [{ ...gaveUp, at: at('2026-11-24T10:00:00Z') }]);

@@ -133,7 +133,7 @@ export async function findStanding(em: EntityManager, now: Date): Promise<Standi
        (select count(*)::int from discovery_job where status = 'queued') as "discoveriesWaiting",
        (select count(*)::int from discovery_job where status = 'running') as "discoveriesRunning",
        (select count(*)::int from lead where status = 'new') as "newLeads",
-       (select count(*)::int from profile_report where handled_at is null) as "openReports"`,
+       (select count(*)::int from profile_report where status = 'open') as "openReports"`,
     [now],
   );
   if (!row) throw new Error('a count without a row');

@@ -18,6 +18,8 @@ const PackageOrderSchema = defineEntity({
     /** Made by the page, so that two clicks are one order; null for orders recorded by an operator. */
     clientKey: p.uuid().nullable().unique('package_order_client_key_unique'),
     email: p.text(),
+    /** Comune the buyer wants the appointment in; null for orders recorded by an operator. */
+    city: p.text().nullable(),
     channel: p.enum(orderChannels),
     status: p.enum(orderStatuses).default('created'),
     /** What is to be paid, VAT included. */

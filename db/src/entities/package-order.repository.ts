@@ -9,6 +9,7 @@ export interface PackageOrderRow {
   number: string;
   clientKey: string | null;
   email: string;
+  city: string | null;
   channel: OrderChannel;
   status: OrderStatus;
   amountCents: number;
@@ -30,6 +31,7 @@ const orderRow = storedRow<PackageOrderRow>({
   number: 'plain',
   clientKey: 'plain',
   email: 'plain',
+  city: 'plain',
   channel: 'plain',
   status: 'plain',
   amountCents: 'plain',
@@ -52,7 +54,7 @@ const graceSeconds = 10;
 export type NewPackageOrder = Pick<
   PackageOrderRow,
   'number' | 'clientKey' | 'email' | 'channel' | 'amountCents' | 'currency' | 'simulated'
-> & { now: Date };
+> & { city?: string | null; now: Date };
 
 /**
  * Stores a new order: `created` online, `open` for a payment an operator records. Null when its number or client key is
@@ -61,12 +63,13 @@ export type NewPackageOrder = Pick<
 export async function insertPackageOrder(em: EntityManager, order: NewPackageOrder): Promise<PackageOrderRow | null> {
   const isOnline = order.channel === 'online';
   const [row] = await em.execute<object[]>(
-    `insert into package_order (number, client_key, email, channel, status, amount_cents, currency, simulated, created_at, next_look_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning ${orderRow.list()}`,
+    `insert into package_order (number, client_key, email, city, channel, status, amount_cents, currency, simulated, created_at, next_look_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning ${orderRow.list()}`,
     [
       order.number,
       order.clientKey,
       order.email,
+      order.city ?? null,
       order.channel,
       isOnline ? 'created' : 'open',
       order.amountCents,

@@ -175,7 +175,7 @@ export async function eraseRecords(
   await erase(
     'package_order',
     orders,
-    `update package_order set email = '', client_key = null, session_url = null where paid_at is not null and email <> '' and`,
+    `update package_order set email = '', city = null, client_key = null, session_url = null where paid_at is not null and email <> '' and`,
   );
   return rows;
 }

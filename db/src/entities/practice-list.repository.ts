@@ -3,6 +3,7 @@ import type { Coordinates } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Verification } from './dentist.entity.ts';
 import { idList } from './dentist.repository.ts';
+import { doubtfulSql } from './doubtful-number.repository.ts';
 
 /** A practice as the operators' list shows it, hidden ones included. */
 export interface ListedForOperators {
@@ -19,6 +20,8 @@ export interface ListedForOperators {
   optedOut: boolean;
   /** The last call that said anything of its number found nobody, or somebody else. */
   deadNumber: boolean;
+  /** Calls to its number do not get through, and no operator has checked it yet. */
+  doubtfulNumber: boolean;
   /** It keeps its agenda with us, and offers it. */
   hasAgenda: boolean;
 }
@@ -45,11 +48,13 @@ const optedOut = '(d.opted_out_at is not null or exists (select from opt_out o w
 const hasAgenda = 'exists (select from practice_agenda g where g.dentist_id = d.id and g.enabled)';
 // As `numberFault`: our own trouble says nothing of a number.
 const deadNumber = `coalesce((select a.outcome in ('unreachableNumber', 'wrongNumber') from call_attempt a
-  where a.phone = d.phone and a.state = 'ended' and a.outcome not in ('notPlaced', 'platformFailure')
+  where a.phone = d.phone and a.state = 'ended' and a.outcome not in ('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber')
   order by a.dialled_at desc limit 1), false)`;
+const doubtful = doubtfulSql('d');
 
 const columns = `d.id, d.slug, d.name, d.city, d.province, d.phone, d.verified_by as "verifiedBy",
-  d.hidden_at is not null as hidden, ${optedOut} as "optedOut", ${deadNumber} as "deadNumber", ${hasAgenda} as "hasAgenda"`;
+  d.hidden_at is not null as hidden, ${optedOut} as "optedOut", (${deadNumber} or ${doubtful}) as "deadNumber",
+  ${doubtful} as "doubtfulNumber", ${hasAgenda} as "hasAgenda"`;
 
 /** `%` and `_` are letters here, not signs. */
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -81,7 +86,7 @@ function conditionsOf(filter: PracticeFilter): { sql: string[]; params: unknown[
   is(filter.hidden, '(d.hidden_at is not null)');
   is(filter.optedOut, optedOut);
   is(filter.hasAgenda, hasAgenda);
-  is(filter.deadNumber, deadNumber);
+  is(filter.deadNumber, `(${deadNumber} or ${doubtful})`);
   if (filter.ids) add('d.id = any(?::int[])', idList(filter.ids));
   return { sql, params };
 }

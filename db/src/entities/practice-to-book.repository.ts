@@ -2,11 +2,12 @@ import { type PracticeToBook, whyNotBookable } from '@dentisti/domain/booking/wh
 import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from './dentist.repository.ts';
+import { doubtfulSql } from './doubtful-number.repository.ts';
 import { findNearbyDentists, type NearbyDentistRow } from './nearby-dentist.repository.ts';
 
 /** Select list of what decides whether a practice may be asked, for the table `dentist` under its own name. */
 export const toBookColumns = `hidden_at is not null as hidden,
-  opted_out_at is not null or exists (select from opt_out o where o.phone = dentist.phone) as "optedOut",
+  opted_out_at is not null or exists (select from opt_out o where o.phone = dentist.phone) as "optedOut", ${doubtfulSql('dentist')} as doubtful,
   exists (select from practice_agenda g where g.dentist_id = dentist.id and g.enabled) as "keepsAgenda"`;
 
 /** What decides whether an appointment can be asked for, by practice, hidden ones included; unknown ids are absent. */

@@ -15,6 +15,8 @@ export interface PracticeToCall {
   hidden: boolean;
   /** The practice, or its telephone under whatever name, must not be called. */
   optedOut: boolean;
+  /** Calls to its telephone do not get through, and no operator has checked it yet. */
+  doubtful: boolean;
   /** The latest dial to its telephone for anybody; null when it never rang for us. */
   lastDialAt: Date | null;
   /** It keeps its agenda with us, and offers it: no call is needed. */
@@ -27,7 +29,7 @@ export interface PracticeToCall {
  */
 export async function findPracticeToCall(em: EntityManager, dentistId: number): Promise<PracticeToCall | null> {
   type Row = StoredDentist &
-    Pick<PracticeToCall, 'hidden' | 'optedOut' | 'keepsAgenda'> & { lastDialAt: string | null };
+    Pick<PracticeToCall, 'hidden' | 'optedOut' | 'doubtful' | 'keepsAgenda'> & { lastDialAt: string | null };
   const [row] = await em.execute<Row[]>(
     `select ${dentistColumns}, ${toBookColumns},
        (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt"
@@ -35,9 +37,9 @@ export async function findPracticeToCall(em: EntityManager, dentistId: number): 
     [dentistId, dentistId],
   );
   if (!row) return null;
-  const { hidden, optedOut, keepsAgenda, lastDialAt: dialled, ...dentist } = row;
+  const { hidden, optedOut, doubtful, keepsAgenda, lastDialAt: dialled, ...dentist } = row;
   const lastDialAt = dialled ? new Date(dialled) : null;
-  return { dentist: toDentistRow(dentist), hidden, optedOut, keepsAgenda, lastDialAt };
+  return { dentist: toDentistRow(dentist), hidden, optedOut, doubtful, keepsAgenda, lastDialAt };
 }
 
 /** Whether a telephone (E.164) is some practice's in the directory, hidden ones included. */

@@ -72,7 +72,7 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
          and not exists (select from contact_task t where t.order_id = o.id and t.done_at is null)
          limit ? for update skip locked),
        tasks as (update contact_task set done_by = 'erased', note = null from due where order_id = due.id and done_at is not null)
-       update package_order o set email = '', client_key = null, session_url = null from due where o.id = due.id
+       update package_order o set email = '', city = null, client_key = null, session_url = null from due where o.id = due.id
        returning o.id`,
       [before, batch],
     );

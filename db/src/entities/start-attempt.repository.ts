@@ -44,8 +44,9 @@ export async function startAttempt(
   const refused = (await checkLines(em, task.phone, rules)) ?? (await passBreaker(em, rules));
   if (refused) return refused;
   const [row] = await em.execute<object[]>(
-    `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at)
-     select id, booking_id, dentist_id, phone, ${nextOrdinal}, 'dialling', lease_token, ? from call_task t where id = ?
+    `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at, is_simulation)
+     select id, booking_id, dentist_id, phone, ${nextOrdinal}, 'dialling', lease_token, ?,
+       coalesce(next_dial_why = 'simulated', false) from call_task t where id = ?
      on conflict (phone) where ${ringingSql} do nothing returning ${callAttemptRow.list()}`,
     [now, lease.taskId],
   );

@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { openSealedText } from '../sealed-text.ts';
+import { RestoreProblem } from './import-database.ts';
+
+export interface OperatorKeyCheck {
+  /** Newest first, as the gateway takes them; empty: none was given. */
+  keys: readonly string[];
+  /** Restore although some second factors cannot be opened any more. */
+  acceptsLost: boolean;
+}
+
+/**
+ * Says whether operators can still sign in with the database as it stands: their second factors are sealed with the
+ * `OPERATOR_KEY` of the installation that made the backup, which is not in it.
+ * @throws RestoreProblem when some cannot be opened and nobody accepted that
+ */
+export async function checkOperatorKey(em: EntityManager, { keys, acceptsLost }: OperatorKeyCheck): Promise<string> {
+  const rows = await em.execute<{ id: string; sealed: string }[]>(
+    'select id, totp_sealed as sealed from operator where totp_sealed is not null',
+  );
+  const lost = rows.filter(({ id, sealed }) => openSealedText(sealed, { purpose: 'totp', owner: id }, keys) === null);
+  if (rows.length === 0) return 'No operator has a second factor yet: any OPERATOR_KEY will do.';
+  if (lost.length === 0)
+    return `OPERATOR_KEY opens all ${rows.length} second factors: start the gateway with the same key.`;
+  const which = keys.length === 0 ? 'No OPERATOR_KEY was given' : 'This OPERATOR_KEY is another';
+  const found = `${which}: ${lost.length} of ${rows.length} operators' second factors cannot be opened.`;
+  if (acceptsLost) return `${found} Those operators cannot sign in until an administrator resets their second factor.`;
+  throw new RestoreProblem(
+    `${found} Nothing was restored. Give the key of the installation that made the backup (OPERATOR_KEY=…, several by commas), or, if it is lost, ACCEPT_LOST_SECOND_FACTORS=true.`,
+  );
+}
