@@ -15,6 +15,7 @@ const voice = createVoiceSimulator({
   now: createProcessClock(),
   speed: env.VOICE_SIMULATOR_SPEED,
   hmacSecret: env.VOICE_HMAC_SECRET ?? null,
+  ownNumber: true,
 });
 
 const payments = createPaymentsSimulator({

@@ -73,13 +73,16 @@ export interface VoiceEnv {
   isLive: boolean;
   baseUrl: string;
   apiKey: string;
-  phoneNumberId: string;
-  /** E.164; null only while calls are simulated. */
+  /** The line the environment names; null: the one in the records, or none yet (set-up). */
+  phoneNumberId: string | null;
+  /** E.164; null while calls are simulated, and until a line is set up. */
   callerId: string | null;
   webhook: { url: string; secret: string; credentialId: string | null };
 }
 
 export interface BookingEnv {
+  /** In production no practice is rung before the go-live board lets it. */
+  isProduction: boolean;
   voiceMode: VoiceMode;
   /** Null: telephone booking is off. */
   voice: VoiceEnv | null;
@@ -114,16 +117,17 @@ function readVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv 
     problems.push('VOICE_BASE_URL: VOICE=simulator with the real platform');
   if (isLive && !env.VOICE_API_KEY) missing('VOICE_API_KEY', "the voice platform's private key");
   const phoneNumberId = env.VOICE_PHONE_NUMBER_ID ?? env.VAPI_PHONE_NUMBER_ID;
-  if (isLive && !phoneNumberId) missing('VOICE_PHONE_NUMBER_ID', 'the line from which we call');
   const callerId = env.CALLER_ID_NUMBER ?? env.BYOK_FROM_NUMBER ?? null;
-  if (isLive && !callerId) missing('CALLER_ID_NUMBER', 'the Italian number that our calls show');
+  // Neither: the first line is made with `/byok-setup`, and bookings wait until then.
+  if (isLive && phoneNumberId && !callerId) missing('CALLER_ID_NUMBER', 'the Italian number that our calls show');
+  if (isLive && callerId && !phoneNumberId) missing('VOICE_PHONE_NUMBER_ID', 'the line that shows CALLER_ID_NUMBER');
   if (isLive && callerId && isDemoPhone(callerId)) problems.push('CALLER_ID_NUMBER: a demonstration number');
   if (isLive && !env.VOICE_WEBHOOK_SECRET) missing('VOICE_WEBHOOK_SECRET', 'at least 32 random characters');
   return {
     isLive,
     baseUrl,
     apiKey: env.VOICE_API_KEY ?? 'simulator',
-    phoneNumberId: phoneNumberId ?? '00000000-0000-4000-8000-000000000001',
+    phoneNumberId: phoneNumberId ?? (isLive ? null : '00000000-0000-4000-8000-000000000001'),
     callerId,
     webhook: {
       url: env.VOICE_WEBHOOK_URL ?? `${publicUrl}/webhooks/voice`,
@@ -145,6 +149,7 @@ export function readBookingEnv(env: Given, problems: string[]): BookingEnv {
       if (/\.example>?$/.test(env[name])) problems.push(`${name}: missing (a real e-mail address)`);
   }
   return {
+    isProduction: env.APP_ENV === 'production',
     voiceMode: voiceModeOf(env),
     voice: readVoice(env, publicUrl, problems),
     testCallCountries: readTestCallCountries(env.TEST_CALL_COUNTRIES) ?? defaultTestCallCountries,

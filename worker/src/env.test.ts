@@ -105,6 +105,7 @@ test('production: live calls in the EU region, from our own line', () => {
 
 test.each([
   ['VOICE_API_KEY', { ...live, VOICE_API_KEY: '' }],
+  // Both, or neither: then the first line is made with `/byok-setup`.
   ['VOICE_PHONE_NUMBER_ID', { ...live, VOICE_PHONE_NUMBER_ID: '' }],
   ['VOICE_WEBHOOK_SECRET', { ...live, VOICE_WEBHOOK_SECRET: '' }],
   ['CALLER_ID_NUMBER', { ...live, CALLER_ID_NUMBER: '' }],

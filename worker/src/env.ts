@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ActivationEnv, ActivationVariables, readActivationEnv } from './activation-env.ts';
 import { type BookingEnv, BookingVariables, readBookingEnv } from './booking-env.ts';
 import { type LlmEnv, LlmVariables, readLlmEnv } from './llm-env.ts';
 import { type PaymentsEnv, PaymentVariables, readPaymentsEnv } from './payments-env.ts';
@@ -14,6 +15,7 @@ const Seconds = z.coerce.number().positive();
 const Variables = BookingVariables.extend(PaymentVariables.shape)
   .extend(LlmVariables.shape)
   .extend(SipVariables.shape)
+  .extend(ActivationVariables.shape)
   .extend({
     APP_ENV: z.enum(['trial', 'production']).default('trial'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -53,6 +55,7 @@ export type WorkerEnv = Omit<
   /** Null: no language model is configured. */
   llm: LlmEnv | null;
   sip: SipEnv;
+  activation: ActivationEnv;
   /** In the order in which they run. */
   providers: Provider[];
   /** A simulator in trial takes any key. */
@@ -106,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         payments,
         llm,
         sip,
+        activation: readActivationEnv(env),
         providers: chosen,
         placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator',
       };

@@ -11,16 +11,19 @@ import { testCall } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { readEnv } from './env.ts';
+import { createMailDns } from './integrations/activation/mail-dns.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createBookingServices } from './integrations/create-booking-services.ts';
 import { createSources } from './integrations/create-sources.ts';
 import { createLlmClient } from './integrations/llm/llm-client.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
 import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
+import { resolveSignalling } from './integrations/sip/resolve-signalling.ts';
 import { processors } from './processors/registry.ts';
 import { createEnqueue } from './runtime/enqueue.ts';
 import { startStatus } from './runtime/start-status.ts';
 import { startWorkers } from './runtime/start-workers.ts';
+import { checkActivationPoints } from './schedules/check-activation.ts';
 import { keepPauses } from './schedules/keep-pauses.ts';
 import { createSchedules, startSchedules } from './schedules/start-schedules.ts';
 
@@ -45,6 +48,7 @@ const services = {
     orm,
     clock: systemClock,
     diagnose: (target, signal) => diagnoseSip(target, { signal, allow: env.sip.probeAllow }),
+    resolveAddresses: (sipDomain) => resolveSignalling(sipDomain, { allow: env.sip.probeAllow }),
   }),
   orm,
   redis,
@@ -70,8 +74,10 @@ const workers = startWorkers(processors, services, {
   },
   log,
 });
+const activation = { ...env.activation, dns: createMailDns(), payments: env.payments, llm: env.llm };
 const rhythm = [
   keepPauses(workers, env.booking.sweepEverySeconds),
+  checkActivationPoints(activation, env.booking.sweepEverySeconds),
   ...createSchedules(env.DISCOVERY_SWEEP_EVERY_SECONDS, env.booking.sweepEverySeconds),
 ];
 const schedules = startSchedules(rhythm, {

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Parameters an endpoint may not know: it refuses them with 400, as real ones do, and is well-behaved otherwise. */
+export const llmRefusals = ['max_tokens', 'temperature', 'json_schema'] as const;
+export type LlmRefusal = (typeof llmRefusals)[number];
+
 /** Ways to misbehave that a test or an operator may order. */
 export const llmFaults = [
   'slow',
@@ -29,6 +33,8 @@ export type LlmFault = (typeof llmFaults)[number];
 export const LlmOrder = z.strictObject({
   /** Null: behave. */
   fault: z.enum(llmFaults).nullable(),
+  /** Parameters it refuses; absent: none. */
+  refuses: z.array(z.enum(llmRefusals)).default([]),
 });
 
 interface Pick {

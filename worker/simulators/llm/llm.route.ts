@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Response, Router } from 'express';
 import { z } from 'zod';
 import { refusal } from '../refusal.ts';
-import { type LlmFault, LlmOrder, spoil } from './llm-faults.ts';
+import { type LlmFault, LlmOrder, type LlmRefusal, spoil } from './llm-faults.ts';
 
 const Completion = z.object({
   model: z.string(),
@@ -16,7 +16,7 @@ const Question = z.object({
 export interface LlmSimulator {
   router: Router;
   /** What it does from now on; null: behave. */
-  order(fault: LlmFault | null): void;
+  order(fault: LlmFault | null, refuses?: readonly LlmRefusal[]): void;
   /** How often it was asked. */
   asked(): number;
 }
@@ -30,11 +30,14 @@ const slowMs = 4_000;
  */
 export function createLlmSimulator(): LlmSimulator {
   let ordered: LlmFault | null = null;
+  let refused: readonly LlmRefusal[] = [];
   let count = 0;
   const router = Router();
   router.post('/v1/chat/completions', express.json({ limit: '200kb' }), async (request, response) => {
     count += 1;
     if (!request.headers.authorization?.startsWith('Bearer ')) return void fail(response, 401, 'invalid_api_key');
+    const parameter = refused.find((one) => asksFor(request.body, one));
+    if (parameter) return void refuseParameter(response, parameter);
     const question = readQuestion(request.body);
     if (!question) return void fail(response, 400, 'invalid_request_error');
     const isFooled = /ignora .*istruzion/i.test(JSON.stringify(question));
@@ -59,15 +62,36 @@ export function createLlmSimulator(): LlmSimulator {
     const parsed = LlmOrder.safeParse(request.body);
     if (!parsed.success) return void response.status(400).json({ error: refusal(parsed.error) });
     ordered = parsed.data.fault;
+    refused = parsed.data.refuses;
     response.json({ ok: true });
   });
   return {
     router,
-    order(fault) {
+    order(fault, refuses = []) {
       ordered = fault;
+      refused = refuses;
     },
     asked: () => count,
   };
+}
+
+function asksFor(body: unknown, parameter: LlmRefusal): boolean {
+  const asked = (body ?? {}) as Record<string, unknown>;
+  if (parameter !== 'json_schema') return parameter in asked;
+  return (asked.response_format as { type?: unknown } | undefined)?.type === 'json_schema';
+}
+
+/** As the best-known service words it. */
+function refuseParameter(response: Response, parameter: LlmRefusal): void {
+  const messages: Readonly<Record<LlmRefusal, string>> = {
+    max_tokens:
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    temperature: "Unsupported value: 'temperature' does not support 0 with this model.",
+    json_schema: "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.",
+  };
+  const param = parameter === 'json_schema' ? 'response_format' : parameter;
+  const code = 'unsupported_parameter';
+  response.status(400).json({ error: { message: messages[parameter], type: 'invalid_request_error', param, code } });
 }
 
 function readQuestion(body: unknown): z.infer<typeof Question> | null {

@@ -5,6 +5,8 @@ export const pageFaults = [
   /** The session is made, the answer never comes. */
   'timeout-after-accept',
   'server-error',
+  /** The session is made, the answer is a 500, which the key repeats for good. */
+  'error-after-accept',
   'too-many-requests',
   /** Refused for good, as with a wrong key. */
   'refused',

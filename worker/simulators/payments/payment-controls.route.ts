@@ -4,7 +4,7 @@ import { PaymentOrder } from './payment-behaviour.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 
 const SessionOrder = z.strictObject({
-  does: z.enum(['pay', 'pay-later', 'succeed', 'fail', 'expire', 'refund']),
+  does: z.enum(['pay', 'pay-later', 'succeed', 'fail', 'expire', 'refund', 'dispute', 'fail-refund']),
   /** Of a refund; absent: the whole. */
   cents: z.int().positive().optional(),
 });
@@ -35,6 +35,8 @@ export function createPaymentControls(desk: PaymentDesk): Router {
     const { does, cents } = parsed.data;
     if (does === 'pay' || does === 'pay-later') desk.pay(session, does === 'pay' ? 'paid' : 'pending');
     else if (does === 'refund') desk.refund(session, cents);
+    else if (does === 'dispute') desk.dispute(session);
+    else if (does === 'fail-refund') desk.failRefund(session);
     else if (does === 'expire') desk.expire(session);
     else desk.settle(session, does === 'succeed');
     response.json({ ok: true });

@@ -6,6 +6,8 @@ import {
   type CreateSessionBody,
   makeId,
   presentCharge,
+  presentDispute,
+  presentRefund,
   presentSession,
   type SimulatedSession,
 } from './simulated-session.ts';
@@ -44,6 +46,8 @@ export class PaymentDesk {
   readonly deliveries: Delivery[] = [];
   readonly #sessions = new Map<string, SimulatedSession>();
   readonly #answers = new Map<string, { body: string; sessionId: string }>();
+  /** Keys whose first answer was a failure of the service's own. */
+  readonly #failedKeys = new Set<string>();
   readonly #sending = new Set<Promise<void>>();
   #held: object | null = null;
   #stopping = new AbortController();
@@ -60,6 +64,14 @@ export class PaymentDesk {
 
   get sessions(): SimulatedSession[] {
     return [...this.#sessions.values()];
+  }
+
+  hasFailed(idempotencyKey: string): boolean {
+    return this.#failedKeys.has(idempotencyKey);
+  }
+
+  storeFailure(idempotencyKey: string): void {
+    this.#failedKeys.add(idempotencyKey);
   }
 
   /** A new session, the one this key made before, or `conflict` when the key came with other parameters. */
@@ -114,7 +126,18 @@ export class PaymentDesk {
   refund(session: SimulatedSession, cents: number = amountOf(session)): void {
     if (session.payment !== 'paid') return;
     session.refundedCents = Math.min(amountOf(session), session.refundedCents + cents);
+    this.#tell('refund.created', presentRefund(session, 'succeeded'));
     this.#tell('charge.refunded', presentCharge(session));
+  }
+
+  /** The buyer's bank asks for the money back. */
+  dispute(session: SimulatedSession): void {
+    if (session.payment === 'paid') this.#tell('charge.dispute.created', presentDispute(session));
+  }
+
+  /** The money of a refund did not arrive: the service has it again. */
+  failRefund(session: SimulatedSession): void {
+    if (session.payment === 'paid') this.#tell('refund.failed', presentRefund(session, 'failed'));
   }
 
   #tell(type: string, object: Record<string, unknown>): void {
@@ -193,6 +216,7 @@ export class PaymentDesk {
     this.#held = null;
     this.#sessions.clear();
     this.#answers.clear();
+    this.#failedKeys.clear();
     this.deliveries.length = 0;
     this.behaviour.reset();
   }

@@ -21,7 +21,16 @@ export function createPaymentsRoute(desk: PaymentDesk): Router {
 
   router.post('/v1/checkout/sessions', text, (request, response) => {
     const fault = desk.behaviour.takePageFault();
-    if (fault === 'server-error') return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
+    const key = request.get('idempotency-key') ?? null;
+    // A stored failure is repeated for its key, as the service does, whatever would come of the request now.
+    if (key !== null && desk.hasFailed(key)) {
+      response.setHeader('Idempotent-Replayed', 'true');
+      return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
+    }
+    if (fault === 'server-error') {
+      if (key !== null) desk.storeFailure(key);
+      return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
+    }
     if (fault === 'too-many-requests')
       return refuse(response, 429, 'invalid_request_error', 'Too many requests.', 'rate_limit');
     if (fault === 'refused') return refuse(response, 403, 'invalid_request_error', 'This key may not do that.');
@@ -40,12 +49,27 @@ export function createPaymentsRoute(desk: PaymentDesk): Router {
     const left = expiresAt === undefined ? 3_600 : expiresAt - desk.settings.now().getTime() / 1_000;
     if (left < 1_800 || left > 86_400)
       return refuse(response, 400, 'invalid_request_error', 'expires_at: between 30 minutes and 24 hours from now.');
-    const session = desk.create(parsed.data, request.get('idempotency-key') ?? null);
+    const session = desk.create(parsed.data, key);
     if (session === 'conflict')
       return refuse(response, 400, 'idempotency_error', 'The key was used with other parameters.');
+    if (fault === 'error-after-accept') {
+      if (key !== null) desk.storeFailure(key);
+      return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
+    }
     if (fault === 'timeout-after-accept')
       return void setTimeout(() => request.socket.destroy(), desk.settings.silenceMs).unref();
     response.json(presentSession(session));
+  });
+
+  router.get('/v1/checkout/sessions', (request, response) => {
+    const since = Number(request.query['created[gte]'] ?? 0);
+    const data = desk.sessions.filter(({ createdAt }) => createdAt.getTime() / 1_000 >= since).map(presentSession);
+    response.json({
+      object: 'list',
+      url: '/v1/checkout/sessions',
+      has_more: false,
+      data: data.reverse().slice(0, 100),
+    });
   });
 
   router.get('/v1/checkout/sessions/:id', (request, response) => {

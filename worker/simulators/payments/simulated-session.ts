@@ -86,3 +86,31 @@ export function presentCharge(session: SimulatedSession): Record<string, unknown
     metadata: session.request.payment_intent_data?.metadata ?? {},
   };
 }
+
+/** A dispute as the service tells it: without our metadata, found by its payment. */
+export function presentDispute(session: SimulatedSession): Record<string, unknown> {
+  return {
+    id: makeId('dp'),
+    object: 'dispute',
+    amount: amountOf(session),
+    currency: 'eur',
+    charge: session.paymentId?.replace(/^pi_/, 'ch_'),
+    payment_intent: session.paymentId,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    metadata: {},
+  };
+}
+
+export function presentRefund(session: SimulatedSession, status: 'succeeded' | 'failed'): Record<string, unknown> {
+  return {
+    id: makeId('re'),
+    object: 'refund',
+    amount: session.refundedCents || amountOf(session),
+    currency: 'eur',
+    charge: session.paymentId?.replace(/^pi_/, 'ch_'),
+    payment_intent: session.paymentId,
+    status,
+    metadata: {},
+  };
+}

@@ -43,6 +43,8 @@ export function googlePlace(practice: SimulatedPractice): Record<string, unknown
     text ? [{ longText: text, shortText: text, types, languageCode: 'it' }] : [];
   return {
     id: `ChIJsim${practice.key.replace('-', '_')}`,
+    types: ['dentist', 'health', 'point_of_interest', 'establishment'],
+    googleMapsUri: `https://maps.google.com/?cid=${practice.key.replace(/\D/g, '')}`,
     ...(practice.googleName === null ? {} : { displayName: { text: practice.googleName, languageCode: 'it' } }),
     formattedAddress: `${street}, ${houseNumber}, ${[cap, city, province].filter(Boolean).join(' ')}, Italia`,
     addressComponents: [
@@ -60,6 +62,19 @@ export function googlePlace(practice: SimulatedPractice): Record<string, unknown
     ...(openingHours(practice) ? { regularOpeningHours: openingHours(practice) } : {}),
     businessStatus: practice.isClosed ? 'CLOSED_PERMANENTLY' : 'OPERATIONAL',
     photos: [],
+  };
+}
+
+/** What the real service adds when the type is only preferred: a dental laboratory in the middle of the rectangle. */
+export function dentalLaboratory(latitude: number, longitude: number): Record<string, unknown> {
+  return {
+    id: `ChIJlab${Math.round(latitude * 1e4)}_${Math.round(longitude * 1e4)}`,
+    types: ['medical_lab', 'point_of_interest', 'establishment'],
+    googleMapsUri: 'https://maps.google.com/?cid=0',
+    displayName: { text: 'Laboratorio Odontotecnico Esempio', languageCode: 'it' },
+    location: { latitude, longitude },
+    internationalPhoneNumber: '+390768000999',
+    businessStatus: 'OPERATIONAL',
   };
 }
 

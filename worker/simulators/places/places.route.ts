@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Behaviour, FaultKind } from '../behaviour.ts';
 import type { PracticeWorld } from '../practices/practice-world.ts';
 import type { SimulatedPractice } from '../practices/simulated-practice.ts';
-import { type Answer, googleError, googlePlace, maskPlace, readFieldMask } from './places-answers.ts';
+import { type Answer, dentalLaboratory, googleError, googlePlace, maskPlace, readFieldMask } from './places-answers.ts';
 
 const maxResults = 60;
 
@@ -59,9 +59,12 @@ function search(request: Request, world: PracticeWorld): Answer {
   const offset = offsetOf(body);
   if (offset === null) return invalid('Request contains an invalid page token.');
   const box = { south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude };
-  const found = ranked(world.within(box).filter((practice) => practice.knownTo.google)).slice(0, maxResults);
+  const dentists = ranked(world.within(box).filter((practice) => practice.knownTo.google)).map(googlePlace);
+  const isStrict = body.includedType !== undefined && body.strictTypeFiltering === true;
+  const others = isStrict ? [] : [dentalLaboratory((box.south + box.north) / 2, (box.west + box.east) / 2)];
+  const found = [...others, ...dentists].slice(0, maxResults);
   const end = offset + (body.pageSize || 20);
-  const places = found.slice(offset, end).map((practice) => maskPlace(googlePlace(practice), fields.placePaths));
+  const places = found.slice(offset, end).map((place) => maskPlace(place, fields.placePaths));
   const token = fields.hasToken && end < found.length ? { nextPageToken: tokenFor(body, end) } : {};
   return { status: 200, body: { ...(places.length > 0 ? { places } : {}), ...token } };
 }

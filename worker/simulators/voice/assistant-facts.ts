@@ -1,5 +1,6 @@
 import { type CallPurpose, callPurposes } from '@dentisti/domain/dialing/call-task';
 import { z } from 'zod';
+import { renderLiquid } from './render-liquid.ts';
 
 /** What a request's assistant says about its own call; the simulated practice answers to nothing else. */
 export interface AssistantFacts {
@@ -10,6 +11,8 @@ export interface AssistantFacts {
   aboutAt: Date | null;
   /** Why the patient calls, as the assistant's script lets it say at once; null when the script does not. */
   reason: string | null;
+  /** The model's instructions as it gets them; like every sentence of an assistant a template, rendered. */
+  script: string;
   firstMessage: string;
   endCallMessage: string;
   /** Ids and names by which orders may call the practice. */
@@ -32,10 +35,11 @@ interface AssistantLike {
 }
 
 /** The script's line on what may be said at once. A request without a script, or without that line, keeps silent. */
-function reasonIn({ model }: AssistantLike): string | null {
-  const script = model?.messages?.find(({ role }) => role === 'system')?.content;
-  return script?.match(/^- Subito: il motivo \(«([^»]+)»\)/m)?.[1] ?? null;
+function reasonIn(script: string): string | null {
+  return script.match(/^- Subito: il motivo \(«([^»]+)»\)/m)?.[1] ?? null;
 }
+
+const scriptOf = ({ model }: AssistantLike) => model?.messages?.find(({ role }) => role === 'system')?.content;
 
 /** Overrides count more than the assistant, spoken variables more than metadata. */
 export function readAssistantFacts(
@@ -44,12 +48,15 @@ export function readAssistantFacts(
   customerName: string | undefined = undefined,
 ): AssistantFacts {
   const said = { ...assistant.metadata, ...overrides.metadata, ...overrides.variableValues };
+  const render = (template: string) => renderLiquid(template, { ...overrides.variableValues });
+  const script = render(scriptOf(overrides) ?? scriptOf(assistant) ?? '');
   const practices = [said.dentistId, said.practiceName, customerName].filter((name) => typeof name === 'string');
   return {
     ...Metadata.parse(said),
-    reason: reasonIn(overrides) ?? reasonIn(assistant),
-    firstMessage: overrides.firstMessage ?? assistant.firstMessage ?? 'Buongiorno.',
-    endCallMessage: overrides.endCallMessage ?? assistant.endCallMessage ?? 'Grazie, buona giornata.',
+    script,
+    reason: reasonIn(script),
+    firstMessage: render(overrides.firstMessage ?? assistant.firstMessage ?? 'Buongiorno.'),
+    endCallMessage: render(overrides.endCallMessage ?? assistant.endCallMessage ?? 'Grazie, buona giornata.'),
     practices,
   };
 }

@@ -65,6 +65,8 @@ export function converse(persona: Persona, facts: AssistantFacts, now: Date): Co
       return unanswered(30, 'customer-did-not-answer');
     case 'disconnected':
       return unanswered(1, 'twilio-reported-customer-misdialed');
+    case 'dead-number':
+      return unanswered(1, 'call.in-progress.error-sip-outbound-call-failed-to-connect');
     case 'voicemail':
       // Detection waits for a tone that never comes: the assistant has to notice by itself.
       return talk(

@@ -38,6 +38,30 @@ const OutputSchema = z.strictObject({
   },
 });
 
+const message = z.union([z.string(), loose]).optional();
+/** On a trunk of one's own the platform transfers to a SIP address; `number` works on the vendor's lines alone. */
+const Destination = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('number'),
+    number: z.string().min(1),
+    message,
+    description: z.string().optional(),
+    callerId: short.optional(),
+    extension: z.string().optional(),
+    numberE164CheckEnabled: z.boolean().optional(),
+    transferPlan: loose.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('sip'),
+    sipUri: z.string().regex(/^sips?:/, 'must be a SIP URI'),
+    message,
+    description: z.string().optional(),
+    callerId: short.optional(),
+    sipHeaders: loose.optional(),
+    transferPlan: loose.optional(),
+  }),
+]);
+
 const Tool = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('function'),
@@ -56,7 +80,7 @@ const Tool = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('transferCall'),
     messages: z.array(loose).optional(),
-    destinations: z.array(loose).optional(),
+    destinations: z.array(Destination).optional(),
     function: loose.optional(),
   }),
 ]);

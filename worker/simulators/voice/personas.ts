@@ -25,8 +25,10 @@ export const personas = [
   'full',
   /** Takes calls in the afternoon only, and says so. */
   'call-later',
-  /** The number is not in service. */
+  /** The number is not in service, and the platform's own line says so. */
   'disconnected',
+  /** The number leads nowhere: over a trunk of one's own the platform says only that it did not connect. */
+  'dead-number',
 ] as const;
 export type Persona = (typeof personas)[number];
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { finalTranscript } from '@dentisti/domain/dialing/assistant-definition';
 import { makeArtifact, secondsOf } from './call-artifact.ts';
+import type { Line } from './conversation.ts';
 import { type MessageOptions, sendMessage } from './send-message.ts';
 import { type CallStatus, presentCall, type SimulatedCall, serverOf } from './simulated-call.ts';
 
@@ -9,6 +11,7 @@ export interface Playing {
   /** Seconds of the conversation in one second of waiting. */
   speed: number;
   hmacSecret: string | null;
+  onMessage?: ((message: { type: string }, answer: unknown) => void) | undefined;
   signal: AbortSignal;
 }
 
@@ -48,6 +51,7 @@ async function ringAndTalk(call: SimulatedCall, { wait, become, messages }: Step
   messages.send(statusUpdate(call));
   if (!(await wait(0.5))) return null;
   become('ringing');
+  if (call.refusal !== null) return call.refusal;
   if (fault === 'trunk-failure') return 'call.in-progress.error-sip-outbound-call-failed-to-connect';
   if (!(await wait(conversation.ringSeconds))) return null;
   if (conversation.lines.length === 0) return conversation.endedReason;
@@ -57,6 +61,7 @@ async function ringAndTalk(call: SimulatedCall, { wait, become, messages }: Step
     const goesOn = await wait(secondsOf(line));
     // A sentence that was begun is heard to its end.
     call.linesSaid++;
+    messages.send(transcriptOf(call, line));
     if (!goesOn) return null;
   }
   await messages.callTool();
@@ -90,6 +95,11 @@ function statusUpdate(call: SimulatedCall): Message {
   return { ...messageOf('status-update', call), status: call.status, ...ended };
 }
 
+/** A sentence once it was said to its end. */
+function transcriptOf(call: SimulatedCall, { role, text }: Line): Message {
+  return { ...messageOf('transcript', call), role, transcriptType: 'final', transcript: text };
+}
+
 function endOfCallReport(call: SimulatedCall): Message {
   const spoke = call.startedAt ? { startedAt: call.startedAt.toISOString() } : {};
   return {
@@ -115,13 +125,15 @@ class Messages {
     this.#playing = playing;
     const server = serverOf(call);
     const isForged = call.fault === 'webhook-wrong-secret';
-    const { hmacSecret, speed, signal, now } = playing;
-    this.#options = server && { server, hmacSecret, speed, signal, now, isForged };
+    const { hmacSecret, speed, signal, now, onMessage } = playing;
+    this.#options = server && { server, hmacSecret, speed, signal, now, onMessage, isForged };
   }
 
   send(message: Message): void {
     const wanted = this.#call.request.assistant.serverMessages;
-    if (wanted && !wanted.includes(message.type)) return;
+    // Not among those that come unasked.
+    if (message.type === 'transcript' ? !wanted?.includes(finalTranscript) : wanted && !wanted.includes(message.type))
+      return;
     if (this.#call.fault === 'webhook-out-of-order') this.#held.unshift(message);
     else this.#queue(message);
   }

@@ -12,6 +12,8 @@ export interface MessageOptions {
   speed: number;
   /** The platform's clock. */
   now(): Date;
+  /** As in the platform's settings. */
+  onMessage?: ((message: { type: string }, answer: unknown) => void) | undefined;
   signal: AbortSignal;
 }
 
@@ -34,8 +36,11 @@ function headersFor(body: string, { server, hmacSecret, isForged, now }: Message
  * Posts one server message; its answer, or null when none came. Tried again by the server's back-off plan only, as the
  * platform does: without one, what fails is lost.
  */
-export async function sendMessage(message: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
-  const { server, speed, signal } = options;
+export async function sendMessage(
+  message: Record<string, unknown> & { type: string },
+  options: MessageOptions,
+): Promise<unknown> {
+  const { server, speed, signal, onMessage } = options;
   if (!server.url) return null;
   const body = JSON.stringify({ message });
   const plan = server.backoffPlan ?? { type: 'fixed', maxRetries: 0, baseDelaySeconds: 0 };
@@ -49,7 +54,9 @@ export async function sendMessage(message: Record<string, unknown>, options: Mes
         signal: AbortSignal.any([signal, AbortSignal.timeout((server.timeoutSeconds ?? usualTimeoutSeconds) * 1000)]),
       });
       const text = await response.text();
-      if (response.ok) return parse(text);
+      const answer = response.ok ? parse(text) : null;
+      onMessage?.(message, answer);
+      if (response.ok) return answer;
     } catch {
       // Not reached or cut off: counts like an error answer.
     }

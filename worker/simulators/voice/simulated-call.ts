@@ -23,6 +23,8 @@ export interface SimulatedCall {
   wasBlocked: boolean;
   persona: Persona;
   fault: VoiceFault | null;
+  /** Why the carrier under the trunk does not take it; null when it does. */
+  refusal: string | null;
   lateSeconds: number;
   conversation: Conversation;
   artifact: Record<string, unknown> | null;

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-
-const Server = z.strictObject({
-  url: z.url(),
-  timeoutSeconds: z.number().min(1).max(300).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-});
+import { Server } from './create-call-body.ts';
 
 /** Body of `POST /credential` for a trunk of one's own, with the keys we use. */
 export const TrunkBody = z.strictObject({
@@ -25,7 +20,13 @@ export const TrunkBody = z.strictObject({
     )
     .min(1),
   outboundAuthenticationPlan: z
-    .strictObject({ authUsername: z.string().optional(), authPassword: z.string().optional() })
+    .strictObject({
+      authUsername: z.string().optional(),
+      authPassword: z.string().optional(),
+      sipRegisterPlan: z
+        .strictObject({ domain: z.string().optional(), username: z.string().optional(), realm: z.string().optional() })
+        .optional(),
+    })
     .optional(),
   outboundLeadingPlusEnabled: z.boolean().optional(),
 });
@@ -42,9 +43,19 @@ export const NumberBody = z.strictObject({
 });
 export type NumberBody = z.infer<typeof NumberBody>;
 
+/** Body of `PATCH /credential/{id}`: what is left out stays, the password too. */
+export const TrunkChange = TrunkBody.omit({ provider: true }).partial();
+export type TrunkChange = z.infer<typeof TrunkChange>;
+
+/** Body of `PATCH /phone-number/{id}`; a server is replaced as a whole, an assistant taken away with null. */
+export const NumberChange = NumberBody.omit({ provider: true })
+  .extend({ assistantId: z.string().nullable() })
+  .partial();
+export type NumberChange = z.infer<typeof NumberChange>;
+
 /** Goes wrong with the next requests of a kind. `silent`: done, and never answered. */
 export const TrunkFaultOrder = z.strictObject({
-  step: z.enum(['credential', 'phone-number', 'delete']),
+  step: z.enum(['credential', 'phone-number', 'delete', 'read', 'change']),
   status: z.union([
     z.literal(400),
     z.literal(401),
@@ -64,10 +75,22 @@ interface Stamped {
   updatedAt: string;
 }
 
+export type NumberOnPlatform = Stamped &
+  Omit<NumberBody, 'provider' | 'credentialId' | 'number'> & {
+    provider: 'byo-phone-number' | 'vapi';
+    number?: string | undefined;
+    credentialId?: string | undefined;
+    assistantId?: string | undefined;
+    status: 'active' | 'blocked';
+  };
+
+/** The number a worker without settings rings from while calls are simulated. */
+export const ownNumberId = '00000000-0000-4000-8000-000000000001';
+
 /** The platform's trunks and numbers. A password is taken and forgotten: no answer ever has it, as with the real one. */
 export class TrunkBook {
-  readonly credentials = new Map<string, Stamped & Omit<TrunkBody, 'outboundAuthenticationPlan'>>();
-  readonly numbers = new Map<string, Stamped & NumberBody & { status: 'active' }>();
+  readonly credentials = new Map<string, Stamped & TrunkBody>();
+  readonly numbers = new Map<string, NumberOnPlatform>();
   /** Bodies as they came, for tests that compare them with the platform's published form. */
   readonly received: { path: string; body: unknown }[] = [];
   #faults: TrunkFaultOrder[] = [];
@@ -83,8 +106,13 @@ export class TrunkBook {
     return fault.status;
   }
 
-  addTrunk({ outboundAuthenticationPlan: _, ...body }: TrunkBody) {
-    const credential = { ...stamp(), ...body };
+  /** One of the platform's own numbers, as the account of a trial has it from the start; nobody has told it our server. */
+  addOwnNumber(): void {
+    this.numbers.set(ownNumberId, { ...stamp(), id: ownNumberId, provider: 'vapi', status: 'active' });
+  }
+
+  addTrunk({ outboundAuthenticationPlan, ...body }: TrunkBody) {
+    const credential = { ...stamp(), ...body, ...withoutPassword(outboundAuthenticationPlan) };
     this.credentials.set(credential.id, credential);
     return credential;
   }
@@ -92,6 +120,22 @@ export class TrunkBook {
   addNumber(body: NumberBody) {
     const number = { ...stamp(), ...body, status: 'active' as const };
     this.numbers.set(number.id, number);
+    return number;
+  }
+
+  changeTrunk(id: string, { outboundAuthenticationPlan, ...change }: TrunkChange): object | null {
+    const credential = this.credentials.get(id);
+    if (!credential) return null;
+    Object.assign(credential, given(change), withoutPassword(outboundAuthenticationPlan), { updatedAt: nowText() });
+    return credential;
+  }
+
+  changeNumber(id: string, { assistantId, ...change }: NumberChange): NumberOnPlatform | null {
+    const number = this.numbers.get(id);
+    if (!number) return null;
+    Object.assign(number, given(change), { updatedAt: nowText() });
+    if (assistantId === null) delete number.assistantId;
+    else if (assistantId !== undefined) number.assistantId = assistantId;
     return number;
   }
 
@@ -103,7 +147,17 @@ export class TrunkBook {
   }
 }
 
+const nowText = () => new Date().toISOString();
+const given = (change: object) => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** As the platform shows it. */
+function withoutPassword(plan: TrunkBody['outboundAuthenticationPlan']): Pick<TrunkBody, 'outboundAuthenticationPlan'> {
+  if (!plan) return {};
+  const { authPassword: _, ...shown } = plan;
+  return { outboundAuthenticationPlan: shown };
+}
+
 function stamp(): Stamped {
-  const now = new Date().toISOString();
+  const now = nowText();
   return { id: randomUUID(), orgId: '5d1f7a64-0000-4000-8000-000000000000', createdAt: now, updatedAt: now };
 }

@@ -1,7 +1,8 @@
+import { isIPv4 } from 'node:net';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import { describeIssues, platformError } from './platform-error.ts';
-import { NumberBody, TrunkBody, type TrunkBook, TrunkFaultOrder } from './trunk-book.ts';
+import { NumberBody, NumberChange, TrunkBody, type TrunkBook, TrunkChange, TrunkFaultOrder } from './trunk-book.ts';
 
 const words: Readonly<Record<number, string>> = {
   400: 'SIP gateway creation failed',
@@ -19,6 +20,10 @@ const requireBearer: RequestHandler = (request, response, next) => {
   if (/^Bearer \S+$/.test(request.get('authorization') ?? '')) next();
   else refuse(response, 401, 'Invalid Key: the private key is needed here.');
 };
+
+/** A name cannot be an address from which calls come in. */
+const areGatewaysNumeric = (gateways: TrunkBody['gateways']) =>
+  gateways.every(({ ip, inboundEnabled }) => !inboundEnabled || isIPv4(ip));
 
 /** Trunks and numbers of one's own, as far as we use them. */
 export function createTrunksRoute(book: TrunkBook): Router {
@@ -48,9 +53,7 @@ export function createTrunksRoute(book: TrunkBook): Router {
   router.post(
     '/credential',
     create('credential', TrunkBody, (body, response) => {
-      // A name cannot be an address from which calls come in.
-      const named = body.gateways.some(({ ip, inboundEnabled }) => inboundEnabled && !/^[\d.]+$/.test(ip));
-      if (!named) return book.addTrunk(body);
+      if (areGatewaysNumeric(body.gateways)) return book.addTrunk(body);
       refuse(response, 400, 'SIP gateway creation failed');
       return null;
     }),
@@ -65,6 +68,47 @@ export function createTrunksRoute(book: TrunkBook): Router {
   );
   router.get('/credential', (_request, response) => void response.json([...book.credentials.values()]));
   router.get('/phone-number', (_request, response) => void response.json([...book.numbers.values()]));
+
+  const readOne =
+    (rows: Map<string, object>): RequestHandler =>
+    (request, response) => {
+      const fault = book.takeFault('read');
+      if (typeof fault === 'number') return refuse(response, fault, words[fault] ?? 'Refused');
+      const row = rows.get(String(request.params.id));
+      if (row) response.json(row);
+      else refuse(response, 404, `Could not find ${request.params.id}`);
+    };
+  router.get('/credential/:id', readOne(book.credentials));
+  router.get('/phone-number/:id', readOne(book.numbers));
+
+  /** `make` changes a row; null when it is unknown, a text when the platform refuses. */
+  const change =
+    <Body>(schema: z.ZodType<Body>, make: (id: string, body: Body) => object | string | null): RequestHandler =>
+    (request, response) => {
+      book.received.push({ path: request.path, body: request.body });
+      const parsed = schema.safeParse(request.body);
+      if (!parsed.success) return refuse(response, 400, describeIssues(parsed.error));
+      const fault = book.takeFault('change');
+      if (typeof fault === 'number') return refuse(response, fault, words[fault] ?? 'Refused');
+      const made = make(String(request.params.id), parsed.data);
+      if (typeof made === 'string') return refuse(response, 400, made);
+      if (made) response.json(made);
+      else refuse(response, 404, `Could not find ${request.params.id}`);
+    };
+  router.patch(
+    '/credential/:id',
+    change(TrunkChange, (id, body) =>
+      areGatewaysNumeric(body.gateways ?? []) ? book.changeTrunk(id, body) : 'SIP gateway creation failed',
+    ),
+  );
+  router.patch(
+    '/phone-number/:id',
+    change(NumberChange, (id, body) =>
+      body.credentialId && !book.credentials.has(body.credentialId)
+        ? 'credentialId does not exist'
+        : book.changeNumber(id, body),
+    ),
+  );
 
   const remove =
     (rows: Map<string, object>, isUsed: (id: string) => boolean): RequestHandler =>

@@ -10,6 +10,8 @@ const InboundOrder = z.strictObject({
   /** E.164 of the practice that rings. */
   number: z.string().regex(/^\+[1-9]\d{5,14}$/),
   persona: z.enum(personas).default('accepts-first'),
+  /** Id of the number it rings; unset: the one it was called from. */
+  phoneNumberId: z.string().min(1).optional(),
 });
 
 function presentDial({ at, number, externalId, fault, call }: ReceivedDial) {
@@ -48,7 +50,8 @@ export function createVoiceControls(platform: VoicePlatform): Router {
   router.post('/inbound', async (request, response) => {
     const parsed = InboundOrder.safeParse(request.body);
     if (!parsed.success) return void response.status(400).json({ error: refusal(parsed.error) });
-    const { call, answer, spoken } = await platform.ringUs(parsed.data.number, parsed.data.persona);
+    const { number, persona, phoneNumberId = null } = parsed.data;
+    const { call, answer, spoken } = await platform.ringUs(number, persona, phoneNumberId);
     response.json({ id: call?.id ?? null, answer, spoken });
   });
   return router;

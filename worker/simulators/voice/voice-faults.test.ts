@@ -17,7 +17,6 @@ import {
   simulator,
   useSimulatedLine,
 } from '../../src/testing/simulated-line.ts';
-import { voiceContract as contract } from '../../src/testing/voice-contract.ts';
 import { personas } from './personas.ts';
 
 useSimulatedLine();
@@ -193,23 +192,11 @@ test('every dial can be looked at, and forgotten', async () => {
   expect((await ask('/simulator/calls')).json.calls).toEqual([]);
 });
 
-test.skipIf(!contract)('speaks the platform’s published contract', async () => {
-  const valid = contract as NonNullable<typeof contract>;
+test('speaks the platform’s published contract: whatever is said, by whichever persona', async () => {
   answerWith(({ type }) => (type === 'assistant-request' ? { assistant: assistant() } : {}));
   const tool = { type: 'function', function: { name: 'registra_esito', parameters: outcomeJsonSchema } };
-  const sent = body({ assistant: assistant({}, [tool]) });
-  expect(valid.problems('CreateCallDTO', sent)).toEqual([]);
-  for (const persona of personas) expect(valid.problems('Call', await dial(persona, sent))).toEqual([]);
-  const schemas = {
-    'status-update': 'ServerMessageStatusUpdate',
-    'end-of-call-report': 'ServerMessageEndOfCallReport',
-    'tool-calls': 'ServerMessageToolCalls',
-    'assistant-request': 'ServerMessageAssistantRequest',
-  } as const;
-  const seen = new Set<string>();
-  for (const { message } of received) {
-    seen.add(message.type);
-    expect(valid.problems(schemas[message.type as keyof typeof schemas], message)).toEqual([]);
-  }
-  expect([...seen].sort()).toEqual(Object.keys(schemas).sort());
+  for (const persona of personas) await dial(persona, body({ assistant: assistant({}, [tool]) }));
+  const seen = new Set(received.map(({ message }) => message.type));
+  expect([...seen].sort()).toEqual(['assistant-request', 'end-of-call-report', 'status-update', 'tool-calls']);
+  expect(simulator.problems).toEqual([]);
 });

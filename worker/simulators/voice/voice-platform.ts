@@ -7,6 +7,7 @@ import type { Persona } from './personas.ts';
 import { playCall } from './play-call.ts';
 import { sendMessage } from './send-message.ts';
 import { presentCall, type SimulatedCall, serverOf } from './simulated-call.ts';
+import type { NumberOnPlatform } from './trunk-book.ts';
 import { VoiceBehaviour, type VoiceFault } from './voice-behaviour.ts';
 
 export interface VoicePlatformSettings {
@@ -20,8 +21,16 @@ export interface VoicePlatformSettings {
   ringBackSeconds: number;
   /** Awaited before somebody rings back: a test's own sign that we know of the missed call, where time alone would be a guess. */
   untilRingBack?(number: string): Promise<unknown>;
+  /** Told of each server message that was answered; what came back, null when it was no JSON or no 2xx. */
+  onMessage?(message: { type: string }, answer: unknown): void;
   /** After so long the connection of an answer that never comes is cut. */
   silenceMs: number;
+  /** A number of the account by its id; null: unknown, and calls to it go where those from it went. */
+  findNumber?(id: string): NumberOnPlatform | null;
+  /** Why the carrier under a line refuses its calls; null when it takes them. */
+  refusalOf?(phoneNumberId: string): string | null;
+  /** The line of the account that has this number, and whether a call to it gets through; null: somebody else's. */
+  ownLine?(number: string): { id: string; isForwarded: boolean } | null;
   /** Server of the phone number, asked when a practice rings that we never rang; null: none. */
   inboundServer: Server | null;
 }
@@ -101,8 +110,9 @@ export class VoicePlatform {
     this.dials.push(dial);
     if (this.dials.length > keptCalls) this.dials.shift();
     if (fault && refusing.has(fault.kind)) return dial;
-    const persona = this.behaviour.takePersona(target);
+    const persona = this.#settings.ownLine?.(number) ? 'no-answer' : this.behaviour.takePersona(target);
     dial.call = this.#store({ ...body, assistant, customer }, persona, 'outbound');
+    dial.call.refusal = this.#settings.refusalOf?.(body.phoneNumberId ?? '') ?? null;
     Object.assign(dial.call, fault ? { fault: fault.kind, lateSeconds: fault.lateSeconds } : {});
     return dial;
   }
@@ -123,6 +133,7 @@ export class VoicePlatform {
       wasBlocked: this.remainingCalls === 0,
       persona,
       fault: null,
+      refusal: null,
       lateSeconds: 0,
       conversation: converse(persona, facts, now),
       artifact: null,
@@ -145,6 +156,9 @@ export class VoicePlatform {
         await new Promise<void>((resolve) => this.#waiting.push(resolve));
       }
       signal.throwIfAborted();
+      const { number } = call.request.customer;
+      const ours = call.direction === 'outbound' && !call.refusal ? this.#settings.ownLine?.(number) : null;
+      if (ours?.isForwarded) void this.ringUs(number, 'no-answer', ours.id).catch(() => null);
       this.#active++;
       try {
         await playCall(call, { ...this.#settings, signal });
@@ -174,19 +188,42 @@ export class VoicePlatform {
     void running.finally(() => this.#running.delete(running));
   }
 
-  /** A practice rings the number it saw: our server is asked for an assistant, then the call is played. */
-  async ringUs(number: string, persona: Persona): Promise<InboundAnswer> {
+  /**
+   * A practice rings the number it saw, or the one named: the server that number was told is asked for an assistant, then
+   * the call is played.
+   */
+  async ringUs(number: string, persona: Persona, rung: string | null = null): Promise<InboundAnswer> {
     const last = this.dials.findLast((dial) => dial.number === number && dial.call)?.call;
-    const server = (last && serverOf(last)) ?? this.#settings.inboundServer ?? this.#anyServer();
+    const phoneNumberId = rung ?? last?.request.phoneNumberId ?? 'simulated-number';
+    const ours = this.#settings.findNumber?.(phoneNumberId) ?? null;
+    // A number that was told nothing: the account's own server, here the one it last rang for.
+    const server = ours?.server ?? (last && serverOf(last)) ?? this.#settings.inboundServer ?? this.#anyServer();
     if (!server) return { call: null, answer: 'none', spoken: null };
-    const phoneNumberId = last?.request.phoneNumberId ?? 'simulated-number';
     const request = { phoneNumberId, customer: { number }, assistant: {} };
     const call = this.#store(request, persona, 'inbound');
     const { signal } = this.#stopping;
-    const { speed, hmacSecret, now } = this.#settings;
-    const message = { type: 'assistant-request', timestamp: Date.now(), call: presentCall(call), customer: { number } };
+    const { speed, now, onMessage } = this.#settings;
+    // A number signs with the credential it was made with, or not at all.
+    const hmacSecret = ours?.server && !server.credentialId ? null : this.#settings.hmacSecret;
+    const { credentialId, number: rungNumber } = ours ?? {};
+    const trunkNumber = { provider: 'byo-phone-number', number: rungNumber, credentialId };
+    const message = {
+      type: 'assistant-request',
+      timestamp: Date.now(),
+      call: presentCall(call),
+      customer: { number },
+      ...(credentialId && { phoneNumber: trunkNumber }),
+    };
     const options = { server: { ...server, backoffPlan: undefined, timeoutSeconds: assistantRequestSeconds } };
-    const reply = await sendMessage(message, { ...options, hmacSecret, speed, signal, now, isForged: false });
+    const reply = await sendMessage(message, {
+      ...options,
+      hmacSecret,
+      speed,
+      signal,
+      now,
+      onMessage,
+      isForged: false,
+    });
     const { assistant, error } = readReply(reply);
     if (!assistant) {
       call.status = 'ended';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type CallScriptFacts, callScript } from '@dentisti/domain/booking/assistant-script';
+import { finalTranscript } from '@dentisti/domain/dialing/assistant-definition';
 import { outcomeJsonSchema } from '@dentisti/domain/dialing/call-report.schema';
 import { expect, test } from 'vitest';
 import {
@@ -35,6 +36,17 @@ test('plays a call from dial to report, authenticated and signed', async () => {
     const signed = createHmac('sha256', hmacSecret).update(`${headers['x-timestamp']}.${raw}`).digest('hex');
     expect(headers['x-signature']).toBe(signed);
   }
+});
+
+test('sends each sentence as it is said to who asks for it, and to nobody else', async () => {
+  const serverMessages = ['end-of-call-report', finalTranscript];
+  const call = await dial('accepts-second', { assistant: { ...assistant(), serverMessages } });
+  const said = received.flatMap(({ message }) => (message.type === 'transcript' ? [message] : []));
+  const speakers = { assistant: 'AI', user: 'User' } as Record<string, string>;
+  const whole = said.map(({ role, transcript }) => `${speakers[String(role)]}: ${transcript}\n`).join('');
+  expect(said.length).toBeGreaterThan(2);
+  expect(whole).toBe(call.artifact.transcript);
+  expect(said.every(({ transcriptType }) => transcriptType === 'final')).toBe(true);
 });
 
 test('the assistant says why it calls in the words of its script, never of its metadata', async () => {
@@ -78,6 +90,7 @@ test.each<[Persona, string, Record<string, unknown> | null]>([
   ['no-answer', 'customer-did-not-answer', null],
   ['rings-back', 'customer-did-not-answer', null],
   ['disconnected', 'twilio-reported-customer-misdialed', null],
+  ['dead-number', 'call.in-progress.error-sip-outbound-call-failed-to-connect', null],
   ['voicemail', 'assistant-ended-call', { result: 'answering_machine' }],
   ['voicemail-detected', 'voicemail', null],
   ['ivr', 'assistant-ended-call', { result: 'unsettled', reason: 'ivr' }],

@@ -5,6 +5,8 @@ import { describeIssues, platformError } from './platform-error.ts';
 import { presentCall } from './simulated-call.ts';
 import type { VoicePlatform } from './voice-platform.ts';
 
+/** Required, be it empty: `ids` would delete others beside the one in the path, which we never ask for. */
+const DeleteCallBody = z.strictObject({ ids: z.never().optional() });
 const UpdateCallBody = z.strictObject({ name: z.string().max(40).optional() });
 
 /** Commands to a call that is going on, as far as we use them: hang up, at once or after a last sentence. */
@@ -84,6 +86,8 @@ export function createVoiceRoute(platform: VoicePlatform): Router {
   });
 
   router.delete('/call/:id', (request, response) => {
+    const parsed = DeleteCallBody.safeParse(request.body);
+    if (!parsed.success) return refuse(response, 400, describeIssues(parsed.error));
     const call = findCall(platform, request, response);
     if (!call) return;
     call.isDeleted = true;

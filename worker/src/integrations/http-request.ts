@@ -1,3 +1,4 @@
+import { wellFormedJson } from '@dentisti/domain/well-formed';
 import { SourceFailure } from './discovery-source.ts';
 
 /** Sent to every outside service, as OpenStreetMap's usage policy asks. */
@@ -48,10 +49,10 @@ export async function sendRequest(url: string, init: RequestInit, limits: HttpLi
   }
 }
 
-/** The text as JSON; `SourceFailure` when it is none. */
+/** The text as JSON, fit to be stored; `SourceFailure` when it is none. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return wellFormedJson(JSON.parse(text));
   } catch (error) {
     throw new SourceFailure('answer is not JSON', { cause: error });
   }

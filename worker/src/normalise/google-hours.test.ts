@@ -29,8 +29,8 @@ test('a period past midnight is split, also from Sunday to Monday', () => {
   expect(week?.[0]).toEqual([[0, 60]]);
 });
 
-test('one period without an end is always open', () => {
-  expect(readGoogleHours([{ open: at(0, 0) }])?.week).toEqual(Array.from({ length: 7 }, () => [[0, 1440]]));
+test('one period without an end is always open, which no surgery is', () => {
+  expect(readGoogleHours([{ open: at(0, 0) }])).toBeNull();
 });
 
 test('Google leaves out zeros', () => {

@@ -20,7 +20,12 @@ export function tidyIntervals(intervals: readonly OpenInterval[]): OpenInterval[
   return tidy;
 }
 
-/** Whether a week could be a practice's: open at some time. `Mo-Su off` is a closed practice or a slip. */
+const isAllDay = (day: Week[number]) => day.length === 1 && day[0]?.[0] === 0 && day[0][1] === minutesPerDay;
+
+/**
+ * Whether a week could be a practice's. `Mo-Su off` is a closed practice or a slip; no surgery answers its telephone day
+ * and night, so `24/7` says nothing of when to ring.
+ */
 export function isPlausibleWeek(week: Week): boolean {
-  return week.some((day) => day.length > 0);
+  return week.some((day) => day.length > 0) && !week.every(isAllDay);
 }

@@ -17,7 +17,27 @@ test.each([
     'Mo,We,Fr 15:00-19:00; Tu 09:00-12:00',
     [[[900, 1140]], [[540, 720]], [[900, 1140]], closed, [[900, 1140]], closed, closed],
   ],
-  ['24/7', Array.from({ length: 7 }, () => [[0, 1440]])],
+  ['Mo-Fr 09:00-13:00,15:00-19:00 || "su appuntamento"', [lunch, lunch, lunch, lunch, lunch, closed, closed]],
+  ['Mo-Fr 09:00-13:00,15:00-19:00 || unknown "by appointment"', [lunch, lunch, lunch, lunch, lunch, closed, closed]],
+  [
+    'Mo-Fr 09:00-13:00,15:00-19:00; SH off || "solo su appuntamento"',
+    [lunch, lunch, lunch, lunch, lunch, closed, closed],
+  ],
+  [
+    'Mo 15:00-19:00 || Mo 09:00-10:00',
+    [
+      [
+        [540, 600],
+        [900, 1140],
+      ],
+      closed,
+      closed,
+      closed,
+      closed,
+      closed,
+      closed,
+    ],
+  ],
   ['Sa 20:00-02:00', [closed, closed, closed, closed, closed, [[1200, 1440]], [[0, 120]]]],
   ['Mo-Fr 9-18', [...Array.from({ length: 5 }, () => [[540, 1080]]), closed, closed]],
   ['lunedì-venerdì 9-13/15-19', [lunch, lunch, lunch, lunch, lunch, closed, closed]],
@@ -30,6 +50,11 @@ test.each([
 
 test.each([
   ['Mo-Su 25:00-99:00; DROP TABLE dentist'],
+  // No surgery answers day and night: its hours are not known.
+  ['24/7'],
+  ['Mo-Su 00:00-24:00'],
+  ['|| "su appuntamento"'],
+  ['unknown "by appointment"'],
   ['asdf'],
   ['su appuntamento'],
   ['"chiamare"'],
@@ -55,10 +80,15 @@ test('days of the year that differ become exceptions; national holidays are left
   ]);
 });
 
+test('school holidays are ignored beside other exceptions', () => {
+  const hours = readOsmHours('Mo-Fr 09:00-18:00; Aug 10-11 off; PH,SH off', from);
+  expect(hours?.exceptions.map(({ on }) => on)).toEqual(['2027-08-10', '2027-08-11']);
+  expect(readOsmHours('Mo-Fr 09:00-18:00; Aug 10-11 off; SH off', from)?.exceptions).toHaveLength(2);
+});
+
 test('an express opening on a holiday is an exception to its being closed', () => {
   const hours = readOsmHours('Mo-Fr 09:00-18:00; PH 10:00-12:00', from);
   expect(hours?.exceptions).toContainEqual({ on: '2026-12-08', intervals: [[600, 720]] });
-  expect(readOsmHours('24/7', from)?.exceptions).toContainEqual({ on: '2026-12-25', intervals: [[0, 1440]] });
 });
 
 test('a rhythm of more than ninety differing days is no week', () => {

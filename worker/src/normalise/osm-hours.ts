@@ -9,7 +9,12 @@ const maxLength = 300;
 const minutesPerDay = 1440;
 const daysAhead = 364;
 /** A rule that closes on public holidays, as every practice does unless its hours say otherwise. */
-const holidayClosing = /;\s*(?:SH,\s*)?PH(?:,\s*SH)?\s+(?:off|closed)\s*(?=;|$)/gi;
+const holidayClosing = /;\s*PH\s+(?:off|closed)\s*(?=;|$)/gi;
+/** School holidays are nobody's here: the grammar has no list of them for Italy, and throws. */
+const withoutSchool = (text: string) =>
+  text.replace(/;\s*SH\s+(?:off|closed)\s*(?=;|\||$)/gi, '').replace(/\b(?:SH,\s*PH|PH,\s*SH)\b/gi, 'PH');
+/** `… || "su appuntamento"`, `… || unknown "by appointment"`: what holds outside the hours is no opening. */
+const fallbackWithoutTimes = /\|\|(?![^|]*\d{1,2}:\d{2}).*$/s;
 /** More differing days than this in a year is no week with exceptions. Alternating weeks have up to 26 per weekday. */
 const maxExceptions = 90;
 /** Public holidays are looked up for Italy; without a country `PH` throws. */
@@ -70,7 +75,8 @@ function isExceptional(on: string, intervals: OpenInterval[], usual: readonly Op
  * is understood too. Null when it does not parse, says nothing sure, follows the sun, or has no usual week.
  * @param from first day looked at; the rest of that day's past does not matter.
  */
-export function readOsmHours(text: string | null | undefined, from: Date): ReadHours | null {
+export function readOsmHours(given: string | null | undefined, from: Date): ReadHours | null {
+  const text = given && withoutSchool(given.replace(fallbackWithoutTimes, '').trim());
   const italian = text && text.length <= maxLength ? parseWeek(text) : null;
   if (italian && isPlausibleWeek(italian)) return { week: italian, exceptions: [] };
   if (!text || text.length > maxLength || /sunrise|sunset|dawn|dusk/i.test(text)) return null;

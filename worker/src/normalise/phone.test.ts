@@ -38,6 +38,7 @@ describe('one number', () => {
     ['112', 'emergency'],
     ['118', 'emergency'],
     ['899 123456', 'premium'],
+    ['0549 886377', 'San Marino, billed as another country'],
     ['892 123', 'premium'],
     ['199 123 456', 'shared cost'],
     ['+41 91 123 45 67', 'Swiss'],

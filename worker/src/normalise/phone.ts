@@ -1,4 +1,5 @@
 import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
+import { isSurcharged } from '@dentisti/domain/phone-numbers/ordinary-number';
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** Digits of an Italian landline with its 0; libphonenumber also calls `02 1234` valid. */
@@ -22,6 +23,7 @@ function acceptable(number: PhoneNumber | undefined): string | null {
   // The simulators' numbers, under area codes that nobody has: not valid, and never dialled.
   if (number && isDemoPhone(number.number)) return number.number;
   if (!number?.isValid() || number.countryCallingCode !== '39' || number.ext) return null;
+  if (isSurcharged(number.number)) return null;
   const type = number.getType();
   if (type === undefined || costly.has(type)) return null;
   if (number.nationalNumber.startsWith('0') && number.nationalNumber.length < minLandlineDigits) return null;

@@ -41,6 +41,8 @@ export const expectations: Readonly<Record<Persona, Expectation>> = {
   full: { status: 'declined', rings: once },
   'wrong-number': { status: 'unreachable', rings: once },
   disconnected: { status: 'unreachable', rings: once },
+  // Once more half an hour later, or until the line is above suspicion.
+  'dead-number': { status: 'unreachable', rings: untilGivenUp },
   'never-again': { status: 'unreachable', rings: once, optedOut: true },
 };
 
@@ -51,7 +53,9 @@ export function expectedOf(persona: Persona, fault: VoiceFault | null): Expectat
   const expected = expectations[persona];
   if (fault === null) return expected;
   const [least, most] = expected.rings;
-  const talks = persona !== 'disconnected' && persona !== 'rings-back';
+  // It cannot be told from the number's own failure, is the first of the two that mark it, and rings nobody.
+  if (persona === 'dead-number' && fault === 'trunk-failure') return { ...expected, rings: [least - 1, most] };
+  const talks = persona !== 'disconnected' && persona !== 'dead-number' && persona !== 'rings-back';
   if (oneTalkMore.includes(fault) && talks) return { ...expected, rings: [least, Math.min(most + 1, 8)] };
   return expected;
 }

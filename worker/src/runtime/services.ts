@@ -8,6 +8,7 @@ import type { DiscoverySource } from '../integrations/discovery-source.ts';
 import type { LanguageModel } from '../integrations/llm/language-model.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import type { PaymentService } from '../integrations/payments/payment-service.ts';
+import type { LineClient } from '../integrations/voice/line-client.ts';
 import type { VoicePlatform } from '../integrations/voice/voice-platform.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { ToolsLine } from './tools-line.ts';
@@ -18,8 +19,19 @@ export interface VoiceLine {
   server: VoiceServer;
   /** E.164; null when no person of ours can be passed on to. */
   operatorPhone: string | null;
-  /** The number our calls show, E.164; null only while calls are simulated. */
+  /** The number to be told to who wants to ring back, E.164; null: none, we promise to call again. */
   callerId: string | null;
+  /** The platform's id of the line to ring from; unset: the configured one. */
+  lineId?: string;
+  /** Host of the carrier under that line; null or unset: a number of the platform's own. */
+  carrierHost?: string | null;
+}
+
+/** Our telephone lines on the voice platform. */
+export interface Lines {
+  /** The line that the environment names; null when it names none. */
+  configured: { phoneNumberId: string; number: string | null } | null;
+  client: LineClient;
 }
 
 /** What processors and schedules work with; made once in `main.ts`, by hand in tests. */
@@ -35,6 +47,8 @@ export interface Services {
   staleAfterSeconds: number;
   /** Null with `VOICE=off`: nobody is rung, and calls that wait go on waiting. */
   voice: VoiceLine | null;
+  /** Null with `VOICE=off`. */
+  lines: Lines | null;
   mailer: Mailer;
   bookings: BookingSettings;
   /** Null: no payment page is opened by us. */

@@ -53,7 +53,8 @@ const erase = () =>
   harness.schedule((context) => {
     const { settings, desk: numbers } = desk();
     const diagnose = () => Promise.reject(new Error('unused'));
-    const tools = { isLive: false, countries: [], caller: createTestCaller(settings), desk: numbers, diagnose };
+    const unasked = { diagnose, resolveAddresses: async () => [], platformHost: 'api.eu.vapi.ai' };
+    const tools = { isLive: false, countries: [], caller: createTestCaller(settings), desk: numbers, ...unasked };
     return eraseToolRuns({ ...context, tools });
   });
 
@@ -78,7 +79,7 @@ test('what a dead worker’s test made is cleared away, though its job went with
   const { desk: numbers } = desk();
   const signal = new AbortController().signal;
   const trunk = { handle: trunkHandle(id), host: 'a.it', port: null, transport: null, username: 'u', password: 'p' };
-  const credentialId = await numbers.createTrunk({ ...trunk, leadingPlus: false }, signal);
+  const credentialId = await numbers.createTrunk({ ...trunk, leadingPlus: false, inboundAddresses: [] }, signal);
   await numbers.createNumber('+390212345678', 'x', credentialId, signal);
   await erase();
   expect(simulator.trunks.numbers.size).toBe(1);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { facts } from '../metrics/worker-facts.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Services } from '../runtime/services.ts';
+import { checkLines } from './check-lines.ts';
 import { eraseGoogleData } from './erase-google-data.ts';
 import { eraseModelQuestions } from './erase-model-questions.ts';
 import { eraseToolRuns } from './erase-tool-runs.ts';
@@ -40,6 +41,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseVoiceCalls', everySeconds: 60, run: eraseVoiceCalls },
     { name: 'eraseModelQuestions', everySeconds: 60, run: eraseModelQuestions },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
+    checkLines(bookingsEverySeconds),
     ...[
       requeueDueCalls,
       requeueUnwantedCalls,

@@ -46,6 +46,7 @@ export const testBookingSettings = {
   contactEmail: 'contatti@dentisti.example',
   publicUrl: 'https://dentisti.example',
   linkSecrets: ['a test secret of more than thirty-two signs'],
+  isProduction: false,
   voiceMode: 'simulator' as const,
   maxCalls: 5,
   reconcileAfterSeconds: 60,
@@ -119,6 +120,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       operatorPhone: null,
       callerId: '+390212345678',
     },
+    lines: null,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     bookings: testBookingSettings,
     payments: null,
@@ -200,7 +202,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     },
     async reset() {
       await em().execute(
-        'truncate booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, dentist cascade',
+        'truncate booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, doubtful_number, dentist cascade',
       );
       await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
       await redis.connection.flushdb();

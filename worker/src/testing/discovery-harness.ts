@@ -51,6 +51,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
         clock,
         placeIndex,
         voice: null,
+        lines: null,
         mailer: { send: () => Promise.reject(new Error('no mail here')), close: async () => {} },
         bookings: testBookingSettings,
         payments: null,

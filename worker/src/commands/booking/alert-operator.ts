@@ -10,6 +10,7 @@ export const operatorTemplate = 'operatorAlert';
 export type WorkerAlert =
   | OperatorAlert
   | 'dead-number'
+  | 'doubtful-number'
   | 'dialling-paused'
   | 'event-not-processed'
   | 'erasure-failed'

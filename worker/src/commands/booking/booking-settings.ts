@@ -2,6 +2,8 @@ import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
 
 /** What calls and mails need to know of this deployment. */
 export interface BookingSettings {
+  /** In production no practice is rung before the go-live board lets it. */
+  isProduction: boolean;
   mailFrom: string;
   operatorEmail: string;
   contactEmail: string;

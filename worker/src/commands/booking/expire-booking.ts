@@ -30,7 +30,8 @@ export async function expireBooking(em: EntityManager, id: string, context: Expi
   const { booking, task, callUnderWay } = state;
   const practice = await findPracticeToCall(em, booking.dentistId);
   if (!practice) throw new Error(`booking ${id} without its practice`);
-  const callable = voiceAvailable && practice.dentist.phone !== null && !practice.hidden && !practice.optedOut;
+  const callable =
+    voiceAvailable && practice.dentist.phone !== null && !practice.hidden && !practice.optedOut && !practice.doubtful;
   const openTask = task && { ...task, inCall: callUnderWay !== null };
   const inAgenda = state.appointment?.exclusive === true;
   const decision = decideExpiry({ now, booking, openTask, callable, inAgenda });

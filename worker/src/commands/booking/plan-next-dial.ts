@@ -4,6 +4,8 @@ import {
   type EntityManager,
   findCallAttempts,
   findDialsOfPhone,
+  findDialsOfPractice,
+  findUnconnectedDial,
   type PracticeToCall,
 } from '@dentisti/db';
 import type { CallOutcome, CallPurpose } from '@dentisti/domain/dialing/call-task';
@@ -26,6 +28,8 @@ export interface NextDialFacts {
     purpose: CallPurpose;
     nextDialWhy?: DialWhy | null;
   };
+  /** Calls are simulated: one that was asked for at any hour is made at any hour. */
+  isSimulator?: boolean;
   /** The attempt that is just ending, which the database does not show as ended yet. */
   ending?: { attempt: CallAttemptRow; outcome: CallOutcome } | undefined;
 }
@@ -46,8 +50,11 @@ export async function planNextDial(em: EntityManager, facts: NextDialFacts): Pro
     purpose: task.purpose,
     ...countDials(attempts, task.id),
     lastDialToPracticeAt: dialsOfPhone.at(-1) ?? null,
+    notConnectedAt: await findUnconnectedDial(em, task.phone),
+    practiceDials: await findDialsOfPractice(em, practice.dentist.id, new Date(now.getTime() - 2 * day)),
     notAfter: task.notAfter,
     byHand: task.nextDialWhy === 'by-hand',
+    simulated: facts.isSimulator === true && task.nextDialWhy === 'simulated',
   });
 }
 

@@ -51,7 +51,7 @@ async function openTask(em: EntityManager, given: DecisionToSave, task: NewCallT
   await withdrawOpenTask(em, booking.id, now);
   const phone = practice.dentist.phone;
   const plan =
-    phone && !practice.hidden && !practice.optedOut
+    phone && !practice.hidden && !practice.optedOut && !practice.doubtful
       ? await planNextDial(em, { now, bookingId: booking.id, practice, task: { ...task, id: null, phone } })
       : null;
   if (!phone || plan?.kind !== 'dial') {

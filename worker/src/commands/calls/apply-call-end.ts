@@ -17,7 +17,7 @@ import {
   withdrawOpenTask,
 } from '@dentisti/db';
 import { type CallDecision, decideCallOutcome } from '@dentisti/domain/booking/decide-call-outcome';
-import { callEndedEvent } from '@dentisti/domain/booking/timeline-event';
+import { callEndedEvent, markSimulation } from '@dentisti/domain/booking/timeline-event';
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
@@ -28,7 +28,8 @@ import { planNextDial, reportOf } from '../booking/plan-next-dial.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
 import { eventsOfDecision } from './call-events.ts';
 import { askAgainMs } from './hang-up.ts';
-import { notePlatformHealth, releaseTrial } from './note-platform-health.ts';
+import { judgeConnection, noteConnection } from './judge-connection.ts';
+import { notePlatformHealth, noteUnconnected, releaseTrial } from './note-platform-health.ts';
 
 /** Length of a visit where the practice keeps no agenda with us. */
 const visitMinutes = 30;
@@ -49,10 +50,11 @@ export interface CallEnd {
  * caller's transaction with the booking locked. The first report of a call counts; the same again changes nothing.
  */
 export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boolean> {
-  const { now, locked, attempt, outcome, endedReason, costCents, consequences } = end;
+  const { now, locked, attempt, endedReason, costCents, consequences } = end;
   const task = await findCallTask(em, attempt.taskId);
   const practice = await findPracticeToCall(em, attempt.dentistId);
   if (!task || !practice) throw new Error(`attempt ${attempt.id} without its task or practice`);
+  const outcome = await judgeConnection(em, attempt, end.outcome);
   const isFirst = await endAttempt(em, attempt.id, {
     outcome: outcome.kind,
     endedReason,
@@ -73,11 +75,12 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
   });
   const wasStopped = wasStoppedByUs(attempt, outcome);
   const inOtherCall = locked.callUnderWay?.taskId === task.id && locked.callUnderWay.id !== attempt.id;
-  await settleTask(em, { ...end, task, practice, plan, wasStopped, inOtherCall });
+  await settleTask(em, { ...end, outcome, task, practice, plan, wasStopped, inOtherCall });
   if (outcome.kind === 'optedOut') {
     const source = attempt.direction === 'inbound' ? 'inbound-call' : 'call';
     await addOptOut(em, { phone: attempt.phone, dentistId: attempt.dentistId, at: now, source });
   }
+  await noteConnection(em, attempt.phone, outcome, now);
   // The report of a dial that was held as lost: the practice may be ringing once more for what it has just settled.
   const askedBefore = new Date(now.getTime() - askAgainMs);
   const of = { bookingId: attempt.bookingId, phone: attempt.phone };
@@ -89,17 +92,27 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
   }
   const failure = outcome.kind === 'platformFailure' ? (endedReason ?? 'no reason given') : null;
   // Its answer was lost, which has counted: one dial is one failure.
-  if (failure !== null && attempt.endedReason !== null) return true;
-  await notePlatformHealth(em, { now, dialledAt: attempt.dialledAt, failure, settings: end.settings, consequences });
-  if (outcome.kind === 'unreachableNumber') await reportDeadNumber(em, end);
+  if ((failure !== null || outcome.kind === 'notConnected') && attempt.endedReason !== null) return true;
+  const health = { now, dialledAt: attempt.dialledAt, settings: end.settings, consequences };
+  if (outcome.kind === 'notConnected') {
+    await noteUnconnected(em, { ...health, failure: endedReason ?? 'not connected', attempt });
+    return true;
+  }
+  // A number's own fault, known from its first failure: the line has neither failed nor been seen working.
+  if (outcome.kind !== 'doubtfulNumber') await notePlatformHealth(em, { ...health, failure });
+  if (outcome.kind === 'unreachableNumber') await reportBadNumber(em, end, 'dead-number');
+  if (outcome.kind === 'doubtfulNumber') await reportBadNumber(em, end, 'doubtful-number');
   return true;
 }
 
 /** One mail for a practice's number, however many requests meet it; a corrected number is another. */
-async function reportDeadNumber(em: EntityManager, { now, attempt, locked, settings, consequences }: CallEnd) {
-  const occasion = `${attempt.dentistId}:${attempt.phone}`;
+async function reportBadNumber(em: EntityManager, end: CallEnd, alert: 'dead-number' | 'doubtful-number') {
+  const { now, attempt, locked, settings, consequences } = end;
+  // Checked and doubtful once more is another trouble.
+  const day = alert === 'doubtful-number' ? `:${now.toISOString().slice(0, 10)}` : '';
+  const occasion = `${attempt.dentistId}:${attempt.phone}${day}`;
   const { booking } = locked;
-  await alertOperator(em, { now, alert: 'dead-number', booking, occasion, settings, consequences });
+  await alertOperator(em, { now, alert, booking, occasion, settings, consequences });
 }
 
 /** Asked to be hung up, and nothing came of it: no answer, and no trouble of the line either. */
@@ -150,15 +163,18 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
     booking,
     practice,
     decision,
-    events: eventsOfDecision({
-      decision,
-      plan,
-      task,
-      booking,
-      practice,
-      wasCalled: end.attempt !== null,
-      wasStopped: end.wasStopped === true,
-    }),
+    events: markSimulation(
+      eventsOfDecision({
+        decision,
+        plan,
+        task,
+        booking,
+        practice,
+        wasCalled: end.attempt !== null,
+        wasStopped: end.wasStopped === true,
+      }),
+      end.attempt?.isSimulation === true,
+    ),
     ...(sentence !== undefined && decision.set.appointmentAt ? { agreedSentence: sentence } : {}),
   });
 }
@@ -173,8 +189,14 @@ const answers = new Set<CallOutcome['kind']>([
 ]);
 const answersTask = ({ task, outcome }: CallDecision) => task !== 'open' && answers.has(outcome.kind);
 
-async function noteLateEnd(em: EntityManager, { now, locked, task, consequences }: TaskEnd, { outcome }: CallDecision) {
-  await appendTimeline(em, locked.booking.id, [{ ...callEndedEvent(task.purpose, outcome, null), at: now }]);
+async function noteLateEnd(em: EntityManager, end: TaskEnd, { outcome }: CallDecision) {
+  const { now, locked, task, attempt, consequences } = end;
+  const steps = markSimulation([callEndedEvent(task.purpose, outcome, null)], attempt?.isSimulation === true);
+  await appendTimeline(
+    em,
+    locked.booking.id,
+    steps.map((step) => ({ ...step, at: now })),
+  );
   consequences.changed.add(locked.booking.id);
 }
 

@@ -18,12 +18,14 @@ import {
 } from '@dentisti/db';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
+import { markSimulation } from '@dentisti/domain/booking/timeline-event';
 import { maxCallSeconds } from '@dentisti/domain/dialing/assistant-definition';
 import { dialPolicy } from '@dentisti/domain/dialing/dial-policy';
 import type { Consequences } from '../booking/after-commit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { planNextDial } from '../booking/plan-next-dial.ts';
 import { settleTask } from './apply-call-end.ts';
+import { wished } from './wished-dial.ts';
 
 export interface DialFacts {
   now: Date;
@@ -76,10 +78,12 @@ export async function beginDial(em: EntityManager, facts: DialFacts): Promise<Be
   if (!practice) throw new Error(`task ${found.id} without its practice`);
   const { phone } = practice.dentist;
   if (!phone || practice.hidden || practice.optedOut) return giveUp(em, { ...facts, task: found }, locked, practice);
+  if (practice.doubtful) return giveUp(em, { ...facts, task: found }, locked, practice, 'doubtfulNumber');
   // The practice's number was corrected since the task was opened: the old one may be a stranger's.
   if (found.phone !== phone) await changeTaskPhone(em, lease, phone);
   const task = { ...found, phone };
-  const plan = await planNextDial(em, { now, bookingId: task.bookingId, practice, task });
+  const isSimulator = facts.settings.voiceMode === 'simulator';
+  const plan = await planNextDial(em, { now, bookingId: task.bookingId, practice, task, isSimulator });
   if (plan.kind === 'stop') {
     const outcome = { kind: 'unsettled', reason: 'unclear', callBackAt: null } as const;
     await settleTask(em, { ...facts, task, locked, practice, plan, outcome, attempt: null });
@@ -97,13 +101,16 @@ async function waitForCall(em: EntityManager, lease: CallLease): Promise<string>
   return 'another call for the booking is under way';
 }
 
-/** What a colleague asked for stays asked for until it is dialled: later plans would otherwise put it off for an hour. */
-const wished = ({ nextDialWhy }: CallTaskRow) => (nextDialWhy === 'by-hand' ? nextDialWhy : null);
-
 /** The practice may not be rung any more: the patient is told at once, not when all plans have run out. */
-async function giveUp(em: EntityManager, facts: DialFacts, locked: BookingState, practice: PracticeToCall) {
+async function giveUp(
+  em: EntityManager,
+  facts: DialFacts,
+  locked: BookingState,
+  practice: PracticeToCall,
+  kind: 'unreachableNumber' | 'doubtfulNumber' = 'unreachableNumber',
+) {
   const plan = { kind: 'stop', why: 'unreachable-number' } as const;
-  await settleTask(em, { ...facts, locked, practice, plan, outcome: { kind: 'unreachableNumber' }, attempt: null });
+  await settleTask(em, { ...facts, locked, practice, plan, outcome: { kind }, attempt: null });
   return 'practice may not be rung';
 }
 
@@ -133,7 +140,12 @@ async function start(em: EntityManager, facts: DialFacts, locked: BookingState, 
   const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'dialled') : null;
   if (status) await saveBookingChange(em, booking, { status, expiresAt: expiresAt({ ...booking, status }) }, now);
   const detail = { purpose: task.purpose, ordinal: attempt.ordinal };
-  await appendTimeline(em, booking.id, [{ at: now, kind: 'callStarted', detail }]);
+  const steps = markSimulation([{ kind: 'callStarted', detail }], attempt.isSimulation);
+  await appendTimeline(
+    em,
+    booking.id,
+    steps.map((step) => ({ ...step, at: now })),
+  );
   consequences.changed.add(booking.id);
   return { attempt, booking, task, practice };
 }

@@ -10,7 +10,7 @@ export interface DecidedCall {
   task: Pick<CallTaskRow, 'purpose'>;
   /** As it was before. */
   booking: BookingRow;
-  practice: Pick<PracticeToCall, 'optedOut'>;
+  practice: Pick<PracticeToCall, 'optedOut' | 'doubtful'>;
   /** False when the task ended without a call. */
   wasCalled: boolean;
   /** We ended the call ourselves, because nobody waited for it any more. */
@@ -71,7 +71,8 @@ function changeEvent(call: DecidedCall): TimelineEvent | null {
 
 function unreachableDetail({ decision, plan, practice, wasCalled }: DecidedCall): TimelineDetails['unreachable'] {
   const why = plan.kind === 'stop' ? plan.why : null;
-  const fault: NumberFault | null =
-    (wasCalled ? faultOfOutcome(decision.outcome.kind) : null) ?? (practice.optedOut ? 'no-calls-wanted' : null);
+  const { optedOut, doubtful } = practice;
+  const byCall = wasCalled ? faultOfOutcome(decision.outcome.kind) : null;
+  const fault: NumberFault | null = byCall ?? (optedOut ? 'no-calls-wanted' : doubtful ? 'doubtful' : null);
   return fault ? { why, fault } : { why };
 }

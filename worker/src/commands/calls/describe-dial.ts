@@ -8,7 +8,7 @@ import type { BegunDial } from './begin-dial.ts';
 /** What is sent to the platform for a dial: whom to ring, and what the assistant says. */
 export function describeDial({ attempt, booking, task, practice }: BegunDial, line: VoiceLine, now: Date): DialRequest {
   const recorded = false;
-  const { operatorPhone, server, callerId } = line;
+  const { operatorPhone, server, callerId, lineId, carrierHost = null } = line;
   const asked = { purpose: task.purpose, wantedTimes: wantedTimes(booking, task), aboutAt: task.aboutAt };
   const script = callScript({
     ...asked,
@@ -28,6 +28,15 @@ export function describeDial({ attempt, booking, task, practice }: BegunDial, li
     attemptId: attempt.id,
     phone: attempt.phone,
     name: booking.number,
-    assistant: assistantDefinition({ script, asked, server, attemptId: attempt.id, recorded, operatorPhone }),
+    ...(lineId && { lineId }),
+    assistant: assistantDefinition({
+      script,
+      asked,
+      server,
+      attemptId: attempt.id,
+      recorded,
+      operatorPhone,
+      carrierHost,
+    }),
   };
 }

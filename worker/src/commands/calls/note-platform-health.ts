@@ -1,4 +1,5 @@
-import { type EntityManager, lockBreaker, saveBreaker } from '@dentisti/db';
+import { type CallAttemptRow, type EntityManager, failedToConnectSince, lockBreaker, saveBreaker } from '@dentisti/db';
+import { cutText } from '@dentisti/domain/well-formed';
 import type { Consequences } from '../booking/after-commit.ts';
 import { alertOperator } from '../booking/alert-operator.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
@@ -40,10 +41,35 @@ export async function notePlatformHealth(em: EntityManager, health: PlatformHeal
   if (breaker.failures >= failuresToPause && dialledAt < breaker.updatedAt) return;
   const failures = breaker.failures + 1;
   const openUntil = failures >= failuresToPause ? new Date(now.getTime() + pauseAfter(failures)) : breaker.openUntil;
-  await saveBreaker(em, { failures, openUntil, reason: failure.slice(0, 200) }, now);
+  await saveBreaker(em, { failures, openUntil, reason: cutText(failure, 200) }, now);
   if (failures !== failuresToPause) return;
   const occasion = now.toISOString();
   await alertOperator(em, { now, alert: 'dialling-paused', settings, consequences, occasion, words: failure });
+}
+
+/** Failures to connect further apart than this do not belong together. */
+const togetherMs = 10 * 60_000;
+
+/**
+ * Counts a dial that could not be connected: one number alone never speaks against the line, different numbers within
+ * minutes do. Takes the last lock but the mails'.
+ */
+export async function noteUnconnected(
+  em: EntityManager,
+  health: PlatformHealth & { failure: string; attempt: Pick<CallAttemptRow, 'id' | 'phone'> },
+): Promise<void> {
+  const { now, dialledAt, attempt } = health;
+  const breaker = await lockBreaker(em);
+  const since = new Date(now.getTime() - togetherMs);
+  if (await failedToConnectSince(em, { phone: attempt.phone, since, exceptId: attempt.id })) {
+    await releaseTrial(em, { now, dialledAt });
+    return;
+  }
+  // A failure of long ago is another story, unless dialling rests because of it.
+  if (breaker.failures > 0 && !breaker.openUntil && breaker.updatedAt < since) {
+    await saveBreaker(em, { failures: 0, openUntil: null, reason: null }, now);
+  }
+  await notePlatformHealth(em, health);
 }
 
 /**

@@ -11,13 +11,14 @@ import {
 } from '@dentisti/db';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
-import { callEndedEvent } from '@dentisti/domain/booking/timeline-event';
+import { callEndedEvent, markSimulation } from '@dentisti/domain/booking/timeline-event';
 import type { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import type { Consequences } from '../booking/after-commit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { dialIfDue } from '../booking/save-decision.ts';
 import { applyCallEnd } from './apply-call-end.ts';
 import { notePlatformHealth, releaseTrial } from './note-platform-health.ts';
+import { wished } from './wished-dial.ts';
 
 /** Pause after "too many calls": long enough for one of them to end. */
 const lineBusySeconds = 30;
@@ -84,7 +85,7 @@ export async function takeBack(
   consequences.calls.push({ outcome: 'notPlaced', purpose: task.purpose, direction: attempt.direction });
   const at = new Date(now.getTime() + seconds * 1000);
   // What a colleague asked for was not dialled: it stays asked for, or the planner would put it off for an hour.
-  const why = task.nextDialWhy === 'by-hand' ? task.nextDialWhy : 'platform-again';
+  const why = wished(task) ?? 'platform-again';
   const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why });
   if (goesOn) dialIfDue({ ...task, nextDialAt: at }, now, consequences);
   const { booking } = locked;
@@ -96,7 +97,12 @@ export async function takeBack(
     reason === notWanted
       ? ({ kind: 'callStopped', detail: { purpose: task.purpose } } as const)
       : callEndedEvent(task.purpose, outcome, plan);
-  await appendTimeline(em, booking.id, [{ ...step, at: now }]);
+  const steps = markSimulation([step], attempt.isSimulation);
+  await appendTimeline(
+    em,
+    booking.id,
+    steps.map((one) => ({ ...one, at: now })),
+  );
   consequences.changed.add(booking.id);
   // One that was lost has failed, which has its own pause.
   if (reason !== notPlaced) await releaseTrial(em, { now, dialledAt: attempt.dialledAt });

@@ -1,6 +1,7 @@
 import {
   type BookingRow,
   bookingPagePath,
+  type CallAttemptRow,
   type DentistRow,
   dataCode,
   type EntityManager,
@@ -8,6 +9,7 @@ import {
   findBooking,
   findBookingToken,
   findCallAttempts,
+  findCallTasks,
   findDataCode,
   findPracticeToCall,
   findVisitAt,
@@ -19,7 +21,9 @@ import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/ap
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
 import { calendarFile } from '@dentisti/domain/booking/calendar-file';
 import { numberFault } from '@dentisti/domain/booking/number-fault';
+import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { bookingTemplates } from '../../integrations/mail/booking-mails.ts';
+import type { MailContent } from '../../integrations/mail/mail-content.ts';
 import { type MailFacts, readMailParams } from '../../integrations/mail/mail-facts.ts';
 import type { OutgoingMail } from '../../integrations/mail/mailer.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
@@ -41,6 +45,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     const params = { ...readMailParams(mail.params), ...(await codeOf(em, template, mail, settings)) };
     const at = params.at ?? booking.appointmentAt;
     const visit = at && (await findVisitAt(em, booking, at));
+    const calls = await findCallAttempts(em, booking.id);
     const facts: MailFacts = {
       booking,
       practice: practice.dentist,
@@ -50,17 +55,29 @@ export function composeBookingMail(template: BookingMail): MailComposer {
         ? await findBookableNearby(em, practice.dentist, { limit: alternativesShown, voice: settings.voiceMode })
         : [],
       inAgenda: visit?.inAgenda ?? false,
-      numberFault: template === 'unreachable' ? await faultOf(em, booking, practice) : null,
+      numberFault: template === 'unreachable' ? faultOf(calls, practice) : null,
+      plannedCall: template === 'received' ? await plannedCallOf(em, booking, mail.createdAt) : null,
       queuedAt: mail.createdAt,
       params,
     };
-    const content = bookingTemplates[template](facts);
+    const plain = bookingTemplates[template](facts);
+    const content = calls.some(({ isSimulation }) => isSimulation) ? asSimulation(plain) : plain;
     return {
       content: { ...content, notes: [...content.notes, contactNote(settings)] },
       calendar: calendarOf(template, facts, settings, visit?.minutes ?? usualVisitMinutes),
     };
   };
 }
+
+/** What follows from a simulated call says so before anything else: it must not be taken for an appointment. */
+const asSimulation = (content: MailContent): MailContent => ({
+  ...content,
+  subject: `[Simulazione] ${content.subject}`,
+  paragraphs: [
+    'Questa è una simulazione: la telefonata è stata recitata da un programma e nessuno studio è stato chiamato.',
+    ...content.paragraphs,
+  ],
+});
 
 /** The code itself stands in no row: whoever reads the outbox learns none. */
 async function codeOf(em: EntityManager, template: BookingMail, { params }: MailRow, { linkSecrets }: BookingSettings) {
@@ -71,8 +88,15 @@ async function codeOf(em: EntityManager, template: BookingMail, { params }: Mail
   return { code: dataCode(secret, code.id) };
 }
 
-async function faultOf(em: EntityManager, { id }: BookingRow, { dentist, optedOut }: PracticeToCall) {
-  return numberFault(await findCallAttempts(em, id), { phone: dentist.phone, optedOut });
+/** The same sentence as on the booking's page, so that both name the same hour. */
+async function plannedCallOf(em: EntityManager, { id }: BookingRow, now: Date): Promise<string | null> {
+  const task = (await findCallTasks(em, id)).find(({ state }) => state === 'open');
+  if (!task?.nextDialAt || !task.nextDialWhy) return null;
+  return describePlan({ kind: 'dial', at: task.nextDialAt, why: task.nextDialWhy }, now);
+}
+
+function faultOf(calls: readonly CallAttemptRow[], { dentist, optedOut, doubtful }: PracticeToCall) {
+  return numberFault(calls, { phone: dentist.phone, optedOut, doubtful });
 }
 
 /** The calendar file of a mail that sets, moves or cancels an appointment; null for the others. */

@@ -44,7 +44,7 @@ const storeLead = () =>
 test.each([
   ['leadReceived', [/Grazie di averci scritto per la receptionist AI/, /Domande\? Scrivi a/, /cancelliamo i dati/]],
   ['leadForOperator', [/06 1234 5678/, /anna@studio\.example/, /Prima riga\n {2}seconda/]],
-])('%s says who asked, and is no markup', async (template, patterns) => {
+])('%s says what its reader needs, and is no markup', async (template, patterns) => {
   const lead = await storeLead();
   await sendMail(
     { mailId: await queue(template, lead?.id ?? '') },
@@ -52,9 +52,21 @@ test.each([
   );
   const [mail] = await findMailsForDevMailbox(em(), 1);
   for (const pattern of patterns) expect(mail?.text).toMatch(pattern);
+  expect(mail?.html).not.toContain('<Bianchi>');
+  if (template === 'leadReceived') return;
   expect(mail?.text).toContain('Studio <Bianchi> & Figli');
   expect(mail?.html).toContain('Studio &lt;Bianchi&gt; &amp; Figli');
-  expect(mail?.html).not.toContain('<Bianchi>');
+});
+
+test('the receipt repeats nothing that was typed: the address may be a third person’s', async () => {
+  const lead = await storeLead();
+  await sendMail(
+    { mailId: await queue('leadReceived', lead?.id ?? '') },
+    harness.context({ mailer: createDevMailer(harness.db.orm, harness.clock) }),
+  );
+  const [mail] = await findMailsForDevMailbox(em(), 1);
+  for (const typed of ['Bianchi', 'Anna', '1234 5678', 'Prima riga', 'seconda'])
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(typed);
 });
 
 test('a lead that was erased meanwhile is not mailed, ever', async () => {

@@ -10,6 +10,7 @@ import {
   type PackageOrderChange,
   type PackageOrderRow,
   type PaymentEventRow,
+  reopenContactTask,
   savePackageOrder,
 } from '@dentisti/db';
 import { decidePayment, type PaymentDecision } from '@dentisti/domain/package/decide-payment';
@@ -26,7 +27,7 @@ export interface ApplyFacts {
 
 export interface AppliedPayment {
   /** What became of the message, for the log and the inbox. */
-  result: OrderStatus | 'unchanged' | 'part-refund' | 'unknown-order' | 'processed-before';
+  result: OrderStatus | 'unchanged' | 'part-refund' | 'review' | 'unknown-order' | 'processed-before';
   orderId: string | null;
   /** To be sent once the transaction is committed. */
   mailIds: string[];
@@ -69,9 +70,24 @@ async function applyToOrder(
     ...(order.paymentId === null && event.paymentId ? { paymentId: event.paymentId } : {}),
     ...(order.sessionId === null && event.sessionId ? { sessionId: event.sessionId } : {}),
   });
+  if (decision.review) return review(em, order, event, { ...facts, again: decision.review === 'again' });
   const mailIds = decision.status ? await tell(em, order, decision, facts) : [];
   const unchanged = decision.isPartRefund ? 'part-refund' : 'unchanged';
   return { result: decision.status ?? unchanged, orderId: order.id, mailIds };
+}
+
+/** A task for the operator, and a mail for what cannot wait: a dispute has a date, a failed refund somebody who waits. */
+async function review(
+  em: EntityManager,
+  order: PackageOrderRow,
+  event: PaymentEventRow,
+  { now, settings, again }: ApplyFacts & { again: boolean },
+): Promise<AppliedPayment> {
+  const task = { orderId: order.id, kind: 'review', dueAt: new Date(now.getTime() + taskDueMs), now } as const;
+  await (again ? reopenContactTask(em, task) : openContactTask(em, task));
+  if (!again) return { result: 'review', orderId: order.id, mailIds: [] };
+  const about = { template: 'orderForOperator', settings, now, occasion: 'review', news: event.eventId } as const;
+  return { result: 'review', orderId: order.id, mailIds: [await queueOrderMail(em, order, about)] };
 }
 
 function changeOf({ status, refundReason }: PaymentDecision, now: Date): PackageOrderChange {

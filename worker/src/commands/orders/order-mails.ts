@@ -4,7 +4,7 @@ import type { BookingSettings } from '../booking/booking-settings.ts';
 
 /**
  * Queues a mail of an order, in the transaction of what it tells; once per order and kind. `occasion` tells several mails
- * to the operator apart. @returns the id its job carries after the commit.
+ * to the operator apart, `news` several of one occasion. @returns the id its job carries after the commit.
  */
 export async function queueOrderMail(
   em: EntityManager,
@@ -14,10 +14,11 @@ export async function queueOrderMail(
     settings,
     now,
     occasion,
-  }: { template: OrderMail; settings: BookingSettings; now: Date; occasion?: string },
+    news,
+  }: { template: OrderMail; settings: BookingSettings; now: Date; occasion?: string; news?: string },
 ): Promise<string> {
   const { id } = await queueMail(em, {
-    eventKey: [template, order.id, occasion].filter(Boolean).join(':'),
+    eventKey: [template, order.id, occasion, news].filter(Boolean).join(':'),
     domain: mailDomainOf(settings.mailFrom),
     template,
     toAddress: template === 'orderForOperator' ? settings.operatorEmail : order.email,

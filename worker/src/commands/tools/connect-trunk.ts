@@ -1,55 +1,103 @@
+import type { MadeLine } from '@dentisti/db/phone-line';
 import { brand } from '@dentisti/domain/brand';
+import { forwardingAddress } from '@dentisti/domain/dialing/phone-line';
 import { type ByokForm, readSipDomain } from '@dentisti/domain/tools/tool-forms';
-import type { ToolOutcome, ToolStep } from '@dentisti/domain/tools/tool-run';
+import type { AcceptedTrunk, ToolFailure, ToolStep } from '@dentisti/domain/tools/tool-run';
 import type { Trunk } from '../../integrations/voice/number-desk.ts';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 import type { ToolsLine } from '../../runtime/tools-line.ts';
 import type { DiagnosedTrunk } from './diagnose-trunk.ts';
-import { platformFault } from './platform-fault.ts';
+import { type PlatformFault, platformFault } from './platform-fault.ts';
+import { probeTitle, trySettings } from './try-settings.ts';
 
-const titles = { credential: 'Credenziale sulla piattaforma vocale', number: 'Numero sulla piattaforma vocale' };
+const titles = {
+  credential: 'Credenziale sulla piattaforma vocale',
+  number: 'Numero sulla piattaforma vocale',
+  call: probeTitle,
+};
 const clearAwayMs = 8_000;
 
 /** Under what a run's trunk stands on the platform; at most 40 signs. */
 export const trunkHandle = (runId: string) => `byok-${runId.replaceAll('-', '')}`;
 
-/** Creates credential and number on the platform; when either fails, nothing of both stays. */
+/** A trunk the platform took, with the line it makes. */
+export interface ConnectedTrunk {
+  outcome: AcceptedTrunk;
+  line: Omit<MadeLine, 'now'>;
+}
+
+/** What is told of a line while it is made. */
+export interface LineBook {
+  /** It exists on the platform, and will be tried. */
+  made(line: ConnectedTrunk['line']): Promise<void>;
+  /** Whether a call that came in over it was seen, within some seconds. */
+  wasSeen(phoneNumberId: string): Promise<boolean>;
+}
+
+/**
+ * Creates credential and number on the platform and, with a book, finds out what the carrier wants; when one of it fails,
+ * nothing stays there. @param book null: nobody is rung.
+ */
 export async function connectTrunk(
   runId: string,
   form: ByokForm,
-  { steps, transport }: DiagnosedTrunk,
-  { tools, signal, log }: Pick<ProcessorContext, 'signal' | 'log'> & { tools: ToolsLine },
-): Promise<ToolOutcome> {
-  const { desk } = tools;
+  { steps, transport, inboundAddresses }: DiagnosedTrunk,
+  { tools, signal, log, book }: Pick<ProcessorContext, 'signal' | 'log'> & { tools: ToolsLine; book: LineBook | null },
+): Promise<ConnectedTrunk | { outcome: ToolFailure }> {
+  const { desk, platformHost, probe } = tools;
   const passed: ToolStep[] = [...steps];
+  const trunk = trunkOf(runId, form, { transport, inboundAddresses });
   let layer: keyof typeof titles = 'credential';
   try {
-    const credentialId = await desk.createTrunk(trunkOf(runId, form, transport), signal);
+    const credentialId = await desk.createTrunk(trunk, signal);
     passed.push({ title: titles.credential, state: 'passed', note: null });
     layer = 'number';
     const name = form.displayName || brand;
-    const phoneNumberId = await desk.createNumber(form.fromNumber, name, credentialId, signal);
+    const number = form.fromNumber;
+    const phoneNumberId = await desk.createNumber(number, name, credentialId, signal);
     passed.push({ title: titles.number, state: 'passed', note: null });
-    return { kind: 'accepted', italianNumber: form.fromNumber, phoneNumberId, steps: passed };
+    const forwardTo = inboundAddresses.length > 0 ? forwardingAddress({ number, credentialId, platformHost }) : null;
+    const { host: carrierHost, leadingPlus } = trunk;
+    const line = { phoneNumberId, number, credentialId, carrierHost, inboundAddresses, registers: false, leadingPlus };
+    if (probe && book) {
+      layer = 'call';
+      await book.made(line);
+      const tried = await trySettings(trunk, line, { desk, probe, signal });
+      if (tried.kind === 'refused') return fail(tried);
+      const { registers, leadingPlus: hasPlus, step } = tried;
+      Object.assign(line, { registers, leadingPlus: hasPlus });
+      passed.push(step);
+      if (inboundAddresses.length > 0) passed.push(inboundStep(await book.wasSeen(phoneNumberId), forwardTo));
+    }
+    return {
+      outcome: { kind: 'accepted', italianNumber: number, phoneNumberId, forwardTo, steps: passed },
+      line,
+    };
   } catch (error) {
+    if (error instanceof VoiceFailure) return fail(platformFault(error, [form.password, form.username]));
+    await clearAway();
+    throw error;
+  }
+
+  async function fail({ cause, remedy }: PlatformFault): Promise<{ outcome: ToolFailure }> {
     const isLeftClean = await clearAway();
-    if (!(error instanceof VoiceFailure)) throw error;
-    const { cause, remedy } = platformFault(error, [form.password, form.username]);
     const layerTitle = titles[layer];
     const left = `Sulla piattaforma può essere rimasta la credenziale «${trunkHandle(runId)}»: rimuovila a mano.`;
     const failedStep: ToolStep = { title: layerTitle, state: 'failed', note: cause };
     return {
-      kind: 'failed',
-      message: `${layerTitle}: ${cause}`,
-      details: {
-        layer,
-        layerTitle,
-        cause,
-        remedy: isLeftClean ? remedy : `${remedy} ${left}`,
-        steps: [...passed, failedStep],
-        trace: null,
+      outcome: {
+        kind: 'failed',
+        message: `${layerTitle}: ${cause}`,
+        details: {
+          layer,
+          layerTitle,
+          cause,
+          remedy: isLeftClean ? remedy : `${remedy} ${left}`,
+          steps: [...passed, failedStep],
+          trace: null,
+        },
       },
     };
   }
@@ -68,16 +116,23 @@ export async function connectTrunk(
   }
 }
 
-function trunkOf(runId: string, form: ByokForm, transport: Trunk['transport']): Trunk {
+function inboundStep(isSeen: boolean, forwardTo: string | null): ToolStep {
+  const title = 'Chiamata in entrata';
+  if (isSeen) return { title, state: 'passed', note: 'La chiamata al numero è arrivata fino a noi.' };
+  const note = `La chiamata al numero non è arrivata: l’operatore deve inoltrarla a ${forwardTo ?? 'noi'}.`;
+  return { title, state: 'warning', note };
+}
+
+function trunkOf(runId: string, form: ByokForm, found: Pick<Trunk, 'transport' | 'inboundAddresses'>): Trunk {
   const { host, port } = readSipDomain(form.sipDomain) ?? { host: form.sipDomain, port: null };
   const { username, password } = form;
   return {
     handle: trunkHandle(runId),
     host,
     port,
-    transport,
     username,
     password,
     leadingPlus: form.provider === 'twilio',
+    ...found,
   };
 }

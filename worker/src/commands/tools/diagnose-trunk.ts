@@ -9,6 +9,8 @@ export interface DiagnosedTrunk {
   steps: ToolStep[];
   /** What the carrier answered over; null where nobody asked it. */
   transport: SipTransport | null;
+  /** Numeric IPv4 addresses the carrier's calls come in from; empty: none found, or nobody asked. */
+  inboundAddresses: readonly string[];
 }
 
 const skipped: ToolStep = {
@@ -20,10 +22,10 @@ const skipped: ToolStep = {
 /** The carrier, asked layer by layer before the platform is. @param line null: the outside world is not to be touched. */
 export async function diagnoseTrunk(
   form: ByokForm,
-  line: Pick<ToolsLine, 'diagnose'> | null,
+  line: Pick<ToolsLine, 'diagnose' | 'resolveAddresses'> | null,
   signal: AbortSignal,
 ): Promise<DiagnosedTrunk> {
-  if (!line) return { failure: null, steps: [skipped], transport: null };
+  if (!line) return { failure: null, steps: [skipped], transport: null, inboundAddresses: [] };
   const { sipDomain, username, password, fromNumber, displayName } = form;
   const target = { domain: sipDomain, username, password, fromNumber, displayName };
   const diagnosis = await line.diagnose(target, signal);
@@ -33,7 +35,10 @@ export async function diagnoseTrunk(
     note: detail,
   }));
   const { layer, cause, remedy, transport, trace } = diagnosis;
-  if (layer === null) return { failure: null, steps, transport };
+  if (layer === null) {
+    const inboundAddresses = await line.resolveAddresses(sipDomain, signal);
+    return { failure: null, steps: [...steps, inboundStep(inboundAddresses)], transport, inboundAddresses };
+  }
   const layerTitle = sipLayerNames[layer];
   return {
     failure: {
@@ -43,5 +48,14 @@ export async function diagnoseTrunk(
     },
     steps,
     transport,
+    inboundAddresses: [],
   };
+}
+
+/** The platform takes inbound calls from numeric addresses alone; a carrier may have more of them than its name tells. */
+function inboundStep(addresses: readonly string[]): ToolStep {
+  const title = 'Indirizzi per le chiamate in entrata';
+  if (addresses.length === 0)
+    return { title, state: 'warning', note: 'Nessun indirizzo IPv4: la linea chiama, ma nessuno può richiamarla.' };
+  return { title, state: 'passed', note: `${addresses.join(', ')}. Se l’operatore ne usa altri, chiedili.` };
 }

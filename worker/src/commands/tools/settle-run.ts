@@ -1,4 +1,4 @@
-import { settleToolRun } from '@dentisti/db';
+import { type EntityManager, settleToolRun } from '@dentisti/db';
 import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
 import type { ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { describeError } from '../../runtime/describe-error.ts';
@@ -9,8 +9,15 @@ export async function settleRun(
   { orm, redis, log }: Pick<ProcessorContext, 'orm' | 'redis' | 'log'>,
   runId: string,
   outcome: ToolOutcome,
+  /** Done in the same transaction, when the run was not settled before. */
+  also: (em: EntityManager) => Promise<void> = async () => {},
 ): Promise<void> {
-  if (!(await settleToolRun(orm.em.fork(), runId, outcome))) return;
+  const isSettled = await orm.em.fork().transactional(async (em) => {
+    const settled = await settleToolRun(em, runId, outcome);
+    if (settled) await also(em);
+    return settled;
+  });
+  if (!isSettled) return;
   const layer = outcome.kind === 'failed' ? (outcome.details?.layer ?? null) : null;
   log.info({ toolRunId: runId, outcome: outcome.kind, layer }, 'tool run settled');
   await redis

@@ -4,6 +4,7 @@ import type { LlmEnv } from '../../llm-env.ts';
 import { SourceFailure } from '../discovery-source.ts';
 import { parseJson, sendRequest } from '../http-request.ts';
 import { type LanguageModel, LanguageModelFailure } from './language-model.ts';
+import { adaptDialect, firstDialect } from './model-dialect.ts';
 import { completionBody } from './model-messages.ts';
 
 /** Five sentences fit into a twentieth of it. */
@@ -13,20 +14,31 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().min(1) }) })).min(1),
 });
 
-/** A model behind an OpenAI-compatible `POST /chat/completions`. One try: somebody is waiting. */
+/** As many parameters as can be refused, one after the other. */
+const maxAdaptations = 3;
+
+/**
+ * A model behind an OpenAI-compatible `POST /chat/completions`. One try: somebody is waiting. A parameter that the endpoint
+ * refuses is left out at once, within the same patience, and from then on.
+ */
 export function createLlmClient({ baseUrl, apiKey, model, isSimulated }: LlmEnv): LanguageModel {
+  let dialect = firstDialect;
   return {
     isSimulated,
     async reread(question, { timeoutMs, signal }) {
-      const init = {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify(completionBody(model, question)),
-      };
+      const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
+      const until = performance.now() + timeoutMs;
       try {
-        const answer = await sendRequest(`${baseUrl}/chat/completions`, init, { timeoutMs, maxBytes, signal });
-        if (answer.status !== 200) throw new LanguageModelFailure(`answered ${answer.status}`);
-        return readAnswer(answer.text);
+        for (let adaptations = 0; ; adaptations++) {
+          const asked = dialect;
+          const init = { method: 'POST', headers, body: JSON.stringify(completionBody(model, question, asked)) };
+          const limits = { timeoutMs: Math.max(1, Math.floor(until - performance.now())), maxBytes, signal };
+          const answer = await sendRequest(`${baseUrl}/chat/completions`, init, limits);
+          if (answer.status === 200) return readAnswer(answer.text);
+          const adapted = answer.status === 400 ? adaptDialect(asked, answer.text) : null;
+          if (!adapted || adaptations >= maxAdaptations) throw new LanguageModelFailure(`answered ${answer.status}`);
+          dialect = adapted;
+        }
       } catch (error) {
         if (error instanceof SourceFailure) throw new LanguageModelFailure(error.reason, { cause: error });
         throw error;

@@ -1,4 +1,5 @@
 import type { ModelQuestion } from '@dentisti/domain/recommendation/model-question';
+import { firstDialect, type ModelDialect } from './model-dialect.ts';
 
 const rules = `Sei il lettore di un elenco italiano di studi dentistici. Ricevi un JSON con la richiesta di una persona e gli studi già scelti dalle nostre regole, ciascuno con id, specializzazioni e fatti.
 Rimetti in ordine gli studi secondo la richiesta, dal più adatto, al massimo cinque, e scrivi per ognuno una frase in italiano (massimo 200 caratteri, dando del tu) che dica perché.
@@ -33,12 +34,12 @@ const answerFormat = {
 } as const;
 
 /** The body of a chat completion that asks a question; nothing in it tells who asks. */
-export function completionBody(model: string, question: ModelQuestion) {
+export function completionBody(model: string, question: ModelQuestion, dialect: ModelDialect = firstDialect) {
   return {
     model,
-    temperature: 0,
-    max_tokens: 700,
-    response_format: answerFormat,
+    ...(dialect.temperature ? { temperature: 0 } : {}),
+    [dialect.tokens]: 700,
+    ...(dialect.schema ? { response_format: answerFormat } : {}),
     messages: [
       { role: 'system', content: rules },
       { role: 'user', content: JSON.stringify(question) },

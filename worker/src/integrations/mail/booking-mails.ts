@@ -2,8 +2,8 @@ import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
 import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
-import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { formatPhone } from '@dentisti/domain/dentist/phone';
+import { faultTexts } from './fault-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailFacts } from './mail-facts.ts';
 
@@ -50,10 +50,10 @@ function sinceThen({ booking }: MailFacts, stillTrue: boolean): string[] {
 
 const received: Template = (facts) => ({
   subject: `Richiesta ricevuta: ${facts.practice.name}`,
-  preview: 'Telefoniamo noi allo studio e ti scriviamo appena risponde.',
+  preview: 'Chiamiamo lo studio per te e ti scriviamo che cosa risponde.',
   heading: 'Abbiamo ricevuto la tua richiesta',
   paragraphs: [
-    'Telefoniamo noi allo studio quando risponde qualcuno, e ti scriviamo appena ci dà una risposta. Tu non devi fare nulla.',
+    `${facts.plannedCall ?? 'Chiamiamo lo studio quando è aperto.'} Poi ti scriviamo che cosa ha risposto: tu non devi fare nulla.`,
   ],
   facts: [
     practice(facts),
@@ -134,13 +134,6 @@ const declined: Template = (facts) => {
     ...others(facts),
     notes: [...(at ? ['Il file allegato toglie l’appuntamento dal tuo calendario.'] : []), personalLink],
   };
-};
-
-/** What a single call has settled: to ring again, by whomever, is of no use. */
-const faultTexts: Readonly<Record<NumberFault, string>> = {
-  'not-in-service': 'Il numero dello studio non è attivo.',
-  'not-the-practice': 'Il numero che abbiamo non è dello studio.',
-  'no-calls-wanted': 'Lo studio ha chiesto di non ricevere le nostre chiamate.',
 };
 
 function wayAround({ numberFault, practice: { website } }: MailFacts): string {

@@ -17,7 +17,10 @@ const person = (lead: LeadRow) => ({
 });
 const words = ({ message }: LeadRow) => (message ? [{ label: 'Messaggio', lines: message.split('\n') }] : []);
 
-/** What the two mails of a lead say. Instants are not in them: the mail has its own date. */
+/**
+ * What the two mails of a lead say. Instants are not in them: the mail has its own date. The receipt repeats nothing that
+ * was typed: the address may be anybody's, and would get a stranger's words from us.
+ */
 export const leadTemplates: Readonly<Record<LeadMail, (lead: LeadRow) => MailContent>> = {
   leadReceived: (lead) => ({
     subject: 'Abbiamo ricevuto la tua richiesta',
@@ -27,7 +30,7 @@ export const leadTemplates: Readonly<Record<LeadMail, (lead: LeadRow) => MailCon
       `Grazie di averci scritto per ${about[lead.source]}. Ti risponde una persona, di solito entro due giorni lavorativi, al telefono o a questo indirizzo.`,
       'Non hai attivato nulla e non devi pagare nulla: prima ne parliamo.',
     ],
-    facts: [practice(lead), person(lead), ...words(lead)],
+    facts: [],
     notes: [
       'Se non hai scritto tu, o non vuoi più essere contattato, rispondi a questa e-mail: cancelliamo i dati.',
       `Riferimento: ${lead.id}`,

@@ -12,6 +12,8 @@ export interface MailFacts {
   alternatives: readonly { dentist: DentistRow; distanceKm: number }[];
   /** The appointment stands, or stood, in the practice's online agenda: nobody is rung when it is called off. */
   inAgenda: boolean;
+  /** When the practice is rung and why then, as the booking's page says it; null where no call is planned. */
+  plannedCall: string | null;
   /** Why it is of no use to ring the practice; null otherwise. */
   numberFault: NumberFault | null;
   /** When the mail was queued: "domani" in it means the day after that. */

@@ -4,6 +4,7 @@ import type { MailContent } from './mail-content.ts';
 type Alert =
   | OperatorAlert
   | 'dead-number'
+  | 'doubtful-number'
   | 'dialling-paused'
   | 'event-not-processed'
   | 'erasure-failed'
@@ -25,6 +26,10 @@ const texts: Readonly<Record<Alert, { subject: string; toDo: string }>> = {
   'dead-number': {
     subject: 'Numero non attivo',
     toDo: 'La rete dice che il numero dello studio non esiste o non è più in servizio. Cercare quello giusto e correggerlo: fino ad allora nessuna richiesta arriva allo studio.',
+  },
+  'doubtful-number': {
+    subject: 'Numero da controllare',
+    toDo: 'Due chiamate a più di mezz’ora non si sono collegate, mentre la linea funziona. Provare il numero da un altro telefono: correggerlo, o segnare «Numero controllato» nella pagina dello studio. Fino ad allora non si chiama.',
   },
   platform: {
     subject: 'Chiamate rifiutate dalla piattaforma vocale',

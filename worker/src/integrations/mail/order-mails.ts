@@ -10,7 +10,7 @@ export interface OrderMailFacts {
   order: PackageOrderRow;
   pageUrl: string;
   /** What the operator has to do; null in mails to the buyer. */
-  task: 'contact' | 'refund' | null;
+  task: 'contact' | 'refund' | 'review' | null;
   /** When that is due; null where nothing is. */
   dueAt: Date | null;
 }
@@ -97,10 +97,13 @@ const orderNotPaid: Template = (facts) => ({
 /** No buyer in it: who it is stands behind the admin area's sign-in. */
 const orderForOperator: Template = ({ order, task, dueAt }) => {
   const toDo =
-    task === 'refund'
-      ? `Restituire ${formatEuro(order.amountCents)} (${order.refundReason === 'soldOut' ? 'voucher esauriti' : 'importo diverso da quello dell’ordine'}).`
-      : 'Scrivere a chi ha comprato il pacchetto e trovare l’appuntamento.';
-  const title = task === 'refund' ? 'Rimborso da fare' : 'Pacchetto venduto: da contattare';
+    task === 'review'
+      ? 'Contestazione o rimborso presso il servizio di pagamento. Guardare il pagamento nel suo pannello, rispondere entro i termini indicati là, poi segnare l’ordine come controllato.'
+      : task === 'refund'
+        ? `Restituire ${formatEuro(order.amountCents)} (${order.refundReason === 'soldOut' ? 'voucher esauriti' : 'importo diverso da quello dell’ordine'}).`
+        : 'Scrivere a chi ha comprato il pacchetto e trovare l’appuntamento.';
+  const titles = { refund: 'Rimborso da fare', review: 'Pagamento da controllare' } as const;
+  const title = task === 'refund' || task === 'review' ? titles[task] : 'Pacchetto venduto: da contattare';
   return {
     subject: `[Operatore] ${title} (${order.number})`,
     preview: toDo,

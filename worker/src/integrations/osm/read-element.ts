@@ -1,5 +1,6 @@
 import type { Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
 import { isInComune } from '../../normalise/comune.ts';
 import { readOsmHours } from '../../normalise/osm-hours.ts';
@@ -22,7 +23,7 @@ const Element = z.object({
   tags: z
     .record(
       z.string(),
-      z.string().transform((value) => value.slice(0, 1_000)),
+      z.string().transform((value) => cutText(value, 1_000)),
     )
     .default({}),
 });
@@ -40,7 +41,7 @@ function readAddress(tags: Record<string, string>): string {
   const street = plainText(tags['addr:street'] ?? tags['addr:place'] ?? '');
   const number = plainText(tags['addr:housenumber'] ?? '');
   const address = street && number ? `${street} ${number}` : street;
-  return (address || plainText(tags['addr:full'] ?? '')).slice(0, 200);
+  return cutText(address || plainText(tags['addr:full'] ?? ''), 200);
 }
 
 /** One untrusted Overpass element as a practice, or the reason why not. */
@@ -87,7 +88,7 @@ export function readElement(element: unknown, { place, index, today, isFromBorde
       phone: kept('phone', phoneText, readPhones(phoneText).phone),
       website: kept('website', given('website') ?? tags.url, readWebsite(given('website') ?? tags.url)),
       email: kept('email', given('email'), readEmail(given('email'))),
-      openingHoursText: hours || !tags.opening_hours ? null : plainText(tags.opening_hours).slice(0, 500) || null,
+      openingHoursText: hours || !tags.opening_hours ? null : cutText(plainText(tags.opening_hours), 500) || null,
       week: hours?.week ? hours.week.map((day) => [...day]) : null,
       hoursExceptions: hours?.exceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })) ?? [],
       description: null,

@@ -84,6 +84,22 @@ describe('the page', () => {
   });
 
   test.each([
+    ['server-error', 1],
+    ['error-after-accept', 1],
+  ] as const)(
+    'a stored 500 (%s) does not block the order for good, and no second page is made',
+    async (page, pages) => {
+      simulator.desk.behaviour.order({ page, times: 1, lateMs: 1 });
+      const request = order();
+      expect(await failure(service().openPage(request))).toMatchObject({ isPermanent: false });
+      const opened = await service().openPage(request);
+      expect(simulator.desk.sessions.map(({ id }) => id)).toEqual([opened.sessionId]);
+      expect((await service().openPage(request)).sessionId).toBe(opened.sessionId);
+      expect(simulator.desk.sessions).toHaveLength(pages);
+    },
+  );
+
+  test.each([
     ['server-error', false],
     ['too-many-requests', false],
     ['refused', true],

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { brand } from '@dentisti/domain/brand';
 import { readSession } from '@dentisti/domain/package/payment-message';
 import Stripe from 'stripe';
-import { PaymentFailure, type PaymentService } from './payment-service.ts';
+import { type PageRequest, PaymentFailure, type PaymentService } from './payment-service.ts';
 
 export interface StripeSettings {
   /** Stripe's own address, or the simulator's. */
@@ -34,32 +35,36 @@ export function createStripeService({
     async openPage(request) {
       const { orderId, orderNumber, amountCents, currency } = request;
       const metadata = { orderId, orderNumber };
-      const session = await attempt(() =>
-        stripe.checkout.sessions.create(
+      const asked: Stripe.Checkout.SessionCreateParams = {
+        mode: 'payment',
+        locale: 'it',
+        line_items: [
           {
-            mode: 'payment',
-            locale: 'it',
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency,
-                  unit_amount: amountCents,
-                  product_data: { name: `Pacchetto ${brand}`, description: 'Visita odontoiatrica e igiene dentale' },
-                },
-              },
-            ],
-            customer_email: request.email,
-            client_reference_id: orderId,
-            metadata,
-            // Copied to the charge, so that a refund finds its order too.
-            payment_intent_data: { metadata },
-            expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
-            success_url: request.successUrl,
-            cancel_url: request.cancelUrl,
+            quantity: 1,
+            price_data: {
+              currency,
+              unit_amount: amountCents,
+              product_data: { name: `Pacchetto ${brand}`, description: 'Visita odontoiatrica e igiene dentale' },
+            },
           },
-          { idempotencyKey: `package-order-${orderId}` },
-        ),
+        ],
+        customer_email: request.email,
+        client_reference_id: orderId,
+        metadata,
+        // Copied to the charge, so that a refund finds its order too.
+        payment_intent_data: { metadata },
+        expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+      };
+      const key = `package-order-${orderId}`;
+      const create = (idempotencyKey: string) => stripe.checkout.sessions.create(asked, { idempotencyKey });
+      const session = await attempt(() =>
+        create(key).catch(async (error: unknown) => {
+          if (!isReplayedFailure(error)) throw error;
+          // The key answers with its stored 500 for good; the session may exist all the same.
+          return (await findOpenSession(stripe, request)) ?? create(`${key}-${randomUUID()}`);
+        }),
       );
       if (!session.id || !isWebAddress(session.url)) throw new PaymentFailure('a session without a page', false);
       return { sessionId: session.id, url: session.url };
@@ -78,6 +83,23 @@ export function createStripeService({
 }
 
 const notFound = 'http 404';
+/** A page is asked for within an hour of its order, and closes an hour after it. */
+const longestAgoSeconds = 2 * 3_600;
+
+/** Whether this is the stored answer of an earlier request with the same key, and a failure of the service's own. */
+function isReplayedFailure(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const isReplay = error.headers?.['idempotent-replayed'] === 'true';
+  return isReplay && error.statusCode !== undefined && error.statusCode >= 500;
+}
+
+/** The order's open session, when one was made though its answer was a failure; null when there is none. */
+async function findOpenSession(stripe: Stripe, { orderId, expiresAt }: PageRequest) {
+  const gte = Math.floor(expiresAt.getTime() / 1_000) - longestAgoSeconds;
+  for await (const session of stripe.checkout.sessions.list({ created: { gte }, limit: 100 }))
+    if (session.client_reference_id === orderId && session.status === 'open') return session;
+  return null;
+}
 
 function isWebAddress(url: string | null): url is string {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

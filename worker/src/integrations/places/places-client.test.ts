@@ -21,6 +21,16 @@ const rectangle = comuneRectangle(comune('milano'));
 const order = (faults: Parameters<typeof simulators.behaviour.order>[0]['faults']) =>
   simulators.behaviour.order({ service: 'places', faults });
 
+/** The first page, asked for as somebody would who only prefers dentists. */
+async function preferredPage(): Promise<unknown> {
+  const { south, west, north, east } = rectangle;
+  const corners = { low: { latitude: south, longitude: west }, high: { latitude: north, longitude: east } };
+  const body = { textQuery: 'dentista', includedType: 'dentist', locationRestriction: { rectangle: corners } };
+  const headers = { 'Content-Type': 'application/json', 'X-Goog-Api-Key': 'key', 'X-Goog-FieldMask': fieldMask };
+  const url = `${simulators.placesUrl}/v1/places:searchText`;
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
+
 function setup(overrides: { apiKey?: string; timeoutMs?: number; limit?: number } = {}) {
   const clock = createFakeClock();
   const budget = { used: 0, limit: overrides.limit ?? 100 };
@@ -75,6 +85,13 @@ test.each(services)(
     expect(refused).toMatchObject({ error: { code: 400, status: 'INVALID_ARGUMENT', message: expect.any(String) } });
   },
 );
+
+test('a type that is only preferred brings a dental laboratory too; ours is strict', async () => {
+  const body = (await preferredPage()) as { places: { types: string[] }[] };
+  expect(body.places.filter(({ types }) => types.includes('medical_lab'))).toHaveLength(1);
+  const { places } = await setup().page();
+  for (const place of places) expect(place).toMatchObject({ types: expect.arrayContaining(['dentist']) });
+});
 
 test('a quota per minute is waited out, a minute each time', async () => {
   order([{ kind: 'quota-per-minute', times: 2, after: 0 }]);

@@ -7,6 +7,7 @@ import { type HttpAnswer, parseJson, sendRequest } from '../http-request.ts';
 /** Exactly the fields we store or decide by: Google bills by the dearest one asked for. */
 export const fieldMask = [
   'places.id',
+  'places.types',
   'places.displayName.text',
   'places.formattedAddress',
   'places.addressComponents',
@@ -18,6 +19,7 @@ export const fieldMask = [
   'places.websiteUri',
   'places.regularOpeningHours',
   'places.businessStatus',
+  'places.googleMapsUri',
   'nextPageToken',
 ].join(',');
 
@@ -87,6 +89,8 @@ export async function searchPage(
   const body = JSON.stringify({
     textQuery: 'dentista',
     includedType: 'dentist',
+    // Without it the type is a preference: dental laboratories and shops come too, and would be rung.
+    strictTypeFiltering: true,
     languageCode: 'it',
     regionCode: 'IT',
     pageSize: 20,

@@ -1,5 +1,6 @@
 import type { Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
 import { isInComune } from '../../normalise/comune.ts';
 import { readGoogleHours } from '../../normalise/google-hours.ts';
@@ -9,10 +10,11 @@ import { readSpecialities } from '../../normalise/specialities.ts';
 import { plainText, readCap, readName } from '../../normalise/text.ts';
 import { readWebsite } from '../../normalise/website.ts';
 
-const Text = z.string().transform((value) => value.slice(0, 1_000));
+const Text = z.string().transform((value) => cutText(value, 1_000));
 
 const GooglePlace = z.object({
   id: z.string().min(1).max(300),
+  types: z.array(z.string()).default([]),
   displayName: z.object({ text: Text }).optional(),
   formattedAddress: Text.optional(),
   addressComponents: z
@@ -31,6 +33,8 @@ const GooglePlace = z.object({
     .optional()
     .catch(undefined),
   businessStatus: z.string().optional(),
+  /** The place at Google, which attribution has to lead to; kept with the staged payload. */
+  googleMapsUri: z.string().max(2_000).optional().catch(undefined),
 });
 type GooglePlace = z.infer<typeof GooglePlace>;
 
@@ -39,6 +43,15 @@ function readRating({ rating, userRatingCount }: GooglePlace): { rating: number;
   if (rating === undefined || userRatingCount === undefined) return null;
   const isSound = rating >= 1 && rating <= 5 && Number.isInteger(userRatingCount) && userRatingCount > 0;
   return isSound ? { rating, count: userRatingCount } : null;
+}
+
+const dentistTypes = new Set(['dentist', 'dental_clinic']);
+
+/** A dental laboratory makes prostheses for dentists: some are filed under `dentist`, and say so in their name. */
+function isDentist({ types, displayName }: GooglePlace): boolean {
+  if (!types.some((type) => dentistTypes.has(type))) return false;
+  const name = displayName?.text ?? '';
+  return !/odontotecnic/i.test(name) || /dentist|odontoiatr/i.test(name);
 }
 
 /** One untrusted place of a text search as a practice, or the reason why not. */
@@ -53,6 +66,7 @@ export function readPlace(row: unknown, { place, index }: { place: Place; index:
   });
   const component = (type: string) => google.addressComponents.find((part) => part.types.includes(type))?.longText;
 
+  if (!isDentist(google)) return drop('not-a-dentist');
   // In Italy the comune is administrative_area_level_3; `locality` may be a hamlet.
   const city = component('administrative_area_level_3') ?? component('locality') ?? null;
   const where = { city: city && plainText(city), coordinates: google.location ?? null, isFromBorderQuery: false };
@@ -85,13 +99,13 @@ export function readPlace(row: unknown, { place, index }: { place: Place; index:
       source: 'google-places',
       sourceId: google.id,
       name,
-      address: plainText(street || (google.formattedAddress?.split(/, \d{5} /)[0] ?? '')).slice(0, 200),
+      address: cutText(plainText(street || (google.formattedAddress?.split(/, \d{5} /)[0] ?? '')), 200),
       cap: readCap(component('postal_code')),
       coordinates: google.location ?? null,
       phone: kept('phone', Boolean(phoneText), readPhones(phoneText).phone),
       website: kept('website', Boolean(google.websiteUri), readWebsite(google.websiteUri)),
       email: null,
-      openingHoursText: hours ? null : plainText(opening?.weekdayDescriptions.join('; ') ?? '').slice(0, 500) || null,
+      openingHoursText: hours ? null : cutText(plainText(opening?.weekdayDescriptions.join('; ') ?? ''), 500) || null,
       week: hours?.week.map((day) => [...day]) ?? null,
       hoursExceptions: [],
       description: null,

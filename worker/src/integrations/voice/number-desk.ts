@@ -1,7 +1,7 @@
 import type { VoiceServer } from '@dentisti/domain/dialing/assistant-definition';
-import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import type { SipTransport } from '@dentisti/domain/sip/diagnosis';
 import { z } from 'zod';
+import { numberServer } from './number-server.ts';
 import { createVoiceHttp, type VoiceHttpSettings } from './voice-http.ts';
 import { VoiceFailure } from './voice-platform.ts';
 
@@ -16,12 +16,18 @@ export interface Trunk {
   password: string;
   /** Whether the carrier wants a `+` before the numbers we call. */
   leadingPlus: boolean;
+  /** The platform registers there, for a carrier that asks for it. Default: it does not. */
+  registers?: boolean;
+  /** The carrier's signalling addresses, numeric IPv4: from them calls come in. None: calls go out alone. */
+  inboundAddresses: readonly string[];
 }
 
 /** What we may ask of the platform's trunks and numbers. Every method throws `VoiceFailure`. */
 export interface NumberDesk {
   /** @returns the credential's id. */
   createTrunk(trunk: Trunk, signal: AbortSignal): Promise<string>;
+  /** Gives a trunk other settings; as a whole, with its password. */
+  changeTrunk(credentialId: string, trunk: Trunk, signal: AbortSignal): Promise<void>;
   /** @param number E.164, its leading 0 kept. @returns the number's id. */
   createNumber(number: string, name: string, credentialId: string, signal: AbortSignal): Promise<string>;
   /** Deletes what was made under a handle, known or not: the number first, then its credential. */
@@ -39,6 +45,32 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   throw new VoiceFailure('unknown', 'answer has not the expected form');
 }
 
+/** Out by the carrier's name, in by its addresses: inbound is on by default, and fails for a name. */
+function gatewaysOf({ host, port, transport, inboundAddresses }: Trunk) {
+  const shared = {
+    port: port ?? (transport === 'tls' ? 5061 : 5060),
+    outboundProtocol: transport ?? 'udp',
+    optionsPingEnabled: false,
+  };
+  const inbound = { ...shared, inboundEnabled: true, netmask: 32 };
+  const isAddress = inboundAddresses.includes(host);
+  return [
+    ...(isAddress ? [] : [{ ...shared, ip: host, inboundEnabled: false, outboundEnabled: true }]),
+    ...inboundAddresses.map((ip) => ({ ...inbound, ip, outboundEnabled: ip === host })),
+  ];
+}
+
+const settingsOf = (trunk: Trunk) => ({
+  gateways: gatewaysOf(trunk),
+  outboundAuthenticationPlan: authenticationOf(trunk),
+  outboundLeadingPlusEnabled: trunk.leadingPlus,
+});
+
+function authenticationOf({ host, username, password, registers }: Trunk) {
+  const plan = { authUsername: username, authPassword: password };
+  return registers ? { ...plan, sipRegisterPlan: { domain: host, username, realm: host } } : plan;
+}
+
 /**
  * Bring-your-own trunks. `byo-sip-trunk` is in the vendor's guides and gone from its public specification: everything
  * about it is here. @param server told when somebody rings the number.
@@ -52,25 +84,13 @@ export function createNumberDesk(settings: VoiceHttpSettings, server: VoiceServe
   }
 
   return {
-    async createTrunk({ handle, host, port, transport, username, password, leadingPlus }, signal) {
-      const body = {
-        provider: 'byo-sip-trunk',
-        name: handle,
-        gateways: [
-          {
-            ip: host,
-            port: port ?? (transport === 'tls' ? 5061 : 5060),
-            // True by default, and a host name then fails: inbound takes addresses alone.
-            inboundEnabled: false,
-            outboundEnabled: true,
-            outboundProtocol: transport ?? 'udp',
-            optionsPingEnabled: false,
-          },
-        ],
-        outboundAuthenticationPlan: { authUsername: username, authPassword: password },
-        outboundLeadingPlusEnabled: leadingPlus,
-      };
+    async createTrunk(trunk, signal) {
+      const body = { provider: 'byo-sip-trunk', name: trunk.handle, ...settingsOf(trunk) };
       return parse(Made, read(await send('/credential', signal, body))).id;
+    },
+
+    async changeTrunk(credentialId, trunk, signal) {
+      read(await send(`/credential/${encodeURIComponent(credentialId)}`, signal, settingsOf(trunk), 'PATCH'));
     },
 
     async createNumber(number, name, credentialId, signal) {
@@ -80,7 +100,7 @@ export function createNumberDesk(settings: VoiceHttpSettings, server: VoiceServe
         name,
         credentialId,
         numberE164CheckEnabled: true,
-        server: { url: server.url, timeoutSeconds: 20, headers: { [webhookSecretHeader]: server.secret } },
+        server: numberServer(server),
       };
       const { id, status } = parse(MadeNumber, read(await send('/phone-number', signal, body)));
       if (status === 'blocked') throw new VoiceFailure('refused', 'number is blocked');

@@ -11,18 +11,22 @@ export interface TestCaller {
    * Rings a telephone once and has a message read. The number was checked by `readTestCallNumber`; `runId` finds the call
    * again. Throws `VoiceFailure`.
    */
-  ring(call: { runId: string; phone: string; message: string }, signal: AbortSignal): Promise<VoiceCall>;
+  ring(
+    call: { runId: string; phone: string; message: string; lineId?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<VoiceCall>;
 }
 
 /** Test calls go abroad too, so they have a way of their own: booking calls refuse everything but Italian telephones. */
 export function createTestCaller(settings: VoiceClientSettings): TestCaller {
   const { send, read } = createVoiceHttp(settings);
   return {
-    async ring({ runId, phone, message }, signal) {
+    async ring({ runId, phone, message, lineId = settings.phoneNumberId ?? undefined }, signal) {
+      if (!lineId) throw new VoiceFailure('refused', 'no line is set up');
       if (settings.isLive && isDemoPhone(phone)) throw new VoiceFailure('number', 'a demonstration number');
       const body = {
         name: testCallerName,
-        phoneNumberId: settings.phoneNumberId,
+        phoneNumberId: lineId,
         customer: { number: phone, externalId: runId, numberE164CheckEnabled: true },
         assistant: testCallAssistant(message),
       };

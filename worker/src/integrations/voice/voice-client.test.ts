@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { type CallScriptFacts, callScript } from '@dentisti/domain/booking/assistant-script';
 import { demoPhone } from '@dentisti/domain/dentist/demo-phone';
 import { assistantDefinition } from '@dentisti/domain/dialing/assistant-definition';
-import { callPurposes } from '@dentisti/domain/dialing/call-task';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../testing/running-voice-simulator.ts';
-import { voiceContract as contract } from '../../testing/voice-contract.ts';
 import { createVoiceClient, type VoiceClientSettings } from './voice-client.ts';
 import type { DialRequest } from './voice-platform.ts';
 
@@ -106,20 +104,6 @@ describe('contract', () => {
       },
     });
   });
-
-  test.runIf(contract).each(callPurposes)(
-    'the platform’s own document knows every field of a call to %s',
-    async (purpose) => {
-      const aboutAt = purpose === 'book' ? null : new Date('2026-11-27T09:00:00Z');
-      const attemptId = crypto.randomUUID();
-      for (const operatorPhone of [null, '+390212345678'])
-        await client().createCall(
-          request({ attemptId, assistant: assistant(attemptId, { purpose, aboutAt }, operatorPhone) }),
-          never,
-        );
-      for (const { body } of asked) expect(contract?.problems('CreateCallDTO', body)).toEqual([]);
-    },
-  );
 
   test('the simulator takes it, knows it by our attempt, and tells how it ended', async () => {
     const simulated = client({ baseUrl: simulator.url });

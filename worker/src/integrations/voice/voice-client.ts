@@ -5,8 +5,8 @@ import { createVoiceHttp, type VoiceHttpSettings } from './voice-http.ts';
 import { type DialRequest, VoiceFailure, type VoicePlatform } from './voice-platform.ts';
 
 export interface VoiceClientSettings extends VoiceHttpSettings {
-  /** The line from which we call. */
-  phoneNumberId: string;
+  /** The line from which we call where a request names none; null: none is configured. */
+  phoneNumberId: string | null;
   /** Real telephones ring: demonstration numbers are refused before anything is sent. */
   isLive: boolean;
 }
@@ -35,11 +35,13 @@ export function createVoiceClient(settings: VoiceClientSettings): VoicePlatform 
   }
 
   return {
-    async createCall({ attemptId, phone, name, assistant }: DialRequest, signal): Promise<VoiceCall> {
+    async createCall({ attemptId, phone, name, assistant, lineId }: DialRequest, signal): Promise<VoiceCall> {
       if (!italianNumber.test(phone)) throw new VoiceFailure('number', 'not an Italian telephone');
       if (isLive && isDemoPhone(phone)) throw new VoiceFailure('number', 'a demonstration number');
+      const rungFrom = lineId ?? phoneNumberId;
+      if (rungFrom === null) throw new VoiceFailure('refused', 'no line is set up');
       const customer = { number: phone, externalId: attemptId, numberE164CheckEnabled: true };
-      const answer = await send('/call', signal, { name, phoneNumberId, customer, assistant });
+      const answer = await send('/call', signal, { name, phoneNumberId: rungFrom, customer, assistant });
       const call = readVoiceCall(read(answer));
       if (!call) throw new VoiceFailure('unknown', 'answer has not the form of a call');
       return call;
@@ -54,9 +56,9 @@ export function createVoiceClient(settings: VoiceClientSettings): VoicePlatform 
     },
 
     async findCallOfAttempt(attemptId, dialledAt, signal) {
-      // Room for two machines' clocks. Below ten calls at once, a quarter of an hour never holds a thousand.
+      // Room for two machines' clocks. Below ten calls at once, a quarter of an hour never holds a thousand. On all
+      // lines: it may have been dialled from the one before.
       const query = new URLSearchParams({
-        phoneNumberId,
         createdAtGt: new Date(dialledAt.getTime() - 5 * minute).toISOString(),
         createdAtLt: new Date(dialledAt.getTime() + 10 * minute).toISOString(),
         limit: '1000',
@@ -81,7 +83,8 @@ export function createVoiceClient(settings: VoiceClientSettings): VoicePlatform 
     },
 
     async deleteCall(id, signal) {
-      const answer = await send(`/call/${encodeURIComponent(id)}`, signal, undefined, 'DELETE');
+      // The platform refuses a deletion without a body.
+      const answer = await send(`/call/${encodeURIComponent(id)}`, signal, {}, 'DELETE');
       if (answer.status !== 404) read(answer);
     },
   };

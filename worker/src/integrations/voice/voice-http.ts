@@ -1,4 +1,5 @@
 import { inSpan } from '@dentisti/db/tracing';
+import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
 import { facts } from '../../metrics/worker-facts.ts';
 import { SourceFailure } from '../discovery-source.ts';
@@ -18,7 +19,7 @@ export interface VoiceHttpSettings {
 
 export interface VoiceHttp {
   /** GET without a body, POST with one, unless told otherwise. Never repeats a request. Throws `VoiceFailure`. */
-  send(path: string, signal: AbortSignal, body?: unknown, method?: 'DELETE'): Promise<HttpAnswer>;
+  send(path: string, signal: AbortSignal, body?: unknown, method?: 'DELETE' | 'PATCH'): Promise<HttpAnswer>;
   /** The JSON of a successful answer; throws `VoiceFailure` otherwise. */
   read(answer: HttpAnswer): unknown;
 }
@@ -44,11 +45,13 @@ function wordsOf(answer: HttpAnswer): string {
     // A proxy's page; the status says enough.
   }
   const { message } = ErrorAnswer.parse(body);
-  return [message]
-    .flat()
-    .join('; ')
-    .replace(/\d{5,}/g, '…')
-    .slice(0, 200);
+  return cutText(
+    [message]
+      .flat()
+      .join('; ')
+      .replace(/\d{5,}/g, '…'),
+    200,
+  );
 }
 
 function failureOf(answer: HttpAnswer): VoiceFailure {
@@ -65,18 +68,24 @@ function failureOf(answer: HttpAnswer): VoiceFailure {
 
 /** The voice platform's HTTP, for everything we ask of it. */
 export function createVoiceHttp({ baseUrl, apiKey, timeoutMs = voiceTimeoutMs }: VoiceHttpSettings): VoiceHttp {
-  async function send(path: string, signal: AbortSignal, body?: unknown, method?: 'DELETE'): Promise<HttpAnswer> {
+  async function send(
+    path: string,
+    signal: AbortSignal,
+    body?: unknown,
+    method?: 'DELETE' | 'PATCH',
+  ): Promise<HttpAnswer> {
     const url = path.startsWith('http') ? path : `${baseUrl}${path}`;
     const headers = {
       Authorization: `Bearer ${apiKey}`,
       'User-Agent': userAgent,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     };
-    const init: RequestInit =
-      body === undefined
-        ? { headers, ...(method ? { method } : {}) }
-        : { method: 'POST', headers, body: JSON.stringify(body) };
-    const request = `${init.method ?? 'GET'} ${thingOf(path)}`;
+    const init: RequestInit = {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    const request = `${init.method} ${thingOf(path)}`;
     const startedAt = performance.now();
     const tell = (outcome: 'answered' | VoiceFailureKind) =>
       facts.tell('voiceAnswered', { request, outcome, seconds: (performance.now() - startedAt) / 1000 });

@@ -10,6 +10,8 @@ export interface DialRequest {
   /** Shown in the platform's list of calls, e.g. the booking's number. */
   name: string;
   assistant: AssistantDefinition;
+  /** The platform's id of the line to ring from; unset: the configured one. */
+  lineId?: string | undefined;
 }
 
 /**

@@ -7,11 +7,13 @@ import {
   markPlaced,
 } from '@dentisti/db';
 import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
+import { findLineInUse, isLineMissing } from '@dentisti/db/phone-line';
 import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
 import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
 import { describeDial } from '../../commands/calls/describe-dial.ts';
 import { joinCall } from '../../commands/calls/join-call.ts';
 import { notWanted, settleFailedDial, takeBack } from '../../commands/calls/settle-failed-dial.ts';
+import { describeLine } from '../../commands/lines/describe-line.ts';
 import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { facts } from '../../metrics/worker-facts.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
@@ -31,6 +33,10 @@ export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, co
   // With every line busy the task stays due, and the sweep comes back; `startAttempt` counts once more under its lock.
   if ((await countCallsUnderWay(orm.em.fork())) >= settings.maxCalls) return void log.info('no line free');
   const now = clock.now();
+  // The line, or a mandatory point of the go-live board, is still to be set up: the task stays due, and the sweep comes back.
+  const setting = { voice: settings.voiceMode, isProduction: settings.isProduction };
+  if (await isLineMissing(orm.em.fork(), now, setting)) return void log.info('calls are not set up yet');
+  const rungFrom = await findLineInUse(orm.em.fork());
   const claimed = await claimTask(orm.em.fork(), callTaskId, { now, leaseSeconds });
   if (!claimed) return void log.info('not due, or in other hands');
   crashPoint('dial.claimed');
@@ -43,7 +49,7 @@ export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, co
   crashPoint('dial.begun');
   await followUp(context, consequences);
   if (typeof begun === 'string') return void log.info({ callTaskId, why: begun }, 'not dialled');
-  await dial(begun, voice, context);
+  await dial(begun, { ...voice, ...describeLine(rungFrom) }, context);
 };
 
 async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext): Promise<void> {

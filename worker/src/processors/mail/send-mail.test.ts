@@ -10,6 +10,7 @@ import {
 } from '@dentisti/db';
 import { createDentist } from '@dentisti/db/testing';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
+import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
 import { type Mailer, MailFailure } from '../../integrations/mail/mailer.ts';
@@ -43,7 +44,7 @@ const standing = { status: 'confirmed', appointment_at: at, agreed_sentence: 'Va
 describe('what they say', () => {
   const withLink = bookingMails.filter((template) => template !== 'dataCode' && template !== 'dataErased');
   const cases: Record<(typeof withLink)[number], [Record<string, unknown>, Record<string, unknown>, RegExp[]]> = {
-    received: [{}, {}, [/Richiesta ricevuta/, /1\. martedì 24 novembre alle 10:00/, /Tu non devi fare nulla/]],
+    received: [{}, {}, [/Richiesta ricevuta/, /1\. martedì 24 novembre alle 10:00/, /tu non devi fare nulla/]],
     verifyContact: [
       { code: '482913' },
       { status: 'requested' },
@@ -111,6 +112,24 @@ describe('what they say', () => {
     expect(mail.messageId).toBe(messageIdOf(`${template}:${booking.id}:1`, 'dentisti.example'));
     expect((await rowOf(id)).state).toBe('sent');
     if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${dentist.slug}`);
+  });
+
+  test('the receipt names the hour of the call as the booking’s page does; without a planned call it says when we ring', async () => {
+    const { id, booking } = await queue('received');
+    const when = new Date(harness.clock.now().getTime() + 24 * 3_600_000);
+    const plan = `update call_task set next_dial_at = ?, next_dial_why = 'at-opening' where booking_id = ?`;
+    await em().execute(plan, [when, booking.id]);
+    await send(id);
+    const planned = describePlan({ kind: 'dial', at: when, why: 'at-opening' }, harness.clock.now());
+    expect(planned).toMatch(/^Ora lo studio è chiuso: chiamiamo domani alle \d/);
+    expect(harness.mails[0]?.text).toContain(planned);
+    const other = await queue('received');
+    await em().execute(
+      `update call_task set state = 'withdrawn', next_dial_at = null, next_dial_why = null, ended_at = now() where booking_id = ?`,
+      [other.booking.id],
+    );
+    await send(other.id);
+    expect(harness.mails[1]?.text).toContain('Chiamiamo lo studio quando è aperto. Poi ti scriviamo');
   });
 
   test('other practices are offered only where we can ask for an appointment', async () => {

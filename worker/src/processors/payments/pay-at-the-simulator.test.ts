@@ -125,6 +125,17 @@ test('the bank’s no, a closed page, a refund', async () => {
   expect(task?.doneBy).toBe('refunded');
 });
 
+test('a dispute names the payment alone, and finds its order', async () => {
+  const { id, session } = await openedOrder();
+  simulator.desk.pay(session, 'paid');
+  await settled(id);
+  simulator.desk.dispute(session);
+  await settled(id);
+  const { order, tasks } = await orderState(harness, id);
+  expect(order.status).toBe('paid');
+  expect(tasks.map(({ kind }) => kind)).toContain('review');
+});
+
 test('a message that is not taken is sent again until it is', async () => {
   const { id, session } = await openedOrder();
   const taken = webhook.listeners('request')[0] as (...given: unknown[]) => void;

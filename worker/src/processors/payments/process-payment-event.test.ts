@@ -118,6 +118,42 @@ describe('any order of messages', () => {
   });
 });
 
+describe('a dispute or a refund that somebody has to look at', () => {
+  const review = (reason: 'dispute' | 'refund' | 'refundFailed'): PaymentFact => ({
+    kind: 'review',
+    reason,
+    amountCents: 5_900,
+  });
+  const openTasks = async (id: string) =>
+    (await orderState(harness, id)).tasks.filter(({ doneAt }) => doneAt === null).map(({ kind }) => kind);
+
+  test('a dispute opens a task and a mail, again when one was looked at before', async () => {
+    const { id } = await createOrder(harness);
+    await tell(id, paid);
+    await tell(id, review('dispute'));
+    expect(await openTasks(id)).toEqual(['contact', 'review']);
+    await em().execute(`update contact_task set done_at = now(), done_by = 'x' where kind = 'review'`);
+    await tell(id, review('refundFailed'));
+    expect(await openTasks(id)).toEqual(['contact', 'review']);
+    await harness.drain();
+    const subjects = harness.mails.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('Pagamento da controllare'))).toHaveLength(2);
+    expect((await orderState(harness, id)).order.status).toBe('paid');
+  });
+
+  test('a refund begun elsewhere is looked at until it is complete, and not afterwards', async () => {
+    const { id } = await createOrder(harness);
+    await tell(id, paid);
+    await tell(id, review('refund'));
+    expect(await openTasks(id)).toEqual(['contact', 'review']);
+    await tell(id, { kind: 'refunded', amountCents: 5_900, isWhole: true });
+    await tell(id, review('refund'));
+    expect(await openTasks(id)).toEqual([]);
+    await tell(id, review('refundFailed'));
+    expect(await openTasks(id)).toEqual(['review']);
+  });
+});
+
 describe('vouchers', () => {
   test('fifty payments at once for ten: ten are given, forty are given back, nobody waits', async () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => createOrder(harness)));

@@ -3,6 +3,7 @@ import { findToolOutcome, sealText, storeToolRun } from '@dentisti/db';
 import { sipPasswordSealing, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diagnoseSip } from '../../integrations/sip/diagnose-sip.ts';
+import { resolveSignalling } from '../../integrations/sip/resolve-signalling.ts';
 import { local, loopback } from '../../integrations/sip/testing/fault-case.ts';
 import { line, registrar } from '../../integrations/sip/testing/registrar.ts';
 import { reply, type SipPeer, startPeer } from '../../integrations/sip/testing/sip-peer.ts';
@@ -51,6 +52,8 @@ async function run(password: string, sipDomain: string): Promise<ToolOutcome | n
     countries: ['IT'],
     caller: createTestCaller(settings),
     desk: createNumberDesk(settings, server),
+    platformHost: 'api.eu.vapi.ai',
+    resolveAddresses: (sipDomain: string) => resolveSignalling(sipDomain, { allow: loopback, resolver: local }),
     diagnose: (target: Parameters<typeof diagnoseSip>[0], signal: AbortSignal) =>
       diagnoseSip(target, { signal, allow: loopback, resolver: local }),
   };
@@ -69,11 +72,13 @@ test('the right password: every layer passes, then the platform', async () => {
     ['Certificato', 'skipped'],
     ['Risposta SIP (OPTIONS)', 'passed'],
     ['Registrazione (REGISTER)', 'passed'],
+    ['Indirizzi per le chiamate in entrata', 'passed'],
     ['Credenziale sulla piattaforma vocale', 'passed'],
     ['Numero sulla piattaforma vocale', 'passed'],
   ]);
   expect([...simulator.trunks.credentials.values()][0]?.gateways).toMatchObject([
-    { ip: 'sip.provider.test', port: carrier.port, outboundProtocol: 'udp' },
+    { ip: 'sip.provider.test', port: carrier.port, outboundProtocol: 'udp', inboundEnabled: false },
+    { ip: '127.0.0.1', port: carrier.port, inboundEnabled: true, outboundEnabled: false },
   ]);
 });
 

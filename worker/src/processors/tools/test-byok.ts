@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openSealedText, takeToolRun } from '@dentisti/db';
+import { findLines, forgetLine, storeMadeLine } from '@dentisti/db/phone-line';
 import type { ByokForm, ByokRequest } from '@dentisti/domain/tools/tool-forms';
-import type { ToolFailure, ToolOutcome } from '@dentisti/domain/tools/tool-run';
+import type { ToolFailure } from '@dentisti/domain/tools/tool-run';
 import { sipPasswordSealing } from '@dentisti/domain/tools/tool-run';
 import { clearCutOffTest } from '../../commands/tools/clear-cut-off-test.ts';
-import { connectTrunk } from '../../commands/tools/connect-trunk.ts';
+import { connectTrunk, type LineBook } from '../../commands/tools/connect-trunk.ts';
 import { diagnoseTrunk } from '../../commands/tools/diagnose-trunk.ts';
 import { settleRun } from '../../commands/tools/settle-run.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
@@ -20,18 +22,41 @@ export const testByok: Processor<'testByok'> = async ({ toolRunId }, context) =>
   if (taken.kind === 'begun-before') return clearCutOffTest(context, toolRunId);
   const { request, sealedPassword, byAdmin } = taken.run;
   const password = openSealedText(sealedPassword ?? '', sipPasswordSealing(toolRunId), context.bookings.linkSecrets);
-  const outcome =
-    password === null
-      ? failed('Gateway e worker non hanno lo stesso segreto: controlla BOOKING_LINK_SECRET.')
-      : await check(toolRunId, { ...request, password }, byAdmin, context);
-  await settleRun(context, toolRunId, outcome);
+  if (password === null) {
+    const outcome = failed('Gateway e worker non hanno lo stesso segreto: controlla BOOKING_LINK_SECRET.');
+    return settleRun(context, toolRunId, outcome);
+  }
+  const checked = await check(toolRunId, { ...request, password }, byAdmin, context);
+  // What somebody tries in an open trial is nobody's line.
+  const line = byAdmin && 'line' in checked ? checked.line : null;
+  if (!line) return settleRun(context, toolRunId, checked.outcome);
+  const outcome = { ...checked.outcome, inUse: true };
+  await settleRun(context, toolRunId, outcome, (em) => storeMadeLine(em, { ...line, now: context.clock.now() }));
 };
 
-async function check(runId: string, form: ByokForm, byAdmin: boolean, context: ProcessorContext): Promise<ToolOutcome> {
+async function check(runId: string, form: ByokForm, byAdmin: boolean, context: ProcessorContext) {
   const { tools } = context;
-  if (!tools) return failed('La piattaforma vocale è disattivata.');
-  if (tools.isLive && !byAdmin) return failed('Le verifiche reali sono riservate agli amministratori.');
+  if (!tools) return { outcome: failed('La piattaforma vocale è disattivata.') };
+  if (tools.isLive && !byAdmin) return { outcome: failed('Le verifiche reali sono riservate agli amministratori.') };
   const diagnosed = await diagnoseTrunk(form, byAdmin ? tools : null, context.signal);
-  if (diagnosed.failure) return diagnosed.failure;
-  return connectTrunk(runId, form, diagnosed, { ...context, tools });
+  if (diagnosed.failure) return { outcome: diagnosed.failure };
+  const made: string[] = [];
+  const em = () => context.orm.em.fork();
+  const book: LineBook = {
+    async made(line) {
+      made.push(line.phoneNumberId);
+      await storeMadeLine(em(), { ...line, now: context.clock.now() }, { isTried: false });
+    },
+    async wasSeen(phoneNumberId) {
+      for (let looks = 0; looks < 12; looks++) {
+        const line = (await findLines(em())).find((one) => one.phoneNumberId === phoneNumberId);
+        if (line?.inboundSeenAt) return true;
+        await delay(250, undefined, { signal: context.signal });
+      }
+      return false;
+    },
+  };
+  const connected = await connectTrunk(runId, form, diagnosed, { ...context, tools, book: byAdmin ? book : null });
+  if (connected.outcome.kind === 'failed') for (const id of made) await forgetLine(em(), id);
+  return connected;
 }

@@ -1,4 +1,5 @@
 import { takeToolRun } from '@dentisti/db';
+import { findLineInUse } from '@dentisti/db/phone-line';
 import type { TestCallRequest, ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { toolToasts } from '@dentisti/domain/tools/tool-words';
 import { platformFault } from '../../commands/tools/platform-fault.ts';
@@ -26,15 +27,18 @@ async function ring(
   { request, byAdmin }: { request: TestCallRequest; byAdmin: boolean },
   context: ProcessorContext,
 ): Promise<ToolOutcome> {
-  const { tools, clock, log, signal } = context;
+  const { orm, tools, clock, log, signal } = context;
   if (!tools) return failed('Le chiamate sono disattivate.');
   // Checked once more: this is the process that spends the money.
   if (tools.isLive && !byAdmin) return failed('Le chiamate reali sono riservate agli amministratori.');
   const number = readTestNumber(request.phone, tools.countries);
   if ('problem' in number) return failed(number.problem);
+  const line = await findLineInUse(orm.em.fork());
+  if (tools.isLive && !line) return failed('La linea telefonica non è ancora configurata: creala con «BYOK Setup».');
   const dialledAt = clock.now();
   try {
-    const call = await tools.caller.ring({ runId, phone: number.e164, message: request.message }, signal);
+    const asked = { runId, phone: number.e164, message: request.message, lineId: line?.phoneNumberId };
+    const call = await tools.caller.ring(asked, signal);
     return { kind: 'called', callId: call.id };
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;

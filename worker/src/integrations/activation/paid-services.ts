@@ -1,0 +1,72 @@
+import type { ActivationFinding } from '@dentisti/domain/activation/activation-point';
+import { neededStripeEvents } from '@dentisti/domain/package/stripe-events';
+import { z } from 'zod';
+import type { LlmEnv } from '../../llm-env.ts';
+import type { PaymentsEnv } from '../../payments-env.ts';
+import { SourceFailure } from '../discovery-source.ts';
+import { parseJson, sendRequest } from '../http-request.ts';
+
+const limits = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
+
+const green = (detail: string): ActivationFinding => ({ state: 'green', detail });
+const red = (detail: string): ActivationFinding => ({ state: 'red', detail });
+const unneeded = (detail: string): ActivationFinding => ({ state: 'unneeded', detail });
+
+async function orRed(service: string, signal: AbortSignal, check: () => Promise<ActivationFinding>) {
+  try {
+    return await check();
+  } catch (error) {
+    signal.throwIfAborted();
+    return red(
+      `${service} non risponde: ${error instanceof SourceFailure ? 'connessione fallita' : 'risposta illeggibile'}.`,
+    );
+  }
+}
+
+const Endpoints = z.object({
+  data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
+});
+
+/** Whether Stripe tells our webhook everything an order needs. */
+export function checkStripe(
+  { stripe, mode }: PaymentsEnv,
+  { publicUrl, signal }: { publicUrl: string; signal: AbortSignal },
+): Promise<ActivationFinding> {
+  if (mode === 'simulator') return Promise.resolve(unneeded('I pagamenti sono simulati.'));
+  if (!stripe) return Promise.resolve(unneeded('I pagamenti con Stripe non sono configurati.'));
+  const ours = `${publicUrl}/webhooks/stripe`;
+  return orRed('Stripe', signal, async () => {
+    const headers = { Authorization: `Bearer ${stripe.secretKey}` };
+    const answer = await sendRequest(
+      `${stripe.baseUrl}/v1/webhook_endpoints?limit=100`,
+      { headers },
+      { ...limits, signal },
+    );
+    if (answer.status === 401) return red('Stripe rifiuta la chiave: controlla STRIPE_SECRET_KEY.');
+    if (answer.status === 403)
+      return red('La chiave di Stripe non può leggere gli endpoint: dalle «Webhook Endpoints: lettura».');
+    if (answer.status !== 200) return red(`Stripe risponde ${answer.status}.`);
+    const endpoint = Endpoints.parse(parseJson(answer.text)).data.find(({ url }) => url.replace(/\/+$/, '') === ours);
+    if (!endpoint) return red(`In Stripe nessun endpoint porta a ${ours}.`);
+    if (endpoint.status !== 'enabled') return red(`L’endpoint di Stripe per ${ours} è disattivato.`);
+    const events = new Set(endpoint.enabled_events);
+    const missing = events.has('*') ? [] : neededStripeEvents.filter((event) => !events.has(event));
+    if (missing.length > 0) return red(`All’endpoint di Stripe mancano gli eventi ${missing.join(', ')}.`);
+    return green('Stripe avvisa il nostro endpoint di tutti gli eventi necessari.');
+  });
+}
+
+/** Whether the configured language model's address takes our key. */
+export function checkLanguageModel(llm: LlmEnv | null, signal: AbortSignal): Promise<ActivationFinding> {
+  if (!llm) return Promise.resolve(unneeded('Nessun modello linguistico configurato: rispondono le regole.'));
+  if (llm.isSimulated) return Promise.resolve(unneeded('Il modello linguistico è simulato.'));
+  return orRed('Il modello linguistico', signal, async () => {
+    const headers = { Authorization: `Bearer ${llm.apiKey}` };
+    const { status } = await sendRequest(`${llm.baseUrl}/models`, { headers }, { ...limits, signal });
+    if (status === 401 || status === 403)
+      return red('Il modello linguistico rifiuta la chiave: controlla LLM_API_KEY.');
+    // Some endpoints have no list of models: that they answer, and take the key, is what counts.
+    if (status === 200 || status === 404) return green('Il modello linguistico risponde e accetta la chiave.');
+    return red(`Il modello linguistico risponde ${status}.`);
+  });
+}

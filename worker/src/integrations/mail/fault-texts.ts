@@ -1,0 +1,9 @@
+import type { NumberFault } from '@dentisti/domain/booking/number-fault';
+
+/** What the calls have settled about the number: to ring again, by whomever, is of no use. */
+export const faultTexts: Readonly<Record<NumberFault, string>> = {
+  'not-in-service': 'Il numero dello studio non è attivo.',
+  'not-the-practice': 'Il numero che abbiamo non è dello studio.',
+  'no-calls-wanted': 'Lo studio ha chiesto di non ricevere le nostre chiamate.',
+  doubtful: 'Le chiamate al numero dello studio non arrivano: lo stiamo controllando.',
+};

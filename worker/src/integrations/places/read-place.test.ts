@@ -1,0 +1,35 @@
+import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { expect, test } from 'vitest';
+import { comune } from '../../testing/comune.ts';
+import { readPlace } from './read-place.ts';
+
+const place = comune('lucca');
+const index = loadGazetteer();
+const read = (fields: Record<string, unknown>) =>
+  readPlace(
+    {
+      id: 'ChIJ1',
+      types: ['dentist', 'health', 'establishment'],
+      displayName: { text: 'Studio Dentistico Rossi' },
+      location: place.coordinates,
+      googleMapsUri: 'https://maps.google.com/?cid=1',
+      ...fields,
+    },
+    { place, index },
+  );
+
+test.each([
+  ['a dentist', {}],
+  ['a clinic', { types: ['dental_clinic'] }],
+  ['a dentist with a laboratory', { displayName: { text: 'Studio dentistico e laboratorio odontotecnico Rossi' } }],
+])('%s is read, with the address at Google', (_what, fields) => {
+  expect(read(fields)).toMatchObject({ kind: 'practice', given: { googleMapsUri: 'https://maps.google.com/?cid=1' } });
+});
+
+test.each([
+  ['a dental laboratory', { types: ['medical_lab', 'establishment'], displayName: { text: 'Laboratorio Bianchi' } }],
+  ['a laboratory filed under dentist', { displayName: { text: 'Laboratorio Odontotecnico Bianchi' } }],
+  ['a place without types', { types: undefined }],
+])('%s is dropped and counted', (_what, fields) => {
+  expect(read(fields)).toEqual({ kind: 'dropped', reason: 'not-a-dentist', sourceId: 'ChIJ1' });
+});

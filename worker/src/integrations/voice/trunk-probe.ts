@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestCaller } from './test-caller.ts';
+import type { VoicePlatform } from './voice-platform.ts';
+
+/** What a call over a trunk came to. */
+export interface ProbeResult {
+  /** Null: it neither rang nor ended in time. */
+  isTaken: boolean | null;
+  /** The platform's reason; null while it lasted. */
+  reason: string | null;
+}
+
+/** Rings a line from itself: whether the carrier takes the call, and whether it forwards what comes in. */
+export interface TrunkProbe {
+  /** Throws `VoiceFailure`. */
+  ring(lineId: string, number: string, signal: AbortSignal): Promise<ProbeResult>;
+}
+
+const lookEveryMs = 250;
+const message = 'Prova della linea.';
+const goodbye = 'La prova è finita.';
+/** The carrier, or the trunk's settings; anything else happened behind it. */
+const refusedByCarrier = /sip-40[137]|sip-outbound-call-failed-to-connect/;
+
+export function createTrunkProbe(caller: TestCaller, platform: VoicePlatform, patienceMs = 10_000): TrunkProbe {
+  return {
+    async ring(lineId, phone, signal) {
+      const { id } = await caller.ring({ runId: randomUUID(), phone, message, lineId }, signal);
+      const until = performance.now() + patienceMs;
+      let isRinging = false;
+      while (performance.now() < until) {
+        const call = await platform.getCall(id, signal);
+        if (call?.status === 'ended')
+          return { isTaken: !refusedByCarrier.test(call.endedReason ?? ''), reason: call.endedReason };
+        if (call?.status === 'in-progress') {
+          await platform.endCall(id, goodbye, signal);
+          return { isTaken: true, reason: null };
+        }
+        isRinging = call?.status === 'ringing';
+        await delay(lookEveryMs, undefined, { signal });
+      }
+      await platform.endCall(id, goodbye, signal);
+      // A refusal comes within seconds: what still rings was taken.
+      return { isTaken: isRinging || null, reason: null };
+    },
+  };
+}

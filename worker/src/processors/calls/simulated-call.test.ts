@@ -1,0 +1,76 @@
+import { findTimeline, rescheduleTask } from '@dentisti/db';
+import { describeStep } from '@dentisti/domain/booking/timeline';
+import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
+import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
+
+let harness: BookingHarness;
+beforeAll(async () => {
+  harness = await startBookingHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const hour = 3_600_000;
+async function sweep() {
+  await harness.schedule(requeueDueCalls);
+  await harness.drain();
+}
+/** What the gateway writes when somebody asks for a simulated call. */
+const simulateNow = (taskId: string) =>
+  rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: harness.clock.now(), why: 'simulated' });
+/** Monday 22:00 in Italy: the practice opens tomorrow. */
+async function requestAtNight() {
+  const given = await harness.request();
+  await harness.advance(12 * hour);
+  await simulateNow(given.task.id);
+  return given;
+}
+
+test('a simulated call rings out of hours; timeline, attempt and mail say what it was', async () => {
+  const { booking } = await requestAtNight();
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(1);
+  const [time] = booking.preferredTimes;
+  await harness.report(harness.voice.dials[0]?.attemptId ?? '', {
+    outcome: { result: 'accepted', preference: 1, sentence: 'Va bene.' },
+  });
+  await harness.drain();
+  await harness.schedule(requeueDueCalls);
+  await harness.drain();
+  const { attempts, booking: after } = await harness.state(booking.id);
+  expect(attempts.map(({ isSimulation }) => isSimulation)).toEqual([true]);
+  expect([after.status, after.appointmentAt]).toEqual(['confirmed', time]);
+  const told = (await findTimeline(harness.db.orm.em.fork(), booking.id))
+    .filter(({ kind }) => !isInternalStep(kind))
+    .map((step) => describeStep(step).text);
+  expect(told.length).toBeGreaterThanOrEqual(3);
+  expect(told.filter((text) => !text.startsWith('Simulazione: '))).toEqual([]);
+  const mail = harness.mails.find(({ to }) => to.includes(booking.email));
+  expect(mail?.subject).toMatch(/^\[Simulazione\] Appuntamento confermato/);
+  expect(mail?.text).toContain('nessuno studio è stato chiamato');
+});
+
+test('after a simulated call that nobody answered the ordinary plan goes on, in the practice’s hours', async () => {
+  const { booking } = await requestAtNight();
+  await sweep();
+  await harness.report(harness.voice.dials[0]?.attemptId ?? '', {
+    endedReason: 'customer-did-not-answer',
+    startedAt: null,
+  });
+  await harness.drain();
+  const [task] = (await harness.state(booking.id)).tasks;
+  expect(task).toMatchObject({ nextDialWhy: 'no-answer-again', state: 'open' });
+  await harness.advance(2 * hour);
+  await sweep();
+  expect(harness.voice.dials).toHaveLength(1);
+});
+
+test('where calls are real, the wish rings nobody out of hours', async () => {
+  const { task } = await requestAtNight();
+  const live = harness.context({ bookings: { ...testBookingSettings, voiceMode: 'live' } });
+  const { processors } = await import('../registry.ts');
+  await processors.dialPractice({ callTaskId: task.id, ordinal: 0 }, live);
+  expect(harness.voice.dials).toHaveLength(0);
+});

@@ -1,0 +1,12 @@
+import { type ActivationSettings, checkActivation } from '../commands/activation/check-activation.ts';
+import type { Schedule } from './start-schedules.ts';
+
+/** Looks every few seconds for points of the go-live board that are due, or that an operator waits for. */
+export const checkActivationPoints = (activation: ActivationSettings, everySeconds: number): Schedule => ({
+  name: 'checkActivation',
+  everySeconds,
+  async run(context) {
+    const checked = await checkActivation({ ...context, activation });
+    if (checked.length > 0) context.log.debug({ checked }, 'go-live board checked');
+  },
+});
