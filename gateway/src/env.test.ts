@@ -73,10 +73,19 @@ describe('production', () => {
   });
 
   test('lists every missing secret and legal datum', () => {
+    expect(problemsOf({ ...production, RATE_LIMIT_LOOPBACK_FACTOR: '20' })).toEqual([
+      'RATE_LIMIT_LOOPBACK_FACTOR: for a trial alone',
+    ]);
     const problems = problemsOf({ APP_ENV: 'production' });
     for (const name of Object.keys(production).filter((name) => name !== 'APP_ENV'))
       expect(problems.some((problem) => problem.startsWith(`${name}: missing`))).toBe(true);
     expect(problems).toHaveLength(Object.keys(production).length - 1);
+  });
+
+  test('refuses to count proxies: who reaches us past them would choose their own address', () => {
+    for (const TRUST_PROXY of ['2', 'true'])
+      expect(problemsOf({ ...production, TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)]);
+    expect(problemsOf({ ...production, TRUST_PROXY: 'uniquelocal, 203.0.113.7' })).toEqual([]);
   });
 
   test('calls for real and asks for the code, unless told otherwise', () => {

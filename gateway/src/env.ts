@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defaultMailFrom, mailAddressOf, readLinkSecrets, trialSecret } from '@dentisti/db';
 import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
 import { z } from 'zod';
+import { trustProxyProblem } from './http/trust-proxy.ts';
 import { type PackageEnv, readPackageEnv } from './package-env.ts';
 import { readToolsEnv, type ToolsEnv } from './tools-env.ts';
 
@@ -60,10 +61,12 @@ const Settings = z.object({
       .regex(/^G-[A-Z0-9]{4,20}$/, 'like G-XXXXXXXXXX')
       .optional(),
   ),
-  /** `false`, `true`, a number of hops, or addresses as Express takes them (`loopback, 10.0.0.0/8`). */
+  /** `false`, or addresses as Express takes them (`loopback, 10.0.0.0/8`); in trial also `true` or a number of hops. */
   TRUST_PROXY: text('false'),
   /** Addresses or CIDR ranges that no rate limit counts. */
   RATE_LIMIT_EXEMPT: list,
+  /** How many times the usual limits a client on this machine has; more than 1 in a trial alone. */
+  RATE_LIMIT_LOOPBACK_FACTOR: whole(1, 1, 100),
   COMMIT: text('unknown'),
   /** Where health and metrics are read by those who run it; unset: nowhere. 0: any free port. */
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65_535).optional()),
@@ -74,6 +77,8 @@ const Settings = z.object({
   WEB_DIST: text(resolve(import.meta.dirname, '../../web/dist')),
   /** Telephone booking: not offered, against our own simulator, or with real calls. Unset: by edition. */
   VOICE: optional(z.enum(voiceModes).optional()),
+  /** Most calls at once, as the worker has it: shown to operators. */
+  VOICE_MAX_CONCURRENT: optional(z.coerce.number().int().min(1).max(9).default(5)),
   /** What the voice platform shows in `x-dentisti-secret` when it calls `/webhooks/voice`. */
   VOICE_WEBHOOK_SECRET: secrets,
   /** Key of the signature over a webhook's bytes; unset: none is asked for. */
@@ -157,6 +162,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   if (source.APP_ENV === 'production') problems.push(...productionProblems(source, problems));
   const packageEnv = readPackageEnv(source, problems);
   const appEnv = source.APP_ENV === 'production' ? 'production' : 'trial';
+  const untrusted = trustProxyProblem(source.TRUST_PROXY?.trim() ?? '', appEnv);
+  if (untrusted) problems.push(untrusted);
   const voice = parsed.success ? voiceModeOf(parsed.data) : 'off';
   const tools = readToolsEnv(source, { appEnv, voice }, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
@@ -212,6 +219,8 @@ function productionProblems(source: NodeJS.ProcessEnv, known: readonly string[])
   const { PUBLIC_URL, COMPANY_VAT_NUMBER, CONTACT_EMAIL, COMPANY_PEC, OPERATOR_EMAIL, VOICE } = source;
   const MAIL_FROM = source.MAIL_FROM && mailAddressOf(source.MAIL_FROM);
   if (VOICE === 'simulator') problems.push('VOICE: the simulator calls nobody; live or off');
+  if (!['', '1'].includes(source.RATE_LIMIT_LOOPBACK_FACTOR ?? ''))
+    problems.push('RATE_LIMIT_LOOPBACK_FACTOR: for a trial alone');
   if (PUBLIC_URL && !PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must begin with https://');
   if (COMPANY_VAT_NUMBER && !isItalianVatNumber(COMPANY_VAT_NUMBER))
     problems.push('COMPANY_VAT_NUMBER: not an Italian VAT number (11 digits with a valid check digit)');

@@ -38,6 +38,8 @@ export interface GatewayServices {
   paymentJobs: PaymentJobs;
   /** Of package orders. */
   orderChanges: BookingChanges;
+  /** Of what operators look at, where no other channel tells. */
+  operatorChanges: BookingChanges;
   toolJobs: ToolJobs;
   /** All queues, as the admin area sees and handles them. */
   queueDesk: QueueDesk;

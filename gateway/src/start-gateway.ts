@@ -4,6 +4,7 @@ import { countDentistsByCity, createOrm } from '@dentisti/db';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { traceStatements } from '@dentisti/db/traced-statements';
 import { startTracing } from '@dentisti/db/tracing';
+import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
 import { orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
 import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis, type RedisOptions } from 'ioredis';
@@ -20,7 +21,7 @@ import type { GatewayEnv } from './env.ts';
 import { createApollo } from './graphql/apollo.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
-import { answerBrokenRequests } from './http/broken-requests.ts';
+import { answerBrokenRequests, patienceChecks } from './http/broken-requests.ts';
 import { OperatorSessions } from './http/operator-sessions.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { serveSubscriptions, wantsSubscription } from './http/subscriptions.ts';
@@ -68,7 +69,11 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     redis,
     now,
     places: loadGazetteer(),
-    limits: new RateLimits(redis, { exempt: env.RATE_LIMIT_EXEMPT, secret: env.SESSION_SECRET }),
+    limits: new RateLimits(redis, {
+      exempt: env.RATE_LIMIT_EXEMPT,
+      secret: env.SESSION_SECRET,
+      loopbackFactor: env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1,
+    }),
     operatorSessions: new OperatorSessions(redis, now),
     cityCounts: new CityCounts(async () => {
       const em = orm.em.fork();
@@ -85,6 +90,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     bookingChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis),
     paymentJobs: new PaymentJobs(queueConnection, log),
     orderChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, orderChangedChannel),
+    operatorChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, operatorChangedChannel),
     toolJobs: new ToolJobs(queueConnection, log),
     queueDesk: new QueueDesk(queueConnection),
     toolChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, toolRunSettledChannel),
@@ -93,11 +99,11 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     background: new BackgroundWork(),
     stopping: stopping.signal,
   };
-  const schema = createSchema();
+  const schema = createSchema(env.APP_ENV);
   const apollo = createApollo(services, schema);
   await Promise.all([apollo.start(), readyWithin(redis, 1_000), readyWithin(queueConnection, 1_000)]);
   const app = createApp(services, apollo);
-  const http = createServer({ shouldUpgradeCallback: wantsSubscription }, app);
+  const http = createServer({ shouldUpgradeCallback: wantsSubscription, ...patienceChecks }, app);
   answerBrokenRequests(http);
   const subscriptions = serveSubscriptions(http, app, services, schema);
   const status = await startStatus(services);
@@ -116,6 +122,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     await services.discoveryChanges.close();
     await services.bookingChanges.close();
     await services.orderChanges.close();
+    await services.operatorChanges.close();
     await services.toolChanges.close();
     for (const connection of [redis, queueConnection]) connection.disconnect();
     await orm.close();

@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { graphql } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { accessRules, anyone, enforceAccess } from './access.ts';
+import { accessRulesOf, anyone, enforceAccess } from './access.ts';
 import { createSchema, readTypeDefs } from './schema.ts';
 
 const plainSchema = (more = '') => makeExecutableSchema({ typeDefs: [...readTypeDefs(), more] });
@@ -11,8 +11,18 @@ describe('access rules', () => {
     const schema = plainSchema();
     for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
       for (const field of Object.keys(type?.getFields() ?? {}))
-        expect(accessRules, `${type?.name}.${field}`).toHaveProperty([type?.name as string, field]);
+        expect(accessRulesOf('trial'), `${type?.name}.${field}`).toHaveProperty([type?.name as string, field]);
     expect(() => createSchema()).not.toThrow();
+  });
+
+  test('production has neither the fields that simulate nor rules for them', () => {
+    const fieldsOf = (edition: 'trial' | 'production') =>
+      Object.keys(createSchema(edition).getMutationType()?.getFields() ?? {});
+    const production = new Set(fieldsOf('production'));
+    expect(fieldsOf('trial').filter((field) => !production.has(field))).toEqual([
+      'simulateBookingCall',
+      'simulateCall',
+    ]);
   });
 
   test.each([
@@ -24,7 +34,8 @@ describe('access rules', () => {
   });
 
   test('a rule without a field stops the start', () => {
-    const rules = { ...accessRules, Query: { ...accessRules.Query, gone: anyone } };
+    const trial = accessRulesOf('trial');
+    const rules = { ...trial, Query: { ...trial.Query, gone: anyone } };
     expect(() => enforceAccess(plainSchema(), rules)).toThrow('Query.gone has a rule but no field');
   });
 

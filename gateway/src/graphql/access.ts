@@ -19,18 +19,23 @@ export const betweenFactors: AccessRule = ({ viewer }) => viewer?.stage === 'pas
 
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
+/** Fields that the trial's schema alone has (`graphql/trial`). */
+type TrialMutation = 'simulateBookingCall' | 'simulateCall';
+
 /** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
 export const accessRules: {
   Query: Record<Fields<Query>, AccessRule>;
-  Mutation: Record<Fields<Mutation>, AccessRule>;
+  Mutation: Record<Exclude<Fields<Mutation>, TrialMutation>, AccessRule>;
   Subscription: Record<Fields<Subscription>, AccessRule>;
 } = {
   Query: {
+    adminActivation: operator,
     adminAgenda: operator,
     adminDentist: operator,
     adminDentists: operator,
     adminLead: operator,
     adminLeads: operator,
+    adminLiveTranscript: operator,
     adminMergePreview: operator,
     adminOrder: operator,
     adminOrders: operator,
@@ -38,6 +43,7 @@ export const accessRules: {
     adminReports: operator,
     adminBulkPreview: operator,
     adminJobs: operator,
+    adminPhoneLines: operator,
     adminQueues: operator,
     adminSearch: operator,
     // What waits, whatever it is about: numbers and practices, no patients.
@@ -52,6 +58,7 @@ export const accessRules: {
     adminBookings: operator,
     adminCall: operator,
     adminCalls: operator,
+    adminCallsUnderWay: operator,
     // What waits, whatever it is about: numbers and practices, no patients.
     agendaSlots: anyone,
     auditEntries: admin,
@@ -85,6 +92,7 @@ export const accessRules: {
     allowDentistCalls: admin,
     // The private token and the mailed code are the keys to all three.
     askForDataCode: anyone,
+    assignAttention: operator,
     eraseMyData: anyone,
     exportMyData: anyone,
     erasePerson: admin,
@@ -92,6 +100,8 @@ export const accessRules: {
     cancelBooking: anyone,
     cancelCall: operator,
     confirmBookingByHand: operator,
+    checkActivation: operator,
+    confirmDentistNumber: operator,
     confirmSecondFactor: betweenFactors,
     countPageView: anyone,
     createLead: anyone,
@@ -109,6 +119,9 @@ export const accessRules: {
     optOutDentist: operator,
     moveBookingByHand: operator,
     moveDentist: operator,
+    endActivationWaiver: operator,
+    waiveActivationPoint: operator,
+    checkPhoneLines: operator,
     pauseQueue: operator,
     recommendDentists: anyone,
     recordConsent: anyone,
@@ -149,16 +162,32 @@ export const accessRules: {
     withdrawVerification: operator,
   },
   Subscription: {
+    adminChanged: operator,
     bookingChanged: anyone,
     discoveryJobChanged: operator,
     packageOrderChanged: anyone,
   },
 };
 
+/** Rules of what simulates, which production's schema does not have. */
+export const trialAccessRules: { Mutation: Record<TrialMutation, AccessRule> } = {
+  Mutation: {
+    // The private token is the key.
+    simulateBookingCall: anyone,
+    simulateCall: operator,
+  },
+};
+
+/** The rules of an edition's schema. */
+export function accessRulesOf(edition: 'trial' | 'production'): Record<string, Record<string, AccessRule>> {
+  if (edition === 'production') return accessRules;
+  return { ...accessRules, Mutation: { ...accessRules.Mutation, ...trialAccessRules.Mutation } };
+}
+
 /** Puts each root field behind its rule. Throws, naming them, when fields lack a rule or rules lack a field. */
 export function enforceAccess(
   schema: GraphQLSchema,
-  rules: Record<string, Record<string, AccessRule>> = accessRules,
+  rules: Record<string, Record<string, AccessRule>> = accessRulesOf('trial'),
 ): GraphQLSchema {
   const problems: string[] = [];
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {

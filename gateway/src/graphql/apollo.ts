@@ -4,14 +4,18 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
+import { wellFormedJson } from '@dentisti/domain/well-formed';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { httpMessages } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { describeDefect } from '../log.ts';
 import { measureOperations } from '../metrics/measure-operations.ts';
 import type { GatewayServices } from '../services.ts';
+import { chargeCost } from './charge-cost.ts';
 import { createJitExecutor } from './jit-executor.ts';
+import { notifyOperators } from './notify-operators.ts';
 import { limitQueries } from './query-limits.ts';
+import { storableLiterals } from './storable-literals.ts';
 import { refuseSubscriptions } from './subscription-rules.ts';
 
 /** Faults of the caller, told as they are; everything else is our defect and masked. */
@@ -22,6 +26,7 @@ const openCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
+  'TOO_MANY_REQUESTS',
   'UNAUTHENTICATED',
 ]);
 
@@ -40,8 +45,8 @@ export function createApollo(
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     persistedQueries: false,
-    parseOptions: { maxTokens: 2_000 },
-    validationRules: [limitQueries(), refuseSubscriptions],
+    parseOptions: { maxTokens: 1_000 },
+    validationRules: [limitQueries(), storableLiterals, refuseSubscriptions],
     logger: log,
     nodeEnv: production ? 'production' : 'development',
     plugins: [
@@ -50,10 +55,21 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       maskDefects(),
+      notifyOperators(),
       measureOperations(schema),
+      chargeCost(schema),
+      cleanAddressedVariables,
     ],
   });
 }
+
+/** Variables of a GET stand in its address, past the parser that cleans bodies. */
+const cleanAddressedVariables: ApolloServerPlugin<RequestContext> = {
+  async requestDidStart({ request }) {
+    const { http, variables } = request;
+    if (http?.method === 'GET' && variables) request.variables = wellFormedJson(variables) as typeof variables;
+  },
+};
 
 /** What we broke is logged with the request id; the client gets that id and a sentence. */
 function maskDefects(): ApolloServerPlugin<RequestContext> {

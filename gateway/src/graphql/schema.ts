@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Resolvers } from '../generated/resolvers.ts';
-import { enforceAccess } from './access.ts';
+import { accessRulesOf, enforceAccess } from './access.ts';
+import { activationResolvers } from './admin/activation.resolvers.ts';
 import { adminAgendaResolvers } from './admin/agenda.resolvers.ts';
 import { adminBookingsResolvers } from './admin/bookings.resolvers.ts';
 import { adminBulkResolvers } from './admin/bulk.resolvers.ts';
@@ -12,6 +13,8 @@ import { adminDentistsResolvers } from './admin/dentists.resolvers.ts';
 import { discoveriesResolvers } from './admin/discoveries.resolvers.ts';
 import { erasureResolvers } from './admin/erasure.resolvers.ts';
 import { adminLeadsResolvers } from './admin/leads.resolvers.ts';
+import { adminLinesResolvers } from './admin/lines.resolvers.ts';
+import { liveCallsResolvers } from './admin/live-calls.resolvers.ts';
 import { mailsResolvers } from './admin/mails.resolvers.ts';
 import { adminOrdersResolvers } from './admin/orders.resolvers.ts';
 import { overviewResolvers } from './admin/overview.resolvers.ts';
@@ -35,19 +38,24 @@ import { recommendationResolvers } from './recommendation/recommendation.resolve
 import { reportsResolvers } from './reports/reports.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
+import { simulationResolvers } from './trial/simulation.resolvers.ts';
 
-/** All `.graphql` files of the features, in a stable order. */
-export function readTypeDefs(): string[] {
+/** Which edition a schema is for: what simulates is part of the trial's alone. */
+export type SchemaEdition = 'trial' | 'production';
+
+/** All `.graphql` files of the features, in a stable order; those of `trial/` in that edition alone. */
+export function readTypeDefs(edition: SchemaEdition = 'trial'): string[] {
   return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.graphql'))
+    .filter((file) => file.endsWith('.graphql') && (edition === 'trial' || !/^trial[\\/]/.test(file)))
     .sort()
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
 }
 
-/** The executable schema, every root field behind its access rule. */
-export function createSchema(): GraphQLSchema {
+/** The executable schema of an edition, every root field behind its access rule. */
+export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
   const resolvers: Resolvers[] = [
     { DateTime: dateTimeScalar },
+    activationResolvers,
     adminAgendaResolvers,
     adminBookingsResolvers,
     adminCallsResolvers,
@@ -56,6 +64,7 @@ export function createSchema(): GraphQLSchema {
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,
+    adminLinesResolvers,
     adminQueuesResolvers,
     adminSearchResolvers,
     erasureResolvers,
@@ -69,6 +78,7 @@ export function createSchema(): GraphQLSchema {
     discoveryResolvers,
     discoveriesResolvers,
     mailsResolvers,
+    liveCallsResolvers,
     overviewResolvers,
     figuresResolvers,
     leadsResolvers,
@@ -78,6 +88,8 @@ export function createSchema(): GraphQLSchema {
     receptionistResolvers,
     reportsResolvers,
     toolsResolvers,
+    ...(edition === 'trial' ? [simulationResolvers] : []),
   ];
-  return enforceAccess(makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers }));
+  const schema = makeExecutableSchema({ typeDefs: readTypeDefs(edition), resolvers });
+  return enforceAccess(schema, accessRulesOf(edition));
 }

@@ -31,7 +31,7 @@ afterAll(() => gateway.close());
 async function routesOf(settings: Record<string, string>): Promise<string[]> {
   const { DATABASE_URL, REDIS_URL } = gateway.services.env;
   const services = { ...gateway.services, env: readEnv({ DATABASE_URL, REDIS_URL, ...settings }) };
-  const apollo = createApollo(services, createSchema());
+  const apollo = createApollo(services, createSchema(services.env.APP_ENV));
   await apollo.start();
   try {
     return listRoutes(() => createApp(services, apollo));

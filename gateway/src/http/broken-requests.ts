@@ -7,6 +7,9 @@ const answers: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', httpMessages.badRequest],
 };
 
+/** Node looks every 30 s whose time is up, which would make ten seconds forty. */
+export const patienceChecks = { connectionsCheckingInterval: 1_000 };
+
 /** Answers what is not HTTP, which never reaches the app, in the same form as the app. Also sets the server's patience. */
 export function answerBrokenRequests(http: Server): void {
   http.headersTimeout = 10_000;

@@ -19,10 +19,16 @@ export const httpMessages = {
   methodNotAllowed: 'Questo metodo non è ammesso qui.',
   tooLarge: 'La richiesta è troppo grande.',
   unsupportedType: 'Il corpo della richiesta va inviato come application/json, in UTF-8.',
-  tooManyRequests: 'Troppe richieste in poco tempo: riprova tra poco.',
   unavailable: 'Il servizio non è disponibile in questo momento: riprova tra poco.',
   internal: 'Si è verificato un errore da parte nostra: riprova tra poco.',
 } as const;
+
+/** Says how long to wait: `riprova tra 12 minuti`. Rounded up, so that the next try is not refused again. */
+export function tooManyRequestsText(retryAfterSeconds: number): string {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+  const wait = minutes === 1 ? 'un minuto' : minutes < 90 ? `${minutes} minuti` : `${Math.ceil(minutes / 60)} ore`;
+  return `Troppe richieste in poco tempo: riprova tra ${wait}.`;
+}
 
 /** What an HTTP client learns of an error: everything of our own, the class of the parsers', nothing of a defect. */
 export function describeError(error: unknown): { status: number; message: string; headers: Record<string, string> } {

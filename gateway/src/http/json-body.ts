@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
+import { wellFormedJson } from '@dentisti/domain/well-formed';
 import express, { type RequestHandler } from 'express';
 import { HttpError, httpMessages } from './http-error.ts';
 
 /**
  * Parses a JSON body and refuses everything else: another content type (415), more than `limit` (413), broken JSON or
- * bytes that are not UTF-8 (400; the parser alone would replace them silently). Without a body `req.body` is undefined.
+ * bytes that are not UTF-8 (400; the parser alone would replace them silently). Texts come out fit to be stored. Without a
+ * body `req.body` is undefined.
  */
 export function jsonBody(limit: string): RequestHandler[] {
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
@@ -19,5 +21,9 @@ export function jsonBody(limit: string): RequestHandler[] {
       if (!isUtf8(bytes)) throw new HttpError(400, httpMessages.malformedJson);
     },
   });
-  return [refuseOtherTypes, parse];
+  const clean: RequestHandler = (req, _res, next) => {
+    req.body = wellFormedJson(req.body);
+    next();
+  };
+  return [refuseOtherTypes, parse, clean];
 }

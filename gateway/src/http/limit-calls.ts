@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { HttpError, httpMessages } from './http-error.ts';
+import { HttpError, tooManyRequestsText } from './http-error.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Counts every call of a client; over the limit 429 with `Retry-After`. */
@@ -7,7 +7,9 @@ export function limitCalls(limits: RateLimits): RequestHandler {
   return async (req, _res, next) => {
     const verdict = await limits.take('calls', req.ip ?? '');
     if (!verdict.allowed)
-      throw new HttpError(429, httpMessages.tooManyRequests, { 'Retry-After': String(verdict.retryAfterSeconds) });
+      throw new HttpError(429, tooManyRequestsText(verdict.retryAfterSeconds), {
+        'Retry-After': String(verdict.retryAfterSeconds),
+      });
     next();
   };
 }

@@ -15,6 +15,8 @@ export interface OperatorSession {
 
 const idleSeconds: Record<SignInStage, number> = { password: 10 * 60, complete: 30 * 60 };
 const longestMs = 12 * 3_600_000;
+/** How long a browser stays known to an account after it signed in with both factors. */
+const knownDeviceSeconds = 30 * 86_400;
 
 /**
  * Who is signed in, in Redis under the hash of the cookie's token. Emptied Redis: everybody signs in again. It ends half
@@ -60,7 +62,22 @@ export class OperatorSessions {
   async end(token: string): Promise<void> {
     await this.#redis.del(keyOf(token)).catch(() => undefined);
   }
+
+  /** Remembers, beyond the session's end, that a browser signed in to an account with both factors. It opens nothing. */
+  async rememberDevice(token: string, account: string): Promise<void> {
+    await this.#redis.set(deviceKey(token, account), '1', 'EX', knownDeviceSeconds).catch(() => undefined);
+  }
+
+  async isKnownDevice(token: string, account: string): Promise<boolean> {
+    return (await this.#redis.exists(deviceKey(token, account)).catch(() => 0)) === 1;
+  }
+
+  async forgetDevice(token: string, account: string): Promise<void> {
+    await this.#redis.del(deviceKey(token, account)).catch(() => undefined);
+  }
 }
 
 /** Whoever reads Redis finds no cookie to use. */
 const keyOf = (token: string) => `session:${createHash('sha256').update(token).digest('hex')}`;
+const deviceKey = (token: string, account: string) =>
+  `known-device:${createHash('sha256').update(`${token}|${account}`).digest('hex')}`;

@@ -108,6 +108,28 @@ test('under pressure the next visitors get the browser’s page at once', async 
   expect(answers.filter(({ text }) => text.includes('boot'))).toHaveLength(8);
 });
 
+test('of one client two pages are drawn or wait, the browser draws the others; junk and unknown addresses are drawn once', async () => {
+  const { WEB_DIST } = gateway.services.env;
+  const counted = await startTestGateway({ WEB_DIST, RATE_LIMIT_EXEMPT: '' });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  Object.assign(globalThis, { held, drawn: [] });
+  build(`globalThis.drawn.push(request.url); await globalThis.held; ${rendered("'<p>spät</p>'")}`);
+  let quick = 0;
+  const asked = Array.from({ length: 6 }, async (_, i) => {
+    const text = await (await counted.get(`/results?citta=C${i}`)).text();
+    quick += 1;
+    return text;
+  });
+  await expect.poll(() => quick).toBe(4);
+  letGo();
+  expect((await Promise.all(asked)).filter((text) => text.includes('spät'))).toHaveLength(2);
+  Object.assign(globalThis, { drawn: [] });
+  for (const path of ['/voce?x=1', '/voce?zona=2', '/nessuno?x=1', '//evil', '/nessuno/altro'])
+    expect(await (await counted.get(path)).text()).toContain('spät');
+  expect((globalThis as { drawn?: string[] }).drawn).toEqual(['/voce', '/pagina-inesistente']);
+  await counted.close();
+});
+
 test('its own files are nobody else’s', async () => {
   build(rendered("''"));
   for (const path of ['/server/render.js', '/.vite/manifest.json'])

@@ -6,12 +6,20 @@ import type { PageOperation, PageRequest, RenderedPage, RenderPage } from '@dent
 import { describeDefect } from '../log.ts';
 import { facts, type GatewayFacts } from '../metrics/gateway-facts.ts';
 import type { GatewayServices } from '../services.ts';
+import { pageAddress } from './page-address.ts';
 import type { BuiltPage } from './page-template.ts';
 import { RecentPages } from './recent-pages.ts';
 import { RequestContext } from './request-context.ts';
+import { Turns } from './turns.ts';
 
-/** More at a time would only make each slower: the next visitors get the page their browser draws. */
-const maxAtOnce = 12;
+/** Addresses nobody has are without number and look alike: one stands for all. */
+const unknownAddress = '/pagina-inesistente';
+
+/** Drawing keeps one core busy: more at a time would only make each slower. */
+const maxAtOnce = 4;
+/** The next visitors get the page their browser draws; of one client earlier, whose pages are drawn one by one. */
+const maxWaiting = 8;
+const maxWaitingOfClient = 1;
 /** Whoever waits longer is better served by a page that shows what it is doing. */
 const patienceMs = 4_000;
 
@@ -22,6 +30,8 @@ export class PageRenderer {
   readonly #recent = new RecentPages();
   readonly #file: string;
   #loaded: { builtAt: number; render: Promise<RenderPage | null> } | null = null;
+  readonly #turns = new Turns(maxWaitingOfClient);
+  readonly #waiting: (() => void)[] = [];
   #running = 0;
 
   constructor(services: GatewayServices, apollo: ApolloServer<RequestContext>) {
@@ -30,31 +40,45 @@ export class PageRenderer {
     this.#file = join(services.env.WEB_DIST, 'server', 'render.js');
   }
 
-  /** The page at `url` as HTML; null when the browser has to draw it. */
+  /** The page at `url` as HTML, `null` being one that nobody has; null when the browser has to draw it. */
   async render(
     { version, config }: BuiltPage,
-    { url, status, requestId, clientIp }: { url: string; status: 200 | 404; requestId: string; clientIp: string },
+    { url, ...visit }: { url: string | null; status: 200 | 404; requestId: string; clientIp: string },
   ): Promise<RenderedPage | null> {
     const { builtAt, render: loading } = await this.#load();
     const render = await loading;
     if (!render) return null;
+    const { status, requestId, clientIp } = visit;
     const execute = (operation: PageOperation) =>
       this.#execute(operation, new RequestContext(this.#services, { requestId, clientIp }));
+    const address = url === null ? unknownAddress : pageAddress(url);
     const draw = () =>
-      this.#draw(render, { url, status, config, now: this.#services.now().getTime(), execute }, requestId);
-    // Unknown addresses are without number: keeping them would push out the pages people read.
-    return status === 200 ? this.#recent.get(`${version} ${builtAt} ${pageKey(url)}`, draw) : draw();
+      this.#draw(render, { url: address, status, config, now: this.#services.now().getTime(), execute }, requestId);
+    const key = `${version} ${builtAt} ${status} ${address}`;
+    if (this.#recent.has(key)) return this.#recent.get(key, draw);
+    const { limits } = this.#services;
+    // Practices that are not there are without number: keeping their pages would push out those that people read.
+    const drawOrJoin = () => (status === 404 && url !== null ? draw() : this.#recent.get(key, draw));
+    if (limits.isExempt(clientIp)) return drawOrJoin();
+    if (!(await limits.take('pages', clientIp)).allowed) return null;
+    const end = await this.#turns.take(clientIp);
+    if (!end) return this.#leave();
+    return drawOrJoin().finally(end);
+  }
+
+  #leave(): null {
+    facts.tell('pageRendered', { outcome: 'busy', seconds: 0 });
+    return null;
   }
 
   async #draw(render: RenderPage, request: PageRequest, requestId: string): Promise<RenderedPage | null> {
+    if (this.#running >= maxAtOnce) {
+      if (this.#waiting.length >= maxWaiting) return this.#leave();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#running += 1;
     const startedAt = performance.now();
     const tell = (outcome: GatewayFacts['pageRendered']['outcome']) =>
       facts.tell('pageRendered', { outcome, seconds: (performance.now() - startedAt) / 1000 });
-    if (this.#running >= maxAtOnce) {
-      tell('busy');
-      return null;
-    }
-    this.#running += 1;
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`not rendered within ${patienceMs} ms`)), patienceMs);
     try {
@@ -69,7 +93,10 @@ export class PageRenderer {
       return null;
     } finally {
       clearTimeout(timer);
-      this.#running -= 1;
+      // Whoever waits takes this place over.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
     }
   }
 
@@ -92,12 +119,4 @@ export class PageRenderer {
     }
     return this.#loaded;
   }
-}
-
-/** Parameters that change a page; others (campaigns, junk) must not fill the memory with copies. */
-const meaningful = ['citta', 'regione', 'zona', 'filtro', 'scheda', 'vista', 'mappa', 'pannello', 'ordine'];
-
-function pageKey(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://page');
-  return JSON.stringify([pathname, ...meaningful.map((name) => searchParams.get(name))]);
 }

@@ -41,16 +41,20 @@ export function createPages(services: GatewayServices, apollo: ApolloServer<Requ
   const renderer = new PageRenderer(services, apollo);
   const router = Router();
 
-  async function send(req: Request, res: Response, status: Outcome['status'], isSearchable: boolean): Promise<void> {
+  async function send(
+    req: Request,
+    res: Response,
+    status: Outcome['status'],
+    isSearchable: boolean,
+    url: string | null = req.url,
+  ): Promise<void> {
     const nonce = allowPage(res, env.TILE_URL, env.GA_MEASUREMENT_ID !== undefined);
     // No validators: a 304 would pair the old document with the new answer's nonce.
     res.setHeader('Cache-Control', 'private, no-cache');
     const built = await template.read();
     const { requestId } = res.locals;
     const page =
-      built && status !== 503
-        ? await renderer.render(built, { url: req.url, status, requestId, clientIp: req.ip ?? '' })
-        : null;
+      built && status !== 503 ? await renderer.render(built, { url, status, requestId, clientIp: req.ip ?? '' }) : null;
     // A results page names its city only once it is rendered; without one it is nobody's page.
     if (!isSearchable || !(page?.isIndexable ?? !req.path.startsWith(pageRoutes.results)))
       res.setHeader('X-Robots-Tag', 'noindex, nofollow');
@@ -116,7 +120,7 @@ export function createPages(services: GatewayServices, apollo: ApolloServer<Requ
       return req.path === canonical ? { status: 200 } : { redirectTo: canonical };
     });
   });
-  router.get('/{*path}', (req, res) => send(req, res, 404, false));
+  router.get('/{*path}', (req, res) => send(req, res, 404, false, null));
   return router;
 }
 

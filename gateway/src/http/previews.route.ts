@@ -4,7 +4,7 @@ import { PreviewDrawer } from '../previews/preview-drawer.ts';
 import { previewSvg } from '../previews/preview-svg.ts';
 import { findPreviewText } from '../previews/preview-text.ts';
 import type { GatewayServices } from '../services.ts';
-import { HttpError, httpMessages } from './http-error.ts';
+import { HttpError, httpMessages, tooManyRequestsText } from './http-error.ts';
 import { RequestContext } from './request-context.ts';
 
 /** Pictures that stand beside a shared link, drawn from what we publish: `/anteprime/{pagina|studio|citta}/{name}.png`. */
@@ -26,7 +26,9 @@ export function createPreviews(services: GatewayServices): Router {
   async function drawWithinLimit(svg: string, clientIp: string): Promise<Buffer> {
     const verdict = await services.limits.take('previews', clientIp);
     if (!verdict.allowed)
-      throw new HttpError(429, httpMessages.tooManyRequests, { 'Retry-After': String(verdict.retryAfterSeconds) });
+      throw new HttpError(429, tooManyRequestsText(verdict.retryAfterSeconds), {
+        'Retry-After': String(verdict.retryAfterSeconds),
+      });
     const png = await drawer.draw(svg);
     if (!png) throw new HttpError(503, httpMessages.unavailable, { 'Retry-After': '30' });
     return png;

@@ -2,6 +2,7 @@ import { createTestRedis } from '@dentisti/db/testing';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { tooManyRequestsText } from './http-error.ts';
 import { RateLimits } from './rate-limits.ts';
 
 describe('counting', () => {
@@ -27,6 +28,23 @@ describe('counting', () => {
     for (let i = 0; i < 5; i++) expect(await limits.take('scrapes', '192.0.2.1')).toEqual({ allowed: true });
     expect(await limits.take('scrapes', '192.0.2.1')).toMatchObject({ allowed: false });
     redis.disconnect();
+  });
+
+  test('gives a trial’s visitor on this machine more, and nobody else', async () => {
+    const redis = await createTestRedis();
+    const limits = new RateLimits(redis.connection, { exempt: [], secret: 'secret', loopbackFactor: 20 });
+    const takenBy = async (ip: string) => {
+      let taken = 0;
+      while (taken < 1_000 && (await limits.take('bookings', ip)).allowed) taken++;
+      return taken;
+    };
+    expect(await takenBy('127.0.0.1')).toBe(200);
+    expect(await takenBy('::1')).toBe(200);
+    expect(await takenBy('192.0.2.7')).toBe(10);
+    for (let i = 0; i < 100; i++)
+      expect(await limits.takeOf('bookingsOfPhone', '+393331234567', '::ffff:127.0.0.1')).toEqual({ allowed: true });
+    expect(await limits.takeOf('bookingsOfPhone', '+393331234567', '127.0.0.1')).toMatchObject({ allowed: false });
+    await redis.close();
   });
 
   test('does not count who is exempt', async () => {
@@ -75,7 +93,7 @@ describe('over HTTP', () => {
 
     const api = await gateway.get('/api/top-cities', client);
     expect(api.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await api.json()).toEqual({ error: 'Troppe richieste in poco tempo: riprova tra poco.' });
+    expect(await api.json()).toEqual({ error: 'Troppe richieste in poco tempo: riprova tra un minuto.' });
     const graphql = await gateway.post('/graphql', { query: '{ __typename }' }, client);
     expect(graphql.status).toBe(429);
     expect(await graphql.json()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
@@ -83,3 +101,15 @@ describe('over HTTP', () => {
     expect((await gateway.get('/api/cities?q=r', { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
   });
 });
+
+test.each([
+  [1, 'un minuto'],
+  [60, 'un minuto'],
+  [61, '2 minuti'],
+  [700, '12 minuti'],
+  [3_600, '60 minuti'],
+  [5_400, '2 ore'],
+  [86_400, '24 ore'],
+])('after %i seconds: riprova tra %s', (seconds, wait) =>
+  expect(tooManyRequestsText(seconds)).toBe(`Troppe richieste in poco tempo: riprova tra ${wait}.`),
+);

@@ -18,6 +18,9 @@ const rules = {
   bookingsOfPractice: { points: 30, seconds: 3_600 },
   /** What is done through a private link. */
   bookingActions: { points: 60, seconds: 3_600 },
+  /** Mails to an address that somebody typed (codes, links, receipts): by client × address, and by address (decisions §7). */
+  mailsOfClientAndEmail: { points: 3, seconds: 3_600 },
+  mailsOfEmail: { points: 10, seconds: 86_400 },
   lostLinks: { points: 5, seconds: 3_600 },
   lostLinksOfEmail: { points: 3, seconds: 3_600 },
   /** Codes for one's own data, mailed and typed; each booking has limits of its own in Postgres. */
@@ -35,7 +38,7 @@ const rules = {
   demonstrations: { points: 120, seconds: 3_600 },
   /** Passwords, codes and invitations tried; the account has a lock-out of its own. */
   signIns: { points: 30, seconds: 900 },
-  /** By the address typed, whether it is a colleague's or not. */
+  /** By the address typed, whether it is an operator's or not, and the client: a guesser locks out nobody else. */
   signInsOfEmail: { points: 10, seconds: 900 },
   /** Needs read by the AI tab: each may cost a question to a language model. */
   recommendations: { points: 60, seconds: 3_600 },
@@ -50,8 +53,15 @@ const rules = {
   sipTargets: { points: 1, seconds: 60 },
   /** Pictures of shared links drawn; those kept cost nothing. A network's reader asks for many at a time. */
   previews: { points: 60, seconds: 60 },
+  /** Pages drawn for a client that nobody else asked for just before; over it the browser draws them. */
+  pages: { points: 120, seconds: 60 },
+  /** Cost of GraphQL operations (`graphql/query-cost.ts`): thirty-four searches of the largest city a minute, any number of small ones. */
+  queryCost: { points: 400_000, seconds: 60 },
 } as const;
 export type RateLimitRule = keyof typeof rules;
+export const rateLimitOf = (rule: RateLimitRule): { points: number; seconds: number } => rules[rule];
+
+type Limiters = Record<RateLimitRule, RateLimiterRedis>;
 
 export type RateLimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
@@ -60,16 +70,20 @@ export type RateLimitVerdict = { allowed: true } | { allowed: false; retryAfterS
  * visitor is never refused because our counter is broken.
  */
 export class RateLimits {
-  readonly #limiters: Record<RateLimitRule, RateLimiterRedis>;
+  readonly #limiters: Limiters;
+  /** For clients on this machine, where a trial gives them more. */
+  readonly #ofLoopback: Limiters;
+  readonly #isLoopback = createExemption(['127.0.0.0/8', '::1']);
   /** Whether an address is counted by no limit. */
   readonly isExempt: (ip: string) => boolean;
   readonly #secret: string;
 
-  constructor(redis: Redis, settings: { exempt: readonly string[]; secret: string }) {
+  constructor(redis: Redis, settings: { exempt: readonly string[]; secret: string; loopbackFactor?: number }) {
     this.#secret = settings.secret;
     this.isExempt = createExemption(settings.exempt);
-    const limiter = (name: RateLimitRule) => {
-      const { points, seconds: duration } = rules[name];
+    const limiter = (name: RateLimitRule, factor: number) => {
+      const { seconds: duration } = rules[name];
+      const points = rules[name].points * factor;
       return new RateLimiterRedis({
         storeClient: redis,
         keyPrefix: `rate:${name}`,
@@ -82,13 +96,16 @@ export class RateLimits {
       });
     };
     const names = Object.keys(rules) as RateLimitRule[];
-    const limiters = Object.fromEntries(names.map((name) => [name, limiter(name)]));
-    this.#limiters = limiters as Record<RateLimitRule, RateLimiterRedis>;
+    const limitersWith = (factor: number) =>
+      Object.fromEntries(names.map((name) => [name, limiter(name, factor)])) as Limiters;
+    const { loopbackFactor = 1 } = settings;
+    this.#limiters = limitersWith(1);
+    this.#ofLoopback = loopbackFactor > 1 ? limitersWith(loopbackFactor) : this.#limiters;
   }
 
-  /** Takes one point of the client's. */
-  async take(rule: RateLimitRule, ip: string): Promise<RateLimitVerdict> {
-    return this.#consume(rule, ip, clientKey(ip, this.#secret));
+  /** Takes points of the client's, one unless said otherwise. */
+  async take(rule: RateLimitRule, ip: string, points = 1): Promise<RateLimitVerdict> {
+    return this.#consume(rule, ip, clientKey(ip, this.#secret), points);
   }
 
   /** Takes one point of a telephone's, a practice's or an address's, on behalf of a client. */
@@ -96,10 +113,10 @@ export class RateLimits {
     return this.#consume(rule, ip, subjectKey(subject, this.#secret));
   }
 
-  async #consume(rule: RateLimitRule, ip: string, key: string): Promise<RateLimitVerdict> {
+  async #consume(rule: RateLimitRule, ip: string, key: string, points = 1): Promise<RateLimitVerdict> {
     if (this.isExempt(ip)) return { allowed: true };
     try {
-      await this.#limiters[rule].consume(key);
+      await (this.#isLoopback(ip) ? this.#ofLoopback : this.#limiters)[rule].consume(key, points);
       return { allowed: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

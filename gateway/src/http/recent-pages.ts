@@ -24,6 +24,11 @@ export class RecentPages {
     return this.#units;
   }
 
+  /** Whether the page is kept, or being drawn: asking for it costs nothing. */
+  has(key: string): boolean {
+    return (this.#pages.get(key)?.until ?? 0) > this.#now() || this.#coming.has(key);
+  }
+
   /** The page kept under `key`, or what `draw` makes; asked for by several at once it is drawn once. */
   get(key: string, draw: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#pages.get(key);

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { DentistServiceRow, DentistSourceRow, EntityManager } from '@dentisti/db';
+import type { DentistRow, DentistServiceRow, DentistSourceRow, EntityManager, NearbyDentistRow } from '@dentisti/db';
 import {
   findAgendaExceptions,
   findConfirmationRecords,
+  findNearbyOfDentists,
   findPracticesToBook,
   findServicesOfDentists,
   findSourcesOfDentists,
@@ -15,8 +16,11 @@ import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
-import { writeSessionCookies } from './session-cookies.ts';
+import { readSessionToken, writeSessionCookies } from './session-cookies.ts';
 import type { Viewer } from './viewer.ts';
+
+/** Other practices shown with a profile. */
+const nearbyCount = 4;
 
 /**
  * What one request knows: who asks, and its own view of the database. Resolvers and routes get nothing else.
@@ -55,6 +59,11 @@ export class RequestContext {
   readCookie(name: string): string | null {
     const pairs = this.response?.req.headers.cookie?.split(/; */) ?? [];
     return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+  }
+
+  /** What `session_id` carries, also when its session has ended; null without it. */
+  get sessionToken(): string | null {
+    return this.response ? readSessionToken(this.response.req.headers) : null;
   }
 
   /** Sends a cookie along with the answer, readable by the page's scripts; `value` needs no quoting. */
@@ -107,6 +116,12 @@ export class RequestContext {
     const days = { from: addDays(date, -1), to: addDays(date, horizonDays) };
     return byDentist(ids, await findAgendaExceptions(this.em, ids, days));
   });
+
+  /** The nearest other practices, of a whole list in one question. */
+  readonly nearbyOfDentist = new DataLoader<DentistRow, NearbyDentistRow[], number>(
+    (origins) => findNearbyOfDentists(this.em, origins, nearbyCount),
+    { cacheKeyFn: ({ id }) => id },
+  );
 
   /** Sources a practice was assembled from. */
   readonly sourcesOfDentist = new DataLoader<number, DentistSourceRow[]>(async (ids) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { wellFormedText } from '@dentisti/domain/well-formed';
 import type { Express } from 'express';
 import {
   createSourceEventStream,
@@ -9,6 +10,7 @@ import {
   execute,
   GraphQLError,
   type GraphQLSchema,
+  parse,
   specifiedRules,
   validate,
 } from 'graphql';
@@ -16,11 +18,14 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { logDefect, maskError } from '../graphql/apollo.ts';
 import { limitQueries } from '../graphql/query-limits.ts';
+import { storableLiterals } from '../graphql/storable-literals.ts';
 import { onlySubscriptions } from '../graphql/subscription-rules.ts';
 import { facts } from '../metrics/gateway-facts.ts';
 import type { GatewayServices } from '../services.ts';
+import { tooManyRequestsText } from './http-error.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { RequestContext } from './request-context.ts';
+import { keepPace } from './socket-pace.ts';
 import { watchSession } from './socket-session.ts';
 import { findViewer, findViewerStill, type Viewer } from './viewer.ts';
 
@@ -28,12 +33,14 @@ const path = '/graphql/ws';
 /** A page watches one booking; an operator's a handful. */
 const subscriptionsPerSocket = 10;
 const largestMessageBytes = 16_384;
+/** The page's longest subscription has 122. */
+const maxTokens = 500;
 /** A client has so long to say goodbye when we stop. */
 const farewellMs = 1_500;
 /** The protocol's code for a socket whose colleague is none any more; the page opens another as who it is now. */
 const sessionOver = 4_403;
 
-const rules = [...specifiedRules, limitQueries(), onlySubscriptions];
+const rules = [...specifiedRules, limitQueries(), storableLiterals, onlySubscriptions];
 
 /** Whether a request asks for our socket; any other `Upgrade` header is passed over, as HTTP allows. */
 export function wantsSubscription({ url = '', headers }: IncomingMessage): boolean {
@@ -75,6 +82,7 @@ export function serveSubscriptions(
     const viewer = await findViewer(services, { method: 'GET', headers: request.headers });
     callers.set(request, { requestId: randomUUID(), clientIp, viewer });
     wss.handleUpgrade(request, socket, head, (client) => {
+      keepPace(client, () => facts.tell('limitRefused', { rule: 'socketMessages' }));
       if (viewer) {
         const end = () => client.close(sessionOver, 'Forbidden');
         client.once('close', watchSession(services, viewer, { everyMs: sessionLookMs, end }));
@@ -94,15 +102,21 @@ export function serveSubscriptions(
     {
       schema,
       connectionInitWaitTimeout: 5_000,
-      validate: (...[of, document]) => validate(of, document, rules),
+      jsonMessageReviver: (_key, value) => (typeof value === 'string' ? wellFormedText(value) : value),
       context: async ({ extra }) => {
         const caller = callerOf(extra.request);
         const viewer = caller.viewer && (await findViewerStill(services, caller.viewer.token));
         return new RequestContext(services, { ...caller, viewer });
       },
-      onSubscribe: ({ subscriptions }) => {
-        if (Object.keys(subscriptions).length <= subscriptionsPerSocket) return;
-        return [new GraphQLError('Too many subscriptions on one socket.', { extensions: { code: 'BAD_REQUEST' } })];
+      onSubscribe: async ({ subscriptions, extra }, _id, { query, operationName, variables }) => {
+        const isFull = Object.keys(subscriptions).length > subscriptionsPerSocket;
+        if (isFull) return refusal('BAD_REQUEST', 'Too many subscriptions on one socket.');
+        const verdict = await services.limits.take('calls', callerOf(extra.request).clientIp);
+        if (!verdict.allowed) return refusal('TOO_MANY_REQUESTS', tooManyRequestsText(verdict.retryAfterSeconds));
+        const document = parseShort(query);
+        if (document instanceof GraphQLError) return [document];
+        const problems = validate(schema, document, rules);
+        return problems.length > 0 ? problems : { schema, document, operationName, variableValues: variables };
       },
       subscribe: async (args) => {
         const events = await createSourceEventStream(args);
@@ -137,6 +151,18 @@ export function serveSubscriptions(
       log.debug('subscriptions closed');
     },
   };
+}
+
+const refusal = (code: string, message: string) => [new GraphQLError(message, { extensions: { code } })];
+
+/** The document, or what is wrong with it: too long is found out without reading on. */
+function parseShort(query: string) {
+  try {
+    return parse(query, { maxTokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
 }
 
 type Events = AsyncIterable<unknown> & Partial<AsyncIterator<unknown>>;

@@ -6,7 +6,7 @@ export interface GatewayFacts {
   /** `route`: the pattern that answered. `status`: null when the client hung up first. */
   requestAnswered: { method: string; route: string; status: number | null; seconds: number };
   operationAnswered: { operation: string; outcome: 'answered' | 'refused' | 'failed'; seconds: number };
-  limitRefused: { rule: RateLimitRule };
+  limitRefused: { rule: RateLimitRule | 'socketMessages' };
   /** `busy`: left to the browser because too many were being drawn. */
   pageRendered: { outcome: 'drawn' | 'failed' | 'busy'; seconds: number };
   /** Added to what is open: 1 or -1. */

@@ -4,6 +4,7 @@ import { isStripeSigned } from '../commands/checkout/check-stripe-signature.ts';
 import { takePaymentMessage } from '../commands/checkout/take-payment-message.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
+import { parseJson } from '../http/parse-json.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** A checkout session is some 5 kB. */
@@ -24,19 +25,11 @@ export function createStripeWebhook(services: GatewayServices): Router {
     next();
   };
   const take: RequestHandler = async (req, res) => {
-    const message = readPaymentMessage(parse(req.body as Buffer));
+    const message = readPaymentMessage(parseJson(req.body as Buffer));
     if (message === null) throw new HttpError(400, httpMessages.badRequest);
     if (message !== 'unused') await takePaymentMessage(services, message);
     res.json({ received: true });
   };
   const raw = express.raw({ type: () => true, limit: largestBody });
   return apiRoute('/', { post: [raw, checkSignature, take] });
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new HttpError(400, httpMessages.malformedJson);
-  }
 }

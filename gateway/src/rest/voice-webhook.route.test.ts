@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { reachabilityNonceHeader } from '@dentisti/domain/activation/reachability';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRows, tuesdayMorning } from '../testing/booking-form.ts';
@@ -121,6 +122,32 @@ describe('who may speak', () => {
   });
 });
 
+describe('a nonce of our own worker', () => {
+  test('comes back signed with the secret, also where the platform has to sign its messages', async () => {
+    const nonce = randomUUID();
+    for (const on of [gateway, signed]) {
+      const headers = { [webhookSecretHeader]: secret, [reachabilityNonceHeader]: nonce };
+      const answer = await send(on, { method: 'POST', path: '/webhooks/voice', headers });
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.text)).toEqual({
+        reachability: createHmac('sha256', secret).update(nonce).digest('hex'),
+      });
+    }
+  });
+
+  test.each([
+    ['without the secret', {}, randomUUID(), 401],
+    ['that is none', { [webhookSecretHeader]: secret }, 'x'.repeat(200), 400],
+  ])('%s', async (_what, headers, nonce, status) => {
+    const given = {
+      method: 'POST',
+      path: '/webhooks/voice',
+      headers: { ...headers, [reachabilityNonceHeader]: nonce },
+    };
+    expect((await send(gateway, given)).status).toBe(status);
+  });
+});
+
 describe('what is kept', () => {
   test('each message once, in any order, as often as it comes', async () => {
     const callId = randomUUID();
@@ -157,8 +184,8 @@ describe('what is kept', () => {
     );
     const [event] = await events(callId);
     expect(event?.payload).toMatchObject({
-      outcome: { result: 'declined', sentence: 'nograzie' },
-      transcript: 'AI: Buongiorno\nUser: No, grazie',
+      outcome: { result: 'declined', sentence: 'no\u001agrazie' },
+      transcript: 'AI: Buongiorno\u001a\nUser: No, grazie',
     });
     for (const word of [secret, 'Anna']) expect(JSON.stringify(event)).not.toContain(word);
     const other = randomUUID();

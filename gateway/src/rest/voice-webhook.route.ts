@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { reachabilityNonce, reachabilityNonceHeader } from '@dentisti/domain/activation/reachability';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { readVoiceMessage } from '@dentisti/domain/dialing/voice-message';
 import express, { type RequestHandler, type Router } from 'express';
@@ -5,10 +7,9 @@ import { isSameSecret, isSigned } from '../commands/voice/check-signature.ts';
 import { takeVoiceMessage } from '../commands/voice/take-voice-message.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
+import { largestBody } from '../http/largest-body.ts';
+import { parseJson } from '../http/parse-json.ts';
 import type { GatewayServices } from '../services.ts';
-
-/** A report with the words of a five-minute call is some 100 kB. */
-const largestBody = '2mb';
 
 /**
  * Where the voice platform tells us about calls. Whoever does not show the secret is refused before a byte of the body is
@@ -33,21 +34,21 @@ export function createVoiceWebhook(services: GatewayServices): Router {
     next();
   };
   const take: RequestHandler = async (req, res) => {
-    const message = readVoiceMessage(parse(bodyOf(req.body)));
+    const message = readVoiceMessage(parseJson(bodyOf(req.body)));
     if (!message) throw new HttpError(400, httpMessages.badRequest);
     res.json(await takeVoiceMessage(services, message));
   };
+  /** Asked by our own worker, which cannot sign as the platform does: answered before any body is read. */
+  const answerNonce: RequestHandler = (req, res, next) => {
+    const nonce = req.get(reachabilityNonceHeader);
+    if (nonce === undefined) return next();
+    if (!reachabilityNonce.test(nonce)) throw new HttpError(400, httpMessages.badRequest);
+    const [secret] = env.VOICE_WEBHOOK_SECRETS;
+    res.json({ reachability: createHmac('sha256', secret).update(nonce).digest('hex') });
+  };
   const raw = express.raw({ type: () => true, limit: largestBody });
-  return apiRoute('/', { post: [checkSecret, raw, checkSignature, take] });
+  return apiRoute('/', { post: [checkSecret, answerNonce, raw, checkSignature, take] });
 }
 
 /** Without a body the parser leaves it undefined. */
 const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new HttpError(400, httpMessages.malformedJson);
-  }
-}

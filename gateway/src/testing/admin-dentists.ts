@@ -1,7 +1,7 @@
 import type { CookieJar } from './colleague.ts';
 
 /** What the tests of the practices' section ask for. */
-export const dentistFields = `version row { id name slug city province phoneDisplay verification hidden optedOut deadNumber hasAgenda }
+export const dentistFields = `version row { id name slug city province phoneDisplay verification hidden optedOut deadNumber doubtfulNumber hasAgenda }
   facts { field text origin } alboNumber alboCheckedAt alboCheckedBy hiddenAt hiddenReason hiddenNote optedOutAt optOutSource
   openBookings bookings formerSlugs sources { source sourceId } twins { id }`;
 const outcome = `__typename ... on AdminDentistChanged { dentist { ${dentistFields} } }
@@ -18,6 +18,7 @@ export const dentistMutations = {
   move: `mutation ($id: ID!, $version: String!, $city: String!, $note: String!) {
     moveDentist(id: $id, version: $version, city: $city, note: $note) { ${outcome} } }`,
   show: `mutation ($id: ID!, $version: String!, $note: String!) { showDentist(id: $id, version: $version, note: $note) { ${outcome} } }`,
+  confirmNumber: `mutation ($id: ID!, $version: String!, $note: String!) { confirmDentistNumber(id: $id, version: $version, note: $note) { ${outcome} } }`,
   optOut: `mutation ($id: ID!, $version: String!, $note: String!) { optOutDentist(id: $id, version: $version, note: $note) { ${outcome} } }`,
   allowCalls: `mutation ($id: ID!, $version: String!, $note: String!) {
     allowDentistCalls(id: $id, version: $version, note: $note) { ${outcome} } }`,

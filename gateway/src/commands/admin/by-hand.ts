@@ -25,6 +25,7 @@ const auditNames: Readonly<Record<ByHandAction, string>> = {
   decline: 'booking.declined-by-hand',
   move: 'booking.moved-by-hand',
   runCallNow: 'call.run-now',
+  simulateCall: 'call.simulated',
   retryCall: 'call.retried',
   cancelCall: 'call.cancelled',
 };

@@ -19,6 +19,7 @@ import type { GatewayEnv } from '../../env.ts';
 import { practiceFacts, scheduleOf } from '../../queries/booking/practice.ts';
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, readToChange } from '../booking/change-booking.ts';
+import { findRecentDials } from '../booking/open-task.ts';
 import { type ColleagueContext, changedMeanwhileText, noteProblem } from './by-hand.ts';
 
 export interface CallByHandInput {
@@ -81,7 +82,7 @@ export async function actOnCall(
     if (problem) return { ...one, kind: 'refused', says: problem };
     if (seenVersion !== null && seenVersion !== booking.version)
       return { ...one, kind: 'changedMeanwhile', says: changedMeanwhileText };
-    const call = await readCall(em, known.id, toChange, context.services.env);
+    const call = await readCallFacts(em, known.id, toChange, context.services.env);
     const { now } = call.facts;
     const refuse = ({ rule, until }: CallRefused): CallByHandOutcome => ({
       ...one,
@@ -108,6 +109,7 @@ const bars = {
   hidden: 'left-directory',
   'no-phone': 'no-number',
   'opted-out': 'no-calls-wanted',
+  'doubtful-number': 'doubtful',
   'voice-off': 'voice-off',
 } as const;
 
@@ -118,7 +120,8 @@ function whyBarred(practice: PracticeToCall, env: GatewayEnv, attempts: readonly
   return (written && bars[written]) ?? numberFault(attempts, { phone: dentist.phone, optedOut });
 }
 
-async function readCall(
+/** Returns a call task with what its deciders want to know; its booking is locked, or nothing is saved. */
+export async function readCallFacts(
   em: EntityManager,
   taskId: string,
   toChange: BookingToChange,
@@ -151,6 +154,7 @@ async function readCall(
         purpose: task.purpose,
         ...countDials(attempts, task.id),
         lastDialToPracticeAt: line.lastDialAt,
+        practiceDials: await findRecentDials(em, practice.dentist.id, facts.now),
         notAfter: task.notAfter,
       },
     },

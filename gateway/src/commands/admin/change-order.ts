@@ -39,7 +39,7 @@ export async function recordPaymentByHand(context: ColleagueContext, given: Paym
   return recordPayment(context.services, given, (tx, order) => audit(tx, 'order.payment-recorded', order));
 }
 
-/** Notes that the buyer was contacted; again changes nothing. */
+/** Notes that the buyer was contacted, or the payment looked at; again changes nothing. */
 export async function markContacted(
   context: ColleagueContext,
   id: string,
@@ -53,6 +53,11 @@ export async function markContacted(
   return context.em.fork().transactional(async (tx): Promise<OrderOutcome> => {
     const order = await lockPackageOrder(tx, id);
     if (!order) return unknownOrder;
+    const reviewed = await closeTaskByHand(tx, { orderId: id, kind: 'review', doneBy: email, note, now: at });
+    if (reviewed) {
+      await audit(tx, 'order.reviewed', order);
+      return { kind: 'changed', orderId: id };
+    }
     if (order.status !== 'paid') return noTask;
     const closed = await closeTaskByHand(tx, { orderId: id, kind: 'contact', doneBy: email, note, now: at });
     if (closed) await audit(tx, 'order.contacted', order);

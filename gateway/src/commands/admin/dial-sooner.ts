@@ -1,5 +1,6 @@
 import { type EntityManager, rescheduleTask } from '@dentisti/db';
 import type { ByHandAction } from '@dentisti/domain/booking/timeline-event';
+import type { DialWhy } from '@dentisti/domain/dialing/plan-dial';
 import type { AfterCommit } from '../booking/after-commit.ts';
 import { type ColleagueContext, noteByHand } from './by-hand.ts';
 import type { CallInHand } from './call-by-hand.ts';
@@ -9,9 +10,9 @@ export async function dialSooner(
   em: EntityManager,
   context: ColleagueContext,
   { task, toChange: { booking } }: CallInHand,
-  { at, action, note }: { at: Date; action: ByHandAction; note: string },
+  { at, action, note, why = 'by-hand' }: { at: Date; action: ByHandAction; note: string; why?: DialWhy },
 ): Promise<AfterCommit> {
-  await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why: 'by-hand' });
+  await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why });
   await noteByHand(em, context, {
     booking,
     action,

@@ -1,4 +1,4 @@
-import { addOptOut } from '@dentisti/db';
+import { addOptOut, markNumberChecked } from '@dentisti/db';
 import { markOptedOut, removeOptOut } from '@dentisti/db/admin';
 import type { ColleagueContext } from './by-hand.ts';
 import { changePractice, type PracticeOutcome, type PracticeTarget } from './change-practice.ts';
@@ -23,4 +23,14 @@ export const allowCalls = (context: ColleagueContext, target: PracticeTarget): P
     dentist.updatedAt = now;
     await tx.flush();
     return { action: 'dentist.calls-allowed' };
+  });
+
+/** An operator has checked the number that calls did not get through to: it is dialled again. */
+export const confirmNumber = (context: ColleagueContext, target: PracticeTarget): Promise<PracticeOutcome> =>
+  changePractice(context, target, async (tx, dentist, now) => {
+    if (!dentist.phone || !(await markNumberChecked(tx, dentist.phone, now)))
+      return { kind: 'refused', message: 'Il numero di questo studio non è da controllare.' };
+    dentist.updatedAt = now;
+    await tx.flush();
+    return { action: 'dentist.number-checked' };
   });

@@ -14,7 +14,7 @@ import { countRequest, type TooManyRequests } from './booking-limits.ts';
 import { calendarParams, queueBookingMail } from './booking-mail.ts';
 import { readHoldToken, type SlotTaken, slotTaken } from './hold-slot.ts';
 import { storeNewBooking } from './new-booking.ts';
-import { checkPhone, type InvalidInput, invalidInput } from './read-person.ts';
+import { type InvalidInput, invalidInput } from './read-person.ts';
 import { type Requested, requested } from './request-outcome.ts';
 import { makeStandIn } from './stand-in.ts';
 
@@ -22,7 +22,7 @@ export type BookSlotOutcome = Requested | SlotTaken | TooManyRequests | InvalidI
 
 /** Confirms a held slot at once. The database's constraint decides who has the time, not the hold. */
 export async function bookSlot(context: RequestContext, input: Record<string, unknown>): Promise<BookSlotOutcome> {
-  const read = checkPhone(readSlotBooking(input));
+  const read = readSlotBooking(input);
   if (!read.ok) return invalidInput(read.fields);
   const request = read.value;
   // Nobody reads what a program is answered; it only has to look like the others.

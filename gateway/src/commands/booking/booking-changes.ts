@@ -4,6 +4,8 @@ import type { Redis } from 'ioredis';
 
 /** Announcements may be lost unnoticed (a half-open connection): whoever watches looks at the row this often anyway. */
 const lookEveryMs = 30_000;
+/** Listened to by those who care for every row. */
+const anyRow = Symbol('any row');
 
 /**
  * Announcements, from every gateway and worker, that a booking – or whatever else `channel` is about – changed: one Redis subscription for the whole process. They
@@ -20,7 +22,7 @@ export class BookingChanges {
     this.#channel = channel;
     this.#subscriber = subscriber;
     this.#publisher = publisher;
-    subscriber.on('message', (_channel: string, bookingId: string) => this.#changes.emit(bookingId));
+    subscriber.on('message', (_channel: string, bookingId: string) => this.#emit(bookingId));
     // Subscribed again after each reconnect, and only then looked: a change in between is either read or announced.
     const subscribe = () =>
       subscriber.subscribe(channel).then(
@@ -35,7 +37,18 @@ export class BookingChanges {
   async announce(bookingId: string): Promise<void> {
     const heard = await this.#publisher.publish(this.#channel, bookingId).catch(() => null);
     // Our own watchers need no Redis.
-    if (heard === null) this.#changes.emit(bookingId);
+    if (heard === null) this.#emit(bookingId);
+  }
+
+  #emit(bookingId: string): void {
+    this.#changes.emit(bookingId);
+    this.#changes.emit(anyRow);
+  }
+
+  /** Calls `listener` whenever any row changed, or may have. Returns a function that ends it. */
+  onAnyChange(listener: () => void): () => void {
+    this.#changes.on(anyRow, listener);
+    return () => this.#changes.off(anyRow, listener);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { httpMessages } from '../../http/http-error.ts';
+import { tooManyRequestsText } from '../../http/http-error.ts';
 import type { RateLimitRule, RateLimitVerdict } from '../../http/rate-limits.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 
@@ -10,7 +10,7 @@ export interface TooManyRequests {
 
 export const tooMany = ({ retryAfterSeconds }: { retryAfterSeconds: number }): TooManyRequests => ({
   kind: 'tooManyRequests',
-  message: httpMessages.tooManyRequests,
+  message: tooManyRequestsText(retryAfterSeconds),
   retryAfterSeconds,
 });
 
@@ -20,14 +20,19 @@ export async function countClient({ services, clientIp }: RequestContext, rule: 
   return verdict.allowed ? null : tooMany(verdict);
 }
 
-/** Takes a point each of the client's, the patient's telephone's and the practice's; the first refusal, or null. */
+/**
+ * Takes a point each of the client's, the patient's telephone's and the practice's; the first refusal, or null. A request
+ * whose contact has still to be proved counts against nobody but the client: it may be anybody's telephone.
+ */
 export async function countRequest(
   { services, clientIp }: RequestContext,
-  { phone, dentistId }: { phone: string; dentistId: number },
+  { phone, dentistId, isProved = true }: { phone: string; dentistId: number; isProved?: boolean },
 ): Promise<TooManyRequests | null> {
   const { limits } = services;
+  const ofClient = await limits.take('bookings', clientIp);
+  if (!ofClient.allowed) return tooMany(ofClient);
+  if (!isProved) return null;
   const counts: (() => Promise<RateLimitVerdict>)[] = [
-    () => limits.take('bookings', clientIp),
     () => limits.takeOf('bookingsOfPhone', phone, clientIp),
     () => limits.takeOf('bookingsOfPractice', String(dentistId), clientIp),
   ];

@@ -23,7 +23,7 @@ import { scheduleOf } from '../../queries/booking/practice.ts';
 import { patientFacts } from '../../queries/booking/read-booking.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { queueOperatorAlert } from './booking-mail.ts';
-import { openPlannedTask, planFirstDial } from './open-task.ts';
+import { findRecentDials, openPlannedTask, planFirstDial } from './open-task.ts';
 
 export interface ActionRefused {
   kind: 'refused';
@@ -100,7 +100,7 @@ export async function saveDecision(
   return { kind: 'saved', booking: saved, after: { bookingId: saved.id, task: opened, mailIds, unwantedCall } };
 }
 
-const neverRang: ReadonlySet<string> = new Set(['notPlaced', 'platformFailure']);
+const neverRang: ReadonlySet<string> = new Set(['notPlaced', 'platformFailure', 'notConnected']);
 
 async function planTask(
   em: EntityManager,
@@ -116,6 +116,8 @@ async function planTask(
   const requestDials = attempts
     .filter(({ direction, outcome }) => direction === 'outbound' && !neverRang.has(outcome ?? ''))
     .map(({ dialledAt }) => dialledAt);
-  const callee = { phone, schedule: scheduleOf(practice), lastDialAt: practice.lastDialAt, requestDials };
+  const practiceDials = await findRecentDials(em, practice.dentist.id, now);
+  const { lastDialAt } = practice;
+  const callee = { phone, schedule: scheduleOf(practice), lastDialAt, requestDials, practiceDials };
   return { practice: callee, plan: planFirstDial(task, callee, now) };
 }

@@ -1,6 +1,14 @@
-import { appendTimeline, type BookingRow, type CallTaskRow, type EntityManager, openCallTask } from '@dentisti/db';
+import {
+  appendTimeline,
+  type BookingRow,
+  type CallTaskRow,
+  type EntityManager,
+  findDialsOfPractice,
+  openCallTask,
+} from '@dentisti/db';
 import type { NewCallTask } from '@dentisti/domain/dialing/call-task';
 import { type DialPlan, planDial } from '@dentisti/domain/dialing/plan-dial';
+import type { PracticeDial } from '@dentisti/domain/dialing/practice-allowance';
 import type { Schedule } from '@dentisti/domain/hours/opening';
 
 /** What the dialling plan wants to know of a practice before the first dial of a task. */
@@ -10,7 +18,15 @@ export interface TaskPractice {
   lastDialAt: Date | null;
   /** When it was rung for this booking, whatever the task. */
   requestDials: readonly Date[];
+  /** What it was rung for lately by all requests together: its allowance of the day. */
+  practiceDials: readonly PracticeDial[];
 }
+
+const twoDaysMs = 2 * 86_400_000;
+
+/** Dials of today and yesterday, whatever Italy's date is. */
+export const findRecentDials = (em: EntityManager, dentistId: number, now: Date): Promise<PracticeDial[]> =>
+  findDialsOfPractice(em, dentistId, new Date(now.getTime() - twoDaysMs));
 
 /** When a task's first dial would be. */
 export function planFirstDial(task: NewCallTask, practice: TaskPractice, now: Date): DialPlan {
@@ -20,6 +36,7 @@ export function planFirstDial(task: NewCallTask, practice: TaskPractice, now: Da
     purpose: task.purpose,
     dials: [],
     requestDials: practice.requestDials,
+    practiceDials: practice.practiceDials,
     lastDialToPracticeAt: practice.lastDialAt,
     notAfter: task.notAfter,
   });

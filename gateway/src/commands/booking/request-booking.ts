@@ -21,9 +21,10 @@ import { answerStored } from './answer-by-mail.ts';
 import { answerOpenRequest, standIn } from './answer-like-success.ts';
 import { countRequest } from './booking-limits.ts';
 import { queueBookingMail } from './booking-mail.ts';
+import { countTypedAddressMail } from './mail-limits.ts';
 import { pendingCode, storeNewBooking } from './new-booking.ts';
-import { openPlannedTask, planFirstDial } from './open-task.ts';
-import { checkPhone, invalidInput, invalidPractice } from './read-person.ts';
+import { findRecentDials, openPlannedTask, planFirstDial } from './open-task.ts';
+import { invalidInput, invalidPractice } from './read-person.ts';
 import { requestInAgenda } from './request-in-agenda.ts';
 import { type RequestOutcome, requested } from './request-outcome.ts';
 
@@ -35,7 +36,7 @@ export async function requestBooking(
   context: RequestContext,
   { dentistId, ...input }: Record<string, unknown> & { dentistId: string },
 ): Promise<RequestOutcome> {
-  const read = checkPhone(readBookingRequest(input));
+  const read = readBookingRequest(input);
   if (!read.ok) return invalidInput(read.fields);
   const request = read.value;
   const practice = await findPractice(context, dentistId);
@@ -69,8 +70,12 @@ async function takeRequest(
     case 'timeNotOffered':
       return decision;
     case 'accepted': {
-      const refusal = await countRequest(context, { phone: request.phone, dentistId: practice.dentist.id });
-      return refusal ?? store(context, practice, request, decision.status);
+      const isProved = decision.status !== 'requested';
+      const counted = { phone: request.phone, dentistId: practice.dentist.id, isProved };
+      const refusal = await countRequest(context, counted);
+      if (refusal) return refusal;
+      const codeRefused = decision.status === 'requested' && (await countTypedAddressMail(context, request.email));
+      return codeRefused || store(context, practice, request, decision.status);
     }
   }
 }
@@ -90,7 +95,9 @@ async function store(
   const task = bookTask(preferredTimes);
   const { phone } = practice.dentist;
   if (!phone) throw new Error('accepted without a telephone');
-  const callee = { phone, schedule: scheduleOf(practice), lastDialAt: practice.lastDialAt, requestDials: [] };
+  const practiceDials = await findRecentDials(em, dentistId, now);
+  const { lastDialAt } = practice;
+  const callee = { phone, schedule: scheduleOf(practice), lastDialAt, requestDials: [], practiceDials };
   const plan = planFirstDial(task, callee, now);
   // Its telephone has rung for somebody else so late that none of these times is left.
   if (plan.kind === 'stop') return { kind: 'timeNotOffered', times: preferredTimes, message: timeNotOfferedText(3) };

@@ -2,6 +2,7 @@ import { type BookingRow, findBookingsForLostLink } from '@dentisti/db';
 import { readEmail } from '@dentisti/domain/booking/patient-phone';
 import type { RequestContext } from '../../http/request-context.ts';
 import { queueBookingMail } from './booking-mail.ts';
+import { countTypedAddressMail } from './mail-limits.ts';
 import { pendingCode } from './new-booking.ts';
 
 /** Said to everybody, whatever was typed and found. */
@@ -42,11 +43,13 @@ export async function mailLinkAgain(
   occasion: string,
 ): Promise<void> {
   const { env, now, bookingJobs } = context.services;
-  // Who has lost the link of an unverified request has lost its code too.
+  // Said to nobody: the answer is the same whether a mail leaves or not.
+  if (await countTypedAddressMail(context, booking.email)) return;
+  // Who has lost the link of an unverified request has lost its code too; it is mailed again once.
   const code = pendingCode(env, booking);
   const mailId = await queueBookingMail(context.em, env, booking, {
     template: code ? 'verifyContact' : why,
-    occasion,
+    occasion: code ? 'again' : occasion,
     params: code ? { code } : {},
     now: now(),
   });

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { type ActionOutcome, actOnBooking, type PrivateLink, type Saved } from './act-on-booking.ts';
 import { queueBookingMail } from './booking-mail.ts';
 import { type ActionRefused, type BookingToChange, refused, saveDecision } from './change-booking.ts';
+import { countTypedAddressMail } from './mail-limits.ts';
 import { codeExpiry, codeTries, hashCode, isCode, verificationCode } from './new-booking.ts';
 
 const hourMs = 3_600_000;
@@ -14,6 +15,7 @@ const messages = {
   wrong: 'Il codice non è giusto: apri il link che trovi nell’e-mail insieme al codice, e riprova.',
   blocked: 'Troppi codici sbagliati: riprova fra un’ora.',
   renewed: 'Il codice non valeva più: te ne abbiamo mandato uno nuovo per e-mail.',
+  tooManyCodes: 'Ti abbiamo già mandato più codici: aspetta qualche ora, poi riprova.',
   notCallable: 'Non possiamo più telefonare a questo studio: contattalo direttamente.',
 };
 
@@ -56,9 +58,11 @@ async function checkCode(
 
 async function renewCode(
   em: EntityManager,
-  { services }: RequestContext,
+  context: RequestContext,
   { booking, facts }: BookingToChange,
 ): Promise<Saved | ActionRefused> {
+  const { services } = context;
+  if (await countTypedAddressMail(context, booking.email)) return refused(messages.tooManyCodes);
   const expiresAt = codeExpiry(facts.now);
   const code = verificationCode(services.env, booking.id, expiresAt);
   const change = {

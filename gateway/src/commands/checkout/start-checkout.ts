@@ -10,6 +10,7 @@ import { waitForPage } from './wait-for-page.ts';
 
 export interface CheckoutForm {
   email: string;
+  city?: string | null;
   clientKey: string;
   /** Decoy: a person leaves it empty. */
   website?: string | null;
@@ -38,7 +39,9 @@ export async function startCheckout(context: RequestContext, form: CheckoutForm)
   const { services, em } = context;
   const { mode, vouchers, checkoutWaitMs } = services.env.package;
   const email = readEmail(form.email);
-  if (!email) return invalid('email', 'Scrivi un indirizzo email valido, per esempio nome@esempio.it.');
+  if (!email) return invalid('email', 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
+  const city = readCity(form.city);
+  if (city === undefined) return invalid('city', 'Scrivi la città in al massimo 200 caratteri.');
   if (!z.uuid().safeParse(form.clientKey).success) return invalid('clientKey', 'Ricarica la pagina e riprova.');
   if (mode !== 'stripe' && mode !== 'simulator') return unavailable;
   if (form.website) return failed;
@@ -50,7 +53,7 @@ export async function startCheckout(context: RequestContext, form: CheckoutForm)
     if (vouchers !== null && (await countVouchersUsed(em)) >= vouchers)
       return { kind: 'soldOut', message: 'I voucher sono esauriti: non prendiamo più ordini per questo pacchetto.' };
   }
-  const order = known ?? (await insertOrder(context, email, form.clientKey));
+  const order = known ?? (await insertOrder(context, { email, city, clientKey: form.clientKey }));
   if (!order) return failed;
   // Also for a known one: its job may have been lost with Redis.
   if (order.status === 'created') await services.paymentJobs.openCheckout(order.id);
@@ -59,13 +62,17 @@ export async function startCheckout(context: RequestContext, form: CheckoutForm)
 }
 
 /** Draws numbers until one is free: the second click of two that came at once finds the first one's order. */
-async function insertOrder({ services, em }: RequestContext, email: string, clientKey: string) {
+async function insertOrder(
+  { services, em }: RequestContext,
+  { email, city, clientKey }: { email: string; city: string | null; clientKey: string },
+) {
   const { prices, mode } = services.env.package;
   for (let tries = 0; tries < 5; tries++) {
     const order = await insertPackageOrder(em, {
       number: makeOrderNumber(Math.random),
       clientKey,
       email,
+      city,
       channel: 'online',
       amountCents: prices.onlineCents,
       currency: 'eur',
@@ -76,4 +83,14 @@ async function insertOrder({ services, em }: RequestContext, email: string, clie
     if (found) return found.email === email ? found : null;
   }
   throw new Error('no free order number');
+}
+
+/** The city's text on one line; null where none was given, undefined where it cannot be one. */
+function readCity(typed: string | null | undefined): string | null | undefined {
+  const text = typed
+    ?.toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (!text) return null;
+  return text.length > 200 ? undefined : text;
 }

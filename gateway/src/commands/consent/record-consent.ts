@@ -1,7 +1,7 @@
 import { storeConsentRecord } from '@dentisti/db';
 import { consentVersion, isUuid, printConsent } from '@dentisti/domain/consent/consent';
 import { expiryOf } from '@dentisti/domain/consent/stored-entries';
-import { httpMessages } from '../../http/http-error.ts';
+import { tooManyRequestsText } from '../../http/http-error.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 
 export interface ConsentChoice {
@@ -30,7 +30,7 @@ export async function recordConsent(context: RequestContext, choice: ConsentChoi
   if (!verdict.allowed)
     return {
       kind: 'tooManyRequests',
-      message: httpMessages.tooManyRequests,
+      message: tooManyRequestsText(verdict.retryAfterSeconds),
       retryAfterSeconds: verdict.retryAfterSeconds,
     };
   const recordedAt = context.services.now();

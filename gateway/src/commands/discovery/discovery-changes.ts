@@ -23,9 +23,10 @@ export class DiscoveryChanges {
     subscriber.on('ready', subscribe);
   }
 
-  /** Calls `listener` whenever any job changed. */
-  onAnyChange(listener: () => void): void {
+  /** Calls `listener` whenever any job changed. Returns a function that ends it. */
+  onAnyChange(listener: () => void): () => void {
     this.#changes.on('any', listener);
+    return () => this.#changes.off('any', listener);
   }
 
   /** Resolves when the job is announced as changed, after `milliseconds`, or when `signal` aborts. Never rejects. */

@@ -4,27 +4,26 @@ import { type InvalidLeadField, type LeadInput, readLead } from '@dentisti/domai
 import type { LeadMail } from '@dentisti/domain/leads/lead-mail';
 import type { RequestContext } from '../../http/request-context.ts';
 import { type TooManyRequests, tooMany } from '../booking/booking-limits.ts';
-import { validPatientPhone } from '../booking/patient-phone.ts';
+import { countTypedAddressMail } from '../booking/mail-limits.ts';
 
 export type LeadOutcome =
   | { kind: 'stored'; reference: string }
   | { kind: 'invalid'; fields: InvalidLeadField[] }
   | TooManyRequests;
 
-const wrongPhone = { name: 'phone', message: 'Questo numero di telefono non esiste: controllalo.' };
-
 /** Stores a practice's wish to be contacted and queues its two mails. Only what is stored counts against the limits. */
 export async function createLead(context: RequestContext, input: Record<string, unknown>): Promise<LeadOutcome> {
   const read = readLead(input);
   if (!read.ok) return { kind: 'invalid', fields: read.fields };
-  const phone = validPatientPhone(read.value.phone);
-  if (!phone) return { kind: 'invalid', fields: [wrongPhone] };
   // Nobody reads what a program is answered; it only has to look like the others.
   if (read.value.website?.trim()) return { kind: 'stored', reference: randomUUID() };
   const known = await findLeadByClientKey(context.em, read.value.clientKey);
   if (known) return { kind: 'stored', reference: known.id };
   const limited = await countLead(context, read.value.email);
-  return limited ?? { kind: 'stored', reference: await store(context, { ...read.value, phone }) };
+  if (limited) return limited;
+  // A receipt too many is left out; the request itself is never lost.
+  const mayConfirm = (await countTypedAddressMail(context, read.value.email)) === null;
+  return { kind: 'stored', reference: await store(context, read.value, mayConfirm) };
 }
 
 async function countLead(
@@ -37,7 +36,7 @@ async function countLead(
   return ofEmail.allowed ? null : tooMany(ofEmail);
 }
 
-async function store({ em, services }: RequestContext, input: LeadInput): Promise<string> {
+async function store({ em, services }: RequestContext, input: LeadInput, mayConfirm: boolean): Promise<string> {
   const { env, now: clock, bookingJobs } = services;
   const now = clock();
   const { id, mailIds } = await em.transactional(async (tx) => {
@@ -48,7 +47,8 @@ async function store({ em, services }: RequestContext, input: LeadInput): Promis
         const mail = { template, toAddress, domain, params: { leadId: lead.id }, bookingId: null, now };
         return (await queueMail(tx, { ...mail, eventKey: `${template}:${lead.id}` })).id;
       };
-      const mailIds = [await queue('leadReceived', lead.email), await queue('leadForOperator', env.OPERATOR_EMAIL)];
+      const mailIds = mayConfirm ? [await queue('leadReceived', lead.email)] : [];
+      mailIds.push(await queue('leadForOperator', env.OPERATOR_EMAIL));
       return { id: lead.id, mailIds };
     }
     // The other click of the same form was a moment quicker.
@@ -56,5 +56,6 @@ async function store({ em, services }: RequestContext, input: LeadInput): Promis
     return { id: other.id, mailIds: [] };
   });
   await Promise.all(mailIds.map((mailId) => bookingJobs.mail(mailId)));
+  await services.operatorChanges.announce('work');
   return id;
 }

@@ -49,6 +49,7 @@ export async function confirmSecondFactor(context: RequestContext, code: string)
   // A new token: one that was seen before the second factor must not become worth something.
   await services.operatorSessions.end(viewer.token);
   const { token, session } = await services.operatorSessions.start(viewer.id, 'complete');
+  await services.operatorSessions.rememberDevice(token, viewer.email);
   context.writeSession({ token, csrfToken: session.csrfToken });
   return { kind: 'signedIn', operator: await getOperator(em, viewer.id), recoveryCodes: codes };
 }

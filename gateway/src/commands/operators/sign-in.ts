@@ -1,11 +1,20 @@
-import { changeOperator, type EntityManager, lockOperatorByEmail, type OperatorRow, writeAudit } from '@dentisti/db';
+import {
+  changeOperator,
+  type EntityManager,
+  findOperatorByEmail,
+  lockOperator,
+  type OperatorRow,
+  writeAudit,
+} from '@dentisti/db';
 import { restAfterFailuresMs } from '@dentisti/domain/operators/lock-out';
 import { passwordLength } from '@dentisti/domain/operators/password-rule';
-import { httpMessages } from '../../http/http-error.ts';
+import { clientNetwork } from '../../http/client-key.ts';
+import { tooManyRequestsText } from '../../http/http-error.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { isPassword } from './password-hash.ts';
+import { isPassword, TooManyPasswords } from './password-hash.ts';
 import { seal } from './sealed-secret.ts';
 import { enrolment, newTotpSecret } from './second-factor.ts';
+import { signInClient, takeSignInTry } from './sign-in-lock.ts';
 
 export type Refusal =
   | { kind: 'refused'; message: string }
@@ -21,39 +30,72 @@ const refused: Refusal = {
   message: 'E-mail o password non corrette. Dopo alcuni tentativi l’accesso si ferma per qualche minuto.',
 };
 
-/** First factor. A right password opens a session that can do nothing but the second factor. */
+/**
+ * First factor. A right password opens a session that can do nothing but the second factor. Up to the comparison the same
+ * is done for an account and for none, without a lock that parallel tries would wait for.
+ */
 export async function signIn(context: RequestContext, email: string, password: string): Promise<SignInOutcome> {
   const { services, em } = context;
-  const limited = await takeSignIn(context, email);
+  const account = accountOf(email);
+  const limited = await takeSignIn(context, account);
   if (limited) return limited;
   if (password.length > passwordLength.max) return refused;
-  const now = services.now();
-  const found = await em.transactional(async (tx) => {
-    const operator = await lockOperatorByEmail(tx, email.trim());
-    const isRight = await isPassword(operator?.passwordHash ?? null, password);
-    if (!operator || operator.disabledAt || isResting(operator, now)) return null;
-    if (!isRight) {
-      await noteFailure(tx, operator, now, context.requestId);
-      return null;
-    }
-    if (operator.totpConfirmedAt) return { operator, enrolment: null };
-    // Only its owner has seen the key of a sign-in that was not finished: each try gets a new one.
-    const secret = newTotpSecret();
-    await changeOperator(tx, operator.id, { totpSealed: seal(secret, operator.id, services.env.OPERATOR_KEYS[0]) });
-    return { operator, enrolment: enrolment(secret, operator.email) };
-  });
+  const attempt = await takeSignInTry(context, account);
+  if (attempt.failures === 0) return refused;
+  const known = await findOperatorByEmail(em, account);
+  const isRight = await isPassword(known?.passwordHash ?? null, password).catch(whenTooMany);
+  if (typeof isRight !== 'boolean') return isRight;
+  if (!known || known.disabledAt || !isRight) {
+    if (known) noteRefusal(context, known, attempt.failures);
+    return refused;
+  }
+  const found = await em.transactional((tx) => openFirstStage(tx, context, known));
   if (!found) return refused;
+  await attempt.forget();
   if (context.viewer) await services.operatorSessions.end(context.viewer.token);
-  const { token, session } = await services.operatorSessions.start(found.operator.id, 'password');
+  const { token, session } = await services.operatorSessions.start(known.id, 'password');
   context.writeSession({ token, csrfToken: session.csrfToken });
   return { kind: 'secondFactor', enrolment: found.enrolment };
 }
 
-/** Whether an account is at rest after wrong answers. */
+/** What stands for an account in counters and queries, whether it exists or not; Postgres refuses NUL. */
+const accountOf = (email: string) => email.replaceAll('\0', '').trim().toLowerCase();
+
+async function openFirstStage(tx: EntityManager, { services }: RequestContext, known: OperatorRow) {
+  const operator = await lockOperator(tx, known.id);
+  if (!operator || operator.disabledAt || operator.passwordHash !== known.passwordHash) return null;
+  if (operator.totpConfirmedAt) return { enrolment: null };
+  // Only its owner has seen the key of a sign-in that was not finished: each try gets a new one.
+  const secret = newTotpSecret();
+  await changeOperator(tx, operator.id, { totpSealed: seal(secret, operator.id, services.env.OPERATOR_KEYS[0]) });
+  return { enrolment: enrolment(secret, operator.email) };
+}
+
+function whenTooMany(error: unknown): Refusal {
+  if (!(error instanceof TooManyPasswords)) throw error;
+  return { kind: 'tooManyRequests', message: tooManyRequestsText(10), retryAfterSeconds: 10 };
+}
+
+/** The audit of a wrong password, after the answer: it is written for accounts alone, and time would tell. */
+function noteRefusal({ services, requestId }: RequestContext, operator: OperatorRow, failures: number): void {
+  const entry = {
+    at: services.now(),
+    operatorId: operator.id,
+    action: 'operator.sign-in-refused',
+    target: { kind: 'operator', id: operator.id },
+    detail: { failures, restMinutes: restAfterFailuresMs(failures) / 60_000 },
+    requestId,
+  } as const;
+  services.background.run(writeAudit(services.orm.em.fork(), entry), (err) =>
+    services.log.error({ err, requestId }, 'audit of a refused sign-in not written'),
+  );
+}
+
+/** Whether an account's second factor is at rest after wrong codes. */
 export const isResting = (operator: OperatorRow, now: Date): boolean =>
   operator.lockedUntil !== null && operator.lockedUntil > now;
 
-/** Counts a wrong password or code and lets the account rest when there were too many. */
+/** Counts a wrong code, which only somebody with the password can send, and lets the second factor rest after too many. */
 export async function noteFailure(
   em: EntityManager,
   operator: OperatorRow,
@@ -78,14 +120,18 @@ export async function noteFailure(
   });
 }
 
-/** Takes a point of the client's and of the address' limit; the refusal when there is none left. */
-export async function takeSignIn(context: RequestContext, email: string | null): Promise<Refusal | null> {
+/**
+ * Takes a point of the client's limit, and of the client's for an account; the refusal when there is none left. A browser
+ * that the account knows, or that has passed the first factor, counts by itself, not with its network.
+ */
+export async function takeSignIn(context: RequestContext, account: string | null): Promise<Refusal | null> {
   const { limits } = context.services;
-  const verdicts = [await limits.take('signIns', context.clientIp)];
-  if (email !== null)
-    verdicts.push(await limits.takeOf('signInsOfEmail', email.trim().toLowerCase(), context.clientIp));
+  const { clientIp, viewer } = context;
+  const client = account === null ? (viewer?.token ?? clientNetwork(clientIp)) : await signInClient(context, account);
+  const verdicts = [await limits.takeOf('signIns', client, clientIp)];
+  if (account !== null) verdicts.push(await limits.takeOf('signInsOfEmail', `${client}|${account}`, clientIp));
   const refusal = verdicts.find((verdict) => !verdict.allowed);
   if (!refusal || refusal.allowed) return null;
   const { retryAfterSeconds } = refusal;
-  return { kind: 'tooManyRequests', message: httpMessages.tooManyRequests, retryAfterSeconds };
+  return { kind: 'tooManyRequests', message: tooManyRequestsText(retryAfterSeconds), retryAfterSeconds };
 }

@@ -1,6 +1,6 @@
 import { storeProfileReport } from '@dentisti/db';
 import { z } from 'zod';
-import { httpMessages } from '../../http/http-error.ts';
+import { tooManyRequestsText } from '../../http/http-error.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findProfileById } from '../../queries/dentists/find-dentist.ts';
 
@@ -50,10 +50,11 @@ export async function reportDentist(context: RequestContext, input: ReportInput)
   if (!verdict.allowed)
     return {
       kind: 'tooManyRequests',
-      message: httpMessages.tooManyRequests,
+      message: tooManyRequestsText(verdict.retryAfterSeconds),
       retryAfterSeconds: verdict.retryAfterSeconds,
     };
   const { message, email } = parsed.data;
   const reference = await storeProfileReport(context.em, { dentistId: dentist.id, kind: input.kind, message, email });
+  await context.services.operatorChanges.announce('work');
   return { kind: 'stored', reference };
 }

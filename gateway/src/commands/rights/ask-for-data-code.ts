@@ -6,6 +6,7 @@ import { invalidLink, type PrivateLink } from '../booking/act-on-booking.ts';
 import { countClient, type TooManyRequests, tooMany } from '../booking/booking-limits.ts';
 import { queueBookingMail } from '../booking/booking-mail.ts';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
+import { countTypedAddressMail } from '../booking/mail-limits.ts';
 
 const minute = 60_000;
 /** How long a mailed code is good, and how many a booking gets, whichever gateway is asked. */
@@ -23,6 +24,8 @@ export async function askForDataCode(context: RequestContext, link: PrivateLink)
   if (limited) return limited;
   const found = await findByLink(context, link.number, link.token);
   if (!found) return refused(whyNotOpened(context, link));
+  const tooManyMails = await countTypedAddressMail(context, found.email);
+  if (tooManyMails) return tooManyMails;
   const { env, now, bookingJobs } = context.services;
   const outcome = await context.em.transactional(async (em) => {
     // The lock is the limit's: two gateways count one after the other.

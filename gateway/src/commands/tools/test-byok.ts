@@ -33,7 +33,9 @@ export async function testByok(context: RequestContext, form: ByokForm): Promise
   });
   if (outcome.kind === 'called') throw new Error('a trunk is not called');
   if (outcome.kind !== 'accepted') return outcome;
-  return { ...outcome, nextSteps: byokNextSteps(context.services.env.tools.isSimulated) };
+  const { isSimulated } = context.services.env.tools;
+  const { forwardTo = null, inUse = false } = outcome;
+  return { ...outcome, nextSteps: byokNextSteps({ isSimulated, forwardTo, inUse }) };
 }
 
 async function countTest(context: RequestContext, { sipDomain }: ByokForm): Promise<TooManyRequests | null> {

@@ -54,6 +54,8 @@ test.each([
   ['Italian shared cost', '+39199123456'],
   ['Italian shared cost 848', '+39848123456'],
   ['Italian toll free', '+39800123456'],
+  ['San Marino behind Italy', '+390549886377'],
+  ['US premium exchange 976', '+12129760123'],
   ['Italian personal', '+39178123456'],
   ['Italian emergency', '+39112'],
   ['Italian emergency, padded', '+390112'],

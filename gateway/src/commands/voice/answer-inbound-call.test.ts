@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
+import { contractProblems } from '@dentisti/domain/testing/voice-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
@@ -11,28 +12,45 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const post = (message: Record<string, unknown>) =>
-  gateway.post('/webhooks/voice', { message }, { [webhookSecretHeader]: secret });
+const post = (message: Record<string, unknown>, on = gateway) =>
+  on.post('/webhooks/voice', { message }, { [webhookSecretHeader]: secret });
 
 describe('a practice that rings back', () => {
-  const ask = async (number: string, callId: string = randomUUID()) => {
-    const answer = await post({
-      type: 'assistant-request',
-      call: { id: callId, type: 'inboundPhoneCall' },
-      customer: { number },
-    });
+  const ask = async (number: string, callId: string = randomUUID(), on = gateway) => {
+    const call = { id: callId, type: 'inboundPhoneCall' };
+    const answer = await post({ type: 'assistant-request', call, customer: { number } }, on);
     expect(answer.status).toBe(200);
-    return (
-      (await answer.json()) as {
-        assistant: {
-          firstMessage: string;
-          metadata?: { attemptId: string; purpose: string };
-          server: { headers: Record<string, string> };
-          model: { messages: { content: string }[] };
-        };
-      }
-    ).assistant;
+    const body = (await answer.json()) as {
+      assistant: {
+        firstMessage: string;
+        metadata?: { attemptId: string; purpose: string };
+        server: { headers: Record<string, string> };
+        model: { messages: { content: string }[] };
+      };
+    };
+    expect(contractProblems('ServerMessageResponseAssistantRequest', body)).toEqual([]);
+    return body.assistant;
   };
+
+  test('is answered as the vendor’s contract wants it, with transfers and signed messages too', async () => {
+    const equipped = await startTestGateway(
+      {
+        DATABASE_URL: gateway.database.url,
+        REDIS_URL: gateway.redis.url,
+        VOICE_WEBHOOK_SECRET: secret,
+        VOICE_WEBHOOK_CREDENTIAL_ID: randomUUID(),
+        OPERATOR_PHONE: '+390258301234',
+      },
+      () => tuesdayMorning,
+    );
+    const practice = await createPractice(gateway);
+    await requestAndOpen(gateway, bookingForm(practice.id));
+    const resumed = await ask(practice.phone ?? '', randomUUID(), equipped);
+    expect(resumed.metadata).toBeDefined();
+    const neutral = await ask('+390699999999', randomUUID(), equipped);
+    for (const assistant of [resumed, neutral]) expect(JSON.stringify(assistant)).toContain('transferCall');
+    await equipped.close();
+  });
 
   test('resumes its patient’s request, once, and the planned dial is gone', async () => {
     const practice = await createPractice(gateway);
@@ -55,6 +73,19 @@ describe('a practice that rings back', () => {
     const steps = 'requested planned practiceRangBack';
     expect(booking).toEqual({ status: 'calling', calls: 1, nextDialAt: null, steps });
     expect((await ask(practice.phone ?? '')).metadata).toBeUndefined();
+  });
+
+  test.each([
+    ['in national form', (phone: string) => ({ number: phone.replace('+39', '') })],
+    ['with two zeros', (phone: string) => ({ number: phone.replace('+', '00') })],
+    ['as a SIP address without a number', (phone: string) => ({ sipUri: `sip:${phone}@carrier.example` })],
+  ])('is known %s', async (_what, customerOf) => {
+    const practice = await createPractice(gateway);
+    await requestAndOpen(gateway, bookingForm(practice.id));
+    const call = { id: randomUUID(), type: 'inboundPhoneCall' };
+    const customer = customerOf(practice.phone ?? '');
+    const answer = await post({ type: 'assistant-request', call, customer });
+    expect(await answer.json()).toMatchObject({ assistant: { metadata: { purpose: 'book' } } });
   });
 
   test.each([['+390699999999'], ['anonymous'], ['']])(
@@ -89,7 +120,8 @@ describe('a practice that rings back', () => {
           },
         ],
       });
-    await says(practice.phone ?? '');
+    const answered = await says(practice.phone ?? '');
+    expect(contractProblems('ServerMessageResponseToolCalls', await answered.json())).toEqual([]);
     await says('+393331112223');
     const listed = await gateway.database.em
       .fork()

@@ -10,6 +10,7 @@ import {
   saveBookingChange,
   startInboundAttempt,
 } from '@dentisti/db';
+import { findLineInUse, noteInboundCall } from '@dentisti/db/phone-line';
 import { callScript } from '@dentisti/domain/booking/assistant-script';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { wantedTimes } from '@dentisti/domain/booking/read-against-times';
@@ -39,15 +40,35 @@ export async function answerInboundCall(
   services: GatewayServices,
   message: VoiceMessage,
 ): Promise<{ assistant: object }> {
+  services.background.run(noteSeen(services, message), (err) => services.log.error({ err }, 'inbound call not noted'));
   const { promise: tooLate, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, patienceMs, null);
   const resuming = resume(services, message).catch((error: unknown) => {
     services.log.error({ err: describeDefect(error) }, 'inbound call not matched');
     return null;
   });
+  const carrier = Promise.race([findCarrierHost(services), tooLate]);
   const resumed = await Promise.race([resuming, tooLate]);
+  const carrierHost = await carrier;
   clearTimeout(timer);
-  return { assistant: resumed ? describeResumed(services, resumed) : describeNeutral(services) };
+  return {
+    assistant: resumed ? describeResumed(services, resumed, carrierHost) : describeNeutral(services, carrierHost),
+  };
+}
+
+/** A call that came in over a line reached us: from now on a ring-back can be promised there. */
+async function noteSeen({ orm, now }: GatewayServices, { ourNumber: { id, number } }: VoiceMessage) {
+  if (id !== null || number !== null) await noteInboundCall(orm.em.fork(), { phoneNumberId: id, number, now: now() });
+}
+
+/** Host of the carrier under the line in use, through which a transfer goes; null: none, or nobody can say. */
+async function findCarrierHost({ orm, log }: GatewayServices): Promise<string | null> {
+  try {
+    return (await findLineInUse(orm.em.fork()))?.carrierHost ?? null;
+  } catch (error) {
+    log.error({ err: describeDefect(error) }, 'line not read');
+    return null;
+  }
 }
 
 async function resume(services: GatewayServices, message: VoiceMessage): Promise<Resumed | null> {
@@ -68,6 +89,10 @@ async function resume(services: GatewayServices, message: VoiceMessage): Promise
 }
 
 /** Makes the inbound call an attempt of the task; null when it has ended or our own call is under way. */
+/** A telephone that rings us works, whatever our own dials met. */
+const mayRingBack = (practice: PracticeToCall, env: GatewayServices['env']) =>
+  isCallable({ ...practice, doubtful: false }, env);
+
 async function join(
   em: EntityManager,
   { env, now: clock }: GatewayServices,
@@ -76,7 +101,7 @@ async function join(
   const now = clock();
   const state = await lockBooking(em, bookingId);
   const practice = state && (await findPracticeToCall(em, state.booking.dentistId));
-  if (!state?.task || state.task.id !== id || !practice || !isCallable(practice, env)) return null;
+  if (!state?.task || state.task.id !== id || !practice || !mayRingBack(practice, env)) return null;
   const attempt = await startInboundAttempt(em, { taskId: id, voiceCallId, now });
   if (!attempt) return null;
   // The same request again finds its attempt: nothing is told twice.
@@ -88,7 +113,11 @@ async function join(
   return { booking: state.booking, task: state.task, attempt, practice };
 }
 
-function describeResumed({ env, now }: GatewayServices, { booking, task, attempt, practice }: Resumed): object {
+function describeResumed(
+  { env, now }: GatewayServices,
+  { booking, task, attempt, practice }: Resumed,
+  carrierHost: string | null,
+): object {
   const operatorPhone = env.OPERATOR_PHONE ?? null;
   const asked = { purpose: task.purpose, wantedTimes: wantedTimes(booking, task), aboutAt: task.aboutAt };
   const script = callScript({
@@ -112,11 +141,12 @@ function describeResumed({ env, now }: GatewayServices, { booking, task, attempt
     attemptId: attempt.id,
     recorded: false,
     operatorPhone,
+    carrierHost,
   });
 }
 
 /** Knows of no patient, and says so; its tool notes whoever wants no calls. */
-function describeNeutral({ env }: GatewayServices): object {
+function describeNeutral({ env }: GatewayServices, carrierHost: string | null): object {
   const operatorPhone = env.OPERATOR_PHONE ?? null;
   const { metadata: _, ...assistant } = assistantDefinition({
     script: neutralScript,
@@ -125,6 +155,7 @@ function describeNeutral({ env }: GatewayServices): object {
     attemptId: '',
     recorded: false,
     operatorPhone,
+    carrierHost,
   });
   return assistant;
 }

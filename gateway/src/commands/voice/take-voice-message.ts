@@ -1,4 +1,5 @@
 import { addOptOut, isPracticePhone, storeVoiceEvent } from '@dentisti/db';
+import { dropTranscriptLines } from '@dentisti/db/admin';
 import { crashPoint } from '@dentisti/db/crash-point';
 import { outcomeToolName } from '@dentisti/domain/dialing/assistant-definition';
 import { CallReport } from '@dentisti/domain/dialing/call-report.schema';
@@ -6,6 +7,7 @@ import type { VoiceMessage, VoicePayload, VoiceToolCall } from '@dentisti/domain
 import type { GatewayServices } from '../../services.ts';
 import { answerInboundCall } from './answer-inbound-call.ts';
 import { readCallerNumber } from './caller-number.ts';
+import { takeTranscriptLine } from './take-transcript-line.ts';
 
 /** What is kept for the worker; anything else is listened to and forgotten. */
 const storedTypes = new Set(['status-update', 'end-of-call-report', 'hang']);
@@ -28,13 +30,14 @@ export async function takeVoiceMessage(services: GatewayServices, message: Voice
     const results = message.toolCalls.map((call) => answerToolCall(services, message, call));
     return { results: await Promise.all(results) };
   }
+  if (message.line) await takeTranscriptLine(services, message);
   if (storedTypes.has(message.type)) await store(services, message, message.status, message.payload);
   if (message.type === 'end-of-call-report') await noteOptOut(services, message, message.payload.outcome);
   return {};
 }
 
 async function store(
-  { orm, bookingJobs, now }: GatewayServices,
+  { orm, bookingJobs, operatorChanges, now }: GatewayServices,
   { voiceCallId, attemptId, type }: VoiceMessage,
   status: string,
   payload: VoicePayload,
@@ -43,10 +46,10 @@ async function store(
   if (voiceCallId === null) return;
   crashPoint('webhook.received');
   const event = await storeVoiceEvent(orm.em.fork(), {
-    voiceCallId: withoutNul(voiceCallId),
+    voiceCallId,
     attemptId,
     type,
-    status: withoutNul(status),
+    status,
     payload: {
       ...payload,
       outcome: reduceOutcome(payload.outcome),
@@ -55,8 +58,11 @@ async function store(
     },
     receivedAt: now(),
   });
+  if (type === 'end-of-call-report') await dropTranscriptLines(orm.em.fork(), voiceCallId);
   crashPoint('webhook.stored');
   if (!event.processed) await bookingJobs.voiceEvent(event.id);
+  // Somebody picked up, which no booking's state tells.
+  if (event.isNew && type === 'status-update') await operatorChanges.announce('calls');
   crashPoint('webhook.enqueued');
 }
 
@@ -92,10 +98,6 @@ async function noteOptOut({ orm, now }: GatewayServices, message: VoiceMessage, 
   );
 }
 
-/** Postgres' texts cannot hold NUL. */
-const withoutNul = (text: string) => text.replaceAll('\0', '');
-
 function reduceOutcome(outcome: unknown): unknown {
-  const text = JSON.stringify(outcome) ?? 'null';
-  return text.length > largestOutcome ? null : JSON.parse(text.replaceAll('\\u0000', ''));
+  return (JSON.stringify(outcome) ?? 'null').length > largestOutcome ? null : (outcome ?? null);
 }

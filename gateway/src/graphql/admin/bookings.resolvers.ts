@@ -2,6 +2,7 @@ import type { openBookingStatuses } from '@dentisti/domain/booking/booking-statu
 import { type HandAction, handActionsFor } from '@dentisti/domain/booking/decide-by-hand';
 import { describeStep } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
+import { cutText } from '@dentisti/domain/well-formed';
 import {
   confirmBookingByHand,
   declineBookingByHand,
@@ -29,8 +30,8 @@ export const adminBookingsResolvers: Resolvers = {
     adminBookings: (_root, { status, city, practice, first, after }, context) =>
       readBookings(context, {
         states: (status ?? []).map((one) => one.toLowerCase() as Status),
-        city: city?.slice(0, 100) ?? '',
-        practice: practice?.slice(0, 100) ?? '',
+        city: cutText(city ?? '', 100),
+        practice: cutText(practice ?? '', 100),
         first: first ?? null,
         after: after ?? null,
       }),

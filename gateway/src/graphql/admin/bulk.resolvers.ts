@@ -1,13 +1,14 @@
 import type { CallTaskState, DiscoveryStatus, MailState } from '@dentisti/db';
+import { cutText } from '@dentisti/domain/well-formed';
 import { type BulkFilter, mostBulkItems } from '../../commands/admin/bulk/bulk-action.ts';
 import { previewBulk, runBulk } from '../../commands/admin/bulk/run-bulk.ts';
 import type { BulkFilter as FilterInput, Resolvers } from '../../generated/resolvers.ts';
 
 const readFilter = (filter: FilterInput): BulkFilter => ({
   callStates: (filter.callState ?? []).map((state) => state.toLowerCase() as CallTaskState),
-  callOutcome: filter.callOutcome?.slice(0, 40) || null,
-  practice: filter.practice?.slice(0, 100) ?? '',
-  city: filter.city?.slice(0, 100) ?? '',
+  callOutcome: cutText(filter.callOutcome ?? '', 40) || null,
+  practice: cutText(filter.practice ?? '', 100),
+  city: cutText(filter.city ?? '', 100),
   mailState: (filter.mailState?.toLowerCase() as MailState | undefined) ?? null,
   discoveryStatus: (filter.discoveryStatus?.toLowerCase() as DiscoveryStatus | undefined) ?? null,
   queue: filter.queue ?? null,

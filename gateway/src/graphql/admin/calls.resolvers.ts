@@ -1,17 +1,12 @@
 import { callEndText } from '@dentisti/domain/booking/call-end-text';
 import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
 import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
+import { cutText } from '@dentisti/domain/well-formed';
 import type { CallByHandOutcome } from '../../commands/admin/call-by-hand.ts';
 import { cancelCall } from '../../commands/admin/cancel-call.ts';
 import { retryCall } from '../../commands/admin/retry-call.ts';
 import { runCallNow } from '../../commands/admin/run-call-now.ts';
-import type {
-  BookingStatus,
-  CallAction,
-  CallPurpose as CallPurposeName,
-  CallState,
-  Resolvers,
-} from '../../generated/resolvers.ts';
+import type { BookingStatus, CallAction, CallState, Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import {
   type CallView,
@@ -21,14 +16,8 @@ import {
   readCalls,
   versionOf,
 } from '../../queries/admin/read-calls.ts';
+import { purposeNames } from './call-purpose-names.ts';
 
-const purposeNames: Readonly<Record<CallPurpose, CallPurposeName>> = {
-  book: 'BOOK',
-  confirmProposal: 'CONFIRM_PROPOSAL',
-  release: 'RELEASE',
-  cancel: 'CANCEL',
-  move: 'MOVE',
-};
 type State = 'open' | 'done' | 'failed' | 'withdrawn';
 
 /** How a call ended, in the words of the timeline. */
@@ -43,18 +32,20 @@ export const adminCallsResolvers: Resolvers = {
     adminCalls: (_root, { state, outcome, practice, city, first, after }, context) =>
       readCalls(context, {
         states: (state ?? []).map((one) => one.toLowerCase() as State),
-        outcome: outcome?.slice(0, 40) || null,
-        practice: practice?.slice(0, 100) ?? '',
-        city: city?.slice(0, 100) ?? '',
+        outcome: cutText(outcome ?? '', 40) || null,
+        practice: cutText(practice ?? '', 100),
+        city: cutText(city ?? '', 100),
         first: first ?? null,
         after: after ?? null,
       }),
     adminCall: (_root, { id }, context) => openCall(context, id),
   },
   Mutation: {
-    runCallNow: async (_root, args, context) => present(context, await runCallNow(context, inputOf(args))),
-    retryCall: async (_root, args, context) => present(context, await retryCall(context, inputOf(args))),
-    cancelCall: async (_root, args, context) => present(context, await cancelCall(context, inputOf(args))),
+    runCallNow: async (_root, args, context) =>
+      presentCallOutcome(context, await runCallNow(context, callInputOf(args))),
+    retryCall: async (_root, args, context) => presentCallOutcome(context, await retryCall(context, callInputOf(args))),
+    cancelCall: async (_root, args, context) =>
+      presentCallOutcome(context, await cancelCall(context, callInputOf(args))),
   },
   AdminCall: {
     id: ({ call }) => call.id,
@@ -71,6 +62,7 @@ export const adminCallsResolvers: Resolvers = {
     notAfter: ({ call }) => call.notAfter,
     nextDialAt: ({ call }) => call.nextDialAt,
     attempts: ({ call }) => call.attempts,
+    isSimulation: ({ call }) => call.isSimulation,
     lastOutcome: ({ call }) => call.lastOutcome,
     lastOutcomeText: ({ call }) => outcomeText(call.lastOutcome, call.purpose, null),
     dials: ({ dials }) => [...dials],
@@ -92,6 +84,7 @@ export const adminCallsResolvers: Resolvers = {
     agreedAt: ({ attempt }) => instantOf(attempt.report?.at),
     endedReason: ({ attempt }) => (attempt.state === 'ended' ? attempt.endedReason : null),
     costCents: ({ attempt }) => attempt.costCents,
+    isSimulation: ({ attempt }) => attempt.isSimulation,
     durationSeconds: durationOf,
     voiceCallId: ({ attempt }) => attempt.voiceCallId,
     transcript: ({ events }) =>
@@ -126,14 +119,19 @@ function actionsFor({ state, inCall, barredBy }: CallView['call']): CallAction[]
   return state === 'failed' || state === 'withdrawn' ? ['RETRY'] : [];
 }
 
-const inputOf = (args: { callId: string; note: string; version?: number | null; dryRun?: boolean | null }) => ({
+export const callInputOf = (args: {
+  callId: string;
+  note: string;
+  version?: number | null;
+  dryRun?: boolean | null;
+}) => ({
   callTaskId: args.callId,
   note: args.note,
   seenVersion: args.version ?? null,
   dryRun: args.dryRun ?? false,
 });
 
-async function present(context: RequestContext, outcome: CallByHandOutcome) {
+export async function presentCallOutcome(context: RequestContext, outcome: CallByHandOutcome) {
   const { kind, says, at, rule, callTaskId } = outcome;
   switch (kind) {
     case 'done':

@@ -10,7 +10,7 @@ import { editPractice } from '../../commands/admin/edit-practice.ts';
 import { hidePractice, showPractice } from '../../commands/admin/hide-practice.ts';
 import { mergeTwoPractices } from '../../commands/admin/merge-practices.ts';
 import { movePractice } from '../../commands/admin/move-practice.ts';
-import { allowCalls, optOutPractice } from '../../commands/admin/opt-out-practice.ts';
+import { allowCalls, confirmNumber, optOutPractice } from '../../commands/admin/opt-out-practice.ts';
 import { verifyPractice, withdrawVerification } from '../../commands/admin/verify-practice.ts';
 import type { DentistField, DentistSource, HideReason, Resolvers, Verification } from '../../generated/resolvers.ts';
 import {
@@ -143,6 +143,8 @@ export const adminDentistsResolvers: Resolvers = {
     showDentist: async (_root, target, context) => presentOutcome(context.em, await showPractice(context, target)),
     optOutDentist: async (_root, target, context) => presentOutcome(context.em, await optOutPractice(context, target)),
     allowDentistCalls: async (_root, target, context) => presentOutcome(context.em, await allowCalls(context, target)),
+    confirmDentistNumber: async (_root, target, context) =>
+      presentOutcome(context.em, await confirmNumber(context, target)),
     mergeDentists: async (_root, { input }, context) => {
       const outcome = await mergeTwoPractices(context, input);
       if (outcome.kind === 'changedMeanwhile') return changedMeanwhile;

@@ -1,4 +1,4 @@
-import { findDentistBySlug, importPractices } from '@dentisti/db';
+import { findDentistBySlug, importPractices, markDoubtful } from '@dentisti/db';
 import { createDentist, importedPractice, testRoma } from '@dentisti/db/testing';
 import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -208,6 +208,17 @@ test('opting out is for the telephone, under every name; only an admin takes it 
   await askOne(admin, change.allowCalls, await target());
   for (const id of [one.id, other.id])
     expect(await openDentist(browser, id)).toMatchObject({ optedOutAt: null, row: { optedOut: false } });
+});
+
+test('a number that calls did not get through to is dialled again once somebody has checked it', async () => {
+  const phone = '+390612340077';
+  const { id } = await createDentist(em(), { name: 'Numero dubbio', phone });
+  const target = async () => ({ id, version: (await openDentist(browser, id)).version, note: 'Provato: risponde' });
+  expect(await askOne(browser, change.confirmNumber, await target())).toMatchObject({ message: expect.any(String) });
+  await markDoubtful(em(), phone, now);
+  expect(await openDentist(browser, id)).toMatchObject({ row: { deadNumber: true, doubtfulNumber: true } });
+  await askOne(browser, change.confirmNumber, await target());
+  expect(await openDentist(browser, id)).toMatchObject({ row: { deadNumber: false, doubtfulNumber: false } });
 });
 
 test('the list: filters, pages, practices listed twice', async () => {

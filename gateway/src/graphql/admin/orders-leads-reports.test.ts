@@ -4,6 +4,7 @@ import {
   insertPackageOrder,
   messageIdOf,
   openContactTask,
+  reopenContactTask,
   savePackageOrder,
   storeProfileReport,
 } from '@dentisti/db';
@@ -102,6 +103,15 @@ describe('orders', () => {
     expect(await audit()).toEqual([
       { action: 'order.contacted', target_id: number, detail: {}, operator_id: operatorId },
     ]);
+  });
+
+  test('a payment that was looked at: its task is closed, whatever became of the order', async () => {
+    const { id } = await order('refunded');
+    await reopenContactTask(em(), { orderId: id, kind: 'review', dueAt: new Date('2026-11-25T10:00:00Z'), now });
+    expect((await askOne(browser, contacted, { id, note: 'Risposto alla banca' })).order).toMatchObject({
+      row: { task: null },
+      tasks: [{ kind: 'REVIEW', doneAt: now.toISOString(), note: 'Risposto alla banca' }],
+    });
   });
 
   test('a refund is the worker’s to apply, once; before the money came there is none', async () => {

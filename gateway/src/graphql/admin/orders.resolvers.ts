@@ -66,6 +66,7 @@ async function readOrder(em: EntityManager, id: string, now: Date) {
   const isPending = await isRefundPending(em, order.id);
   return {
     row: presentRow({ ...order, task: next }, now),
+    city: order.city,
     paymentId: order.paymentId,
     paidAt: order.paidAt,
     refundedAt: order.refundedAt,

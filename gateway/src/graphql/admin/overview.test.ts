@@ -32,7 +32,7 @@ describe('the overview', () => {
   const query = `query ($days: Int!) { adminOverview(days: $days) { days unit requests requestsBefore confirmations
     confirmedSameDayPercent medianMinutesToConfirmation calls callOutcomes { group count }
     buckets { startsAt requests calls { group count } } queues { queue waiting oldestSeconds stoppedAt }
-    dialling { pausedUntil failures reason stoppedAt } openBookings attention { kind count items { id label since detail } } } }`;
+    dialling { pausedUntil failures reason stoppedAt } openBookings attention { kind count items { id label since dueAt assignee detail } } } }`;
 
   test('with nothing to tell has nothing to do', async () => {
     const { adminOverview } = await ask(query, { days: 1 });
@@ -55,7 +55,7 @@ describe('the overview', () => {
     expect(adminOverview).toMatchObject({ days: 30, unit: 'DAY', requests: 1, openBookings: 1 });
 
     const since = '2026-11-24T07:00:00.000Z';
-    const item = { id: booking.number, label: dentist.name, since, detail: 'due' };
+    const item = { id: booking.number, label: dentist.name, since, dueAt: since, assignee: null, detail: 'due' };
     expect(adminOverview?.attention).toEqual([{ kind: 'STUCK_CALL', count: 1, items: [item] }]);
     expect(adminOverview?.queues).toContainEqual({ queue: 'CALLS', waiting: 1, oldestSeconds: 7_200, stoppedAt: null });
     expect(adminOverview?.buckets).toContainEqual({ startsAt: '2026-11-23T23:00:00.000Z', requests: 1, calls: [] });
@@ -68,7 +68,7 @@ describe('the overview', () => {
     const { adminOverview } = await ask(query, { days: 7 });
     expect(adminOverview).toMatchObject({
       dialling: { pausedUntil: '2026-11-24T09:05:00.000Z', failures: 3, reason: 'no trunk', stoppedAt: null },
-      attention: [],
+      attention: [{ kind: 'PAUSE', count: 1, items: [{ id: 'breaker', detail: 'platform' }] }],
     });
     await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
   });
@@ -78,10 +78,43 @@ describe('the overview', () => {
     for (const queue of ['dialling', 'mail']) await em().execute(stop, [queue]);
     const { adminOverview } = await ask(query, { days: 7 });
     const stoppedAt = '2026-11-24T08:30:00.000Z';
-    expect(adminOverview).toMatchObject({ dialling: { pausedUntil: null, stoppedAt }, attention: [] });
+    expect(adminOverview).toMatchObject({ dialling: { pausedUntil: null, stoppedAt } });
+    const { attention } = adminOverview as unknown as { attention: { kind: string; count: number }[] };
+    expect(attention.map(({ kind, count }) => [kind, count])).toEqual([['PAUSE', 2]]);
     expect(adminOverview?.queues).toContainEqual({ queue: 'MAIL', waiting: 0, oldestSeconds: 0, stoppedAt });
     await em().execute('delete from queue_pause');
     expect((await ask(query, { days: 7 })).adminOverview).toMatchObject({ attention: [{ kind: 'STUCK_CALL' }] });
+  });
+});
+
+describe('what waits for a person', () => {
+  const assign = `mutation ($kind: AttentionKind!, $id: ID!, $action: AttentionAction!) {
+    assignAttention(kind: $kind, id: $id, action: $action) { __typename ... on AttentionAssigned { attention { kind items { id assignee } } } } }`;
+  const change = async (kind: string, id: string, action: string) =>
+    (await ask(assign, { kind, id, action })).assignAttention as Record<string, unknown>;
+
+  test('an operator takes it, gives it back, takes note of an opt-out; all audited, once', async () => {
+    const dentist = await createDentist(em(), { phone: '+390768000021' });
+    const id = String(dentist.id);
+    const optOut = `insert into opt_out (phone, dentist_id, at, source) values ('+390768000021', ?, ?, 'call')`;
+    await em().execute(optOut, [dentist.id, now]);
+    const held = (assignee: string | null) => ({ kind: 'OPT_OUT', items: [{ id, assignee }] });
+    for (let i = 0; i < 2; i++)
+      expect((await change('OPT_OUT', id, 'TAKE')).attention).toContainEqual(held('operatore@dentisti.example'));
+    expect((await change('OPT_OUT', id, 'GIVE_BACK')).attention).toContainEqual(held(null));
+    expect(await change('OPT_OUT', id, 'GIVE_BACK')).toMatchObject({ __typename: 'ChangedMeanwhile' });
+    expect(await change('LEAD', id, 'ACKNOWLEDGE')).toMatchObject({ __typename: 'ChangedMeanwhile' });
+    expect(JSON.stringify(await change('OPT_OUT', id, 'ACKNOWLEDGE'))).not.toContain('OPT_OUT');
+    expect((await audit(id)).map(({ action, detail }) => [action, detail])).toEqual([
+      ['attention.taken', { kind: 'optOut' }],
+      ['attention.given-back', { kind: 'optOut' }],
+      ['attention.acknowledged', { kind: 'optOut' }],
+    ]);
+  });
+
+  test('an id that can be none is refused, not stored', async () => {
+    for (const id of ['', 'x\u0000', "';", 'a'.repeat(200)])
+      expect(await change('LEAD', id, 'TAKE')).toMatchObject({ __typename: 'ChangedMeanwhile' });
   });
 });
 

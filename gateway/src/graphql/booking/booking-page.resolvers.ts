@@ -33,7 +33,7 @@ export const bookingPageResolvers: Resolvers = {
   },
 };
 
-function presentAction(outcome: ActionOutcome) {
+export function presentAction(outcome: ActionOutcome) {
   switch (outcome.kind) {
     case 'changed':
       return { __typename: 'BookingChanged' as const, booking: outcome.view };

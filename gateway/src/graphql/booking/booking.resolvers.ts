@@ -13,6 +13,7 @@ const withoutAnswer = new Set(['declined', 'unreachable', 'expired']);
 const alternativesCount = 3;
 const numberFaults = {
   'not-in-service': 'NOT_IN_SERVICE',
+  doubtful: 'DOUBTFUL',
   'not-the-practice': 'NOT_THE_PRACTICE',
   'no-calls-wanted': 'NO_CALLS_WANTED',
 } as const satisfies Record<NumberFault, GraphNumberFault>;

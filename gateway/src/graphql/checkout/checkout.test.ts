@@ -83,7 +83,12 @@ describe('ordering', () => {
         amountCents: 5_900,
       },
     });
-    expect(await orders()).toMatchObject([{ email: 'Anna@esempio.it', simulated: true }]);
+    expect(await orders()).toMatchObject([{ email: 'Anna@esempio.it', city: null, simulated: true }]);
+    expect((await start(form({ city: ' Reggio\u0000\n Emilia ' }))).__typename).toBe('CheckoutStarted');
+    expect((await orders()).map((order) => (order as { city?: string }).city)).toContain('Reggio Emilia');
+    expect((await start(form({ city: 'x'.repeat(201) }))).fields).toEqual([
+      { name: 'city', message: expect.any(String) },
+    ]);
   });
 
   test('two clicks at once, and a third later, are one order and one page', async () => {

@@ -1,4 +1,4 @@
-import { findNearbyDentists, type SourceName } from '@dentisti/db';
+import type { SourceName } from '@dentisti/db';
 import { formatPhone } from '@dentisti/domain/dentist/phone';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import type { DentistSource, Resolvers, Verification } from '../../generated/resolvers.ts';
@@ -6,8 +6,6 @@ import { whyNotBookableText } from '../../queries/booking/practice.ts';
 import { findProfileById, findProfileBySlug } from '../../queries/dentists/find-dentist.ts';
 import { listDentists } from '../../queries/dentists/list-dentists.ts';
 import { isOpenNow, openingHoursText, openingLine } from '../../queries/dentists/opening-hours.ts';
-
-const nearbyCount = 4;
 
 const sources: Record<SourceName, DentistSource> = {
   operator: 'OPERATOR',
@@ -59,6 +57,6 @@ export const dentistsResolvers: Resolvers = {
     },
     notBookableBecause: whyNotBookableText,
     confirmations: (dentist, _args, { confirmationsOfDentist }) => confirmationsOfDentist.load(dentist.id),
-    nearby: (dentist, _args, { em }) => findNearbyDentists(em, dentist, nearbyCount),
+    nearby: (dentist, _args, { nearbyOfDentist }) => nearbyOfDentist.load(dentist),
   },
 };

@@ -64,7 +64,9 @@ export const operatorsResolvers: Resolvers = {
     },
     signOut: async (_root, _args, context) => {
       if (!context.viewer) return true;
-      await context.services.operatorSessions.end(context.viewer.token);
+      const { operatorSessions } = context.services;
+      await operatorSessions.end(context.viewer.token);
+      await operatorSessions.forgetDevice(context.viewer.token, context.viewer.email);
       context.writeSession(null);
       return true;
     },

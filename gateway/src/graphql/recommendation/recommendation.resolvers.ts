@@ -1,7 +1,8 @@
 import { recommendDentists, type ShownPick } from '../../commands/recommendation/recommend-dentists.ts';
 import type { EmergencyPlace, RecommendationReasonKind, Resolvers } from '../../generated/resolvers.ts';
 
-const places: Record<'112' | 'pronto_soccorso' | 'dentista_oggi', EmergencyPlace> = {
+const places: Record<'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi', EmergencyPlace> = {
+  ascolto: 'SOMEONE_WHO_LISTENS',
   '112': 'EMERGENCY_NUMBER',
   pronto_soccorso: 'EMERGENCY_DEPARTMENT',
   dentista_oggi: 'DENTIST_TODAY',

@@ -16,6 +16,7 @@ import { typedFacts } from '@dentisti/domain/dentist/typed-facts';
 import { writeServices } from '@dentisti/domain/dentist/typed-services';
 import type { HandField } from '@dentisti/domain/discovery/hand-edit';
 import type { FieldOrigin } from '@dentisti/domain/discovery/trace-fields';
+import { wellFormedJson } from '@dentisti/domain/well-formed';
 
 /** A practice as the area shows it. */
 export interface AdminDentistView {
@@ -32,7 +33,7 @@ export const versionOf = (dentist: { updatedAt: Date }): string => dentist.updat
 
 const readCursor = (text: string): PracticeCursor | null => {
   try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const value = wellFormedJson(JSON.parse(Buffer.from(text, 'base64url').toString()));
     const [city, name, id] = Array.isArray(value) ? value : [];
     return typeof city === 'string' && typeof name === 'string' && Number.isInteger(id) ? [city, name, id] : null;
   } catch {

@@ -23,6 +23,7 @@ import { type BookingStatus, isOpenBooking } from '@dentisti/domain/booking/book
 import { type Waiting, whyBookingWaits, whyCallWaits } from '@dentisti/domain/dialing/why-waiting';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
+import { callSetting } from '../lines/find-line-missing.ts';
 import { pageOf, pageSize } from './page.ts';
 import { type CallView, noteBookingOpened, readCallsOfBooking } from './read-calls.ts';
 
@@ -47,7 +48,7 @@ export async function readBookings({ em, services }: Pick<RequestContext, 'em' |
   if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
   const limit = pageSize(asked.first);
   const now = services.now();
-  const halt = await findDiallingHalt(em, now);
+  const halt = await findDiallingHalt(em, now, callSetting(services.env));
   const found = await listBookings(em, { ...asked, limit: limit + 1 });
   return pageOf(found, limit, (booking) => viewRow(booking, halt, now));
 }
@@ -92,7 +93,7 @@ export async function readAdminBooking(
   const now = services.now();
   const [timeline, calls, mails] = await Promise.all([
     findTimeline(em, booking.id),
-    readCallsOfBooking(em, booking.id, now),
+    readCallsOfBooking(em, booking.id, { now, setting: callSetting(services.env) }),
     findMailsOfBooking(em, booking.id),
   ]);
   const isByHand = timeline.some(({ kind }) => kind === 'byHand');

@@ -11,13 +11,17 @@ import {
   type DiallingHalt,
   findDiallingHalt,
   findListedCalls,
+  findTranscriptLines,
   findVoiceEventsOfBooking,
   type ListedCallRow,
   listCalls,
+  type TranscriptLine,
 } from '@dentisti/db/admin';
+import type { CallSetting } from '@dentisti/db/phone-line';
 import { type Waiting, whyCallWaits } from '@dentisti/domain/dialing/why-waiting';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
+import { callSetting } from '../lines/find-line-missing.ts';
 import { pageOf, pageSize } from './page.ts';
 
 /** One call of a task with what the platform said of it. */
@@ -55,17 +59,21 @@ export async function readCalls({ em, services }: Pick<RequestContext, 'em' | 's
   if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
   const limit = pageSize(asked.first);
   const now = services.now();
-  const halt = await findDiallingHalt(em, now);
+  const halt = await findDiallingHalt(em, now, callSetting(services.env));
   return pageOf(await listCalls(em, { ...asked, limit: limit + 1 }), limit, (call) => viewCall(call, halt, now));
 }
 
 /** All tasks of a booking with their calls, oldest first. */
-export async function readCallsOfBooking(em: EntityManager, bookingId: string, now: Date): Promise<CallView[]> {
+export async function readCallsOfBooking(
+  em: EntityManager,
+  bookingId: string,
+  { now, setting }: { now: Date; setting: CallSetting },
+): Promise<CallView[]> {
   const [calls, attempts, events, halt] = await Promise.all([
     findListedCalls(em, { bookingId }),
     findCallAttempts(em, bookingId),
     findVoiceEventsOfBooking(em, bookingId),
-    findDiallingHalt(em, now),
+    findDiallingHalt(em, now, setting),
   ]);
   return calls.map((call) => viewCall(call, halt, now, dialsOf(call, attempts, events)));
 }
@@ -89,7 +97,10 @@ export async function readCall(
 ): Promise<CallView | null> {
   const [found] = z.uuid().safeParse(id).success ? await findListedCalls(em, { callId: id }) : [];
   if (!found) return null;
-  const calls = await readCallsOfBooking(em, found.bookingId, services.now());
+  const calls = await readCallsOfBooking(em, found.bookingId, {
+    now: services.now(),
+    setting: callSetting(services.env),
+  });
   return calls.find(({ call }) => call.id === found.id) ?? null;
 }
 
@@ -98,6 +109,14 @@ export async function openCall(context: RequestContext, id: string): Promise<Cal
   const view = await readCall(context, id);
   if (view) await noteBookingOpened(context, view.call.bookingNumber);
   return view;
+}
+
+/** What was said so far in a call (attempt's id); null when there is none of that id. The look is noted as for `openCall`. */
+export async function openLiveTranscript(context: RequestContext, id: string): Promise<TranscriptLine[] | null> {
+  const [found] = z.uuid().safeParse(id).success ? await findListedCalls(context.em, { callId: id }) : [];
+  if (!found) return null;
+  await noteBookingOpened(context, found.bookingNumber);
+  return findTranscriptLines(context.em, id);
 }
 
 /** Notes that a colleague looked at a patient's booking; once an hour for each. */

@@ -1,7 +1,9 @@
 import { diallingPause, findQueuePauses, readBreaker, readWorkload, type Workload } from '@dentisti/db';
 import {
   type Attention,
+  type AttentionRules,
   findAttention,
+  findDiallingHalt,
   findOverviewFigures,
   findStanding,
   type OverviewFigures,
@@ -11,6 +13,7 @@ import { type OutcomeGroup, outcomeGroup, outcomeGroups } from '@dentisti/domain
 import { jobContracts } from '@dentisti/domain/jobs/registry';
 import { type OverviewPeriod, overviewPeriod } from '@dentisti/domain/operators/overview-period';
 import type { RequestContext } from '../../http/request-context.ts';
+import { callSetting } from '../lines/find-line-missing.ts';
 
 /** A call due for so long should have rung; one that rings for so long has lost its report. */
 const dueForMs = 10 * 60_000;
@@ -46,19 +49,13 @@ export async function readOverview({ em, services }: RequestContext, days: numbe
   const breaker = await readBreaker(em);
   const stops = new Map((await findQueuePauses(em)).map(({ queue, pausedAt }) => [queue, pausedAt]));
   const isDiallingStopped = stops.has(diallingPause) || stops.has(jobContracts.dialPractice.queue);
+  const { isLineMissing } = await findDiallingHalt(em, now, callSetting(services.env));
   const pausedUntil = breaker.openUntil && breaker.openUntil > now ? breaker.openUntil : null;
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const [figures, standing, workload, attention] = await Promise.all([
     findOverviewFigures(em, period),
     findStanding(em, now),
     readWorkload(em, now),
-    findAttention(em, {
-      now,
-      // While dialling rests, by itself or by a colleague's word, calls that are due wait as they should.
-      dueBefore: pausedUntil || isDiallingStopped ? null : ago(dueForMs),
-      ringingBefore: ago(ringsForMs),
-      since: ago(attentionForMs),
-    }),
+    findAttention(em, attentionRules(now, pausedUntil !== null || isDiallingStopped || isLineMissing)),
   ]);
   return {
     now,
@@ -72,6 +69,26 @@ export async function readOverview({ em, services }: RequestContext, days: numbe
     stops,
     attention,
   };
+}
+
+function attentionRules(now: Date, isDiallingAtRest: boolean): AttentionRules {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return {
+    now,
+    // While dialling rests, by itself or by an operator's word, calls that are due wait as they should.
+    dueBefore: isDiallingAtRest ? null : ago(dueForMs),
+    ringingBefore: ago(ringsForMs),
+    since: ago(attentionForMs),
+  };
+}
+
+/** Returns what waits for a person, as the overview lists it. */
+export async function readAttention({ em, services }: Pick<RequestContext, 'em' | 'services'>): Promise<Attention[]> {
+  const now = services.now();
+  const halt = await findDiallingHalt(em, now, callSetting(services.env));
+  const stops = await findQueuePauses(em);
+  const isStopped = halt.isStopped || stops.some(({ queue }) => queue === jobContracts.dialPractice.queue);
+  return findAttention(em, attentionRules(now, halt.pausedUntil !== null || isStopped || halt.isLineMissing));
 }
 
 function countByGroup(calls: readonly { outcome: string | null; count: number }[]): CallCount[] {

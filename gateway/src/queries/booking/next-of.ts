@@ -6,8 +6,9 @@ export function nextOf({
   facts,
   state,
   isReceipt,
-}: Pick<BookingDetails, 'facts' | 'state' | 'isReceipt'>): NextStep | null {
+  isLineMissing,
+}: Pick<BookingDetails, 'facts' | 'state' | 'isReceipt' | 'isLineMissing'>): NextStep | null {
   if (isReceipt) return receiptStep;
   const { nextDialAt: at = null, nextDialWhy: why = null } = state.task ?? {};
-  return nextStep({ ...facts, nextDial: at && why ? { kind: 'dial', at, why } : null });
+  return nextStep({ ...facts, isLineMissing, nextDial: at && why ? { kind: 'dial', at, why } : null });
 }

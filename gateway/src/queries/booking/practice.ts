@@ -25,9 +25,12 @@ export function practiceFacts(
   practice: PracticeToCall,
   env: Pick<GatewayEnv, 'VOICE'>,
 ): Pick<BookingRequestFacts, 'practice' | 'voiceAvailable'> {
-  const { hidden, optedOut, dentist } = practice;
+  const { hidden, optedOut, doubtful, dentist } = practice;
   const phone = phoneToCall(dentist.phone, env.VOICE);
-  return { practice: { phone, hidden, optedOut, schedule: scheduleOf(practice) }, voiceAvailable: env.VOICE !== 'off' };
+  return {
+    practice: { phone, hidden, optedOut, doubtful, schedule: scheduleOf(practice) },
+    voiceAvailable: env.VOICE !== 'off',
+  };
 }
 
 /** Why nobody can ask for an appointment here, in a sentence for the visitor; null when one can. One query for a whole list. */

@@ -14,6 +14,7 @@ import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
 import type { PatientActionFacts } from '@dentisti/domain/booking/decide-patient-action';
 import { type NumberFault, numberFault } from '@dentisti/domain/booking/number-fault';
 import type { RequestContext } from '../../http/request-context.ts';
+import { findLineMissing } from '../lines/find-line-missing.ts';
 import { isCallable } from './practice.ts';
 
 /** What the private page shows beside the booking's own row. */
@@ -27,6 +28,8 @@ export interface BookingDetails {
   numberFault: NumberFault | null;
   /** Says that the link is in the mail, and nothing else. */
   isReceipt: boolean;
+  /** No telephone line is set up yet: the practice is rung when there is one. */
+  isLineMissing: boolean;
 }
 
 /** A booking as its private page sees it. `details` are read once, when a field first needs them. */
@@ -58,19 +61,23 @@ export function viewBooking(context: RequestContext, booking: BookingRow): Booki
 
 async function readDetails(context: RequestContext, booking: BookingRow): Promise<BookingDetails> {
   const { em } = context;
-  const [practice, timeline, state, calls] = await Promise.all([
+  const [practice, timeline, state, calls, isLineMissing] = await Promise.all([
     findPracticeToCall(em, booking.dentistId),
     findTimeline(em, booking.id),
     findBookingState(em, booking.id),
     findCallAttempts(em, booking.id),
+    findLineMissing(context),
   ]);
   if (!practice || !state) throw new Error(`booking ${booking.id} is gone`);
   const facts = patientFacts(context, { ...state, booking }, practice, { timeline, calls });
-  return { practice, timeline, state, facts, numberFault: faultOf(practice, calls), isReceipt: false };
+  return { practice, timeline, state, facts, numberFault: faultOf(practice, calls), isReceipt: false, isLineMissing };
 }
 
-function faultOf({ dentist, optedOut }: PracticeToCall, calls: readonly CallAttemptRow[]): NumberFault | null {
-  return numberFault(calls, { phone: dentist.phone, optedOut });
+function faultOf(
+  { dentist, optedOut, doubtful }: PracticeToCall,
+  calls: readonly CallAttemptRow[],
+): NumberFault | null {
+  return numberFault(calls, { phone: dentist.phone, optedOut, doubtful });
 }
 
 /** What the deciders of a patient's action want to know. */

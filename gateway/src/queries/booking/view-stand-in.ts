@@ -5,6 +5,7 @@ import { bookTask } from '@dentisti/domain/dialing/new-call-task';
 import { planFirstDial } from '../../commands/booking/open-task.ts';
 import type { StandInRequest } from '../../commands/booking/stand-in.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { findLineMissing } from '../lines/find-line-missing.ts';
 import { scheduleOf } from './practice.ts';
 import { type BookingDetails, type BookingView, patientFacts } from './read-booking.ts';
 
@@ -83,6 +84,7 @@ async function readDetails(
     schedule: scheduleOf(practice),
     lastDialAt: null,
     requestDials: [],
+    practiceDials: [],
   };
   const plan = planFirstDial(wanted, callee, createdAt);
   const steps: (TimelineEvent & { at: Date })[] = [
@@ -115,5 +117,13 @@ async function readDetails(
   const timeline = steps.map((step, i) => ({ ...step, id: String(firstId + i), bookingId: nobody }) as BookingEventRow);
   const state: BookingState = { booking, task, callUnderWay: null, appointment: null };
   const facts = patientFacts(context, state, practice, { timeline, calls: [] });
-  return { practice, timeline, state, facts, numberFault: null, isReceipt };
+  return {
+    practice,
+    timeline,
+    state,
+    facts,
+    numberFault: null,
+    isReceipt,
+    isLineMissing: await findLineMissing(context),
+  };
 }

@@ -16,6 +16,17 @@ const linkHolders = (refused: string, set = '', more = {}) =>
     async (world) => ({ ...(await world.link(set)), ...more }),
     async (world) => ({ ...(await world.wrongLink()), ...more }),
   );
+/** A booking whose practice is still to be rung: without a call there is nothing to simulate. */
+async function bookingToRing(world: AuthorisationWorld) {
+  const link = await world.link(scheduled);
+  await world.gateway.database.em.fork().execute(
+    `insert into call_task (booking_id, dentist_id, phone, purpose, next_dial_at, next_dial_why, not_after)
+     select b.id, d.id, d.phone, 'book', '2026-11-24T15:00:00Z', 'at-opening', '2026-11-26T15:00:00Z'
+     from booking b join dentist d on d.id = b.dentist_id where b.number = ?`,
+    [link.number],
+  );
+  return link;
+}
 const wrongCode = { code: '000000' };
 /** The private link and the code mailed for it; the link without that code opens no more than another one's. */
 const dataKeyHolders = () =>
@@ -31,6 +42,7 @@ const dataKeyHolders = () =>
  */
 export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
   Query: {
+    adminActivation: colleagues(),
     adminAgenda: colleagues(),
     adminDentist: colleagues(),
     adminDentists: colleagues(),
@@ -43,6 +55,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     adminReports: colleagues(),
     adminBulkPreview: colleagues(),
     adminJobs: colleagues(),
+    adminPhoneLines: colleagues(),
     adminQueues: colleagues(),
     adminSearch: colleagues(),
     adminDiscoveries: colleagues(),
@@ -56,6 +69,8 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     adminBookings: colleagues(),
     adminCall: colleagues(),
     adminCalls: colleagues(),
+    adminCallsUnderWay: colleagues(),
+    adminLiveTranscript: colleagues({ id: randomUUID() }),
     agendaSlots: everybody(dentist),
     auditEntries: admins(),
     booking: linkHolders('null'),
@@ -94,12 +109,19 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
       () => ({ input: { ...patient, holdToken: randomUUID(), clientKey: randomUUID() } }),
     ),
     confirmBookingByHand: colleagues(),
+    confirmDentistNumber: colleagues(),
     declineBookingByHand: colleagues(),
     moveBookingByHand: colleagues(),
     runCallNow: colleagues(),
     retryCall: colleagues(),
     cancelCall: colleagues(),
+    // The trial's schema alone has these two.
+    simulateBookingCall: keyHolders('ActionRefused', bookingToRing, (world) => world.wrongLink()),
+    simulateCall: colleagues(),
     cancelBooking: linkHolders('ActionRefused'),
+    checkActivation: colleagues(),
+    endActivationWaiver: colleagues({ point: 'STRIPE' }),
+    waiveActivationPoint: colleagues({ point: 'STRIPE' }),
     confirmSecondFactor: betweenFactors(wrongCode),
     countPageView: everybody(),
     createLead: everybody(),
@@ -117,6 +139,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     mergeDentists: admins(),
     moveDentist: colleagues(),
     optOutDentist: colleagues(),
+    assignAttention: colleagues({ kind: 'OPT_OUT', id: 'x', action: 'ACKNOWLEDGE' }),
     recordPackagePayment: colleagues(),
     recordRefund: colleagues(),
     saveAgenda: colleagues(),
@@ -125,6 +148,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     verifyDentist: colleagues(),
     withdrawVerification: colleagues(),
     inviteOperator: admins({ email: 'nuova@dentisti.example' }),
+    checkPhoneLines: colleagues(),
     pauseQueue: colleagues(),
     resumeQueue: colleagues(),
     runBulkAction: colleagues(),
@@ -179,6 +203,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     ),
   },
   Subscription: {
+    adminChanged: colleagues(),
     bookingChanged: linkHolders('FORBIDDEN'),
     discoveryJobChanged: colleagues(async (world) => ({ id: await world.discovery() })),
     packageOrderChanged: keyHolders('FORBIDDEN', order, unknownOrder),

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingForm, createPractice, readLink, tuesdayMorning } from '../../testing/booking-form.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  const settings = { BOOKING_VERIFICATION: 'email', RATE_LIMIT_EXEMPT: '192.0.2.1', TRUST_PROXY: '1' };
+  gateway = await startTestGateway(settings, () => tuesdayMorning);
+});
+afterAll(() => gateway.close());
+
+const mailsTo = (address: string) =>
+  gateway.database.em
+    .fork()
+    .execute<{ template: string }[]>('select template from mail_outbox where lower(to_address) = ?', [address]);
+
+type Answer = { data: Record<string, { __typename?: string; privateLink?: string } | null> };
+
+async function ask(client: string, query: string, variables: Record<string, unknown>): Promise<Answer['data']> {
+  const response = await gateway.post('/graphql', { query, variables }, { 'x-forwarded-for': client });
+  return ((await response.json()) as Answer).data ?? {};
+}
+
+const book = `mutation ($input: RequestBookingInput!) { requestBooking(input: $input) { __typename
+  ... on BookingRequested { privateLink } } }`;
+const act = (name: string, more = '') =>
+  `mutation ($number: String!, $token: String!) { ${name}(number: $number, token: $token${more}) { __typename } }`;
+const lost = 'mutation ($email: String!) { sendLostLink(email: $email) { message } }';
+const lead = 'mutation ($input: CreateLeadInput!) { createLead(input: $input) { __typename } }';
+
+/** All that one client can do within an hour to have us write to an address that is not theirs. */
+async function molest(client: string, email: string): Promise<void> {
+  for (let i = 0; i < 8; i++) {
+    const form = bookingForm((await createPractice(gateway)).id, { email });
+    const { requestBooking } = await ask(client, book, { input: form });
+    // The same patient once more at the same practice, from another form.
+    await ask(client, book, { input: { ...form, clientKey: randomUUID() } });
+    await ask(client, lost, { email });
+    const link = readLink(requestBooking?.privateLink ?? '');
+    await ask(client, act('verifyBooking', ', code: "000000"'), link);
+    await ask(client, act('askForDataCode'), link);
+    await ask(client, act('cancelBooking'), link);
+  }
+  for (let i = 0; i < 5; i++) {
+    const input = {
+      ...{ source: 'PRACTICES', practiceName: 'Compra ora', personName: 'Anna Bianchi', phone: '06 1234 5678' },
+      ...{ email, city: 'Roma', message: 'https://truffa.example', contactConsent: true, clientKey: randomUUID() },
+    };
+    await ask(client, lead, { input });
+  }
+  await gateway.services.background.finish();
+}
+
+test('one client has us mail a third person three times an hour, codes and a receipt alone', async () => {
+  const third = 'terza.persona@esempio.it';
+  await molest('198.51.100.1', third);
+  const mails = await mailsTo(third);
+  expect(mails.length).toBeLessThanOrEqual(3);
+  for (const { template } of mails) expect(template).toMatch(/^(verifyContact|dataCode|leadReceived)$/);
+});
+
+test('many clients together have us mail one address ten times a day', async () => {
+  const third = 'bersaglio@esempio.it';
+  for (let i = 0; i < 6; i++) await molest(`203.0.113.${i + 1}`, third);
+  const mails = await mailsTo(third);
+  expect(mails.length).toBeLessThanOrEqual(10);
+});
+
+test('a practice’s wish to be contacted is stored when its receipt is one too many', async () => {
+  const before = await gateway.database.em.fork().execute<{ count: string }[]>('select count(*) from lead');
+  const input = {
+    ...{ source: 'PRACTICES', practiceName: 'Studio Verdi', personName: 'Anna Verdi', phone: '06 1234 5678' },
+    ...{ email: 'pieno@esempio.it', city: 'Roma', message: null, contactConsent: true, clientKey: randomUUID() },
+  };
+  for (let i = 0; i < 3; i++)
+    await gateway.services.limits.takeOf('mailsOfClientAndEmail', `192.0.2.9|${input.email}`, '');
+  const answer = await ask('192.0.2.9', lead, { input });
+  expect(answer.createLead?.__typename).toBe('LeadStored');
+  const after = await gateway.database.em.fork().execute<{ count: string }[]>('select count(*) from lead');
+  expect(Number(after[0]?.count)).toBe(Number(before[0]?.count) + 1);
+  expect(await mailsTo(input.email)).toEqual([]);
+});
+
+test('unproved requests use up nobody’s allowance but the client’s: forty leave a practice open to another patient', async () => {
+  const practice = await createPractice(gateway);
+  for (let i = 0; i < 40; i++) {
+    const answer = await ask(`198.51.101.${Math.floor(i / 8)}`, book, { input: bookingForm(practice.id) });
+    expect(answer.requestBooking?.__typename).toBe('BookingRequested');
+  }
+  const phone = '347 7654321';
+  for (let i = 0; i < 6; i++)
+    await ask('198.51.102.1', book, { input: bookingForm((await createPractice(gateway)).id, { phone }) });
+  const honest = await ask('198.51.103.1', book, { input: bookingForm(practice.id, { phone }) });
+  expect(honest.requestBooking?.__typename).toBe('BookingRequested');
+});

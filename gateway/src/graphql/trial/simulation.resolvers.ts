@@ -1,0 +1,14 @@
+import { simulateBookingCall } from '../../commands/trial/simulate-booking-call.ts';
+import { simulateCall } from '../../commands/trial/simulate-call.ts';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import { callInputOf, presentCallOutcome } from '../admin/calls.resolvers.ts';
+import { presentAction } from '../booking/booking-page.resolvers.ts';
+
+/** Simulated calls at any hour; in production neither these resolvers nor their fields exist. */
+export const simulationResolvers: Resolvers = {
+  Mutation: {
+    simulateBookingCall: async (_root, link, context) => presentAction(await simulateBookingCall(context, link)),
+    simulateCall: async (_root, args, context) =>
+      presentCallOutcome(context, await simulateCall(context, callInputOf(args))),
+  },
+};

@@ -1,0 +1,131 @@
+import { addOptOut } from '@dentisti/db';
+import { romeInstantAt } from '@dentisti/domain/dialing/rome-days';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestContext } from '../../http/request-context.ts';
+import { bookingForm, createPractice, requestAndOpen } from '../../testing/booking-form.ts';
+import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { openTaskOf, ringPractice } from '../../testing/ring-practice.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { createApollo } from '../apollo.ts';
+import { createSchema } from '../schema.ts';
+
+/** Nobody rings a practice now. */
+const sundayEvening = romeInstantAt('2026-11-22', 22 * 60);
+let gateway: TestGateway;
+let browser: CookieJar;
+beforeAll(async () => {
+  gateway = await startTestGateway({}, () => sundayEvening);
+  browser = (await signedIn(gateway, 'anna@dentisti.example', 'operator')).browser;
+});
+afterAll(() => gateway.close());
+
+const em = () => gateway.database.em.fork();
+const newBooking = async () => requestAndOpen(gateway, bookingForm((await createPractice(gateway)).id));
+const bookingFields = `status next { text } timeline { kind text }`;
+interface Answer {
+  __typename: string;
+  message?: string;
+  booking?: { next: { text: string }; timeline: { kind: string; text: string }[] };
+}
+async function simulate(link: { number: string; token: string }, from = gateway): Promise<Answer> {
+  const { answer } = await from.query<{ answer: Answer }>(
+    `mutation($number: String!, $token: String!) { answer: simulateBookingCall(number: $number, token: $token) {
+      __typename ... on BookingChanged { booking { ${bookingFields} } } ... on ActionRefused { message } } }`,
+    link,
+  );
+  return answer;
+}
+const planOf = async (number: string) =>
+  (
+    await em().execute<{ at: string; why: string }[]>(
+      `select t.next_dial_at as at, t.next_dial_why as why from call_task t
+         join booking b on b.id = t.booking_id where b.number = ?`,
+      [number],
+    )
+  )[0];
+
+test('on a Sunday evening the private page has its practice rung now, and says that it is a simulation', async () => {
+  const link = await newBooking();
+  expect((await planOf(link.number))?.why).toBe('at-opening');
+  const { booking, ...answer } = await simulate(link);
+  expect(answer.__typename).toBe('BookingChanged');
+  expect(booking?.next.text).toBe('Simulazione, anche fuori orario: chiamiamo adesso.');
+  expect(booking?.timeline.at(-1)?.text).toBe('Simulazione: hai chiesto di telefonare adesso, anche fuori orario.');
+  const plan = await planOf(link.number);
+  expect([plan?.why, new Date(plan?.at ?? '')]).toEqual(['simulated', sundayEvening]);
+});
+
+test('never around an opt-out, and not twice at once', async () => {
+  const optedOut = await newBooking();
+  const { taskId } = await openTaskOf(gateway, optedOut.number);
+  const [task] = await em().execute<{ phone: string }[]>('select phone from call_task where id = ?', [taskId]);
+  await addOptOut(em(), { phone: task?.phone ?? '', dentistId: null, at: sundayEvening, source: 'call' });
+  expect(await simulate(optedOut)).toMatchObject({
+    __typename: 'ActionRefused',
+    message: 'Lo studio ha chiesto di non ricevere le nostre chiamate.',
+  });
+  const rung = await newBooking();
+  await simulate(rung);
+  await ringPractice(gateway, rung.number);
+  expect(await simulate(rung)).toMatchObject({ message: 'La chiamata è già in corso.' });
+  const [attempt] = await em().execute<{ simulated: boolean }[]>(
+    `select a.is_simulation as simulated from call_attempt a join booking b on b.id = a.booking_id where b.number = ?`,
+    [rung.number],
+  );
+  expect(attempt?.simulated).toBe(true);
+});
+
+test('an operator has the same, with a note; the list of calls says that it is a simulation', async () => {
+  const { number } = await newBooking();
+  const { taskId } = await openTaskOf(gateway, number);
+  const ask = async (more: Record<string, unknown>) =>
+    (
+      await browser.ask(
+        `mutation($callId: ID!, $note: String!, $dryRun: Boolean) {
+          result: simulateCall(callId: $callId, note: $note, dryRun: $dryRun) { __typename
+            ... on CallChangedByHand { isDryRun text call { isSimulation } } ... on CallForbidden { message rule } } }`,
+        { callId: taskId, note: '', ...more },
+      )
+    ).data?.result;
+  expect(await ask({ dryRun: true })).toMatchObject({ isDryRun: true, call: { isSimulation: false } });
+  expect(await ask({})).toMatchObject({ __typename: 'CallForbidden', rule: null });
+  expect(await ask({ note: 'Per mostrarla' })).toMatchObject({
+    text: 'La chiamata simulata parte adesso, anche fuori orario.',
+    call: { isSimulation: true },
+  });
+  await ringPractice(gateway, number);
+  const seen = await browser.ask(`query($id: ID!) { adminCall(id: $id) { isSimulation dials { isSimulation } } }`, {
+    id: taskId,
+  });
+  expect(seen.data?.adminCall).toEqual({ isSimulation: true, dials: [{ isSimulation: true }] });
+});
+
+test('a trial with real calls refuses it', async () => {
+  const link = await newBooking();
+  const { env } = gateway.services;
+  const voice = env.VOICE;
+  env.VOICE = 'live';
+  try {
+    expect(await simulate(link)).toMatchObject({ message: expect.stringContaining('non sono simulate') });
+  } finally {
+    env.VOICE = voice;
+  }
+});
+
+test('production does not know the fields', async () => {
+  const env = { ...gateway.services.env, APP_ENV: 'production' as const };
+  const apollo = createApollo({ ...gateway.services, env }, createSchema('production'));
+  await apollo.start();
+  try {
+    for (const query of [
+      'mutation { simulateBookingCall(number: "DENT-7K4P-X2MQ", token: "x") { __typename } }',
+      'mutation { simulateCall(callId: "x", note: "x") { __typename } }',
+    ]) {
+      const { body } = await apollo.executeOperation({ query }, { contextValue: {} as RequestContext });
+      const errors = body.kind === 'single' ? body.singleResult.errors : [];
+      expect(errors?.map(({ extensions }) => extensions?.code)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+    }
+  } finally {
+    await apollo.stop();
+  }
+});

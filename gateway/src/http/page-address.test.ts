@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { pageAddress } from './page-address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=a&citta=Roma', '/'],
+  ['http://evil.example/?x=1', '/'],
+  ['/crediti?zona=1', '/crediti'],
+  ['/results?citta=Roma', '/results?citta=Roma'],
+  ['/results?x=1&zona=Trastevere&citta=%20Roma%20', '/results?citta=Roma&zona=Trastevere'],
+  ['/results?citta=Roma&scheda=1&vista=2&pannello=3&mappa=javascript:', '/results?citta=Roma'],
+  ['/results?citta=Roma&vista=elenco&mappa=41.9,12.5,13', '/results?citta=Roma&vista=elenco&mappa=41.9%2C12.5%2C13'],
+  ['/results?citta=&citta=Roma', '/results'],
+  ['/dentist/7?ordine=1', '/dentist/7'],
+  ['/dental-package-checkout?ordine=7&pagamento=annullato', '/dental-package-checkout?ordine=7'],
+])('%s is drawn as %s', (url, address) => {
+  expect(pageAddress(url)).toBe(address);
+});

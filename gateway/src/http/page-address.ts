@@ -1,0 +1,39 @@
+import { pageRoutes } from '@dentisti/domain/routes';
+
+/** What a parameter may say; anything else is as if it were not there. */
+type Meaning = (value: string) => string | null;
+const text: Meaning = (value) => value.trim().slice(0, 200) || null;
+const only =
+  (known: string): Meaning =>
+  (value) =>
+    value === known ? value : null;
+const mapView: Meaning = (value) => (/^[\d.,-]{1,60}$/.test(value) ? value : null);
+
+/** Parameters that change what a page shows before its browser takes over; `web` reads them under the same names. */
+const meaningful: Record<string, Record<string, Meaning>> = {
+  [pageRoutes.results]: {
+    citta: text,
+    regione: text,
+    zona: text,
+    filtro: text,
+    scheda: only('ai'),
+    vista: only('elenco'),
+    mappa: mapView,
+    pannello: only('mappa'),
+  },
+  [pageRoutes.packageCheckout]: { ordine: text },
+};
+
+/**
+ * The one address of a page, by which it is drawn and kept: campaigns, junk and another order of the same parameters
+ * draw nothing anew. Needs the address of a page there is.
+ */
+export function pageAddress(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  const kept = new URLSearchParams();
+  for (const [name, read] of Object.entries(meaningful[pathname] ?? {})) {
+    const value = read(searchParams.get(name) ?? '');
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
