@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { showToast } from '../lib/toaster.ts';
-import { homeAnswers } from '../testing/home-answers.ts';
+import { homeAnswers, rome } from '../testing/home-answers.ts';
 import { mockGateway } from '../testing/mock-gateway.ts';
 import { renderSite } from '../testing/render-page.tsx';
 
@@ -107,16 +107,23 @@ describe('footer', () => {
 });
 
 describe('pages', () => {
-  test('an unknown path is the 404 page, in the specified words', async () => {
-    renderSite({ at: '/non/esiste' });
-    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  test('an unknown path is the 404 page, in Italian, with the specified words in small type', async () => {
+    mockGateway({ Query: { validateLocation: () => rome, suggestCities: () => [], dentists: () => null } });
+    const { user } = renderSite({ at: '/non/esiste' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questa pagina non c’è' })).toBeVisible();
+    for (const words of ['404 Page Not Found', 'Did you forget to add the page to the router?']) {
+      expect(screen.getByText(words).closest('[lang=en]')).toBeVisible();
+    }
+    expect(document.title).toContain('Questa pagina non c’è');
     expect(robots()).toBe('noindex');
+    await user.type(screen.getByRole('textbox', { name: /Città/ }), 'Roma{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/results'));
+    expect(window.location.search).toContain('citta=Roma');
   });
 
   test('so is a single segment without the profile’s prefix', async () => {
     renderSite({ at: '/dentist' });
-    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Questa pagina non c’è' })).toBeVisible();
   });
 
   test('credits name every source', async () => {

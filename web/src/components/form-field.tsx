@@ -6,6 +6,8 @@ interface FormFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'autoCom
   label: string;
   value: string;
   onValue: (value: string) => void;
+  /** When the focus leaves the field. */
+  onLeave?: () => void;
   hint?: string;
   problem?: string;
   /** Shown at the end of the label's line, e.g. a counter. */
@@ -15,7 +17,7 @@ interface FormFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'autoCom
 }
 
 /** A labelled text field; hint and problem are read with it. */
-export function FormField({ label, hint, problem, aside, isLong, onValue, ...input }: FormFieldProps) {
+export function FormField({ label, hint, problem, aside, isLong, onValue, onLeave, ...input }: FormFieldProps) {
   const id = useId();
   const description = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const shared = {
@@ -24,6 +26,7 @@ export function FormField({ label, hint, problem, aside, isLong, onValue, ...inp
     'aria-invalid': problem !== undefined,
     'aria-describedby': description || undefined,
     onChange: (event: { target: { value: string } }) => onValue(event.target.value),
+    onBlur: onLeave,
   };
   return (
     <div className={styles.field}>

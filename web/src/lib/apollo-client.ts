@@ -1,5 +1,7 @@
-import { ApolloClient, type ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { tap } from 'rxjs';
 import { readCsrfToken } from './csrf-token.ts';
+import { isSessionOver, tellSession } from './operator-session.ts';
 import { possibleTypes } from './possible-types.ts';
 
 /** An answer other than 2xx. `message` reads `{status}: {text}`, as the specification's error catalogue says. */
@@ -34,7 +36,12 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
   throw new TransportError(response.status, await response.text().catch(() => ''), response.statusText);
 }
 
-const httpLink = () => new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow });
+/** Only fields of the admin area ask who one is: a refusal there means that the session is over, for every tab. */
+const sessionLink = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(tap(({ errors }) => isSessionOver(errors) && tellSession('ended'))),
+);
+const httpLink = () =>
+  sessionLink.concat(new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow }));
 
 /**
  * One client for the page. Data never go stale: cache first, no retry, no polling, no refetch on focus; a list is

@@ -27,6 +27,7 @@ export const paths = {
   smartBooking: (dentistId: string) => generatePath(pageRoutes.smartBooking, { dentistId }),
   realBooking: (dentistId: string) => generatePath(pageRoutes.realBooking, { dentistId }),
   lostLink: () => pageRoutes.lostLink,
+  byokSetup: () => pageRoutes.byokSetup,
   assessment: () => pageRoutes.assessment,
   freeAssessment: () => pageRoutes.freeAssessment,
   packageCheckout: () => pageRoutes.packageCheckout,

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
+import { storeSelectedLocation } from '../lib/selected-location.ts';
+import { rome } from './home-answers.ts';
 import { type GatewayAnswers, mockGateway } from './mock-gateway.ts';
 import { mockLive } from './mock-live.ts';
 import { renderSite } from './render-page.tsx';
@@ -60,6 +62,9 @@ export async function openCheckout(offer: Record<string, unknown> = {}, answers:
     Query: { packageOffer: () => offerFixture(offer), packageOrder: () => orderFixture(), ...answers.Query },
     Mutation: answers.Mutation ?? {},
   });
+  // As after a search: the city's field starts with it.
+  const { __typename: _, ...place } = rome;
+  storeSelectedLocation(place);
   const view = renderSite({ at: '/dental-package-checkout' });
   await screen.findByRole('heading', { level: 1, name: 'Pacchetto Dentisti.ai' });
   return { gateway, live, ...view };

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { makeServer } from 'graphql-ws';
 import { vi } from 'vitest';
 import { gatewaySchema } from './mock-gateway.ts';
@@ -13,12 +14,15 @@ export interface MockLive {
   subscriptions: Record<string, unknown>[];
   /** While true nobody gets through. */
   setUnreachable: (isUnreachable: boolean) => void;
+  /** True: connections are closed, and whoever comes back is refused until it is false again. */
+  setSessionOver: (isOver: boolean) => void;
 }
 
 /** Speaks the real protocol on both sides: graphql-ws's own server behind a socket that never leaves the process. */
 export function mockLive(field: string, first: unknown): MockLive {
   let state = first;
   let isUnreachable = false;
+  let isOver = false;
   const listeners = new Set<() => void>();
   const subscriptions: Record<string, unknown>[] = [];
   const schema = gatewaySchema();
@@ -26,6 +30,7 @@ export function mockLive(field: string, first: unknown): MockLive {
   if (!subscribed) throw new Error(`the schema has no subscription ${field}`);
   subscribed.subscribe = (_source, args) => {
     subscriptions.push(args);
+    if (isOver) throw new GraphQLError('Accesso non consentito.', { extensions: { code: 'UNAUTHENTICATED' } });
     return states();
   };
   subscribed.resolve = (payload) => payload;
@@ -104,6 +109,10 @@ export function mockLive(field: string, first: unknown): MockLive {
     },
     opened: () => sockets.length,
     subscriptions,
+    setSessionOver: (value) => {
+      isOver = value;
+      if (isOver) for (const socket of sockets) socket.end(4403, 'Forbidden');
+    },
     setUnreachable: (value) => {
       isUnreachable = value;
     },

@@ -27,11 +27,13 @@ interface RenderOptions {
   /** Address the browser stands at. */
   at?: string;
   config?: Partial<RuntimeConfig>;
+  /** What the browser's history entry holds, as after a refresh. */
+  historyState?: unknown;
 }
 
 /** Renders under the site's real providers and router; call `mockGateway` first. */
-export function renderWithProviders(ui: ReactNode, { at = '/', config }: RenderOptions = {}) {
-  window.history.replaceState(null, '', at);
+export function renderWithProviders(ui: ReactNode, { at = '/', config, historyState = null }: RenderOptions = {}) {
+  window.history.replaceState(historyState, '', at);
   const user = userEvent.setup();
   const client = createApolloClient();
   const view = render(

@@ -40,6 +40,15 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  // A page that listens hears nothing unless its test gives it a gateway (`mockLive`).
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      readonly readyState = 0;
+      close() {}
+      send() {}
+    },
+  );
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     complaints.push(`unexpected request: ${String(input instanceof Request ? input.url : input)}`);
     return Promise.reject(new TypeError('no network in tests'));

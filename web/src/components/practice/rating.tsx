@@ -32,7 +32,7 @@ export function Rating(props: { practice: FragmentType<typeof RatingFields> }) {
   );
 }
 
-/** Five stars, filled up to the floor of the rating (specification §9), and the number of reviews. */
+/** Five stars, filled up to the floor of the rating (specification §9), the figure itself and the number of reviews. */
 export function Stars(props: { practice: FragmentType<typeof RatingFields> }) {
   const practice = readFragment(RatingFields, props.practice);
   const rating = shownRating(practice);
@@ -46,6 +46,7 @@ export function Stars(props: { practice: FragmentType<typeof RatingFields> }) {
           <Star key={step} className={styles.star} data-filled={step <= filled} aria-hidden="true" />
         ))}
       </span>{' '}
+      <strong aria-hidden="true">{formatRating(rating)}</strong>{' '}
       <span className={styles.source}>({formatCount(count)} recensioni)</span>
     </span>
   );

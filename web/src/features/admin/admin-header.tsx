@@ -6,6 +6,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/logo.tsx';
 import type { ViewerQuery as Answer } from '../../gql/graphql.ts';
 import { readCsrfToken } from '../../lib/csrf-token.ts';
+import { onSessionChange } from '../../lib/operator-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { ViewerQuery } from './admin.query.ts';
 import styles from './admin-header.module.css';
@@ -16,6 +17,13 @@ import { SignOutButton } from './sign-out-button.tsx';
 /** What stands around the admin area instead of the visitors' header and footer: a column beside the page, a bar above it
  * where there is no room. */
 export function AdminHeader() {
+  const [signIns, setSignIns] = useState(0);
+  // A store that was emptied tells those who read it nothing more: with each sign-in the header reads it anew.
+  useEffect(() => onSessionChange((change) => change === 'begun' && setSignIns((count) => count + 1)), []);
+  return <Header key={signIns} />;
+}
+
+function Header() {
   const id = useId();
   const { pathname } = useLocation();
   // The page asks; until it knows, the token beside the session's cookie tells a colleague from a stranger.

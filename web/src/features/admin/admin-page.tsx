@@ -1,7 +1,9 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
+import { onSessionChange, tellSession } from '../../lib/operator-session.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { ViewerQuery } from './admin.query.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -17,9 +19,27 @@ export function AdminPage() {
   const client = useApolloClient();
   const { data, loading, error, refetch } = useQuery(ViewerQuery, { fetchPolicy: 'network-only' });
 
+  const [isOver, setOver] = useState(false);
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change === 'ended') {
+          // The page goes first: what it showed of patients is neither on the screen nor in memory.
+          setOver(true);
+          void client.clearStore().then(() => client.writeQuery({ query: ViewerQuery, data: { viewer: null } }));
+        } else
+          void refetch().then(
+            ({ data: answer }) => setOver(!answer?.viewer),
+            () => undefined,
+          );
+      }),
+    [client, refetch],
+  );
+
   if (name === 'invito') return <InvitationPage />;
   if (loading && !data) return <PageLoading label="area riservata" />;
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
-  if (!data.viewer) return <SignInPage onSignedIn={() => void client.resetStore()} />;
+  // In its place, at the same address: who signs in again is back where they were.
+  if (isOver || !data.viewer) return <SignInPage onSignedIn={() => tellSession('begun')} isOver={isOver} />;
   return <AdminFrame viewer={data.viewer} section={section} />;
 }

@@ -11,6 +11,14 @@ export const ViewerQuery = graphql(/* GraphQL */ `
   }
 `);
 
+export const AdminChanged = graphql(/* GraphQL */ `
+  subscription AdminChanged {
+    adminChanged {
+      at
+    }
+  }
+`);
+
 export const SignIn = graphql(/* GraphQL */ `
   mutation SignIn($email: String!, $password: String!) {
     signIn(email: $email, password: $password) {

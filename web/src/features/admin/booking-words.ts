@@ -49,6 +49,8 @@ export const callOutcomeWords: Readonly<Record<string, string>> = {
   wrongNumber: 'Numero sbagliato',
   optedOut: 'Non vuole chiamate',
   unreachableNumber: 'Numero non attivo',
+  notConnected: 'Non collegata',
+  doubtfulNumber: 'Numero da controllare',
   platformFailure: 'Problema tecnico',
   notPlaced: 'Mai partita',
 };

@@ -35,14 +35,28 @@ export function SelectFilter({ label, value, options, onValue }: SelectFilterPro
 interface ListFiltersProps {
   /** The lists of states. */
   children: ReactNode;
-  /** Called when the colleague asks for it, not with each letter. */
+  /** As the address has it. */
+  place: PlaceFilter;
+  /** Called when the operator asks for it, not with each letter. */
   onPlace: (filter: PlaceFilter) => void;
 }
 
+/** The names of a place filter in a list's address, and the filter it holds. */
+export const placeOf = (search: URLSearchParams): PlaceFilter => ({
+  practice: search.get('studio') ?? '',
+  city: search.get('comune') ?? '',
+});
+export const placeParams = ({ practice, city }: PlaceFilter) => ({ studio: practice, comune: city });
+
 /** Filters of the lists of bookings and calls: states, a practice's name, a comune. */
-export function ListFilters({ children, onPlace }: ListFiltersProps) {
-  const [practice, setPractice] = useState('');
-  const [city, setCity] = useState('');
+export function ListFilters(props: ListFiltersProps) {
+  // Another address, also by the browser's own buttons, fills the fields anew.
+  return <FilterForm key={JSON.stringify(props.place)} {...props} />;
+}
+
+function FilterForm({ children, place, onPlace }: ListFiltersProps) {
+  const [practice, setPractice] = useState(place.practice);
+  const [city, setCity] = useState(place.city);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onPlace({ practice: practice.trim(), city: city.trim() });

@@ -68,10 +68,22 @@ export const adminSections: readonly AdminSection[] = [
     Page: page(async () => (await import('./mail/mail-page.tsx')).MailPage),
   },
   {
+    path: 'linea',
+    title: 'Linea telefonica',
+    for: 'operator',
+    Page: page(async () => (await import('./lines/lines-page.tsx')).LinesPage),
+  },
+  {
     path: 'code',
     title: 'Code',
     for: 'operator',
     Page: page(async () => (await import('./queues/queues-section.tsx')).QueuesSection),
+  },
+  {
+    path: 'attivazione',
+    title: 'Attivazione',
+    for: 'operator',
+    Page: page(async () => (await import('./activation/activation-page.tsx')).ActivationPage),
   },
   {
     path: 'accesso',

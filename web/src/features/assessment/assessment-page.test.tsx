@@ -230,12 +230,27 @@ describe('the result', () => {
     mockGateway({ Query: { dentists: () => listFixture(practices.toReversed()) } });
     const { user } = open();
     await answer(user, 'Nessuno', 'Forte', 'Niente', ...toTheEnd);
+    await screen.findByRole('heading', { name: 'Dentisti a Roma' });
     const calls = await screen.findAllByRole('link', { name: /^Chiama (Studio|Centro)/ });
+    // The page's first action dials, too.
+    expect(calls[0]).toHaveAttribute('href', expect.stringMatching(/^tel:/));
     expect(calls.map((link) => link.getAttribute('aria-label')?.slice(0, 19))).toEqual([
+      'Chiama Studio Rossi',
       'Chiama Studio Rossi',
       'Chiama Centro Bianc',
     ]);
     expect(screen.queryByRole('link', { name: /pacchetto|^Prenota/ })).toBeNull();
+  });
+
+  test('critico on a Sunday: nobody is open, and the page says whom to ring', async () => {
+    storePlace();
+    const closed = practices.map((practice) => ({ ...practice, openNow: false }));
+    mockGateway({ Query: { dentists: () => listFixture(closed) } });
+    const { user } = open();
+    await answer(user, 'Nessuno', 'Forte', 'Niente', ...toTheEnd);
+    expect(await screen.findByText(/vai al pronto soccorso più vicino, o chiama la guardia medica/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '116117' })).toHaveAttribute('href', 'tel:116117');
+    expect(screen.getByRole('link', { name: 'Cerca uno studio da chiamare' })).toBeVisible();
   });
 
   test('goes along with a booking only when attached, word for word, and can be taken back', async () => {

@@ -2,6 +2,7 @@ import type { Option, Question } from '@dentisti/domain/assessment/questionnaire
 import { whyWeAsk } from '@dentisti/domain/assessment/why-we-ask';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useFocusOnArrival } from '../../lib/use-focus-on-arrival.ts';
 import { giveAnswer } from './answer-store.ts';
 import { EmergencyLine } from './emergency-line.tsx';
 import { MultiChoice } from './multi-choice.tsx';
@@ -9,7 +10,6 @@ import { ParentCheck } from './parent-check.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import styles from './question-screen.module.css';
 import { SingleChoice } from './single-choice.tsx';
-import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useTileKeys } from './use-tile-keys.ts';
 
 interface QuestionScreenProps {

@@ -12,7 +12,7 @@ import styles from './start-page.module.css';
 /** `/valutazione-gratuita-ai`: what it is, for whom, how long it takes and what becomes of the answers. */
 export function StartPage() {
   usePageHead({
-    title: 'Valutazione gratuita in 30 secondi',
+    title: 'Valutazione gratuita in meno di un minuto',
     description:
       'Dieci domande a un tocco per capire quanto presto conviene vedere un dentista. Gratis, senza registrazione, risultato immediato: le risposte restano sul tuo dispositivo.',
   });
@@ -26,7 +26,8 @@ export function StartPage() {
           <p className={styles.eyebrow}>Valutazione gratuita</p>
           <h1>Quanto presto conviene vedere un dentista?</h1>
           <p className={styles.lead}>
-            Dieci domande, una alla volta, a un tocco. In 30 secondi hai un livello, un tempo consigliato e i motivi.
+            Dieci domande, una alla volta, a un tocco. In meno di un minuto hai un livello, un tempo consigliato e i
+            motivi.
           </p>
           <Link className={styles.start} to={paths.assessment()} onClick={forgetAnswers}>
             Inizia la valutazione

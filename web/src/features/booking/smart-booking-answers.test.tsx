@@ -130,7 +130,7 @@ describe('answers other than yes', () => {
   it('is the 404 page for a practice nobody knows', async () => {
     mockGateway({ Query: { dentistBySlug: () => null } });
     renderSite({ at: '/prenota/roma-nessuno' });
-    await screen.findByRole('heading', { name: '404 Page Not Found' });
+    await screen.findByRole('heading', { name: 'Questa pagina non c’è' });
   });
 
   it('can be asked for again when it did not load', async () => {

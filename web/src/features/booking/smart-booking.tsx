@@ -63,7 +63,7 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
             Lo studio è aperto: appena invii, l’assistente chiama. Segui la telefonata passo per passo.
           </p>
         )}
-        <FormSection step={1} id="quando" title="Quando ti va bene" lead="Scegli tre orari, dal preferito in giù.">
+        <FormSection step={1} id="quando" title="Quando ti va bene" lead="Indicane tre, in ordine di preferenza.">
           <TimePicker
             week={week}
             hoursKnown={offered.hoursKnown}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockTab, openCheckout, paymentUrl, started } from '../../testing/checkout-page.ts';
+import { rome } from '../../testing/home-answers.ts';
 
 const pay = () => screen.getByRole('button', { name: /Paga Ora|Apriamo il pagamento/ });
 const field = () => screen.getByLabelText("Email per i Dettagli dell'Appuntamento");
@@ -29,10 +30,13 @@ describe('what the page says', () => {
       'Prezzo del pacchetto €75',
       'Sconto pagamento online -€16',
       'Totale oggi €59',
+      'Consulenza personalizzata€4',
+      'Studio verificato',
       'Appuntamento entro 24 ore',
       'Entro 5 minuti',
     ];
     for (const words of specified) expect(main()).toContain(words);
+    expect(main().match(/Totale/g)).toHaveLength(1);
     expect(pay()).toHaveTextContent('Paga Ora - €59');
     expect(field()).toBeRequired();
     expect(field()).toHaveAttribute('type', 'email');
@@ -85,12 +89,14 @@ describe('paying on the payment page', () => {
     await user.click(pay());
     expect(start).toHaveBeenCalledTimes(1);
     resolve(started);
-    await screen.findByRole('heading', { name: 'Stiamo aspettando la conferma del pagamento' });
+    const heading = await screen.findByRole('heading', { name: 'Stiamo aspettando la conferma del pagamento' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(tab.location.replace.mock.calls).toEqual([[paymentUrl]]);
     expect(open).toHaveBeenCalledTimes(1);
     const sent = gateway.requests.find(({ operation }) => operation === 'StartCheckout')?.variables.input;
     expect(sent).toEqual({
       email: 'anna@posta.example',
+      city: 'Roma',
       clientKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       website: null,
     });
@@ -172,9 +178,62 @@ describe('the address is asked for by button and form', () => {
     const { user } = await openCheckout();
     await user.type(field(), 'anna@');
     await user.click(pay());
-    expect(field()).toHaveAccessibleDescription(/Scrivi un indirizzo email valido/);
+    expect(field()).toHaveAccessibleDescription(/Scrivi un indirizzo e-mail valido/);
     await user.type(field(), 'p');
     expect(field()).not.toBeInvalid();
+  });
+});
+
+describe('the city is asked before paying', () => {
+  const city = () => screen.getByRole('textbox', { name: /Città dell’appuntamento/ });
+  const start = vi.fn(() => started);
+  const fill = async (text: string, answer: object) => {
+    start.mockClear();
+    const answers = { Query: { validateLocation: () => answer }, Mutation: { startPackageCheckout: start } };
+    const view = await openCheckout({}, answers);
+    await view.user.type(field(), 'anna@posta.example');
+    await view.user.clear(city());
+    await view.user.type(city(), text);
+    return view;
+  };
+
+  it('starts with the place of the last search', async () => {
+    await openCheckout();
+    expect(city()).toHaveValue('Roma');
+  });
+
+  it('nothing typed: said beside the field, no tab', async () => {
+    const { open } = mockTab();
+    const { user } = await openCheckout();
+    await user.clear(city());
+    await user.type(field(), 'anna@posta.example');
+    await user.click(pay());
+    expect(city()).toHaveAccessibleDescription(/Scrivi la città in cui vuoi l’appuntamento/);
+    expect(city()).toHaveFocus();
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('no dentist there: told by the first click at the latest, paid by the next', async () => {
+    const message = 'Nessun dentista a Livo: ti mostriamo quelli di Gravedona, la città più vicina (4 km).';
+    const { tab } = mockTab();
+    const { user, gateway } = await fill('Livo', { ...rome, city: 'Livo', isClosestCity: true, message });
+    await user.type(city(), '{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(start).not.toHaveBeenCalled();
+    await user.click(pay());
+    await screen.findByRole('heading', { name: /Stiamo aspettando/ });
+    expect(tab.location.replace).toHaveBeenCalledOnce();
+    const sent = gateway.requests.find(({ operation }) => operation === 'StartCheckout')?.variables.input;
+    expect(sent).toMatchObject({ city: 'Livo' });
+  });
+
+  it('a place nobody knows: said, no order', async () => {
+    mockTab();
+    const answer = { __typename: 'InvalidLocation', message: 'Inserisci una città italiana valida.', suggestions: [] };
+    const { user } = await fill('asdf', answer);
+    await user.click(pay());
+    await waitFor(() => expect(city()).toHaveAccessibleDescription(/Inserisci una città italiana valida/));
+    expect(start).not.toHaveBeenCalled();
   });
 });
 

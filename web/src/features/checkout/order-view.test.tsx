@@ -48,6 +48,20 @@ describe('each state in words', () => {
     );
   });
 
+  it('cancelled in the payment’s tab: told in the first one too, until it is tried again', async () => {
+    const { user } = await openOrder({});
+    await title(/Stiamo aspettando/);
+    const other = new BroadcastChannel('payment-cancelled');
+    other.postMessage('another order');
+    other.postMessage(orderId);
+    await title('Pagamento annullato');
+    other.close();
+    const link = payLink() as HTMLElement;
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    await title(/Stiamo aspettando/);
+  });
+
   it('paid in another tab after cancelling in this one: what counts is the order', async () => {
     await openOrder({ status: 'PAID', paymentUrl: null }, '&pagamento=annullato');
     await title('Pagamento ricevuto');

@@ -1,4 +1,5 @@
 import { Check, Clock, RotateCw, X } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Illustration } from '../../components/illustration.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -6,8 +7,10 @@ import actions from '../../components/practice/actions.module.css';
 import type { OrderShownFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
+import { useFocusOnArrival } from '../../lib/use-focus-on-arrival.ts';
 import styles from './order-view.module.css';
 import { orderWords } from './order-words.ts';
+import { useCancelledElsewhere } from './payment-cancelled.ts';
 import { isPaymentAddress } from './payment-tab.ts';
 import { useOrder } from './use-order.ts';
 
@@ -35,7 +38,7 @@ export function OrderView({ id, cameBack }: { id: string; cameBack: string | nul
     );
   return (
     <Notice illustration={<Illustration name="lost" />} title="Questo ordine non esiste">
-      <p>Il link può essere incompleto. Aprilo di nuovo dall’email di conferma.</p>
+      <p>Il link può essere incompleto. Aprilo di nuovo dall’e-mail di conferma.</p>
       <p>
         <Link to={paths.packageCheckout()}>Vai al pacchetto</Link>
       </p>
@@ -52,7 +55,11 @@ interface OrderProps {
   onLook: (() => void) | null;
 }
 
-function Order({ order, cameBack, onLook }: OrderProps) {
+function Order({ order, cameBack: ownWay, onLook }: OrderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading);
+  const [wasCancelled, startAgain] = useCancelledElsewhere(order.id, ownWay === 'annullato');
+  const cameBack = ownWay ?? (wasCancelled ? 'annullato' : null);
   const { tone, title, paragraphs } = orderWords(order, cameBack);
   const Icon = icons[tone];
   // Whoever comes back from paying must not be asked to pay again while the confirmation is on its way.
@@ -65,7 +72,9 @@ function Order({ order, cameBack, onLook }: OrderProps) {
         <Icon />
       </div>
       <div role="status" className={styles.words}>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -76,7 +85,13 @@ function Order({ order, cameBack, onLook }: OrderProps) {
       {order.simulated && <p className={styles.simulated}>Pagamento simulato: nessun addebito.</p>}
       <div className={styles.actions}>
         {paymentUrl && (
-          <a className={actions.primary} href={paymentUrl} target="_blank" rel="noopener noreferrer">
+          <a
+            className={actions.primary}
+            href={paymentUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={startAgain}
+          >
             Apri la pagina di pagamento
           </a>
         )}

@@ -19,7 +19,7 @@ export function orderWords(order: OrderShownFragment, cameBack: string | null): 
         tone: 'good',
         title: 'Pagamento ricevuto',
         paragraphs: [
-          `Abbiamo ricevuto ${amount}: il pacchetto è tuo. L’email di conferma arriva entro 5 minuti.`,
+          `Abbiamo ricevuto ${amount}: il pacchetto è tuo. L’e-mail di conferma arriva entro 5 minuti.`,
           'Entro 24 ore ti scriviamo per scegliere insieme lo studio e l’orario. Tu non devi fare altro.',
         ],
       };
@@ -76,6 +76,6 @@ const waiting = (cameBack: boolean): OrderWords => ({
   tone: 'waiting',
   title: 'Stiamo aspettando la conferma del pagamento',
   paragraphs: cameBack
-    ? ['Di solito arriva in pochi secondi. Puoi anche chiudere questa pagina: ti scriviamo per email.']
+    ? ['Di solito arriva in pochi secondi. Puoi anche chiudere questa pagina: ti scriviamo per e-mail.']
     : ['La pagina di pagamento si apre in una nuova scheda. Quando hai pagato, qui lo vedi da solo.'],
 });

@@ -9,6 +9,9 @@ export function PackageCard({ offer, isSoldOut }: { offer: OfferShownFragment; i
   const copy = packageCopies[offer.copy === 'NEUTRAL' ? 'neutral' : 'specified'];
   const prices = breakDownPrices(offer);
   const compares = copy.comparesPrices && prices.savingCents > 0;
+  // Where no list price is shown nothing has to add up to it.
+  const listsConsultation = compares && prices.consultationCents > 0;
+  const included = listsConsultation ? copy.included : [...copy.included, copy.consultation];
   const { vouchersLeft } = offer;
   return (
     <section className={styles.card} aria-labelledby="package-title">
@@ -24,9 +27,15 @@ export function PackageCard({ offer, isSoldOut }: { offer: OfferShownFragment; i
           <span>{copy.hygiene}</span>
           <span className={styles.price}>{formatEuro(partPrices.hygieneCents)}</span>
         </li>
+        {listsConsultation && (
+          <li>
+            <span>{copy.consultation}</span>
+            <span className={styles.price}>{formatEuro(prices.consultationCents)}</span>
+          </li>
+        )}
       </ul>
       <ul className={styles.included}>
-        {copy.included.map((text) => (
+        {included.map((text) => (
           <li key={text}>
             <Check aria-hidden="true" />
             {text}
@@ -40,12 +49,24 @@ export function PackageCard({ offer, isSoldOut }: { offer: OfferShownFragment; i
             <s>{formatEuro(prices.listCents)}</s> <strong className={styles.percent}>-{prices.savingPercent}%</strong>
           </p>
         )}
-        <p className={styles.total}>{formatEuro(prices.packageCents)}</p>
+        {(compares || prices.onlineDiscountCents > 0) && (
+          <p>
+            Prezzo del pacchetto <span className={styles.price}>{formatEuro(prices.packageCents)}</span>
+          </p>
+        )}
         {compares && (
           <p className={styles.saving}>
             Risparmi {formatEuro(prices.savingCents)} ({prices.savingPercent}%)
           </p>
         )}
+        {prices.onlineDiscountCents > 0 && (
+          <p>
+            Sconto pagamento online <span className={styles.price}>{formatEuro(-prices.onlineDiscountCents)}</span>
+          </p>
+        )}
+        <p className={styles.today}>
+          Totale oggi <strong className={styles.total}>{formatEuro(prices.onlineCents)}</strong>
+        </p>
       </div>
       {isSoldOut ? (
         <p className={styles.soldOut}>Esaurito</p>

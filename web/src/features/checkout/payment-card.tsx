@@ -1,5 +1,5 @@
 import { packageSteps } from '@dentisti/domain/package/package-copy';
-import { breakDownPrices, formatEuro } from '@dentisti/domain/package/package-prices';
+import { formatEuro } from '@dentisti/domain/package/package-prices';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { FormField } from '../../components/form-field.tsx';
@@ -17,7 +17,7 @@ interface PaymentCardProps {
 
 /** The right card: who buys, how it goes on, what is paid today. */
 export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
-  const { email, setEmail, problem, isBusy, openedLink } = payment;
+  const { email, setEmail, problem, city, isBusy, openedLink } = payment;
   const today = formatEuro(offer.onlineCents);
   return (
     <section className={styles.card} aria-labelledby="payment-title">
@@ -30,7 +30,7 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
         }}
         noValidate
       >
-        <div ref={field}>
+        <div ref={field} className={styles.fields}>
           <FormField
             name="email"
             label="Email per i Dettagli dell'Appuntamento"
@@ -42,11 +42,26 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
             onValue={setEmail}
             problem={problem}
           />
+          <FormField
+            name="city"
+            label="Città dell’appuntamento"
+            autoComplete="address-level2"
+            required
+            value={city.text}
+            onValue={city.type}
+            onLeave={() => void city.check()}
+            problem={city.problem}
+            hint="Controlliamo prima del pagamento se lì c’è uno studio."
+          />
+          <p role="status" className={city.notice ? styles.notice : undefined}>
+            {city.notice}
+          </p>
         </div>
+        {/* Without a submit button the Enter key sends no form of two fields. */}
+        <button type="submit" hidden />
       </form>
       <Decoy value={payment.website} onValue={payment.setWebsite} />
       <Steps />
-      <PriceSum offer={offer} />
       <div className={styles.end}>
         <button
           type="button"
@@ -70,7 +85,7 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
         <p className={styles.small}>
           Prezzo imposte comprese. Se non troviamo un appuntamento che ti vada bene ti restituiamo tutto; puoi anche
           ripensarci entro 14 giorni, finché la visita non è stata fatta. Pagando accetti i{' '}
-          <Link to={paths.terms()}>termini del servizio</Link>; l’indirizzo email serve solo per l’ordine e
+          <Link to={paths.terms()}>termini del servizio</Link>; e-mail e città servono solo per l’ordine e
           l’appuntamento (<Link to={paths.privacy()}>privacy</Link>).
         </p>
       </div>
@@ -91,28 +106,6 @@ export function Steps() {
           </li>
         ))}
       </ol>
-    </div>
-  );
-}
-
-/** How the package's price becomes what is paid today; one line where nothing comes off. */
-function PriceSum({ offer }: { offer: OfferShownFragment }) {
-  const { packageCents, onlineCents, onlineDiscountCents } = breakDownPrices(offer);
-  return (
-    <div className={styles.sum}>
-      {onlineDiscountCents > 0 && (
-        <>
-          <p>
-            Prezzo del pacchetto <span className={styles.amount}>{formatEuro(packageCents)}</span>
-          </p>
-          <p>
-            Sconto pagamento online <span className={styles.amount}>{formatEuro(-onlineDiscountCents)}</span>
-          </p>
-        </>
-      )}
-      <p className={styles.today}>
-        Totale oggi <span className={styles.amount}>{formatEuro(onlineCents)}</span>
-      </p>
     </div>
   );
 }

@@ -212,7 +212,7 @@ describe('a profile', () => {
   it.each(['/dentista-roma-nessuno', '/dentist/999'])('is the 404 page at %s', async (at) => {
     mockGateway({ Query: { dentistBySlug: () => null, dentist: () => null } });
     open(at);
-    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Questa pagina non c’è' })).toBeTruthy();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
   });
 

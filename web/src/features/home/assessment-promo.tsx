@@ -13,8 +13,7 @@ export function AssessmentPromo() {
         <div>
           <h2>Come stanno i tuoi denti?</h2>
           <p className={`${section.lead} ${classes.lead}`}>
-            La valutazione gratuita con l’AI dura 30 secondi: rispondi, e il risultato arriva subito. Senza
-            registrazione.
+            La valutazione gratuita dura meno di un minuto: rispondi, e il risultato arriva subito. Senza registrazione.
           </p>
           <Link to={paths.freeAssessment()} className={`${section.action} ${classes.action}`} onClick={scrollToTopSoon}>
             Fai la valutazione gratuita

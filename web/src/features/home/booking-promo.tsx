@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import classes from './booking-promo.module.css';
+import { CallReplay } from './call-replay.tsx';
 import section from './section.module.css';
 
 const times = ['gio 26 nov, 17:30', 'ven 27 nov, 9:00', 'lun 30 nov, 13:00'];
@@ -44,13 +45,14 @@ export function BookingPromo() {
         <h2>Al telefono ci pensa l’assistente</h2>
         <p className={section.lead}>
           Indichi tre orari che ti vanno bene. L’assistente AI chiama lo studio al posto tuo, dice subito che è un
-          assistente automatico, e ti conferma l’appuntamento in giornata.
+          assistente automatico, e ti conferma l’appuntamento in giornata, se lo studio è aperto.
         </p>
         <Link to="#cerca" className={section.action}>
           Scegli uno studio
         </Link>
       </div>
       <ExampleRequest />
+      <CallReplay />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actionStyles from '../../../components/practice/actions.module.css';
 import { graphql } from '../../../gql/index.ts';
 import { AdminTable } from '../admin-table.tsx';
 import styles from '../section.module.css';
+import { useAddressFilters } from '../use-address-filters.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const AuditQuery = graphql(/* GraphQL */ `
@@ -29,7 +29,9 @@ const pageLength = 50;
 /** Entries of the audit, newest first; without `actions` all of them. */
 export function AuditList({ actions }: { actions: readonly string[] }) {
   /** The ids after which earlier pages began; the last one is shown. */
-  const [trail, setTrail] = useState<(string | null)[]>([null]);
+  const [search, write] = useAddressFilters();
+  const ids = (search.get('da') ?? '').split(',').filter((id) => /^\d{1,18}$/.test(id));
+  const trail: readonly (string | null)[] = [null, ...ids];
   const { data, loading, error, refetch } = useQuery(AuditQuery, {
     variables: { before: trail.at(-1) ?? null, actions: [...actions] },
     fetchPolicy: 'cache-and-network',
@@ -57,7 +59,7 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
           type="button"
           className={actionStyles.quiet}
           disabled={trail.length === 1}
-          onClick={() => setTrail(trail.slice(0, -1))}
+          onClick={() => write({ da: ids.slice(0, -1).join(',') })}
         >
           Più recenti
         </button>
@@ -65,7 +67,7 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
           type="button"
           className={actionStyles.quiet}
           disabled={!last || entries.length < pageLength}
-          onClick={() => last && setTrail([...trail, last])}
+          onClick={() => last && write({ da: [...ids, last].join(',') })}
         >
           Meno recenti
         </button>

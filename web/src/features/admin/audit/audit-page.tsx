@@ -13,7 +13,7 @@ export function AuditPage() {
   return (
     <div className={styles.section}>
       <h1>Registro</h1>
-      <p className={styles.muted}>Ogni accesso e ogni modifica. Le persone che curiamo non compaiono: solo numeri.</p>
+      <p className={styles.muted}>Ogni accesso e ogni modifica. I pazienti non compaiono: solo numeri.</p>
       <div className={styles.bar}>
         <SelectFilter
           label="Che cosa"

@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { BookingStatus } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
 import { bookingStatusWords, wordsAsOptions } from '../booking-words.ts';
-import { ListFilters, SelectFilter } from '../list-filters.tsx';
+import { ListFilters, placeOf, placeParams, SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
 import { usePages } from '../use-pages.ts';
 import { BookingsQuery } from './bookings.query.ts';
 
@@ -21,20 +21,15 @@ function statusesOf(choice: string): BookingStatus[] {
 
 /** Bookings, newest first; without anything of a patient. */
 export function BookingsList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const choice = search.get('stato') ?? '';
-  const [place, setPlace] = useState({ practice: '', city: '' });
+  const place = placeOf(search);
   const bookings = usePages(BookingsQuery, { status: statusesOf(choice), ...place });
   return (
     <div className={styles.section}>
       <h1>Prenotazioni</h1>
-      <ListFilters onPlace={setPlace}>
-        <SelectFilter
-          label="Stato"
-          value={choice}
-          options={options}
-          onValue={(value) => setSearch(value ? { stato: value } : {}, { replace: true })}
-        />
+      <ListFilters place={place} onPlace={(asked) => write(placeParams(asked))}>
+        <SelectFilter label="Stato" value={choice} options={options} onValue={(stato) => write({ stato })} />
       </ListFilters>
       <SectionList
         pages={bookings}

@@ -32,6 +32,7 @@ const call = {
   endedAt: null,
   notAfter: at,
   attempts: 1,
+  isSimulation: false,
   lastOutcome: 'busy',
   lastOutcomeText: 'La linea dello studio era occupata.',
   nextDialAt: at,
@@ -42,6 +43,7 @@ const call = {
       id: 'a-1',
       ordinal: 1,
       isInbound: false,
+      isSimulation: false,
       state: 'ended',
       dialledAt: at,
       placedAt: at,
@@ -117,6 +119,7 @@ function open(path: string, answers: GatewayAnswers = {}) {
       adminBookings: () => ({ items: [row], nextCursor: null }),
       adminBooking: () => booking(),
       adminCalls: () => ({ items: [call], nextCursor: null }),
+      adminCallsUnderWay: () => ({ asOf: at, linesInUse: 0, lines: 5, calls: [] }),
       adminCall: () => call,
       ...answers.Query,
     },
@@ -125,7 +128,7 @@ function open(path: string, answers: GatewayAnswers = {}) {
   return { gateway, ...renderSite({ at: path }) };
 }
 
-test('the list narrows by state in the address, by practice without it; more comes on request', async () => {
+test('the list narrows by state and practice in the address; more comes on request', async () => {
   const { user, gateway } = open('/admin/prenotazioni?stato=aperte', {
     Query: {
       adminBookings: ({ after }: { after?: string | null }) =>
@@ -146,6 +149,33 @@ test('the list narrows by state in the address, by practice without it; more com
   await waitFor(() =>
     expect(asked()).toMatchObject({ practice: 'rossi', status: expect.arrayContaining(['PROPOSED']) }),
   );
+  expect(window.location.search).toBe('?stato=aperte&studio=rossi');
+});
+
+test.each([
+  ['prenotazioni?stato=aperte&studio=rossi&comune=Pavia', 'AdminBookings', { practice: 'rossi', city: 'Pavia' }],
+  [
+    'chiamate?stato=tutte&esito=busy&studio=rossi&comune=Pavia',
+    'AdminCalls',
+    { outcome: 'busy', practice: 'rossi', city: 'Pavia' },
+  ],
+  [
+    'studi?quali=nascosti&nome=rossi&luogo=Pavia',
+    'AdminDentists',
+    { filter: { hidden: true, text: 'rossi', city: 'Pavia' } },
+  ],
+])('a reload of %s keeps every filter, in the fields too', async (address, operation, variables) => {
+  const { gateway } = open(`/admin/${address}`, {
+    Query: { adminDentists: () => ({ items: [], nextCursor: null }) },
+  });
+  const asked = () => gateway.requests.filter((one) => one.operation === operation).at(-1)?.variables;
+  await waitFor(() => expect(asked()).toMatchObject(variables));
+  expect(await screen.findByDisplayValue('rossi')).toBeVisible();
+  expect(screen.getByDisplayValue('Pavia')).toBeVisible();
+  // Back to what was there before: the fields follow.
+  window.history.pushState(null, '', window.location.pathname);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await waitFor(() => expect(screen.queryByDisplayValue('Pavia')).toBeNull());
 });
 
 test('a booking shows why it waits, who did what, and the calls', async () => {
@@ -210,4 +240,26 @@ test('a call: a rule that forbids it is said before any note; else the consequen
   expect(
     gateway.requests.filter(({ operation }) => operation === 'CancelCall').map(({ variables }) => variables.dryRun),
   ).toEqual([true, false]);
+});
+
+test('a call is simulated at any hour, and says that it was', async () => {
+  const [dial] = call.dials;
+  const simulated = { ...call, isSimulation: true, dials: [{ ...dial, isSimulation: true }] };
+  let asked = 0;
+  const { user, gateway } = open(`/admin/chiamate/${callId}`, {
+    Query: { adminCall: () => (asked > 1 ? simulated : call) },
+    Mutation: {
+      simulateCall: ({ dryRun }: { dryRun: boolean }) => {
+        asked++;
+        return { __typename: 'CallChangedByHand', isDryRun: dryRun, text: 'La simulazione parte.', at: null, call };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Simula adesso la telefonata' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Nota'), 'Per mostrarla');
+  await user.click(dialog.getByRole('button', { name: 'Simula adesso la telefonata' }));
+  expect(await screen.findByText('Simulazione')).toBeVisible();
+  expect(screen.getByRole('article', { name: /^Simulazione, chiamata n\. 1/ })).toBeVisible();
+  expect(gateway.operations().filter((name) => name === 'SimulateCall')).toHaveLength(2);
 });

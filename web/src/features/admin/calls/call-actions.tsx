@@ -3,13 +3,18 @@ import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { CallAction } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
 import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { CallActionFields, CallResult, CancelCall, RetryCall, RunCallNow } from './calls.query.ts';
+import { CallActionFields, CallResult, CancelCall, RetryCall, RunCallNow, SimulateCall } from './calls.query.ts';
 
-const words: Readonly<Record<CallAction, { button: string; title: string }>> = {
+/** In the trial a call that waits may be simulated at any hour. */
+type Action = CallAction | 'SIMULATE';
+
+const words: Readonly<Record<Action, { button: string; title: string }>> = {
   RUN_NOW: { button: 'Chiama adesso', title: 'Chiamare adesso?' },
+  SIMULATE: { button: 'Simula adesso la telefonata', title: 'Simulare adesso la telefonata?' },
   RETRY: { button: 'Riprova appena si può', title: 'Riprovare appena si può?' },
   CANCEL: { button: 'Annulla la chiamata', title: 'Annullare la chiamata?' },
 };
@@ -23,30 +28,36 @@ interface CallActionsProps {
 /** What may be done with one call. Each is asked for as a dry run first: a rule that forbids it is said at once. */
 export function CallActions({ call: given, onChanged }: CallActionsProps) {
   const call = readFragment(CallActionFields, given);
-  const [asked, setAsked] = useState<{ action: CallAction; text: string } | null>(null);
+  const [asked, setAsked] = useState<{ action: Action; text: string } | null>(null);
   const [refusal, setRefusal] = useState('');
   const [runNow] = useMutation(RunCallNow);
+  const [simulate] = useMutation(SimulateCall);
+  const { edition } = useRuntimeConfig();
   const [retry] = useMutation(RetryCall);
   const [cancel] = useMutation(CancelCall);
   if (call.actions.length === 0) return null;
+  const maySimulate = edition === 'trial' && call.actions.includes('RUN_NOW');
+  const offered: readonly Action[] = maySimulate ? [...call.actions, 'SIMULATE'] : call.actions;
 
-  async function send(action: CallAction, note: string, dryRun: boolean) {
+  async function send(action: Action, note: string, dryRun: boolean) {
     const variables = { callId: call.id, version: call.version, note, dryRun };
     const result =
       action === 'RUN_NOW'
         ? (await runNow({ variables })).data?.runCallNow
-        : action === 'RETRY'
-          ? (await retry({ variables })).data?.retryCall
-          : (await cancel({ variables })).data?.cancelCall;
+        : action === 'SIMULATE'
+          ? (await simulate({ variables })).data?.simulateCall
+          : action === 'RETRY'
+            ? (await retry({ variables })).data?.retryCall
+            : (await cancel({ variables })).data?.cancelCall;
     return result && readFragment(CallResult, result);
   }
-  async function ask(action: CallAction) {
+  async function ask(action: Action) {
     setRefusal('');
     const result = await send(action, '', true).catch(() => undefined);
     if (result?.__typename === 'CallChangedByHand') return setAsked({ action, text: result.text });
     setRefusal(result?.message ?? unreachable);
   }
-  async function confirm(action: CallAction, note: string): Promise<string | null> {
+  async function confirm(action: Action, note: string): Promise<string | null> {
     const result = await send(action, note, false);
     if (result?.__typename !== 'CallChangedByHand') return result?.message ?? unreachable;
     onChanged(result.text);
@@ -56,7 +67,7 @@ export function CallActions({ call: given, onChanged }: CallActionsProps) {
   return (
     <div className={styles.stack}>
       <div className={styles.bar}>
-        {call.actions.map((action) => (
+        {offered.map((action) => (
           <button key={action} type="button" className={actions.quiet} onClick={() => void ask(action)}>
             {words[action].button}
           </button>

@@ -32,6 +32,7 @@ export function CallCard({ call: given, isLinked = false, onChanged }: CallCardP
       <div className={styles.bar}>
         <Title>{isLinked ? <Link to={paths.adminItem('chiamate', call.id)}>{title}</Link> : title}</Title>
         <StatusMark tone={tone}>{word}</StatusMark>
+        {call.isSimulation && <StatusMark tone="quiet">Simulazione</StatusMark>}
       </div>
       <WaitingNote waiting={call.waiting} />
       <FactList

@@ -1,18 +1,21 @@
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { CallState } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useAdminChanges } from '../admin-changes-context.ts';
 import { adminInstant } from '../admin-instant.ts';
 import { callOutcomeWords, callPurposeWords, callStateWords, wordsAsOptions } from '../booking-words.ts';
 import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
 import { SelectRow } from '../bulk/select-row.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
-import { ListFilters, SelectFilter } from '../list-filters.tsx';
+import { ListFilters, placeOf, placeParams, SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { useReloadOnChange } from '../use-admin-changes.ts';
 import { usePages } from '../use-pages.ts';
 import { CallsQuery } from './calls.query.ts';
+import { LiveCalls } from './live-calls.tsx';
 
 const states: [string, string][] = [...wordsAsOptions(callStateWords), ['tutte', 'Tutte']];
 const outcomes: [string, string][] = [['', 'Qualunque'], ...wordsAsOptions(callOutcomeWords)];
@@ -25,31 +28,23 @@ const bulkChoices: readonly BulkChoice[] = [
 
 /** What has to be said to practices: at first what is still to be said. */
 export function CallsList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const state = search.get('stato') ?? 'OPEN';
   const outcome = search.get('esito') ?? '';
-  const [place, setPlace] = useState({ practice: '', city: '' });
-  const narrow = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { replace: true });
-  };
+  const place = placeOf(search);
   const callState = state in callStateWords ? [state as CallState] : [];
   const calls = usePages(CallsQuery, { state: callState, outcome: outcome || null, ...place });
+  const changes = useAdminChanges();
+  useReloadOnChange(changes, calls);
   const selection = useSelection(calls.items.map(({ id }) => id));
 
   return (
     <div className={styles.section}>
       <h1>Chiamate</h1>
-      <ListFilters onPlace={setPlace}>
-        <SelectFilter label="Stato" value={state} options={states} onValue={(value) => narrow('stato', value)} />
-        <SelectFilter
-          label="Ultimo esito"
-          value={outcome}
-          options={outcomes}
-          onValue={(value) => narrow('esito', value)}
-        />
+      <LiveCalls changes={changes} />
+      <ListFilters place={place} onPlace={(asked) => write(placeParams(asked))}>
+        <SelectFilter label="Stato" value={state} options={states} onValue={(stato) => write({ stato })} />
+        <SelectFilter label="Ultimo esito" value={outcome} options={outcomes} onValue={(esito) => write({ esito })} />
       </ListFilters>
       <SectionList
         pages={calls}
@@ -87,6 +82,7 @@ export function CallsList() {
               </th>
               <td>
                 <StatusMark tone={tone}>{word}</StatusMark>
+                {call.isSimulation && <span className={styles.muted}> Simulazione</span>}
               </td>
               <td className={styles.wide}>
                 {call.practice}

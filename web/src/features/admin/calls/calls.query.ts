@@ -12,6 +12,7 @@ export const CallsQuery = graphql(/* GraphQL */ `
         state
         openedAt
         attempts
+        isSimulation
         lastOutcome
         nextDialAt
         waiting {
@@ -47,6 +48,7 @@ export const CallFields = graphql(/* GraphQL */ `
     endedAt
     notAfter
     attempts
+    isSimulation
     waiting {
       text
       at
@@ -74,6 +76,7 @@ export const DialFields = graphql(/* GraphQL */ `
     id
     ordinal
     isInbound
+    isSimulation
     state
     dialledAt
     placedAt
@@ -102,6 +105,15 @@ export const DialFields = graphql(/* GraphQL */ `
 export const RunCallNow = graphql(/* GraphQL */ `
   mutation RunCallNow($callId: ID!, $note: String!, $version: Int, $dryRun: Boolean) {
     runCallNow(callId: $callId, note: $note, version: $version, dryRun: $dryRun) {
+      ...CallResult
+    }
+  }
+`);
+
+/** Known to the trial's schema alone. */
+export const SimulateCall = graphql(/* GraphQL */ `
+  mutation SimulateCall($callId: ID!, $note: String!, $version: Int, $dryRun: Boolean) {
+    simulateCall(callId: $callId, note: $note, version: $version, dryRun: $dryRun) {
       ...CallResult
     }
   }

@@ -13,6 +13,7 @@ import { unreachable } from '../sign-in/password-step.tsx';
 import { hideWords } from './dentist-words.ts';
 import {
   AllowDentistCalls,
+  ConfirmDentistNumber,
   DentistOutcome,
   DentistPageFields,
   DentistRowFields,
@@ -24,7 +25,7 @@ import {
   WithdrawVerification,
 } from './dentists.query.ts';
 
-type Deed = 'verify' | 'withdraw' | 'move' | 'hide' | 'show' | 'optOut' | 'allowCalls';
+type Deed = 'verify' | 'withdraw' | 'move' | 'hide' | 'show' | 'optOut' | 'allowCalls' | 'confirmNumber';
 
 const words: Readonly<Record<Deed, { button: string; title: string; affected: readonly string[]; done: string }>> = {
   verify: {
@@ -84,6 +85,15 @@ const words: Readonly<Record<Deed, { button: string; title: string; affected: re
     affected: ['Il suo numero può di nuovo essere composto, per ogni profilo che lo ha.'],
     done: 'Lo studio può essere chiamato.',
   },
+  confirmNumber: {
+    button: 'Numero controllato',
+    title: 'Hai provato il numero da un altro telefono?',
+    affected: [
+      'Il numero viene di nuovo composto, per ogni profilo che lo ha.',
+      'Se è sbagliato, correggilo invece nel profilo.',
+    ],
+    done: 'Lo studio può essere chiamato.',
+  },
 };
 
 interface DentistActionsProps {
@@ -108,6 +118,7 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
   const [show] = useMutation(ShowDentist);
   const [optOut] = useMutation(OptOutDentist);
   const [allowCalls] = useMutation(AllowDentistCalls);
+  const [confirmNumber] = useMutation(ConfirmDentistNumber);
 
   const target = { id: row.id, version };
   const run: Record<Deed, (note: string) => Promise<FragmentType<typeof DentistOutcome> | undefined>> = {
@@ -118,6 +129,7 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
     show: async (note) => (await show({ variables: { ...target, note } })).data?.showDentist,
     optOut: async (note) => (await optOut({ variables: { ...target, note } })).data?.optOutDentist,
     allowCalls: async (note) => (await allowCalls({ variables: { ...target, note } })).data?.allowDentistCalls,
+    confirmNumber: async (note) => (await confirmNumber({ variables: { ...target, note } })).data?.confirmDentistNumber,
   };
   async function confirm(deed: Deed, note: string): Promise<string | null> {
     const answer = await run[deed](note);
@@ -136,6 +148,7 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
     ...(hiddenReason ? [] : ['hide' as const]),
     ...(hiddenAt ? ['show' as const] : []),
     ...(row.optedOut ? (isAdmin ? ['allowCalls' as const] : []) : ['optOut' as const]),
+    ...(row.doubtfulNumber ? ['confirmNumber' as const] : []),
   ];
   return (
     <div className={styles.bar}>

@@ -40,8 +40,10 @@ interface OpenDentistProps {
 }
 
 /** Whether its number is worth ringing, where nobody forbade it. */
-function callWords({ phoneDisplay, deadNumber }: { phoneDisplay?: string | null; deadNumber: boolean }): string {
+function callWords(row: { phoneDisplay?: string | null; deadNumber: boolean; doubtfulNumber: boolean }): string {
+  const { phoneDisplay, deadNumber, doubtfulNumber } = row;
   if (!phoneDisplay) return 'Manca un numero da chiamare';
+  if (doubtfulNumber) return 'Non si può chiamare: le chiamate non arrivano, il numero è da controllare';
   return deadNumber ? 'Non si può chiamare: il numero non va, va corretto' : 'Si può chiamare';
 }
 

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { AdminDentistFilter } from '../../../gql/graphql.ts';
@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
 import { usePages } from '../use-pages.ts';
 import { DentistMarks } from './dentist-marks.tsx';
 import { DentistRowFields, DentistsQuery } from './dentists.query.ts';
@@ -26,45 +27,17 @@ const kinds: readonly (readonly [value: string, text: string, filter: AdminDenti
 
 /** Practices, by comune and name; hidden ones too. */
 export function DentistsList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const kind = kinds.find(([value]) => value === search.get('quali')) ?? kinds[0];
-  const [typed, setTyped] = useState({ text: '', city: '' });
-  const [asked, setAsked] = useState(typed);
+  const asked = { text: search.get('nome') ?? '', city: search.get('luogo') ?? '' };
   const dentists = usePages(DentistsQuery, { filter: { ...kind?.[2], ...asked } });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(typed);
-  };
-
   return (
     <div className={styles.section}>
       <h1>Studi</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: older browsers and jsdom do not know <search> */}
-      <form role="search" className={styles.bar} onSubmit={submit}>
-        <SelectFilter
-          label="Quali"
-          value={kind?.[0] ?? ''}
-          options={kinds}
-          onValue={(value) => setSearch(value ? { quali: value } : {}, { replace: true })}
-        />
-        <FormField
-          name="text"
-          label="Nome o telefono"
-          autoComplete="off"
-          value={typed.text}
-          onValue={(text) => setTyped({ ...typed, text })}
-        />
-        <FormField
-          name="city"
-          label="Comune o provincia"
-          autoComplete="off"
-          value={typed.city}
-          onValue={(city) => setTyped({ ...typed, city })}
-        />
-        <button type="submit" className={actions.quiet}>
-          Filtra
-        </button>
-      </form>
+      {/* Another address, also by the browser's own buttons, fills the fields anew. */}
+      <DentistFilters key={JSON.stringify(asked)} asked={asked} onAsk={(nome, luogo) => write({ nome, luogo })}>
+        <SelectFilter label="Quali" value={kind?.[0] ?? ''} options={kinds} onValue={(quali) => write({ quali })} />
+      </DentistFilters>
       <SectionList
         pages={dentists}
         awaited="studi"
@@ -93,5 +66,32 @@ function DentistLine({ dentist }: { dentist: FragmentType<typeof DentistRowField
         <DentistMarks dentist={dentist} />
       </td>
     </tr>
+  );
+}
+
+interface DentistFiltersProps {
+  asked: { text: string; city: string };
+  /** Called when the operator asks for it, not with each letter. */
+  onAsk: (text: string, city: string) => void;
+  children: ReactNode;
+}
+
+function DentistFilters({ asked, onAsk, children }: DentistFiltersProps) {
+  const [text, setText] = useState(asked.text);
+  const [city, setCity] = useState(asked.city);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk(text.trim(), city.trim());
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers and jsdom do not know <search>
+    <form role="search" className={styles.bar} onSubmit={submit}>
+      {children}
+      <FormField name="text" label="Nome o telefono" autoComplete="off" value={text} onValue={setText} />
+      <FormField name="city" label="Comune o provincia" autoComplete="off" value={city} onValue={setCity} />
+      <button type="submit" className={actions.quiet}>
+        Filtra
+      </button>
+    </form>
   );
 }

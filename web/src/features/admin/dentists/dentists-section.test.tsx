@@ -18,6 +18,7 @@ const row = (overrides: Record<string, unknown> = {}) => ({
   hidden: false,
   optedOut: false,
   deadNumber: true,
+  doubtfulNumber: false,
   hasAgenda: false,
   ...overrides,
 });

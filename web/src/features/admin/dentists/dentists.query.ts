@@ -12,6 +12,7 @@ export const DentistRowFields = graphql(/* GraphQL */ `
     hidden
     optedOut
     deadNumber
+    doubtfulNumber
     hasAgenda
   }
 `);
@@ -154,6 +155,14 @@ export const OptOutDentist = graphql(/* GraphQL */ `
 export const AllowDentistCalls = graphql(/* GraphQL */ `
   mutation AllowDentistCalls($id: ID!, $version: String!, $note: String!) {
     allowDentistCalls(id: $id, version: $version, note: $note) {
+      ...DentistOutcome
+    }
+  }
+`);
+
+export const ConfirmDentistNumber = graphql(/* GraphQL */ `
+  mutation ConfirmDentistNumber($id: ID!, $version: String!, $note: String!) {
+    confirmDentistNumber(id: $id, version: $version, note: $note) {
       ...DentistOutcome
     }
   }

@@ -44,6 +44,7 @@ const alerts: Readonly<Record<string, string>> = {
   contradiction: 'risposte in contrasto',
   'wrong-number': 'numero sbagliato',
   'dead-number': 'numero non attivo',
+  'doubtful-number': 'numero da controllare',
   platform: 'chiamate rifiutate dalla piattaforma',
   'dialling-paused': 'chiamate sospese',
   'event-not-processed': 'messaggio della piattaforma non elaborato',

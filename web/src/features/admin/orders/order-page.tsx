@@ -68,6 +68,8 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
   const { word, tone } = orderWords[row.status];
   const needsContact = order.tasks.some(({ kind, doneAt }) => kind === 'CONTACT' && !doneAt) && row.status === 'PAID';
 
+  const needsReview = order.tasks.some(({ kind, doneAt }) => kind === 'REVIEW' && !doneAt);
+
   async function confirm(deed: 'contacted' | 'refund', note: string): Promise<string | null> {
     const given =
       deed === 'contacted'
@@ -77,7 +79,13 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
     if (!result) return unreachable;
     if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
     if (result.__typename === 'AdminOrderRefused') return result.message;
-    setAnswer(deed === 'contacted' ? 'Segnato: ricontattato.' : 'Rimborso registrato: il cliente riceve l’e-mail.');
+    setAnswer(
+      deed === 'contacted'
+        ? needsReview
+          ? 'Segnato: controllato.'
+          : 'Segnato: ricontattato.'
+        : 'Rimborso registrato: il cliente riceve l’e-mail.',
+    );
     onChanged();
     return null;
   }
@@ -102,7 +110,12 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
         <p className={styles.note}>Il rimborso è registrato: tra poco l’ordine cambia stato.</p>
       )}
       <div className={styles.bar}>
-        {needsContact && (
+        {needsReview && (
+          <button type="button" className={actions.primary} onClick={() => setOpen('contacted')}>
+            Segna come controllato
+          </button>
+        )}
+        {needsContact && !needsReview && (
           <button type="button" className={actions.primary} onClick={() => setOpen('contacted')}>
             Segna come ricontattato
           </button>
@@ -116,6 +129,7 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
       <FactList
         facts={[
           ['Cliente', <a href={`mailto:${row.email}`}>{row.email}</a>],
+          ['Città', order.city],
           ['Importo', `${euroText(row.amountCents)}${row.simulated ? ' (simulato: nessun addebito)' : ''}`],
           ['Canale', channelWords[row.channel]],
           ['Riferimento del pagamento', order.paymentId],

@@ -15,6 +15,7 @@ export const orderWords: Readonly<Record<PackageOrderStatus, { word: string; ton
 export const taskWords: Readonly<Record<ContactTaskKind, string>> = {
   CONTACT: 'Ricontattare',
   REFUND: 'Rendere il denaro',
+  REVIEW: 'Controllare il pagamento',
 };
 
 export const channelWords: Readonly<Record<OrderChannel, string>> = {

@@ -37,6 +37,7 @@ export const OrderPageFields = graphql(/* GraphQL */ `
       id
       ...OrderRowFields
     }
+    city
     paymentId
     paidAt
     refundedAt

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Illustration } from '../../../components/illustration.tsx';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
+import { AttentionItem, type ItemContext } from './attention-item.tsx';
 import { attentionWords } from './attention-words.ts';
 import styles from './overview.module.css';
 import { AttentionFields } from './overview.query.ts';
@@ -10,7 +10,7 @@ import { AttentionFields } from './overview.query.ts';
 type Entries = readonly ({ kind: string } & FragmentType<typeof AttentionFields>)[];
 
 /** What waits for a person, most pressing first; a quiet scene when nothing does. */
-export function AttentionList({ entries }: { entries: Entries }) {
+export function AttentionList({ entries, ...asked }: { entries: Entries } & ItemContext) {
   return (
     <section
       className={styles.attention}
@@ -29,7 +29,7 @@ export function AttentionList({ entries }: { entries: Entries }) {
       ) : (
         <ol>
           {entries.map((entry) => (
-            <AttentionEntry key={entry.kind} entry={entry} />
+            <AttentionEntry key={entry.kind} entry={entry} {...asked} />
           ))}
         </ol>
       )}
@@ -37,9 +37,9 @@ export function AttentionList({ entries }: { entries: Entries }) {
   );
 }
 
-function AttentionEntry({ entry }: { entry: FragmentType<typeof AttentionFields> }) {
+function AttentionEntry({ entry, ...asked }: { entry: FragmentType<typeof AttentionFields> } & ItemContext) {
   const { kind, count, items } = readFragment(AttentionFields, entry);
-  const { one, many, toDo, section, detailWords, labelOf, hasItems } = attentionWords[kind];
+  const { one, many, toDo, section, filter = '' } = attentionWords[kind];
   return (
     <li className={styles.need}>
       <span className={styles.count} aria-hidden="true">
@@ -49,22 +49,13 @@ function AttentionEntry({ entry }: { entry: FragmentType<typeof AttentionFields>
         <h3>{count === 1 ? one : many(count)}</h3>
         <p>{toDo}</p>
         <ul className={styles.items}>
-          {items.map(({ id, label, since, detail }) => (
-            <li key={id}>
-              {hasItems ? (
-                <Link to={paths.adminItem(section, id)}>{labelOf(label, id)}</Link>
-              ) : (
-                <Link to={paths.adminSection(section)}>{labelOf(label, id)}</Link>
-              )}
-              <span className={styles.since}>
-                {[detail && detailWords?.[detail], `dal ${adminInstant(since)}`].filter(Boolean).join(' · ')}
-              </span>
-            </li>
+          {items.map((item) => (
+            <AttentionItem key={item.id} kind={kind} item={item} {...asked} />
           ))}
         </ul>
         {count > items.length && (
           <p>
-            <Link to={paths.adminSection(section)}>E altre {count - items.length}</Link>
+            <Link to={paths.adminSection(section) + filter}>E altre {count - items.length}</Link>
           </p>
         )}
       </div>

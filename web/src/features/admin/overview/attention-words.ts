@@ -1,5 +1,6 @@
 import type { AttentionKind } from '../../../gql/graphql.ts';
 import { mailName } from '../mail/mail-words.ts';
+import { dialling, queueName } from '../queues/queue-words.ts';
 
 interface AttentionWords {
   one: string;
@@ -8,12 +9,15 @@ interface AttentionWords {
   toDo: string;
   /** Where it is dealt with. */
   section: string;
+  /** The part of the list that holds them, as its address says it; absent: all of it. */
+  filter?: string;
   /** Whether the section shows single things by the item's id. */
-  hasItems: boolean;
+  hasItems: boolean | ((id: string) => boolean);
   labelOf: (label: string, id: string) => string;
   detailWords?: Readonly<Record<string, string>>;
 }
 
+const reportDetails = { open: 'da leggere', accepted: 'accolta, scheda da correggere' };
 const withNumber = (label: string, id: string) => `${id}, ${label}`;
 const asItIs = (label: string) => label;
 
@@ -58,6 +62,70 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     hasItems: false,
     labelOf: withNumber,
   },
+  UNREAD_PAYMENT: {
+    one: 'Un messaggio del servizio di pagamento non è stato elaborato',
+    many: (count) => `${count} messaggi del servizio di pagamento non sono stati elaborati`,
+    toDo: 'L’ordine può non sapere se il denaro è arrivato. La causa è nel log del worker.',
+    section: 'ordini',
+    hasItems: (id) => !id.startsWith('evt_'),
+    labelOf: (_, id) => `Ordine o evento ${id}`,
+  },
+  PAUSE: {
+    one: 'Qualcosa è fermo',
+    many: (count) => `${count} cose sono ferme`,
+    toDo: 'Finché è fermo nessuno riceve la sua parte: guarda se può ripartire.',
+    section: 'code',
+    hasItems: false,
+    labelOf: (label) => (label === dialling ? 'Tutte le chiamate' : queueName(label)),
+    detailWords: { operator: 'per mano di una persona', platform: 'per guasti della piattaforma vocale' },
+  },
+  OPEN_TASK: {
+    one: 'Un compito per un ordine',
+    many: (count) => `${count} compiti per gli ordini`,
+    toDo: 'Chi ha comprato il pacchetto aspetta di essere contattato, o il suo denaro.',
+    section: 'ordini',
+    hasItems: true,
+    labelOf: asItIs,
+    detailWords: { contact: 'da contattare', refund: 'da rimborsare' },
+  },
+  CLAIM: {
+    one: 'Uno studio rivendica la sua scheda',
+    many: (count) => `${count} studi rivendicano la loro scheda`,
+    toDo: 'Verifica chi scrive, poi accogli o respingi la richiesta.',
+    section: 'segnalazioni',
+    filter: '?quali=aperte',
+    hasItems: true,
+    labelOf: asItIs,
+    detailWords: reportDetails,
+  },
+  REPORT: {
+    one: 'Una segnalazione su una scheda',
+    many: (count) => `${count} segnalazioni sulle schede`,
+    toDo: 'Leggila e decidi; se è giusta, correggi la scheda.',
+    section: 'segnalazioni',
+    filter: '?quali=aperte',
+    hasItems: true,
+    labelOf: asItIs,
+    detailWords: reportDetails,
+  },
+  LEAD: {
+    one: 'Uno studio aspetta una risposta',
+    many: (count) => `${count} studi aspettano una risposta`,
+    toDo: 'Ha scritto da solo: richiamalo, poi segna come è andata.',
+    section: 'contatti',
+    hasItems: true,
+    labelOf: asItIs,
+    detailWords: { new: 'nuovo', contacted: 'da risentire' },
+  },
+  OPT_OUT: {
+    one: 'Uno studio non vuole più chiamate',
+    many: (count) => `${count} studi non vogliono più chiamate`,
+    toDo: 'Non viene più chiamato. Guarda se la scheda va nascosta o se qualcuno lo deve richiamare di persona, poi segna «Ho visto».',
+    section: 'studi',
+    hasItems: (id) => /^\d{1,9}$/.test(id),
+    labelOf: (label) => label || 'Un numero senza studio nell’elenco',
+    detailWords: { call: 'durante una chiamata', 'inbound-call': 'richiamandoci', page: 'sul sito' },
+  },
   OVERDUE_TASK: {
     one: 'Un compito è scaduto',
     many: (count) => `${count} compiti sono scaduti`,
@@ -65,7 +133,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'ordini',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: { contact: 'da contattare', refund: 'da rimborsare' },
+    detailWords: { contact: 'da contattare', refund: 'da rimborsare', review: 'pagamento da controllare' },
   },
   FAILED_MAIL: {
     one: 'Una e-mail non è partita',
@@ -82,7 +150,11 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'studi',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: { unreachableNumber: 'non attivo', wrongNumber: 'risponde qualcun altro' },
+    detailWords: {
+      unreachableNumber: 'non attivo',
+      wrongNumber: 'risponde qualcun altro',
+      doubtfulNumber: 'da controllare',
+    },
   },
   FAILED_DISCOVERY: {
     one: 'Una ricerca di studi è fallita',

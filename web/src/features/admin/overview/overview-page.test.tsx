@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { mockGateway } from '../../../testing/mock-gateway.ts';
+import { expect, test, vi } from 'vitest';
+import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
+import { mockLive } from '../../../testing/mock-live.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 import { scaleTop } from './arcade-chart.tsx';
 import { durationWords, stretchWords } from './time-words.ts';
 
+/** Each change asks again: not more often than the answers come. */
+const often = { timeout: 10_000, interval: 500 };
 const viewer = {
   __typename: 'Operator',
   id: '1',
@@ -48,9 +51,12 @@ const overview = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 
-function open(answer: () => unknown, at = '/admin') {
-  const gateway = mockGateway({ Query: { viewer: () => viewer, adminOverview: answer } });
-  return { gateway, ...renderSite({ at }) };
+const noCalls = { asOf: '2026-11-24T09:05:09Z', linesInUse: 0, lines: 5, calls: [] };
+function open(answer: () => unknown, at = '/admin', Mutation: GatewayAnswers['Mutation'] = {}) {
+  const live = mockLive('adminChanged', { at: '2026-11-24T09:05:09Z' });
+  const Query = { viewer: () => viewer, adminOverview: answer, adminCallsUnderWay: () => noCalls };
+  const gateway = mockGateway({ Query, Mutation });
+  return { gateway, live, ...renderSite({ at }) };
 }
 
 test('a quiet day: nothing to do, four figures, and every number of the drawings as text', async () => {
@@ -68,8 +74,17 @@ test('a quiet day: nothing to do, four figures, and every number of the drawings
   expect(within(chart).getByRole('row', { name: 'martedì 24 novembre 7 5' })).toBeVisible();
   expect(screen.getByRole('link', { name: /E-mail in attesa 2 1 non partita/ })).toHaveAttribute(
     'href',
-    '/admin/posta',
+    '/admin/posta?stato=QUEUED',
   );
+  const standing = within(screen.getByRole('list', { name: 'Che cosa è aperto' }));
+  expect(standing.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/prenotazioni?stato=aperte',
+    '/admin/posta?stato=QUEUED',
+    '/admin/ordini',
+    '/admin/ricerche?stato=RUNNING',
+    '/admin/contatti?quali=nuovi',
+    '/admin/segnalazioni?quali=aperte',
+  ]);
   expect(screen.getByText('Dati delle 10:05:09')).toBeVisible();
 });
 
@@ -89,8 +104,14 @@ test('what a colleague stopped is said, and where it is let go on', async () => 
 
 test('what needs a person stands first and leads to the thing itself', async () => {
   const since = '2026-11-24T08:00:00Z';
-  const stuck = { id: 'DENT-7K4P-X2MQ', label: 'Studio Neri', since, detail: 'ringing' };
-  const dead = [1, 2, 3, 4, 5].map((id) => ({ id: String(id), label: `Studio ${id}`, since, detail: 'wrongNumber' }));
+  const open24 = { since, dueAt: '2026-11-25T08:00:00Z', assignee: null };
+  const stuck = { id: 'DENT-7K4P-X2MQ', label: 'Studio Neri', ...open24, detail: 'ringing' };
+  const dead = [1, 2, 3, 4, 5].map((id) => ({
+    id: String(id),
+    label: `Studio ${id}`,
+    ...open24,
+    detail: 'wrongNumber',
+  }));
   open(() =>
     overview({
       attention: [
@@ -113,7 +134,53 @@ test('what needs a person stands first and leads to the thing itself', async () 
   expect(screen.getByText('Chiamate sospese')).toBeVisible();
 });
 
-test('another span is asked for and kept in the address; read again only when asked', async () => {
+test('each thing tells until when and who deals with it; one may be taken, given back, taken note of', async () => {
+  const since = '2026-11-23T08:00:00Z';
+  const sent: unknown[] = [];
+  let assignee: string | null = null;
+  const optOut = { id: '7', label: 'Studio Blu', since, dueAt: '2026-11-26T08:00:00Z', detail: 'call' };
+  const lead = { id: 'l-1', label: 'Studio Verdi', since, dueAt: '2026-11-24T08:00:00Z', detail: 'new' };
+  let waiting = () => [
+    { kind: 'LEAD', count: 1, items: [{ ...lead, assignee }] },
+    { kind: 'OPT_OUT', count: 1, items: [{ ...optOut, assignee: 'altra@dentisti.example' }] },
+  ];
+  const { user } = open(() => overview({ attention: waiting() }), '/admin', {
+    assignAttention: (given: { action: string }) => {
+      sent.push({ ...given });
+      assignee = given.action === 'TAKE' ? viewer.email : null;
+      return { __typename: 'AttentionAssigned', attention: [] };
+    },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Che cosa aspetta te' }));
+  expect(list.getByText(/nuovo · dal 23\/11\/2026, 09:00 · entro il 24\/11\/2026, 09:00/)).toBeVisible();
+  expect(list.getAllByText('Scaduto')).toHaveLength(1);
+  expect(list.getByText('Se ne occupa altra@dentisti.example')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Assegna a me: Studio Verdi' }));
+  expect(await list.findByText('Te ne occupi tu')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Lascia: Studio Verdi' }));
+  expect(await list.findByRole('button', { name: 'Assegna a me: Studio Verdi' })).toBeVisible();
+  waiting = () => [];
+  await user.click(list.getByRole('button', { name: 'Ho visto: Studio Blu' }));
+  expect(await screen.findByText('Niente da fare')).toBeVisible();
+  expect(sent).toEqual([
+    { kind: 'LEAD', id: 'l-1', action: 'TAKE' },
+    { kind: 'LEAD', id: 'l-1', action: 'GIVE_BACK' },
+    { kind: 'OPT_OUT', id: '7', action: 'ACKNOWLEDGE' },
+  ]);
+});
+
+test('read again when the gateway says that something changed', async () => {
+  let requests = 12;
+  const { live } = open(() => overview({ requests }));
+  expect(await screen.findByRole('link', { name: /Richieste 12/ })).toBeVisible();
+  requests = 13;
+  await vi.waitFor(() => {
+    live.push({ at: '2026-11-24T09:05:10Z' });
+    expect(screen.getByRole('link', { name: /Richieste 13/ })).toBeVisible();
+  }, often);
+});
+
+test('another span is asked for and kept in the address; read again when asked', async () => {
   let reads = 0;
   const { gateway, user } = open(() => {
     reads += 1;
@@ -123,7 +190,7 @@ test('another span is asked for and kept in the address; read again only when as
   await user.click(screen.getByRole('radio', { name: '30 giorni' }));
   expect(await screen.findByRole('link', { name: /Richieste 2/ })).toBeVisible();
   expect(window.location.search).toBe('?giorni=30');
-  expect(gateway.requests.at(-1)?.variables).toEqual({ days: 30 });
+  expect(gateway.requests.findLast(({ operation }) => operation === 'Overview')?.variables).toEqual({ days: 30 });
   await user.click(screen.getByRole('button', { name: 'Aggiorna' }));
   expect(await screen.findByRole('link', { name: /Richieste 3/ })).toBeVisible();
   expect(reads).toBe(3);

@@ -5,6 +5,9 @@ import { ChoiceStrip } from '../../../components/choice-strip.tsx';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
+import { useAdminChanges } from '../admin-changes-context.ts';
+import { LiveCalls } from '../calls/live-calls.tsx';
+import { useRefetchOnChange } from '../use-admin-changes.ts';
 import { AttentionList } from './attention-list.tsx';
 import { CallsChart } from './calls-chart.tsx';
 import { Figures } from './figures.tsx';
@@ -21,7 +24,7 @@ const spans = [
 ] as const;
 type Span = (typeof spans)[number]['value'];
 
-/** What a colleague sees first: what needs a person, how the days went, how things stand. Read anew when asked. */
+/** What an operator sees first: what needs a person, calls of this moment, how the days went, how things stand. */
 export function OverviewPage() {
   const [search, setSearch] = useSearchParams();
   const span: Span = spans.find(({ value }) => value === search.get('giorni'))?.value ?? '7';
@@ -30,6 +33,8 @@ export function OverviewPage() {
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: true,
   });
+  const changes = useAdminChanges();
+  useRefetchOnChange(changes, refetch);
   const overview = (data ?? previousData)?.adminOverview;
   if (!overview && error) return <PageFailure reload={() => void refetch()} />;
   if (!overview) return <PageLoading label="panoramica" />;
@@ -59,7 +64,12 @@ export function OverviewPage() {
           </button>
         </div>
       </header>
-      <AttentionList entries={overview.attention} />
+      <AttentionList
+        entries={overview.attention}
+        asOf={overview.asOf}
+        onChanged={() => void refetch().catch(() => undefined)}
+      />
+      <LiveCalls changes={changes} />
       <Figures overview={overview} />
       <div className={styles.charts}>
         <RequestsChart overview={overview} />

@@ -95,7 +95,20 @@ export const AttentionFields = graphql(/* GraphQL */ `
       id
       label
       since
+      dueAt
+      assignee
       detail
+    }
+  }
+`);
+
+export const AssignAttention = graphql(/* GraphQL */ `
+  mutation AssignAttention($kind: AttentionKind!, $id: ID!, $action: AttentionAction!) {
+    assignAttention(kind: $kind, id: $id, action: $action) {
+      __typename
+      ... on ChangedMeanwhile {
+        message
+      }
     }
   }
 `);

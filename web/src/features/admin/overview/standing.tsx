@@ -26,12 +26,13 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
   const standing = readFragment(StandingFields, overview);
   const { queues, dialling } = standing;
   const open = [
-    { label: 'Prenotazioni aperte', value: standing.openBookings, to: 'prenotazioni' },
+    { label: 'Prenotazioni aperte', value: standing.openBookings, to: 'prenotazioni', filter: '?stato=aperte' },
     {
       label: 'E-mail in attesa',
       value: standing.mailsWaiting,
       extra: standing.mailsFailed > 0 ? counted(standing.mailsFailed, 'non partita', 'non partite') : null,
       to: 'posta',
+      filter: standing.mailsWaiting > 0 || standing.mailsFailed === 0 ? '?stato=QUEUED' : '?stato=FAILED',
     },
     {
       label: 'Compiti per gli ordini',
@@ -44,9 +45,10 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
       value: standing.discoveriesRunning,
       extra: standing.discoveriesWaiting > 0 ? `${standing.discoveriesWaiting} in coda` : null,
       to: 'ricerche',
+      filter: standing.discoveriesRunning > 0 ? '?stato=RUNNING' : '?stato=QUEUED',
     },
-    { label: 'Contatti nuovi', value: standing.newLeads, to: 'contatti' },
-    { label: 'Segnalazioni da leggere', value: standing.openReports, to: 'segnalazioni' },
+    { label: 'Contatti nuovi', value: standing.newLeads, to: 'contatti', filter: '?quali=nuovi' },
+    { label: 'Segnalazioni da leggere', value: standing.openReports, to: 'segnalazioni', filter: '?quali=aperte' },
   ];
   return (
     <section className={styles.standing} aria-labelledby="standing-title">
@@ -85,9 +87,9 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
         ))}
       </ul>
       <ul className={styles.open} aria-label="Che cosa è aperto">
-        {open.map(({ label, value, extra, to }) => (
+        {open.map(({ label, value, extra, to, filter = '' }) => (
           <li key={label}>
-            <Link className={styles.openLink} to={paths.adminSection(to)}>
+            <Link className={styles.openLink} to={paths.adminSection(to) + filter}>
               <span className={styles.openLabel}>{label}</span> <strong className={styles.openValue}>{value}</strong>{' '}
               {extra && <em className={styles.openExtra}>{extra}</em>}
             </Link>

@@ -10,10 +10,13 @@ type Step =
   | { name: 'recoveryCodes'; codes: string[] };
 
 /** Password, second factor and, the first time, the recovery codes. */
-export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInPage({ onSignedIn, isOver }: { onSignedIn: () => void; isOver: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   return (
     <article className={styles.page}>
+      {isOver && step.name === 'password' && (
+        <p role="status">La sessione è finita: accedi di nuovo e torni dove eri.</p>
+      )}
       {step.name === 'password' && (
         <PasswordStep onRight={(enrolment) => setStep({ name: 'secondFactor', enrolment })} />
       )}

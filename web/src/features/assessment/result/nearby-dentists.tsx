@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { dutyDoctorLine } from '@dentisti/domain/assessment/help-lines';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { BookOrCall } from '../../../components/practice/book-or-call.tsx';
@@ -68,13 +69,18 @@ export function NearbyDentists(props: NearbyDentistsProps) {
 const cityOf = ({ city, province, alternatives }: SelectedLocation) =>
   alternatives.length > 0 && province ? `${city} (${province})` : city;
 
-function DentistsIn({ location, ambiti, isUrgent }: NearbyDentistsProps & { location: SelectedLocation }) {
+/** The practices chosen among those of a place; asked once however many parts of the page show them. */
+export function useNearbyDentists(location: SelectedLocation, { ambiti, isUrgent }: NearbyDentistsProps) {
   const { data, loading } = useQuery(DentistsOfCity, { variables: { city: cityOf(location) } });
   const answer = data?.dentists.__typename === 'DentistList' ? data.dentists : null;
   const all = readFragment(SuggestedDentist, answer?.dentists ?? []);
-  const chosen = chooseDentists(all, ambiti, isUrgent);
+  return { chosen: chooseDentists(all, ambiti, isUrgent), city: answer?.actualCity ?? location.city, loading };
+}
+
+function DentistsIn({ location, ambiti, isUrgent }: NearbyDentistsProps & { location: SelectedLocation }) {
+  const { chosen, city, loading } = useNearbyDentists(location, { ambiti, isUrgent });
   if (!loading && chosen.length === 0) return null;
-  const city = answer?.actualCity ?? location.city;
+  const nobodyOpen = isUrgent && !chosen.some(({ openNow }) => openNow);
   return (
     <section className={styles.near} aria-labelledby="studi" aria-busy={loading}>
       <h2 id="studi">Dentisti a {city}</h2>
@@ -88,9 +94,10 @@ function DentistsIn({ location, ambiti, isUrgent }: NearbyDentistsProps & { loca
         <>
           <p className={styles.order}>
             {isUrgent
-              ? 'Prima chi è aperto ora, poi per valutazione Google. Chiama e dì che è urgente.'
+              ? 'Prima chi è aperto ora, poi per valutazione Google. Chiama e di’ che è urgente.'
               : 'Prima chi indica l’ambito consigliato, poi per valutazione Google.'}
           </p>
+          {nobodyOpen && <NobodyOpen />}
           <ul>
             {chosen.map((dentist) => (
               <DentistRow key={dentist.id} dentist={dentist} isUrgent={isUrgent} />
@@ -102,6 +109,16 @@ function DentistsIn({ location, ambiti, isUrgent }: NearbyDentistsProps & { loca
         </>
       )}
     </section>
+  );
+}
+
+/** "Today" on a Sunday or at night: whom to turn to before the practices open again. */
+function NobodyOpen() {
+  return (
+    <p>
+      Adesso nessuno risulta aperto: vai al pronto soccorso più vicino, o chiama la guardia medica, dove il numero è
+      attivo al <a href={`tel:${dutyDoctorLine.phone}`}>{dutyDoctorLine.phoneDisplay}</a>.
+    </p>
   );
 }
 

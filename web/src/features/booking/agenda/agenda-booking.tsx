@@ -47,7 +47,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
         <FormSection
           step={1}
           id="quando"
-          title="Scegli un posto libero"
+          title="Scegli un orario libero"
           lead={`Ogni visita dura ${agenda.slotMinutes} minuti.`}
         >
           <div aria-busy={slot.isBusy}>

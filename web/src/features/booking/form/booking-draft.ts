@@ -47,8 +47,15 @@ export function keepDraft(dentistId: string, draft: BookingDraft): void {
   person = { patientName, phone, email };
 }
 
+/** Keys of forms that were sent: what an older entry of the tab's history still holds of them is over. */
+const sentKeys = new Set<string>();
+export const wasSent = (clientKey: string) => sentKeys.has(clientKey);
+export const isKept = (dentistId: string) => drafts.has(dentistId);
+
 /** After it was sent: the next request to the same practice is another one. */
 export function closeDraft(dentistId: string): void {
+  const sent = drafts.get(dentistId);
+  if (sent) sentKeys.add(sent.clientKey);
   drafts.delete(dentistId);
 }
 

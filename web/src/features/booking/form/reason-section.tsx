@@ -1,6 +1,8 @@
+import { selfHarmAnswer, speaksOfSelfHarm } from '@dentisti/domain/assessment/self-harm-words';
 import { noteMaxLength } from '@dentisti/domain/booking/booking-request.schema';
 import { useId } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
+import { ListeningHelp } from '../../../components/listening-help.tsx';
 import { reasonTiles } from '../booking-words.ts';
 import styles from './reason-section.module.css';
 import type { BookingForm } from './use-booking-draft.ts';
@@ -46,6 +48,7 @@ export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint:
         aside={<Counter left={left} />}
         isLong
       />
+      {speaksOfSelfHarm(draft.note) && <ListeningHelp text={selfHarmAnswer} />}
     </>
   );
 }

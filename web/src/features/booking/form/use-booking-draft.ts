@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readSummary } from '../../../lib/assessment-summary.ts';
 import { type BookingDraft, keepDraft, openDraft } from './booking-draft.ts';
+import { draftAfterRefresh, keepForRefresh, keepNow } from './draft-in-history.ts';
 
 /** One message per refused field, by the schema's field names. */
 export type FieldProblems = Partial<Record<keyof BookingDraft | 'form', string>>;
@@ -16,10 +17,22 @@ export function useBookingDraft(dentistId: string) {
   const [draft, setDraft] = useState(() => reopen(dentistId));
   const [problems, setProblems] = useState<FieldProblems>({});
 
+  // After hydration: the server's page knows nothing of it.
+  useEffect(() => {
+    const kept = draftAfterRefresh(dentistId);
+    if (kept) {
+      keepDraft(dentistId, kept);
+      setDraft(kept);
+    }
+    window.addEventListener('pagehide', keepNow);
+    return () => window.removeEventListener('pagehide', keepNow);
+  }, [dentistId]);
+
   function set<Field extends keyof BookingDraft>(field: Field, value: BookingDraft[Field]) {
     setDraft((before) => {
       const after = { ...before, [field]: value };
       keepDraft(dentistId, after);
+      keepForRefresh(dentistId, after);
       return after;
     });
     setProblems(({ [field]: _mended, form: _old, ...rest }) => rest as FieldProblems);

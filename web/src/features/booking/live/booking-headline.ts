@@ -17,6 +17,7 @@ export interface Headline {
 /** Nobody failed to answer: the number leads nowhere, or not to us. */
 const faultTitles: Readonly<Record<NumberFault, string>> = {
   NOT_IN_SERVICE: 'Il numero dello studio non è attivo',
+  DOUBTFUL: 'Le chiamate allo studio non arrivano',
   NOT_THE_PRACTICE: 'Il numero che abbiamo non è dello studio',
   NO_CALLS_WANTED: 'Lo studio non accetta le nostre chiamate',
 };

@@ -112,6 +112,15 @@ export const CancelBooking = graphql(`
   }
 `);
 
+/** Known to the trial's schema alone. */
+export const SimulateBookingCall = graphql(`
+  mutation SimulateBookingCall($number: String!, $token: String!) {
+    answer: simulateBookingCall(number: $number, token: $token) {
+      ...BookingActionAnswer
+    }
+  }
+`);
+
 export const RescheduleBooking = graphql(`
   mutation RescheduleBooking($number: String!, $token: String!, $preferredTimes: [DateTime!]!) {
     answer: rescheduleBooking(number: $number, token: $token, preferredTimes: $preferredTimes) {

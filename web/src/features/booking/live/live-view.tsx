@@ -14,6 +14,7 @@ import styles from './live-view.module.css';
 import { NumberCard } from './number-card.tsx';
 import type { PrivateLink } from './private-link.ts';
 import { ProposalCard } from './proposal-card.tsx';
+import { SimulateCall } from './simulate-call.tsx';
 import { StatusCrown, sentenceOf } from './status-crown.tsx';
 import { Timeline } from './timeline.tsx';
 import { VerificationForm } from './verification-form.tsx';
@@ -53,6 +54,7 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
             />
             <div ref={story} className={styles.story} tabIndex={-1}>
               {booking.needsVerification && <VerificationForm link={link} />}
+              <SimulateCall booking={booking} link={link} />
               {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
               {isChanging ? (
                 <ChangeTimes practice={dentist} link={link} isMove={status === 'CONFIRMED'} onDone={closeTimes} />

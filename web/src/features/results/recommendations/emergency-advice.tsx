@@ -1,4 +1,6 @@
+import { dutyDoctorLine } from '@dentisti/domain/assessment/help-lines';
 import { Phone } from 'lucide-react';
+import { ListeningHelp } from '../../../components/listening-help.tsx';
 import styles from './emergency-advice.module.css';
 import listStyles from './recommendations.module.css';
 import { RecommendedCard } from './recommended-card.tsx';
@@ -13,6 +15,7 @@ const titles = {
 /** What stands in the practices' place when a need sounds like an emergency. Said at once, first of all the call. */
 export function EmergencyAdvice({ answer }: { answer: NeedIsEmergency }) {
   const { place, advice, openNow } = answer;
+  if (place === 'SOMEONE_WHO_LISTENS') return <ListeningHelp text={advice} />;
   return (
     <>
       <section className={styles.card} role="alert" data-place={place}>
@@ -39,6 +42,25 @@ export function EmergencyAdvice({ answer }: { answer: NeedIsEmergency }) {
           </ul>
         </section>
       )}
+      {place === 'DENTIST_TODAY' && openNow.length === 0 && <NobodyOpen />}
     </>
+  );
+}
+
+/** A Sunday, a night: whom to turn to where "today" finds no open practice. */
+function NobodyOpen() {
+  return (
+    <section className={styles.card} data-place="DENTIST_TODAY" aria-labelledby="nessuno-aperto">
+      <h3 id="nessuno-aperto">Adesso nessuno studio dell’elenco risulta aperto</h3>
+      <p>
+        Vai al pronto soccorso più vicino: in molti ospedali c’è un odontoiatra di turno. Oppure chiama la guardia
+        medica: dove il numero è attivo risponde il {dutyDoctorLine.phoneDisplay}, gratuito, e ti dice anche se in zona
+        c’è una guardia odontoiatrica.
+      </p>
+      <a className={styles.call} href={`tel:${dutyDoctorLine.phone}`}>
+        <Phone aria-hidden="true" />
+        Chiama la guardia medica, {dutyDoctorLine.phoneDisplay}
+      </a>
+    </section>
   );
 }

@@ -123,6 +123,35 @@ describe('the AI tab', () => {
     expect(screen.queryByRole('link', { name: /^Prenota/ })).toBeNull();
   });
 
+  it('answers words of self-harm with people to ring, and no practice', async () => {
+    const { user } = open(() => ({
+      __typename: 'NeedIsEmergency',
+      place: 'SOMEONE_WHO_LISTENS',
+      advice: 'Grazie di averlo scritto.',
+      openNow: [],
+    }));
+    await user.type(await field(), 'non voglio più vivere{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Grazie di averlo scritto.');
+    const links = within(alert).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['tel:112', 'tel:+390223272327']);
+    expect(screen.queryByRole('link', { name: /^Prenota/ })).toBeNull();
+  });
+
+  it('on a Sunday, when nobody is open, names pronto soccorso and guardia medica', async () => {
+    const { user } = open(() => ({
+      __typename: 'NeedIsEmergency',
+      place: 'DENTIST_TODAY',
+      advice: 'Oggi.',
+      openNow: [],
+    }));
+    await user.type(await field(), 'dolore fortissimo{Enter}');
+    const help = await screen.findByRole('region', { name: /nessuno studio dell’elenco risulta aperto/ });
+    expect(help).toHaveTextContent(/pronto soccorso.*guardia medica.*guardia odontoiatrica/);
+    expect(within(help).getByRole('link', { name: /guardia medica/ })).toHaveAttribute('href', 'tel:116117');
+    expect(within(help).queryByRole('link', { name: /112$/ })).toBeNull();
+  });
+
   it('where a dentist is the advice, lets one ring those who are open', async () => {
     const { user } = open(() => ({
       __typename: 'NeedIsEmergency',

@@ -28,6 +28,7 @@ const dentist = {
     hidden: false,
     optedOut: false,
     deadNumber: false,
+    doubtfulNumber: false,
     hasAgenda: true,
   },
   facts: [],

@@ -1,0 +1,24 @@
+import { listeningLine } from '@dentisti/domain/assessment/help-lines';
+import { Phone } from 'lucide-react';
+import styles from './listening-help.module.css';
+import actions from './practice/actions.module.css';
+
+/** What stands where somebody wrote of hurting themselves: numbers to ring, and nothing to book or to buy. */
+export function ListeningHelp({ text }: { text: string }) {
+  return (
+    <section className={styles.card} role="alert">
+      <h3>Qualcuno ti ascolta, adesso</h3>
+      <p>{text}</p>
+      <p className={styles.calls}>
+        <a className={actions.primary} href="tel:112">
+          <Phone aria-hidden="true" />
+          Chiama il 112
+        </a>
+        <a className={actions.quiet} href={`tel:${listeningLine.phone}`}>
+          <Phone aria-hidden="true" />
+          {listeningLine.name}, {listeningLine.phoneDisplay}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { PageFailure } from '../../../components/page-failure.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import type { ActivationFieldsFragment, ActivationPointName } from '../../../gql/graphql.ts';
+import { readFragment } from '../../../gql/index.ts';
+import { adminInstant } from '../admin-instant.ts';
+import styles from '../section.module.css';
+import { StatusMark, type StatusTone } from '../status-mark.tsx';
+import { ActivationFields, ActivationQuery, CheckActivation } from './activation.query.ts';
+import { pointLabels } from './activation-labels.ts';
+import own from './activation-page.module.css';
+import { WaiverDialog } from './waiver-dialog.tsx';
+
+type Point = ActivationFieldsFragment['points'][number];
+
+/** The go-live board: what has to hold before strangers are served, as the product itself finds it. */
+export function ActivationPage() {
+  const { data, error, refetch } = useQuery(ActivationQuery, { fetchPolicy: 'network-only' });
+  const [check, { loading: isChecking }] = useMutation(CheckActivation);
+  const [asked, setAsked] = useState<{ point: ActivationPointName; isWaived: boolean } | null>(null);
+  const [message, setMessage] = useState('');
+  const reload = () => void refetch().catch(() => undefined);
+  if (!data && error) return <PageFailure reload={reload} />;
+  if (!data) return <PageLoading label="attivazione" />;
+  const board = readFragment(ActivationFields, data.adminActivation);
+
+  async function checkNow() {
+    if (isChecking) return;
+    setMessage('');
+    await check()
+      .then(() => refetch())
+      .then(
+        () => setMessage('Controllo finito.'),
+        () => setMessage('Il controllo non è riuscito: riprova.'),
+      );
+  }
+
+  return (
+    <div className={styles.section}>
+      <h1>Attivazione</h1>
+      <p className={styles.note}>{summary(board)}</p>
+      <div className={styles.bar}>
+        <button type="button" className={actions.primary} aria-disabled={isChecking} onClick={() => void checkNow()}>
+          {isChecking ? 'Controllo in corso…' : 'Controlla adesso'}
+        </button>
+        <p role="status" className={styles.muted}>
+          {message}
+        </p>
+      </div>
+      <Group
+        title="Obbligatori: prima non si telefona a nessuno"
+        points={board.points.filter((p) => p.isMandatory)}
+        ask={setAsked}
+      />
+      <Group title="Consigliati" points={board.points.filter((p) => !p.isMandatory)} ask={setAsked} />
+      {asked && (
+        <WaiverDialog
+          {...asked}
+          onDone={() => {
+            setMessage(asked.isWaived ? 'Deroga tolta.' : 'Deroga registrata.');
+            reload();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function summary({ isProduction, stopsCalls, points }: ActivationFieldsFragment): string {
+  if (!isProduction) return 'Edizione dimostrativa: i punti si controllano solo quando lo chiedi, e non fermano nulla.';
+  if (stopsCalls.length > 0) {
+    const names = stopsCalls.map((name) => pointLabels[name].title).join(', ');
+    return `Nessuno studio viene chiamato finché non sono a posto: ${names}.`;
+  }
+  const open = points.filter(({ state, waiver }) => state !== 'GREEN' && state !== 'UNNEEDED' && !waiver).length;
+  if (open === 0) return 'Tutto è a posto.';
+  return `Si può telefonare. ${open === 1 ? 'Un punto consigliato chiede' : `${open} punti consigliati chiedono`} ancora attenzione.`;
+}
+
+type Ask = (asked: { point: ActivationPointName; isWaived: boolean }) => void;
+
+function Group({ title, points, ask }: { title: string; points: readonly Point[]; ask: Ask }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={own.points}>
+        {points.map((point) => (
+          <PointCard key={point.name} point={point} ask={ask} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const marks: Readonly<Record<'GREEN' | 'RED' | 'UNNEEDED', readonly [StatusTone, string]>> = {
+  GREEN: ['good', 'A posto'],
+  RED: ['bad', 'Da sistemare'],
+  UNNEEDED: ['quiet', 'Non serve'],
+};
+
+function PointCard({ point, ask }: { point: Point; ask: Ask }) {
+  const { name, isMandatory, state, detail, checkedAt, waiver } = point;
+  const { title, remedy } = pointLabels[name];
+  const [tone, label] = waiver
+    ? (['waiting', 'Derogato'] as const)
+    : state
+      ? marks[state]
+      : (['waiting', 'Mai controllato'] as const);
+  return (
+    <li className={own.point}>
+      <h3>{title}</h3>
+      <StatusMark tone={tone}>{label}</StatusMark>
+      <p>{detail ?? 'Il primo controllo non è ancora stato fatto.'}</p>
+      {state === 'RED' && <p className={styles.muted}>{remedy}</p>}
+      {waiver && (
+        <p>
+          «{waiver.reason}»{' '}
+          <span
+            className={styles.muted}
+          >{`${waiver.by ?? 'una persona che non c’è più'}, ${adminInstant(waiver.at)}`}</span>
+        </p>
+      )}
+      {checkedAt && <p className={styles.muted}>Controllato {adminInstant(checkedAt)}</p>}
+      {!isMandatory && state === 'RED' && (
+        <button type="button" className={actions.quiet} onClick={() => ask({ point: name, isWaived: waiver !== null })}>
+          {waiver ? 'Togli la deroga' : 'Deroga…'}
+        </button>
+      )}
+    </li>
+  );
+}

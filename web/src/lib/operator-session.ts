@@ -1,0 +1,36 @@
+/** What happened to the operator's session of this browser: all of its tabs share it. */
+export type SessionChange = 'ended' | 'begun';
+
+const channelName = 'operator-session';
+const listeners = new Set<(change: SessionChange) => void>();
+
+function openChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+}
+
+/** Says it to this tab and all others. */
+export function tellSession(change: SessionChange): void {
+  for (const listener of [...listeners]) listener(change);
+  const channel = openChannel();
+  channel?.postMessage(change);
+  channel?.close();
+}
+
+/** Calls `listener` with each change, in whichever tab it was noticed. Returns a function that ends it. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
+  listeners.add(listener);
+  const channel = openChannel();
+  if (channel) channel.onmessage = ({ data }) => (data === 'ended' || data === 'begun') && listener(data);
+  return () => {
+    listeners.delete(listener);
+    channel?.close();
+  };
+}
+
+/** Whether the gateway says that nobody is signed in any more. */
+export function isSessionOver(errors: unknown): boolean {
+  return (
+    Array.isArray(errors) &&
+    errors.some((error: { extensions?: { code?: unknown } }) => error?.extensions?.code === 'UNAUTHENTICATED')
+  );
+}
