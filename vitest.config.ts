@@ -66,6 +66,19 @@ export default defineConfig({
         },
       },
       './web/vitest.config.ts',
+      // Strangers against the production edition; alone, because they measure how long others wait.
+      {
+        test: {
+          name: 'abuse',
+          root: './e2e',
+          include: ['abuse/**/*.abuse.ts'],
+          environment: 'node',
+          retry,
+          globalSetup: '../db/src/testing/global-setup.ts',
+          fileParallelism: false,
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'e2e',

@@ -80,7 +80,7 @@ describe('addresses', () => {
   it('unknown ones say so in the first answer', async () => {
     for (const path of ['/dentista-roma-nessuno-qui', '/non-esiste']) {
       const page = await first(path);
-      expect([page.status, page.words]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
+      expect([page.status, page.words]).toEqual([404, expect.stringContaining('Questa pagina non c’è')]);
     }
   });
 

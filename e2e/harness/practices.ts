@@ -43,11 +43,14 @@ async function keepsAgenda({ id }: Listed): Promise<boolean> {
   return agendaSlots.__typename === 'AgendaSlots';
 }
 
-/** A practice for this test alone: open at this moment, never rung before, without an agenda, and answering as told. */
-export async function practiceThat(persona: Persona | Persona[]): Promise<Practice> {
+/**
+ * A practice for this test alone: never rung before, without an agenda, and answering as told. Open at this moment, or
+ * closed where the test is about that.
+ */
+export async function practiceThat(persona: Persona | Persona[], isOpen = true): Promise<Practice> {
   for await (const listed of freshPractices()) {
     const { id, slug, name, phone, openNow } = listed;
-    if (!phone || !openNow || (await keepsAgenda(listed))) continue;
+    if (!phone || openNow !== isOpen || (await keepsAgenda(listed))) continue;
     const practice = { id, slug, name, phone };
     if ((await timesOffered(practice)).length < 10 || (await dialsTo(phone)).length > 0) continue;
     taken.add(id);

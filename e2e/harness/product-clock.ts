@@ -30,17 +30,22 @@ export const productNow = (): Date => new Date(Date.now() + clockOffset());
  * a later one: neither what Postgres dates by itself nor an earlier file's calls may lie in the product's future. So does
  * a test before which hours went by, as they do before the second try of one that lets them pass.
  */
-export function inOpeningHours(): void {
-  let morning = '';
+export const inOpeningHours = (): void => liveAt(nextPlainDay, halfPastNine, eleven);
+
+/** Gives a file's tests a Sunday at 22:00, when no practice may be rung; otherwise as `inOpeningHours`. */
+export const onSundayEvening = (): void => liveAt(nextSunday, 22 * 60, 23 * 60);
+
+function liveAt(nextDay: (after: Date) => string, from: number, to: number): void {
+  let day = '';
   const wakeAfter = (last: Date) => {
-    morning = nextPlainDay(last);
-    setOffset(romeInstantAt(morning, halfPastNine).getTime() - Date.now());
+    day = nextDay(last);
+    setOffset(romeInstantAt(day, from).getTime() - Date.now());
   };
   beforeAll(() => wakeAfter(latest()));
   beforeEach(() => {
     const now = productNow();
     const { date, minutes } = romeClockAt(now);
-    if (date !== morning || minutes >= eleven) wakeAfter(now);
+    if (date !== day || minutes >= to) wakeAfter(now);
   });
   afterAll(() => {
     writeFileSync(latestFile(), productNow().toISOString());
@@ -59,6 +64,13 @@ export function nextPlainDay(after: Date): string {
     const isPlain = [0, 1, 2].every((days) => nationalHoliday(addDays(date, days)) === null);
     if (weekday >= 2 && weekday <= 4 && isPlain) return date;
   }
+}
+
+/** The next Sunday (`YYYY-MM-DD`). */
+function nextSunday(after: Date): string {
+  const { date } = romeClockAt(after);
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  return addDays(date, 7 - weekday);
 }
 
 const watching = new Set<BrowserContext>();

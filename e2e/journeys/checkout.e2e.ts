@@ -21,6 +21,7 @@ async function open(page: Page): Promise<void> {
 /** Types the address, pays the way it is told, and hands back the payment page's tab. */
 async function toPaymentPage(page: Page, email: string, press: () => Promise<void>): Promise<Page> {
   await field(page).fill(email);
+  await page.getByLabel('Città dell’appuntamento').fill('Roma');
   const opened = page.context().waitForEvent('page');
   await press();
   const tab = await opened;
@@ -73,10 +74,17 @@ journeys('the first-visit package', () => {
       await tabTo(page, () => pay(page).evaluate((element) => element === document.activeElement), 4);
       await page.keyboard.press('Enter');
     };
+    await page.getByLabel('Città dell’appuntamento').focus();
     const tab = await toPaymentPage(page, buyer(), press);
+    // The first tab, a phone's, lands on what it now has to say.
+    const waiting = title(page, 'Stiamo aspettando la conferma del pagamento');
+    await seen(waiting);
+    await expect.poll(() => waiting.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    const box = await waiting.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true);
     await tab.getByRole('button', { name: 'Annulla e torna indietro' }).press('Enter');
     await tab.waitForURL(/pagamento=annullato/);
-    await seen(title(tab, 'Pagamento annullato'));
+    for (const one of [tab, page]) await seen(title(one, 'Pagamento annullato'));
     expect(plain(await tab.getByRole('main').innerText())).toContain('Non ti è stato addebitato nulla');
     const again = tab.getByRole('link', { name: 'Apri la pagina di pagamento' });
     expect(await again.getAttribute('rel')).toContain('noopener');
@@ -113,6 +121,7 @@ journeys('the first-visit package', () => {
     });
     await open(page);
     await field(page).fill(buyer());
+    await page.getByLabel('Città dell’appuntamento').fill('Roma');
     for (const press of [() => pay(page).click(), () => field(page).press('Enter')]) {
       await press();
       const toast = page.getByRole('alert').filter({ hasText: 'Pagamento non disponibile' });

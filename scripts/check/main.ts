@@ -9,7 +9,7 @@ import { rootDir } from '../start/env.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { measurements, proofs } from './proofs.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
-import { journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
+import { abuse, journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
 
 /** Checks, or several that may run beside each other: each reads files and keeps one core busy. */
 type Step = Check | readonly Check[];
@@ -21,7 +21,7 @@ const suites: Record<string, readonly Step[]> = {
   all: [...quick, unitAndIntegration, scriptTests, journeys(['journeys/', 'contract/', 'harness/'])],
   e2e: [codegen, journeys(process.argv.slice(3))],
   bench: measurements(),
-  prove: [codegen, ...measurements(), ...proofs(), journeys(['proofs/'])],
+  prove: [codegen, ...measurements(), ...proofs(), abuse, journeys(['proofs/'])],
 };
 const name = process.argv[2] ?? 'all';
 const suite = suites[name];

@@ -20,6 +20,13 @@ export const scriptTests: Check = {
   run: (signal) => vitest('scripts', { projects: ['scripts'], signal }),
 };
 
+/** Strangers against the production edition; alone, because they measure how long others wait. */
+export const abuse: Check = {
+  name: 'strangers',
+  timeoutMinutes: 15,
+  run: (signal) => vitest('abuse', { projects: ['abuse'], signal }),
+};
+
 /**
  * The running product over HTTP and in a real browser; E2E_BASE_URL names one that runs already. Without a browser the
  * journeys in it are skipped, what needs none still runs. Whole folders are walked in two halves at once, each with a

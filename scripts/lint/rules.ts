@@ -48,8 +48,8 @@ const machinePath = /(^|[\s"'`=(:])\/(work|home\/\w+|Users\/\w+|tmp\/plan)\//;
 const outsideFolder = /\.\.\/shared\//;
 const packageHost = /https?:\/\/[^\s"'`]*(registry|artifactory|nexus|verdaccio|jfrog)[^\s"'`]*/;
 
-/** May look for what stands beside some clones, and work without it: stand-in images, the voice platform's contract. */
-const mayLookBeside = new Set(['.ci/run', 'worker/src/testing/voice-contract.ts']);
+/** May look for what stands beside some clones, and work without it: stand-in images. */
+const mayLookBeside = new Set(['.ci/run']);
 
 /** Nothing in the project may name the machine it was written on. */
 export const machineTraces: LintRule = {

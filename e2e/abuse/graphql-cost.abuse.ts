@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Production, startProduction } from './production.ts';
+import { type Reply, Stranger, tell, waitsOfAVisitor } from './strangers.ts';
+
+let production: Production;
+beforeAll(async () => {
+  production = await startProduction();
+});
+afterAll(() => production[Symbol.asyncDispose]());
+
+/** Sends the same query many times at once while another visitor goes on; the quickest of three tries is judged. */
+async function attack(name: string, query: string, times: number) {
+  const before = await waitsOfAVisitor(production.url, Promise.resolve(), 2_000);
+  let during = { p95: Number.POSITIVE_INFINITY, longest: 0 };
+  let replies: Reply[] = [];
+  for (let i = 0; i < 3 && during.p95 > 2 * before.p95; i++) {
+    const stranger = new Stranger(production.url);
+    const sent = Promise.all(Array.from({ length: times }, () => stranger.graphql(query)));
+    during = await waitsOfAVisitor(production.url, sent, 2_000);
+    replies = await sent;
+  }
+  tell(name, {
+    seconds: Math.max(...replies.map((reply) => reply.milliseconds)) / 1000,
+    'p95 before': before.p95,
+    'p95 during': during.p95,
+    longest: during.longest,
+    'peak MB': production.peakMegabytes(),
+    answered: replies.filter((reply) => reply.status === 200).length,
+  });
+  return { replies, before, during };
+}
+
+const oneList = 'dentists(city: "Roma") { ... on DentistList { dentists { nearby { dentist { id name } } } } }';
+
+test('twenty small queries of one client leave another visitor p95 at most twice as long', async () => {
+  // Small to send, 19 × 209 searches of four practices each to answer.
+  const nineteen = Array.from({ length: 19 }, (_, i) => `a${i}: ${oneList}`);
+  const { replies, before, during } = await attack('20 × 19 aliases', `{ ${nineteen.join(' ')} }`, 20);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
+  // Of waits this short nobody speaks, and a busy machine's own are as long.
+  expect(during.p95).toBeLessThan(Math.max(2 * before.p95, 100));
+});
+
+test('the dearest query that is allowed, as often as one likes, ends at the budget', async () => {
+  const fields = `id slug name address city phone phoneDisplay website openingHours openNow openingLine description
+    rating reviewCount notBookableBecause services serviceOffers { name } confirmations { requests } sources`;
+  const list = `{ dentists(city: "Roma") { ... on DentistList { dentists { ${fields} } } } }`;
+  const { replies } = await attack('60 × the list of Roma', list, 60);
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/);
+  expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
+});
+
+test('a brisk visitor is never refused', async () => {
+  const visitor = new Stranger(production.url);
+  const query = `query($city: String!) { dentists(city: $city) { ... on DentistList { dentists { id name address rating
+    phone openNow services specializations } others { id name address } } } }`;
+  for (let i = 0; i < 30; i++) {
+    const { status, text } = await visitor.graphql(query, { city: i % 3 ? 'Milano' : 'Roma' });
+    expect(status, text.slice(0, 200)).toBe(200);
+  }
+});

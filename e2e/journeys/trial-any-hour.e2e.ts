@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { expectCleanAsItStands } from '../harness/axe.ts';
+import { fillPerson, headlineSaying, pickReason, pickThreeTimes, steps } from '../harness/booking-screens.ts';
+import { aPatient } from '../harness/bookings.ts';
+import { journey, plain, seen } from '../harness/browser.ts';
+import { mailTo } from '../harness/mailbox.ts';
+import { journeysOnSundayEvening } from '../harness/opening-hours.ts';
+import { practiceThat } from '../harness/practices.ts';
+import { productNow } from '../harness/product-clock.ts';
+import { dialsTo } from '../harness/voice.ts';
+
+journeysOnSundayEvening('a trial shows itself at any hour', () => {
+  journey('a stranger sees a call to its end within a minute of the form', async ({ visitor }) => {
+    expect(productNow().getUTCDay()).toBe(0);
+    const practice = await practiceThat('accepts-first', false);
+    const patient = aPatient('Giulia Prova');
+    const page = await visitor.page();
+    await page.goto(`/prenota/${practice.slug}`);
+    await pickThreeTimes(page);
+    await pickReason(page, 'Igiene dentale');
+    await fillPerson(page, patient);
+    await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
+    const sent = performance.now();
+    await page.waitForURL(/\/prenotazione\/DENT-/);
+    await seen(headlineSaying(page, 'Richiesta inviata'));
+    const simulate = page.getByRole('button', { name: 'Simula adesso la telefonata' });
+    await seen(simulate);
+    await expectCleanAsItStands(page, 'a call that may be simulated');
+    expect(await dialsTo(practice.phone)).toHaveLength(0);
+    await simulate.click();
+    await seen(headlineSaying(page, 'Appuntamento confermato'));
+    const seconds = (performance.now() - sent) / 1000;
+    console.info(`Sunday 22:00: confirmed ${seconds.toFixed(1)} s after the form`);
+    expect(seconds).toBeLessThan(60);
+    expect(await dialsTo(practice.phone)).toHaveLength(1);
+    const told = (await steps(page).allInnerTexts()).map(plain).slice(2);
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    expect(told.filter((step) => !step.includes('Simulazione:'))).toEqual([]);
+    const mail = await mailTo(patient.email, /^\[Simulazione\] Appuntamento confermato/);
+    expect(mail.text).toContain('nessuno studio è stato chiamato');
+  });
+});
