@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
 import { rootDir } from '../start/env.ts';
+import { lastWords } from './last-words.ts';
 import { type Check, failed, type Outcome, passed } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 
@@ -34,15 +34,4 @@ async function play(path: string, signal: AbortSignal, playsAgain: boolean): Pro
     ...again,
     notes: [...words, again.failed > 0 ? 'played again:' : 'green when played again', ...again.notes],
   };
-}
-
-/** What a script said at last: the end of a run repeats it, because the rest of a long log is soon out of sight. */
-function lastWords(output: string): string[] {
-  const lines = stripVTControlCharacters(output)
-    .split('\n')
-    .map((line) => line.trimEnd());
-  return lines
-    .filter(Boolean)
-    .slice(-25)
-    .map((line) => line.slice(0, 300));
 }

@@ -10,8 +10,8 @@ const report = (over: Partial<VitestReport>): VitestReport => ({
   testResults: [],
   ...over,
 });
-const fine = { ok: true, code: 0 };
-const bad = { ok: false, code: 1 };
+const fine = { ok: true, code: 0, output: '' };
+const bad = { ok: false, code: 1, output: 'one\n\ntwo\n' };
 
 describe('countTests', () => {
   it('counts what passed and what was skipped', () => {
@@ -31,8 +31,18 @@ describe('countTests', () => {
     expect(countTests(report({ success: false, testResults }), bad).failed).toBe(1);
   });
 
-  it('fails a run that ended badly although every test passed', () => {
-    expect(countTests(report({}), bad).failed).toBe(1);
+  it('fails a run that ended badly although every test passed, and repeats its last words', () => {
+    expect(countTests(report({}), bad)).toMatchObject({
+      failed: 1,
+      notes: ['the run ended with 1, though no test failed:', 'one', 'two'],
+    });
+  });
+
+  it('says which error nobody handled', () => {
+    const output =
+      ' ✓ a test\n\n⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯\n\u001b[31mError: socket hang up\u001b[39m\n Tests  3 passed\n';
+    const { notes } = countTests(report({}), { ...bad, output });
+    expect(notes.slice(1)).toEqual(['⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯', 'Error: socket hang up', ' Tests  3 passed']);
   });
 
   it('fails a run that wrote no report, and one without a test', () => {

@@ -1,4 +1,6 @@
+import { lastWords, unhandledErrors } from './last-words.ts';
 import { add, type Outcome } from './outcome.ts';
+import type { Ended } from './run-command.ts';
 
 /** The part of Vitest's JSON report that is counted here. */
 export type VitestReport = {
@@ -17,12 +19,18 @@ export type VitestReport = {
 
 /**
  * Counts a finished run. A file that could not even be loaded has no tests in the report and counts as one failure; so
- * does a run that failed for a reason no test shows (an unhandled rejection, a crash), or that ran nothing at all.
+ * does a run that failed for a reason no test shows (an unhandled rejection, a crash), or that ran nothing at all: its
+ * last words are among the notes.
  * @param report undefined when the run ended before writing it
  */
-export function countTests(report: VitestReport | undefined, exit: { ok: boolean; code: number | string }): Outcome {
+export function countTests(report: VitestReport | undefined, exit: Ended): Outcome {
   if (!report)
-    return { passed: 0, failed: 1, skipped: 0, notes: [`the run ended with ${exit.code} before its report`] };
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      notes: [`the run ended with ${exit.code} before its report; its last words:`, ...lastWords(exit.output)],
+    };
   const failures = report.testResults.flatMap(({ assertionResults, name, status }) => {
     const inFile = assertionResults
       .filter((test) => test.status === 'failed')
@@ -35,7 +43,11 @@ export function countTests(report: VitestReport | undefined, exit: { ok: boolean
     skipped: report.numPendingTests + report.numTodoTests,
     notes: failures,
   };
-  if (outcome.failed === 0 && !exit.ok) return { ...outcome, failed: 1, notes: [`the run ended with ${exit.code}`] };
+  if (outcome.failed === 0 && !exit.ok) {
+    const unhandled = unhandledErrors(exit.output);
+    const words = unhandled.length > 0 ? unhandled : lastWords(exit.output);
+    return { ...outcome, failed: 1, notes: [`the run ended with ${exit.code}, though no test failed:`, ...words] };
+  }
   if (outcome.passed === 0 && outcome.failed === 0) return { ...outcome, failed: 1, notes: ['no test ran'] };
   return outcome;
 }
@@ -54,7 +66,9 @@ export function filesToPlayAgain(report: VitestReport | undefined): string[] {
  * stays in the notes.
  */
 export function replaceFiles(report: VitestReport, files: readonly string[], again: Outcome): Outcome {
-  const red = countTests(report, { ok: true, code: 0 }).notes.map((note) => `red when played with the others: ${note}`);
+  const red = countTests(report, { ok: true, code: 0, output: '' }).notes.map(
+    (note) => `red when played with the others: ${note}`,
+  );
   const kept = report.testResults.filter(({ name }) => !files.includes(name));
   const inFiles = report.testResults
     .filter(({ name }) => files.includes(name))
