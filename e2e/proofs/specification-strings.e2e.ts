@@ -50,6 +50,7 @@ const checkout =
     await prepare(page);
     await opened('/dental-package-checkout')(page, visitor);
     await mailBox(page).fill(email);
+    await page.getByLabel('Città dell’appuntamento').fill('Roma');
     await pay(page).click();
   };
 
