@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTestDatabase, createTestRedis } from '@dentisti/db/testing';
-import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
+import { productionNodeOptions, productionSettings } from '../../gateway/src/testing/production-settings.ts';
 import { outsideEnv } from '../harness/stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ export async function startProduction(overrides: Record<string, string> = {}): P
   starting.defer(() => database.close());
   const redis = await createTestRedis();
   starting.defer(() => redis.close());
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['gateway/src/main.ts'], {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [...productionNodeOptions, 'gateway/src/main.ts'], {
     cwd: root,
     env: {
       ...outsideEnv(),

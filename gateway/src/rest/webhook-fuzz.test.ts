@@ -7,10 +7,11 @@ import { createInterface } from 'node:readline';
 import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileBody, randomFrom, webhookFuzzMode } from '../testing/hostile-json.ts';
+import { fuzzInputs, hostileBody, randomFrom } from '../testing/hostile-json.ts';
+import { productionNodeOptions } from '../testing/production-settings.ts';
 
 const { MODE } = (import.meta as { env?: { MODE?: string } }).env ?? {};
-const inputs = MODE === webhookFuzzMode ? 100_000 : 1_500;
+const inputs = fuzzInputs(MODE) ?? 1_500;
 const atOnce = 16;
 const secret = 'a-webhook-secret-of-at-least-thirty-two-characters';
 const hmac = 'a-signing-secret-of-at-least-thirty-two-characters';
@@ -22,7 +23,7 @@ let gateway: { url: string; pid: number; stop(): Promise<unknown> };
 beforeAll(async () => {
   [database, redis] = await Promise.all([createTestDatabase(), createTestRedis()]);
   // A process of its own: its memory is measured.
-  const child = spawn(process.execPath, [`${import.meta.dirname}/../main.ts`], {
+  const child = spawn(process.execPath, [...productionNodeOptions, `${import.meta.dirname}/../main.ts`], {
     env: {
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,

@@ -1,5 +1,8 @@
-/** Vitest's `--mode` in which the webhooks get a hundred thousand messages. */
-export const webhookFuzzMode = 'webhook-fuzz';
+/** Vitest's `--mode` in which the webhooks get so many messages. */
+export const webhookFuzzMode = (messages: number) => `webhook-fuzz-${messages}`;
+
+/** How many messages the mode asks for; null in every other one. */
+export const fuzzInputs = (mode = ''): number | null => Number(/^webhook-fuzz-(\d+)$/.exec(mode)?.[1] ?? 0) || null;
 
 /** Numbers in [0, 1) from a seed (mulberry32): a failure can be played again. */
 export function randomFrom(seed: number): () => number {

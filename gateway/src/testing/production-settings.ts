@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What a production start may not lack, beside its stores; placeholders that pass every check. */
 export const productionSettings = {
   APP_ENV: 'production',
@@ -14,3 +16,9 @@ export const productionSettings = {
   BOOKING_LINK_SECRET: 'a-link-secret-of-at-least-thirty-two-characters',
   VOICE_WEBHOOK_SECRET: 'a-webhook-secret-of-at-least-thirty-two-characters',
 };
+
+const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
+/** Node's options with which `docker-compose.yml` starts the gateway: the size its heap may have. */
+export const productionNodeOptions = (/command: \[node, (.*), gateway\/src\/main\.ts\]/.exec(compose)?.[1] ?? '').split(
+  ', ',
+);

@@ -55,7 +55,7 @@ and Postgres restarted in the middle. After each wave every booking must have th
 attempt may have rung twice, no booking been confirmed or mailed twice, no mail been lost; a mail may come twice only when
 its send was cut off, and then under the same Message-ID.
 
-\`node worker/src/proofs/crash-matrix.proof.ts --write\` plays it and writes this page; \`make prove\` plays it too.
+\`node worker/src/proofs/crash-matrix.proof.ts --write\` plays it and writes this page; \`make prove\` plays it too, CI two waves of it.
 
 ${crashMatrixTable(matrix)}
 

@@ -33,6 +33,8 @@ const stories: readonly Story[] = [
 ];
 
 export interface CrashMatrixPlan {
+  /** What decides, from the second wave on, which passing of a point kills. */
+  seed: number;
   waves: number;
   bookingsPerWave: number;
   /** Redis is emptied and Postgres restarted in the middle of each wave. */
@@ -68,7 +70,7 @@ export async function playCrashMatrix(
   onMove?: SettleRules['onMove'],
 ): Promise<CrashMatrix> {
   const began = Date.now();
-  const random = seededRandom(20261124);
+  const random = seededRandom(plan.seed);
   const world = await startProofWorld(plan.bookingsPerWave);
   const sum = emptySum();
   try {

@@ -29,6 +29,19 @@ export interface ScoreboardCase {
 export const allCases: readonly ScoreboardCase[] = personas.flatMap((persona) =>
   [null, ...voiceFaults].map((fault) => ({ persona, fault })),
 );
+/** Days on which CI has played every case. */
+export const turns = 5;
+
+/** A fifth of the cases: every practice and every fault is among them, in `turns` turns every pair. */
+export const casesOfTurn = (turn: number): readonly ScoreboardCase[] =>
+  personas.flatMap((persona, row) =>
+    [null, ...voiceFaults].flatMap((fault, column) =>
+      (row + column + turn) % turns === 0
+        ? allCases.filter((one) => one.persona === persona && one.fault === fault)
+        : [],
+    ),
+  );
+
 /** Wednesday 10:00 and 15:30, Thursday 9:30, on Italian clocks: a week after the proof begins. */
 export const wantedTimes = ['2026-12-02T09:00Z', '2026-12-02T14:30Z', '2026-12-03T08:30Z'].map(
   (time) => new Date(time),
