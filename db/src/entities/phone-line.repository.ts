@@ -66,13 +66,23 @@ export async function findLines(em: EntityManager): Promise<PhoneLineRow[]> {
   return rows.map(lineRow.read);
 }
 
-/** Lines to be compared with the platform: asked for, or not looked at since `before`; all of them when that is null. */
-export async function findLinesToCheck(em: EntityManager, before: Date | null): Promise<PhoneLineRow[]> {
+/** Longer than a set-up takes that tries a line. */
+const trialMinutes = 10;
+
+/**
+ * Lines to be compared with the platform: asked for, or not looked at since `before`; all of them when that is null. Not
+ * those which a set-up may be trying just now: it changes their settings itself.
+ */
+export async function findLinesToCheck(
+  em: EntityManager,
+  { before, now }: { before: Date | null; now: Date },
+): Promise<PhoneLineRow[]> {
   const rows = await em.execute<object[]>(
     `select ${lineRow.list()} from phone_line
-      where ?::timestamptz is null or last_checked_at is null or last_checked_at < ? or check_asked_at is not null
+      where (?::timestamptz is null or last_checked_at is null or last_checked_at < ? or check_asked_at is not null)
+        and (in_use or origin <> 'set-up' or created_at < ?::timestamptz - make_interval(mins => ${trialMinutes}))
       order by in_use desc, id limit 50`,
-    [before, before],
+    [before, before, now],
   );
   return rows.map(lineRow.read);
 }

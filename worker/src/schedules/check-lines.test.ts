@@ -178,3 +178,19 @@ test('a line made by the tool stays in use when a worker starts with the old set
   await startWorker({ ...newest, number })();
   expect((await line()).phoneNumberId).toBe(newest.phoneNumberId);
 });
+
+test('a line of the tool is left alone while it is tried, and forgotten when a cut-off trial left nothing on the platform', async () => {
+  const configured = await makeNumber();
+  await startWorker({ ...configured, number }, old)();
+  const tried = await makeNumber();
+  const made = { ...tried, number, carrierHost: 'sip.carrier.example', inboundAddresses: ['203.0.113.7'] };
+  const settings = { registers: true, leadingPlus: true, now: harness.clock.now() };
+  await storeMadeLine(em(), { ...made, ...settings }, { isTried: false });
+  const round = startWorker({ ...configured, number }, old);
+  await round();
+  expect(simulator.trunks.received).toEqual([]);
+  simulator.trunks.numbers.delete(tried.phoneNumberId);
+  await harness.advance(11 * 60_000);
+  await round();
+  expect((await findLines(em())).map(({ phoneNumberId }) => phoneNumberId)).toEqual([configured.phoneNumberId]);
+});

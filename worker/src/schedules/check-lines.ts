@@ -1,4 +1,4 @@
-import { adoptLine, findLinesToCheck, saveLineCheck } from '@dentisti/db/phone-line';
+import { adoptLine, findLinesToCheck, forgetLine, saveLineCheck } from '@dentisti/db/phone-line';
 import { checkLine } from '../commands/lines/check-line.ts';
 import type { Schedule, ScheduleContext } from './start-schedules.ts';
 
@@ -22,8 +22,14 @@ export function checkLines(everySeconds: number): Schedule {
     const now = clock.now();
     if (isFirst && configured) await adoptLine(em, { ...configured, now });
     const before = isFirst ? null : new Date(now.getTime() - lookEveryMs);
-    for (const line of await findLinesToCheck(em, before)) {
+    for (const line of await findLinesToCheck(em, { before, now })) {
       const check = await checkLine(line, { client, now: clock.now, signal: AbortSignal.timeout(askTimeoutMs) });
+      // A trial that was cut off: its number was cleared away, nobody will use it.
+      if (check.state === 'notFound' && line.origin === 'set-up' && !line.inUse) {
+        await forgetLine(em, line.phoneNumberId);
+        log.info({ lineId: line.id, state: 'forgotten' }, 'line checked');
+        continue;
+      }
       await saveLineCheck(em, line.id, check);
       const fields = check.differences.map(({ field }) => field);
       if (check.state !== line.state || check.state === 'mended')

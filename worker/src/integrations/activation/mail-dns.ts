@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { ActivationFinding } from '@dentisti/domain/activation/activation-point';
+import { green, red } from './finding.ts';
 
 /** The two questions asked of the DNS; rejects with a `code` as Node's resolver does. */
 export interface MailDns {
@@ -9,9 +10,6 @@ export interface MailDns {
 
 /** The machine's own name servers, asked twice for at most three seconds each. */
 export const createMailDns = (): MailDns => new Resolver({ timeout: 3_000, tries: 2 });
-
-const green = (detail: string): ActivationFinding => ({ state: 'green', detail });
-const red = (detail: string): ActivationFinding => ({ state: 'red', detail });
 
 /** Names under which nothing is ever registered (RFC 2606): no question is sent for them. */
 export const isExampleDomain = (domain: string): boolean => /(^|\.)(example|test|invalid|localhost)$/i.test(domain);

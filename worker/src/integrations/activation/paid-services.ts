@@ -5,23 +5,17 @@ import type { LlmEnv } from '../../llm-env.ts';
 import type { PaymentsEnv } from '../../payments-env.ts';
 import { SourceFailure } from '../discovery-source.ts';
 import { parseJson, sendRequest } from '../http-request.ts';
+import { green, orRed, red, unneeded } from './finding.ts';
 
 const limits = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
 
-const green = (detail: string): ActivationFinding => ({ state: 'green', detail });
-const red = (detail: string): ActivationFinding => ({ state: 'red', detail });
-const unneeded = (detail: string): ActivationFinding => ({ state: 'unneeded', detail });
-
-async function orRed(service: string, signal: AbortSignal, check: () => Promise<ActivationFinding>) {
-  try {
-    return await check();
-  } catch (error) {
-    signal.throwIfAborted();
-    return red(
+const orNoAnswer = (service: string, signal: AbortSignal, check: () => Promise<ActivationFinding>) =>
+  orRed(
+    signal,
+    check,
+    (error) =>
       `${service} non risponde: ${error instanceof SourceFailure ? 'connessione fallita' : 'risposta illeggibile'}.`,
-    );
-  }
-}
+  );
 
 const Endpoints = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
@@ -35,7 +29,7 @@ export function checkStripe(
   if (mode === 'simulator') return Promise.resolve(unneeded('I pagamenti sono simulati.'));
   if (!stripe) return Promise.resolve(unneeded('I pagamenti con Stripe non sono configurati.'));
   const ours = `${publicUrl}/webhooks/stripe`;
-  return orRed('Stripe', signal, async () => {
+  return orNoAnswer('Stripe', signal, async () => {
     const headers = { Authorization: `Bearer ${stripe.secretKey}` };
     const answer = await sendRequest(
       `${stripe.baseUrl}/v1/webhook_endpoints?limit=100`,
@@ -60,7 +54,7 @@ export function checkStripe(
 export function checkLanguageModel(llm: LlmEnv | null, signal: AbortSignal): Promise<ActivationFinding> {
   if (!llm) return Promise.resolve(unneeded('Nessun modello linguistico configurato: rispondono le regole.'));
   if (llm.isSimulated) return Promise.resolve(unneeded('Il modello linguistico è simulato.'));
-  return orRed('Il modello linguistico', signal, async () => {
+  return orNoAnswer('Il modello linguistico', signal, async () => {
     const headers = { Authorization: `Bearer ${llm.apiKey}` };
     const { status } = await sendRequest(`${llm.baseUrl}/models`, { headers }, { ...limits, signal });
     if (status === 401 || status === 403)

@@ -7,6 +7,7 @@ import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definiti
 import { z } from 'zod';
 import { SourceFailure } from '../discovery-source.ts';
 import { type HttpAnswer, parseJson, sendRequest } from '../http-request.ts';
+import { green, orRed, red } from './finding.ts';
 
 /** Our own pages, asked for from outside as a visitor's browser asks. */
 export interface PublicSite {
@@ -20,19 +21,11 @@ const limits = { timeoutMs: 10_000, maxBytes: 4 * 1024 * 1024 };
 const leastCertificateDays = 7;
 const dayMs = 86_400_000;
 
-const green = (detail: string): ActivationFinding => ({ state: 'green', detail });
-const red = (detail: string): ActivationFinding => ({ state: 'red', detail });
-
-/** Runs a check; what goes wrong on the way is its red answer. */
-async function orRed(where: string, signal: AbortSignal, check: () => Promise<ActivationFinding>) {
-  try {
-    return await check();
-  } catch (error) {
-    signal.throwIfAborted();
+const orUnreachable = (where: string, signal: AbortSignal, check: () => Promise<ActivationFinding>) =>
+  orRed(signal, check, (error) => {
     if (!(error instanceof SourceFailure)) throw error;
-    return red(`${where} non è raggiungibile da fuori: ${causeOf(error)}.`);
-  }
-}
+    return `${where} non è raggiungibile da fuori: ${causeOf(error)}.`;
+  });
 
 /** Node's own code where there is one, e.g. `CERT_HAS_EXPIRED` or `ECONNREFUSED`. */
 function causeOf(error: SourceFailure): string {
@@ -56,7 +49,7 @@ const Live = z.object({ edition: z.string() });
 export function checkDomain({ publicUrl, signal }: PublicSite, now: Date): Promise<ActivationFinding> {
   const { hostname, port, protocol } = new URL(publicUrl);
   if (protocol !== 'https:') return Promise.resolve(red('PUBLIC_URL non comincia con https://.'));
-  return orRed(hostname, signal, async () => {
+  return orUnreachable(hostname, signal, async () => {
     const answer = await sendRequest(`${publicUrl}/health/live`, {}, { ...limits, signal });
     const live = Live.safeParse(jsonOf(answer));
     if (!live.success) return red(`${hostname} risponde, ma non è il nostro gateway (stato ${answer.status}).`);
@@ -86,7 +79,7 @@ const placeholders = [/da configurare/i, /[\w.-]+@[\w.-]+\.example\b/i, /https?:
 
 /** Whether the pages a visitor reads are free of the placeholders of an unconfigured product. */
 export function checkLegal({ publicUrl, signal }: PublicSite): Promise<ActivationFinding> {
-  return orRed(new URL(publicUrl).host, signal, async () => {
+  return orUnreachable(new URL(publicUrl).host, signal, async () => {
     for (const page of legalPages) {
       const { status, text } = await sendRequest(`${publicUrl}${page}`, {}, { ...limits, signal });
       if (status !== 200) return red(`La pagina ${page} risponde ${status}.`);
@@ -110,7 +103,7 @@ export function checkWebhook(
   const { host, protocol } = new URL(url);
   if (protocol !== 'https:')
     return Promise.resolve(red(`L’indirizzo dei webhook (${host}) non comincia con https://.`));
-  return orRed(host, signal, async () => {
+  return orUnreachable(host, signal, async () => {
     const nonce = randomUUID();
     const headers = { [webhookSecretHeader]: secret, [reachabilityNonceHeader]: nonce };
     const answer = await sendRequest(url, { method: 'POST', headers }, { ...limits, signal });
