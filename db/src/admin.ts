@@ -63,6 +63,7 @@ export {
   requeueMail,
   withdrawMail,
 } from './entities/mail-list.repository.ts';
+export { findPracticesByPhone, findPracticesNamed, type NamedPractice } from './entities/named-practice.repository.ts';
 export {
   closeTaskByHand,
   isRefundPending,

@@ -39,3 +39,13 @@ export async function dialsTo(number: string): Promise<Dial[]> {
   const { calls } = (await response.json()) as { calls: Dial[] };
   return calls.filter((dial) => dial.number === number);
 }
+
+/** Has a practice's calls played at so many seconds of the talk in one second of waiting, for a test that looks on. */
+export async function talkAtSpeed(number: string, speed: number): Promise<void> {
+  const response = await fetch(`${controls().voiceSimulator}/simulator/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, speed }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}

@@ -77,6 +77,8 @@ const Settings = z.object({
   WEB_DIST: text(resolve(import.meta.dirname, '../../web/dist')),
   /** Telephone booking: not offered, against our own simulator, or with real calls. Unset: by edition. */
   VOICE: optional(z.enum(voiceModes).optional()),
+  /** Base address of the trial's voice simulator, as the worker has it; unset: scenarios cannot be set. */
+  VOICE_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   /** Most calls at once, as the worker has it: shown to operators. */
   VOICE_MAX_CONCURRENT: optional(z.coerce.number().int().min(1).max(9).default(5)),
   /** What the voice platform shows in `x-dentisti-secret` when it calls `/webhooks/voice`. */

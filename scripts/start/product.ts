@@ -105,6 +105,8 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
       env: {
         ...stores,
         ...languageModel,
+        // Operators of a trial set scenarios in it.
+        ...(trial ? { VOICE_BASE_URL: simulated.VOICE_BASE_URL } : {}),
         HOST: mode === 'dev' ? '127.0.0.1' : env.host,
         PORT: String(gatewayPort),
       },

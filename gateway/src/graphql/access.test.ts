@@ -20,6 +20,8 @@ describe('access rules', () => {
       Object.keys(createSchema(edition).getMutationType()?.getFields() ?? {});
     const production = new Set(fieldsOf('production'));
     expect(fieldsOf('trial').filter((field) => !production.has(field))).toEqual([
+      'setSimulatedScenario',
+      'clearSimulatedScenario',
       'simulateBookingCall',
       'simulateCall',
     ]);

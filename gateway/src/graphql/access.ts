@@ -20,11 +20,12 @@ export const betweenFactors: AccessRule = ({ viewer }) => viewer?.stage === 'pas
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
 /** Fields that the trial's schema alone has (`graphql/trial`). */
-type TrialMutation = 'simulateBookingCall' | 'simulateCall';
+type TrialQuery = 'simulatedScenarios';
+type TrialMutation = 'clearSimulatedScenario' | 'setSimulatedScenario' | 'simulateBookingCall' | 'simulateCall';
 
 /** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
 export const accessRules: {
-  Query: Record<Fields<Query>, AccessRule>;
+  Query: Record<Exclude<Fields<Query>, TrialQuery>, AccessRule>;
   Mutation: Record<Exclude<Fields<Mutation>, TrialMutation>, AccessRule>;
   Subscription: Record<Fields<Subscription>, AccessRule>;
 } = {
@@ -170,8 +171,14 @@ export const accessRules: {
 };
 
 /** Rules of what simulates, which production's schema does not have. */
-export const trialAccessRules: { Mutation: Record<TrialMutation, AccessRule> } = {
+export const trialAccessRules: {
+  Query: Record<TrialQuery, AccessRule>;
+  Mutation: Record<TrialMutation, AccessRule>;
+} = {
+  Query: { simulatedScenarios: operator },
   Mutation: {
+    clearSimulatedScenario: operator,
+    setSimulatedScenario: operator,
     // The private token is the key.
     simulateBookingCall: anyone,
     simulateCall: operator,
@@ -181,7 +188,11 @@ export const trialAccessRules: { Mutation: Record<TrialMutation, AccessRule> } =
 /** The rules of an edition's schema. */
 export function accessRulesOf(edition: 'trial' | 'production'): Record<string, Record<string, AccessRule>> {
   if (edition === 'production') return accessRules;
-  return { ...accessRules, Mutation: { ...accessRules.Mutation, ...trialAccessRules.Mutation } };
+  return {
+    ...accessRules,
+    Query: { ...accessRules.Query, ...trialAccessRules.Query },
+    Mutation: { ...accessRules.Mutation, ...trialAccessRules.Mutation },
+  };
 }
 
 /** Puts each root field behind its rule. Throws, naming them, when fields lack a rule or rules lack a field. */

@@ -38,6 +38,7 @@ import { recommendationResolvers } from './recommendation/recommendation.resolve
 import { reportsResolvers } from './reports/reports.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
+import { scenariosResolvers } from './trial/scenarios.resolvers.ts';
 import { simulationResolvers } from './trial/simulation.resolvers.ts';
 
 /** Which edition a schema is for: what simulates is part of the trial's alone. */
@@ -88,7 +89,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     receptionistResolvers,
     reportsResolvers,
     toolsResolvers,
-    ...(edition === 'trial' ? [simulationResolvers] : []),
+    ...(edition === 'trial' ? [scenariosResolvers, simulationResolvers] : []),
   ];
   const schema = makeExecutableSchema({ typeDefs: readTypeDefs(edition), resolvers });
   return enforceAccess(schema, accessRulesOf(edition));

@@ -1,5 +1,7 @@
 /** Members of each union of the schema, so that Apollo matches their fragments; a test compares it with the SDL. */
 export const possibleTypes: Record<string, string[]> = {
+  SimulatedScenariosResult: ['SimulatedScenarios', 'SimulatorUnavailable'],
+  SetSimulatedScenarioResult: ['SimulatedScenarios', 'UnknownSimulatedPractice', 'SimulatorUnavailable'],
   AgendaSlotsResult: ['AgendaSlots', 'NoAgenda'],
   BookingByHandResult: ['BookingDecidedByHand', 'ByHandRefused', 'ChangedMeanwhile'],
   BulkResult: ['BulkDone', 'ChangedMeanwhile', 'InvalidInput'],

@@ -1,36 +1,7 @@
 import { fnv1a } from '@dentisti/domain/dentist/slug-suffix';
+import { type Persona, personas } from '@dentisti/domain/dialing/simulation/scenario';
 
-/** Ways in which a simulated practice answers its telephone. */
-export const personas = [
-  'accepts-first',
-  'accepts-second',
-  'accepts-third',
-  'offers-another',
-  'busy',
-  'no-answer',
-  /** A recorded greeting without the tone that detection listens for. */
-  'voicemail',
-  'voicemail-detected',
-  'ivr',
-  'closed-for-holidays',
-  'sceptical',
-  'wrong-number',
-  'hangs-up',
-  /** Accepts, but lets the line wait. */
-  'slow',
-  /** Does not answer, sees the missed call and rings the shown number. */
-  'rings-back',
-  'never-again',
-  /** No room left. */
-  'full',
-  /** Takes calls in the afternoon only, and says so. */
-  'call-later',
-  /** The number is not in service, and the platform's own line says so. */
-  'disconnected',
-  /** The number leads nowhere: over a trunk of one's own the platform says only that it did not connect. */
-  'dead-number',
-] as const;
-export type Persona = (typeof personas)[number];
+export { type Persona, personas };
 
 /** What an unknown number does on its first dial, in percent; docs/operations.md names the sums. */
 const shares: readonly (readonly [Persona, number])[] = [

@@ -25,6 +25,8 @@ export interface SimulatedCall {
   fault: VoiceFault | null;
   /** Why the carrier under the trunk does not take it; null when it does. */
   refusal: string | null;
+  /** Seconds of the conversation in one second of waiting; undefined: the platform's own. */
+  speed?: number | undefined;
   lateSeconds: number;
   conversation: Conversation;
   artifact: Record<string, unknown> | null;

@@ -1,26 +1,16 @@
+import {
+  type CarrierFault,
+  carrierFaultReasons,
+  carrierFaults,
+  type Persona,
+  personas,
+  type VoiceFault,
+  voiceFaults,
+} from '@dentisti/domain/dialing/simulation/scenario';
 import { z } from 'zod';
-import { defaultPersona, type Persona, personas } from './personas.ts';
+import { defaultPersona } from './personas.ts';
 
-/** What goes wrong between the platform and us, on order. */
-export const voiceFaults = [
-  /** The call is placed, the answer to `POST /call` never comes. */
-  'timeout-after-accept',
-  /** The call is placed, the answer is a 500. */
-  'error-after-accept',
-  'too-many-requests',
-  'server-error',
-  'reset-before-accept',
-  /** Placed, then ended by the platform without ringing. */
-  'concurrency-limit',
-  'trunk-failure',
-  'webhook-twice',
-  'webhook-out-of-order',
-  'webhook-never',
-  'webhook-late',
-  'webhook-wrong-secret',
-  'malformed-outcome',
-] as const;
-export type VoiceFault = (typeof voiceFaults)[number];
+export { type VoiceFault, voiceFaults };
 
 const OnePersona = z.enum(personas);
 const OneFault = z.enum(voiceFaults);
@@ -45,6 +35,10 @@ export const VoiceOrder = z
     after: z.int().min(0).default(0),
     /** Dials that it hits. */
     times: z.int().min(1).default(1),
+    /** How the carrier ends the next dial instead of letting it ring; null takes the order back. */
+    carrierFault: z.enum(carrierFaults).nullable().optional(),
+    /** Seconds of the conversation in one second of waiting, for calls to this target; stays. */
+    speed: z.number().positive().max(100_000).optional(),
     /** Delay of a `webhook-late` report, in seconds of the conversation's time. */
     lateSeconds: z.number().positive().max(86_400).optional(),
   })
@@ -62,7 +56,21 @@ export interface DialTarget {
 interface Standing {
   personas: Persona[];
   fault: { kind: VoiceFault; after: number; times: number } | null;
+  carrierFault: CarrierFault | null;
+  /** Undefined: the simulator's own. */
+  speed: number | undefined;
   lateSeconds: number;
+}
+
+/** An order in force, as `GET /simulator/behaviour` answers with it. */
+export interface OrderInForce {
+  /** E.164 or `*`; null where the order names a practice. */
+  number: string | null;
+  practice: string | null;
+  /** Still to come, dial by dial; empty: by the rule. */
+  personas: Persona[];
+  fault: VoiceFault | null;
+  carrierFault: CarrierFault | null;
 }
 
 const usualLateSeconds = 600;
@@ -77,13 +85,31 @@ export class VoiceBehaviour {
 
   order(order: VoiceOrder): void {
     const key = order.number ?? `practice:${order.practice}`;
-    const now = this.#standing.get(key) ?? { personas: [], fault: null, lateSeconds: usualLateSeconds };
+    const now = this.#standing.get(key) ?? {
+      personas: [],
+      fault: null,
+      carrierFault: null,
+      speed: undefined,
+      lateSeconds: usualLateSeconds,
+    };
     if (order.persona !== undefined) now.personas = order.persona === null ? [] : [order.persona].flat();
     if (order.fault !== undefined) {
       now.fault = order.fault && { kind: order.fault, after: order.after, times: order.times };
     }
+    if (order.carrierFault !== undefined) now.carrierFault = order.carrierFault;
+    if (order.speed !== undefined) now.speed = order.speed;
     if (order.lateSeconds !== undefined) now.lateSeconds = order.lateSeconds;
     this.#standing.set(key, now);
+  }
+
+  /** Returns every order that still changes something, oldest first. */
+  list(): OrderInForce[] {
+    return [...this.#standing].flatMap(([key, { personas, fault, carrierFault }]) => {
+      if (personas.length === 0 && !fault && !carrierFault) return [];
+      const practice = key.startsWith('practice:') ? key.slice('practice:'.length) : null;
+      const number = practice === null ? key : null;
+      return [{ number, practice, personas: [...personas], fault: fault?.kind ?? null, carrierFault }];
+    });
   }
 
   #candidates({ number, practices }: DialTarget): Standing[] {
@@ -109,5 +135,18 @@ export class VoiceBehaviour {
     }
     if (--fault.times === 0) standing.fault = null;
     return { kind: fault.kind, lateSeconds };
+  }
+
+  speedOf(target: DialTarget): number | undefined {
+    return this.#candidates(target).find(({ speed }) => speed !== undefined)?.speed;
+  }
+
+  /** The ended reason with which the carrier refuses this dial, if it was told to; counts it off. */
+  takeCarrierFault(target: DialTarget): string | null {
+    const standing = this.#candidates(target).find(({ carrierFault }) => carrierFault !== null);
+    if (!standing?.carrierFault) return null;
+    const reason = carrierFaultReasons[standing.carrierFault];
+    standing.carrierFault = null;
+    return reason;
   }
 }

@@ -47,6 +47,7 @@ export function createVoiceControls(platform: VoicePlatform): Router {
     platform.behaviour.order(parsed.data);
     response.json({ ok: true });
   });
+  router.get('/behaviour', (_request, response) => void response.json({ orders: platform.behaviour.list() }));
   router.post('/inbound', async (request, response) => {
     const parsed = InboundOrder.safeParse(request.body);
     if (!parsed.success) return void response.status(400).json({ error: refusal(parsed.error) });

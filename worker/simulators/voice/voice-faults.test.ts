@@ -200,3 +200,28 @@ test('speaks the platform’s published contract: whatever is said, by whichever
   expect([...seen].sort()).toEqual(['assistant-request', 'end-of-call-report', 'status-update', 'tool-calls']);
   expect(simulator.problems).toEqual([]);
 });
+
+test('an order is listed until it is worked off or taken back; a carrier’s refusal hits one dial', async () => {
+  const listed = () => simulator.platform.behaviour.list().filter((one) => one.number === number);
+  await order({ number, persona: 'slow', fault: 'webhook-twice', carrierFault: 'sip-403' });
+  const { url } = simulator;
+  const answer = (await (await fetch(`${url}/simulator/behaviour`)).json()) as { orders: unknown[] };
+  expect(answer.orders).toContainEqual({
+    number,
+    practice: null,
+    personas: ['slow'],
+    fault: 'webhook-twice',
+    carrierFault: 'sip-403',
+  });
+  await order({ number, persona: 'accepts-first', fault: null });
+  const endedReason = async () => {
+    await ask('/call', { body: body() });
+    await simulator.platform.idle();
+    return simulator.platform.dials.at(-1)?.call?.endedReason;
+  };
+  expect(await endedReason()).toBe('call.in-progress.error-providerfault-outbound-sip-403-forbidden');
+  expect(listed()).toMatchObject([{ personas: ['accepts-first'], carrierFault: null }]);
+  expect(await endedReason()).toBe('assistant-ended-call');
+  await order({ number, persona: null });
+  expect(listed()).toEqual([]);
+});

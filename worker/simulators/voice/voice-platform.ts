@@ -112,8 +112,9 @@ export class VoicePlatform {
     if (fault && refusing.has(fault.kind)) return dial;
     const persona = this.#settings.ownLine?.(number) ? 'no-answer' : this.behaviour.takePersona(target);
     dial.call = this.#store({ ...body, assistant, customer }, persona, 'outbound');
-    dial.call.refusal = this.#settings.refusalOf?.(body.phoneNumberId ?? '') ?? null;
-    Object.assign(dial.call, fault ? { fault: fault.kind, lateSeconds: fault.lateSeconds } : {});
+    const refused = this.behaviour.takeCarrierFault(target) ?? this.#settings.refusalOf?.(body.phoneNumberId ?? '');
+    const ordered = fault && { fault: fault.kind, lateSeconds: fault.lateSeconds };
+    Object.assign(dial.call, ordered, { refusal: refused ?? null, speed: this.behaviour.speedOf(target) });
     return dial;
   }
 
@@ -161,7 +162,7 @@ export class VoicePlatform {
       if (ours?.isForwarded) void this.ringUs(number, 'no-answer', ours.id).catch(() => null);
       this.#active++;
       try {
-        await playCall(call, { ...this.#settings, signal });
+        await playCall(call, { ...this.#settings, speed: call.speed ?? this.#settings.speed, signal });
       } finally {
         this.#active--;
         this.#waiting.shift()?.();

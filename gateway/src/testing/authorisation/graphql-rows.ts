@@ -58,6 +58,8 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     adminPhoneLines: colleagues(),
     adminQueues: colleagues(),
     adminSearch: colleagues(),
+    // The trial's schema alone has it.
+    simulatedScenarios: colleagues(),
     adminDiscoveries: colleagues(),
     adminDiscovery: colleagues({ id: randomUUID() }),
     adminErasureRuns: colleagues(),
@@ -115,7 +117,9 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     runCallNow: colleagues(),
     retryCall: colleagues(),
     cancelCall: colleagues(),
-    // The trial's schema alone has these two.
+    // The trial's schema alone has these four.
+    clearSimulatedScenario: colleagues(),
+    setSimulatedScenario: colleagues(),
     simulateBookingCall: keyHolders('ActionRefused', bookingToRing, (world) => world.wrongLink()),
     simulateCall: colleagues(),
     cancelBooking: linkHolders('ActionRefused'),

@@ -8,10 +8,11 @@ import type { ViewerQuery as Answer } from '../../gql/graphql.ts';
 import { readCsrfToken } from '../../lib/csrf-token.ts';
 import { onSessionChange } from '../../lib/operator-session.ts';
 import { paths } from '../../lib/paths.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { ViewerQuery } from './admin.query.ts';
 import styles from './admin-header.module.css';
 import { ReadingChoices } from './reading-choices.tsx';
-import { adminSections, findSection } from './sections.ts';
+import { findSection, sectionsOf } from './sections.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 /** What stands around the admin area instead of the visitors' header and footer: a column beside the page, a bar above it
@@ -108,11 +109,12 @@ interface SectionLinksProps {
 
 function SectionLinks({ role, pathname }: SectionLinksProps) {
   const name = matchPath({ path: pageRoutes.adminSection, end: false }, pathname)?.params.section;
-  const current = findSection(name);
+  const { edition } = useRuntimeConfig();
+  const current = findSection(name, edition);
   return (
     <nav className={styles.sections} aria-label="Area riservata">
       <ul>
-        {adminSections
+        {sectionsOf(edition)
           .filter((section) => section.for === 'operator' || role === 'ADMIN')
           .map(({ path, title }) => (
             <li key={path}>

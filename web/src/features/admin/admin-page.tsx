@@ -5,6 +5,7 @@ import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { onSessionChange, tellSession } from '../../lib/operator-session.ts';
 import { usePageHead } from '../../lib/page-head.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { ViewerQuery } from './admin.query.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { findSection } from './sections.ts';
@@ -14,7 +15,8 @@ import { SignInPage } from './sign-in/sign-in-page.tsx';
 /** `/admin` and all below it: the sign-in for strangers, the section for colleagues. */
 export function AdminPage() {
   const { section: name } = useParams();
-  const section = findSection(name);
+  const { edition } = useRuntimeConfig();
+  const section = findSection(name, edition);
   usePageHead({ title: name === 'invito' ? 'Invito' : (section?.title ?? 'Area riservata'), noindex: true });
   const client = useApolloClient();
   const { data, loading, error, refetch } = useQuery(ViewerQuery, { fetchPolicy: 'network-only' });

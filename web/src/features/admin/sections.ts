@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '@dentisti/domain/runtime-config';
 import { type ComponentType, lazy } from 'react';
 
 /** One part of the admin area: `/admin/<path>` and, where it has single items, `/admin/<path>/<id>`. */
@@ -6,13 +7,15 @@ export interface AdminSection {
   title: string;
   /** Who sees it in the menu; the gateway decides for itself. */
   for: 'operator' | 'admin';
+  /** The only edition that has it; unset: all. */
+  edition?: RuntimeConfig['edition'];
   Page: ComponentType;
 }
 
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /** In the order of the menu; the first one is what `/admin` opens. */
-export const adminSections: readonly AdminSection[] = [
+const adminSections: readonly AdminSection[] = [
   {
     path: 'panoramica',
     title: 'Panoramica',
@@ -80,6 +83,13 @@ export const adminSections: readonly AdminSection[] = [
     Page: page(async () => (await import('./queues/queues-section.tsx')).QueuesSection),
   },
   {
+    path: 'simulazione',
+    title: 'Simulazione',
+    for: 'operator',
+    edition: 'trial',
+    Page: page(async () => (await import('./simulation/simulation-page.tsx')).SimulationPage),
+  },
+  {
     path: 'attivazione',
     title: 'Attivazione',
     for: 'operator',
@@ -105,6 +115,10 @@ export const adminSections: readonly AdminSection[] = [
   },
 ];
 
-/** The section a path names; without a name the first one; undefined when there is none of that name. */
-export const findSection = (path: string | undefined): AdminSection | undefined =>
-  path === undefined ? adminSections[0] : adminSections.find((section) => section.path === path);
+/** The sections of an edition, in the order of the menu. */
+export const sectionsOf = (edition: RuntimeConfig['edition']): AdminSection[] =>
+  adminSections.filter((section) => section.edition === undefined || section.edition === edition);
+
+/** The section a path names; without a name the first one; undefined when the edition has none of that name. */
+export const findSection = (path: string | undefined, edition: RuntimeConfig['edition']): AdminSection | undefined =>
+  path === undefined ? adminSections[0] : sectionsOf(edition).find((section) => section.path === path);

@@ -58,6 +58,7 @@ const actions: Readonly<Record<string, string>> = {
   'order.refund-recorded': 'Ha registrato un rimborso',
   'queue.paused': 'Ha fermato una coda',
   'queue.resumed': 'Ha fatto ripartire una coda',
+  'simulation.scenario-set': 'Ha cambiato uno scenario simulato',
   'tools.testByok': 'Ha provato una linea SIP',
   'tools.testCall': 'Ha fatto una chiamata di prova',
 };

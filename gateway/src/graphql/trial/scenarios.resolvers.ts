@@ -1,0 +1,60 @@
+import type { NamedPractice } from '@dentisti/db/admin';
+import { carrierFaults, personas, voiceFaults } from '@dentisti/domain/dialing/simulation/scenario';
+import {
+  clearScenario,
+  readScenarios,
+  type ScenarioOutcome,
+  type ScenariosView,
+  setScenario,
+} from '../../commands/trial/scenarios.ts';
+import type {
+  Resolvers,
+  SimulatedCarrierFault,
+  SimulatedPersona,
+  SimulatedPlatformFault,
+} from '../../generated/resolvers.ts';
+
+/** `sip-403` → `SIP_403`. */
+const enumName = (word: string) => word.replaceAll('-', '_').toUpperCase();
+const wordOf = <Word extends string>(words: readonly Word[], name: string | null | undefined): Word | null =>
+  words.find((word) => enumName(word) === name) ?? null;
+
+const presentPractice = ({ id, name, address }: NamedPractice) => ({ id: String(id), name, address });
+
+function presentView(view: ScenariosView) {
+  if (view.kind === 'unavailable') return { __typename: 'SimulatorUnavailable' as const, message: view.message };
+  const scenarios = view.scenarios.map((scenario) => ({
+    phone: scenario.number,
+    practices: scenario.practices.map(presentPractice),
+    personas: scenario.personas.map((persona) => enumName(persona) as SimulatedPersona),
+    platformFault: scenario.fault && (enumName(scenario.fault) as SimulatedPlatformFault),
+    carrierFault: scenario.carrierFault && (enumName(scenario.carrierFault) as SimulatedCarrierFault),
+  }));
+  return { __typename: 'SimulatedScenarios' as const, scenarios };
+}
+
+function presentOutcome(outcome: ScenarioOutcome) {
+  if (outcome.kind !== 'unknown') return presentView(outcome);
+  const suggestions = outcome.suggestions.map(presentPractice);
+  return { __typename: 'UnknownSimulatedPractice' as const, message: outcome.message, suggestions };
+}
+
+/** What operators tell the trial's simulator; in production neither these resolvers nor their fields exist. */
+export const scenariosResolvers: Resolvers = {
+  Query: {
+    simulatedScenarios: async (_root, _args, context) => presentView(await readScenarios(context)),
+  },
+  Mutation: {
+    setSimulatedScenario: async (_root, { input }, context) =>
+      presentOutcome(
+        await setScenario(context, {
+          practiceName: input.practiceName.slice(0, 200),
+          practiceId: input.practiceId ?? null,
+          persona: wordOf(personas, input.persona),
+          fault: wordOf(voiceFaults, input.platformFault),
+          carrierFault: wordOf(carrierFaults, input.carrierFault),
+        }),
+      ),
+    clearSimulatedScenario: async (_root, { phone }, context) => presentView(await clearScenario(context, phone)),
+  },
+};

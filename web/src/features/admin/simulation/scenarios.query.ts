@@ -1,0 +1,72 @@
+import { graphql } from '../../../gql/index.ts';
+
+export const ScenarioFields = graphql(/* GraphQL */ `
+  fragment ScenarioFields on SimulatedScenario {
+    phone
+    practices {
+      id
+      name
+      address
+    }
+    personas
+    platformFault
+    carrierFault
+  }
+`);
+
+/** Known to the trial's schema alone, as what follows. */
+export const ScenariosQuery = graphql(/* GraphQL */ `
+  query SimulatedScenarios {
+    simulatedScenarios {
+      __typename
+      ... on SimulatedScenarios {
+        scenarios {
+          ...ScenarioFields
+        }
+      }
+      ... on SimulatorUnavailable {
+        message
+      }
+    }
+  }
+`);
+
+export const SetScenario = graphql(/* GraphQL */ `
+  mutation SetSimulatedScenario($input: SimulatedScenarioInput!) {
+    setSimulatedScenario(input: $input) {
+      __typename
+      ... on SimulatedScenarios {
+        scenarios {
+          ...ScenarioFields
+        }
+      }
+      ... on UnknownSimulatedPractice {
+        message
+        suggestions {
+          id
+          name
+          address
+        }
+      }
+      ... on SimulatorUnavailable {
+        message
+      }
+    }
+  }
+`);
+
+export const ClearScenario = graphql(/* GraphQL */ `
+  mutation ClearSimulatedScenario($phone: String!) {
+    clearSimulatedScenario(phone: $phone) {
+      __typename
+      ... on SimulatedScenarios {
+        scenarios {
+          ...ScenarioFields
+        }
+      }
+      ... on SimulatorUnavailable {
+        message
+      }
+    }
+  }
+`);
