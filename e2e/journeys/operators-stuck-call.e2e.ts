@@ -87,8 +87,8 @@ journeysInOpeningHours('a colleague', () => {
     await menu(page).getByRole('link', { name: 'Registro' }).click();
     await seen(heading(page, 'Registro'));
     const rows = page.getByRole('row').filter({ hasText: booking.number });
-    await seen(rows.filter({ hasText: 'call.run-now' }));
-    await seen(rows.filter({ hasText: 'booking.opened' }));
+    await seen(rows.filter({ hasText: 'Ha fatto chiamare subito' }));
+    await seen(rows.filter({ hasText: 'Ha aperto una prenotazione' }));
     expect(await textOf(page.getByRole('main'))).not.toContain(note);
   });
 

@@ -88,7 +88,7 @@ test.each<[kind: string | null, detail: Record<string, unknown>, lines: string[]
   [
     'job',
     { queue: 'mail', jobId: 'm-1', name: 'sendMail' },
-    ['coda: E-mail', 'numero del lavoro: m-1', 'lavoro: sendMail'],
+    ['coda: E-mail', 'numero del lavoro: m-1', 'lavoro: Invio di una e-mail'],
   ],
   ['queue', { all: true }, ['tutti i lavori: sì']],
   [

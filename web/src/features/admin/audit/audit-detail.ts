@@ -1,5 +1,6 @@
 import { adminInstant } from '../admin-instant.ts';
 import { bookingStatusWords, callPurposeWords } from '../booking-words.ts';
+import { jobLabel } from '../code-labels.ts';
 import { fieldWords, hideWords } from '../dentists/dentist-words.ts';
 import { leadWords } from '../leads/lead-words.ts';
 import { mailName } from '../mail/mail-words.ts';
@@ -92,6 +93,7 @@ const values: Readonly<Record<string, (stored: string) => string>> = {
   dueOn: (day) => day.split('-').toReversed().join('/'),
   fields: asField,
   hiddenReason: from(hideWords),
+  name: jobLabel,
   pausedAt: adminInstant,
   purpose: from(callPurposeWords),
   queue: queueName,

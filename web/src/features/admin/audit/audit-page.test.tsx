@@ -95,11 +95,11 @@ test('each entry says in words what was done and by whom, and leads to what it w
       .map(({ textContent }) => textContent),
   );
   expect(cells.map(([, who, what]) => [who, what])).toEqual([
-    ['anna@dentisti.example', 'Ha fatto chiamare subitocall.run-now'],
-    ['il paziente', 'Ha esportato i dati di una personadata.exported'],
-    ['il sistema', 'Ha cancellato i dati di una prenotazionedata.erased'],
-    ['riga di comando', 'Ha invitato una personaoperator.invited'],
-    ['una persona che non c’è più', 'something.new'],
+    ['anna@dentisti.example', 'Ha fatto chiamare subito'],
+    ['il paziente', 'Ha esportato i dati di una persona'],
+    ['il sistema', 'Ha cancellato i dati di una prenotazione'],
+    ['riga di comando', 'Ha invitato una persona'],
+    ['una persona che non c’è più', 'Altra azione'],
   ]);
   expect(cells[4]?.[4]).toBe('campi: Telefono, Nome\na: comune: Lodi');
   expect(cells[3]?.[4]).toBe('ruolo: amministratore\nnuova: sì');

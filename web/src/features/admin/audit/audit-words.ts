@@ -1,4 +1,5 @@
-import type { BulkActionName } from '../../../gql/graphql.ts';
+import type { ActivationPointName, BulkActionName } from '../../../gql/graphql.ts';
+import { pointLabels } from '../activation/activation-labels.ts';
 import { dialling, queueName } from '../queues/queue-words.ts';
 import { readDetail } from './audit-detail.ts';
 
@@ -77,9 +78,9 @@ export const auditChoices: readonly (readonly [value: string, text: string, acti
   ['queue.board', 'Ha agito dalla Bull Board', ['queue.board-retry', 'queue.board-clean', 'queue.board-promote']],
 ];
 
-/** A sentence for an action; null for one that has none, which then shows its own name alone. */
-export const auditAction = (action: string): string | null =>
-  actions[action] ?? families.find(([beginning]) => action.startsWith(beginning))?.[1] ?? null;
+/** A sentence for an action. */
+export const auditAction = (action: string): string =>
+  actions[action] ?? families.find(([beginning]) => action.startsWith(beginning))?.[1] ?? 'Altra azione';
 
 /** The section in which a target is shown alone, by its id. */
 export const auditSections: Readonly<Record<string, string>> = {
@@ -123,6 +124,8 @@ export function auditTarget({ targetKind, targetId, targetOperatorEmail }: Targe
   if (targetKind === null) return '';
   if (targetKind === 'operator') return `persona ${targetOperatorEmail ?? `${targetId} (account eliminato)`}`;
   if (targetKind === 'queue' && targetId === dialling) return 'tutte le telefonate agli studi';
+  if (targetKind === 'activation')
+    return `punto dell’attivazione «${pointLabels[targetId as ActivationPointName]?.title ?? targetId}»`;
   const named = targetKind === 'queue' ? queueName(targetId ?? '') : lists[targetId as BulkActionName];
   return [targets[targetKind] ?? targetKind, named ?? targetId].filter(Boolean).join(' ');
 }

@@ -12,7 +12,7 @@ export function BookingTimeline({ booking }: { booking: FragmentType<typeof Book
       {timeline.map((step) => (
         <li key={step.id} data-internal={step.isInternal}>
           <p className={styles.when}>
-            <time dateTime={step.at}>{adminInstant(step.at)}</time> <code>{step.kind}</code>
+            <time dateTime={step.at}>{adminInstant(step.at)}</time>
             {step.isInternal && <StatusMark tone="quiet">Interno</StatusMark>}
           </p>
           <p>{step.text}</p>

@@ -185,7 +185,13 @@ test('a booking shows why it waits, who did what, and the calls', async () => {
   expect(screen.getByText('bruno@dentisti.example: Il paziente ha fretta')).toBeVisible();
   const dial = screen.getByRole('article', { name: /Chiamata n\. 1/ });
   expect(within(dial).getByText('0,015')).toBeVisible();
-  expect(within(dial).getByText('customer-busy')).toBeVisible();
+  const facts = within(dial)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+  expect(facts).toContain('Linea occupata');
+  expect(within(dial).getByText(/Rapporto di fine chiamata: linea occupata/)).toBeInTheDocument();
+  const timeline = screen.getByText('bruno@dentisti.example: Il paziente ha fretta').closest('ol');
+  expect(timeline).not.toHaveTextContent('byHand');
 });
 
 test('confirming by hand sends time, note and the version that was seen; what changed meanwhile is said', async () => {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { BulkPreviewQuery as Answer, BulkActionName, BulkFilter } from '../../../gql/graphql.ts';
 import { ByHandDialog } from '../by-hand-dialog.tsx';
+import { jobLabel } from '../code-labels.ts';
+import { mailName } from '../mail/mail-words.ts';
 import { refusalSentence } from '../refusal-sentence.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 import styles from './bulk.module.css';
@@ -126,7 +128,9 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
   );
 }
 
-const nameOf = ({ label, detail }: Preview['items'][number]) => [label, detail].filter(Boolean).join(' · ');
+/** A job's name and a mail's template are codes; every other text stays as it is. */
+const nameOf = ({ label, detail }: Preview['items'][number]) =>
+  [jobLabel(label), detail && mailName(jobLabel(detail))].filter(Boolean).join(' · ');
 
 function countWords({ items }: Preview): string {
   const allowed = items.filter(({ isAllowed }) => isAllowed).length;

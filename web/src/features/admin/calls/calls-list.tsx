@@ -95,7 +95,9 @@ export function CallsList() {
                 {call.lastOutcome && (
                   <>
                     <br />
-                    <span className={styles.muted}>{callOutcomeWords[call.lastOutcome] ?? call.lastOutcome}</span>
+                    <span className={styles.muted}>
+                      {callOutcomeWords[call.lastOutcome] ?? 'Esito non riconosciuto'}
+                    </span>
                   </>
                 )}
               </td>

@@ -1,5 +1,7 @@
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { adminInstant } from '../admin-instant.ts';
+import { callOutcomeWords } from '../booking-words.ts';
+import { endedReasonLabel, platformMessageLabel, reportReasonLabel } from '../code-labels.ts';
 import { type Fact, FactList } from '../fact-list.tsx';
 import styles from '../section.module.css';
 import { DialFields } from './calls.query.ts';
@@ -15,15 +17,16 @@ export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof Di
   const Title = `h${level}` as const;
   const title = `${dial.isInbound ? 'Ci ha richiamato' : dial.isSimulation ? 'Simulazione, chiamata' : 'Chiamata'} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
   const facts: Fact[] = [
-    ['Esito', dial.outcomeText ?? dialStates[dial.state] ?? dial.state],
-    ['Codice', [dial.outcome, dial.reason].filter(Boolean).join(' · ')],
-    ['Fine per la piattaforma', dial.endedReason && <code>{dial.endedReason}</code>],
+    ['Esito', dial.outcomeText ?? callOutcomeWords[dial.outcome ?? ''] ?? dialStates[dial.state]],
+    ['Motivo', dial.reason && reportReasonLabel(dial.reason)],
+    ['Fine per la piattaforma', dial.endedReason && endedReasonLabel(dial.endedReason)],
     ['Orario concordato o proposto', instant(dial.agreedAt)],
     ['Presa dalla piattaforma', instant(dial.placedAt)],
     ['Finita', instant(dial.endedAt)],
     ['Durata del colloquio', dial.durationSeconds === null ? null : clock(dial.durationSeconds)],
     ['Costo (valuta della piattaforma)', dial.costCents === null ? null : costFormat.format(dial.costCents / 100)],
     ...(dial.endAskedAt ? ([['Chiesto di chiudere', adminInstant(dial.endAskedAt)]] as const) : []),
+    ['Codice di fine, per l’assistenza della piattaforma', dial.endedReason && <code>{dial.endedReason}</code>],
     ['Id della piattaforma', dial.voiceCallId && <code>{dial.voiceCallId}</code>],
   ];
   return (
@@ -47,7 +50,7 @@ export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof Di
           <ol className={styles.events}>
             {dial.events.map((event) => (
               <li key={`${event.at}-${event.type}-${event.status}`}>
-                {adminInstant(event.at)} <code>{[event.type, event.status].filter(Boolean).join(' ')}</code>
+                {adminInstant(event.at)} {platformMessageLabel(event.type, event.status)}
                 {event.processedAt === null &&
                   ` non ancora applicato${event.failures > 0 ? `, fallito ${event.failures} volte` : ''}`}
               </li>

@@ -1,4 +1,5 @@
 import type { AdminDiscoveryQuery, WatchedJobFragment } from '../../../gql/graphql.ts';
+import { sourceFailureLabel } from '../code-labels.ts';
 import { FactList } from '../fact-list.tsx';
 import styles from '../section.module.css';
 import discoveryStyles from './discoveries.module.css';
@@ -37,7 +38,8 @@ export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
         <ul className={discoveryStyles.failures} aria-label="Fonti non finite">
           {failures.map(({ source, reason }) => (
             <li key={source}>
-              <strong className={styles.problem}>{sourceName(source)} non è arrivata in fondo:</strong> {reason}
+              <strong className={styles.problem}>{sourceName(source)} non è arrivata in fondo:</strong>{' '}
+              {sourceFailureLabel(reason)}
             </li>
           ))}
         </ul>

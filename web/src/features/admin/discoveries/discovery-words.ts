@@ -13,6 +13,7 @@ export const stateOf = (status: DiscoveryStatus, isStopped: boolean) =>
   isStopped ? ({ word: 'fermata', tone: 'quiet' } as const) : discoveryStates[status];
 
 const sources: Readonly<Record<string, string>> = {
+  demo: 'Dati dimostrativi',
   openstreetmap: 'OpenStreetMap',
   'google-places': 'Google Places',
   worker: 'un errore nostro',

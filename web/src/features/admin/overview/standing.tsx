@@ -3,6 +3,7 @@ import type { WorkQueue } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
+import { platformFailureLabel } from '../code-labels.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { StandingFields } from './overview.query.ts';
 import styles from './standing.module.css';
@@ -62,8 +63,8 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
         ) : dialling.pausedUntil ? (
           <>
             <StatusMark tone="bad">Chiamate sospese</StatusMark> fino alle {clockWords(dialling.pausedUntil)}, dopo{' '}
-            {dialling.failures} guasti di fila{dialling.reason && ` (${dialling.reason})`}. Riprendono da sole con una
-            prova.
+            {dialling.failures} guasti di fila{dialling.reason && ` (${platformFailureLabel(dialling.reason)})`}.
+            Riprendono da sole con una prova.
           </>
         ) : (
           <>

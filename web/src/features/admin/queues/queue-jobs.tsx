@@ -8,6 +8,7 @@ import { AdminTable } from '../admin-table.tsx';
 import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
 import { SelectRow } from '../bulk/select-row.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
+import { jobLabel } from '../code-labels.ts';
 import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { queueName } from './queue-words.ts';
@@ -87,7 +88,7 @@ export function QueueJobs({ queue }: { queue: string }) {
             {jobs.map(({ id, name, about, triesMade, at, lastFailure }) => (
               <tr key={id}>
                 <SelectRow id={`${queue}/${id}`} label={id} selection={selection} />
-                <th scope="row">{name}</th>
+                <th scope="row">{jobLabel(name)}</th>
                 <td>
                   <code>{about === 'null' ? '–' : about}</code>
                 </td>

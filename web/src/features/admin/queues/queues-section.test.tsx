@@ -130,11 +130,14 @@ test('failed jobs: a dry run names each, the confirmation acts on that list and 
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['DENT-1 · received – Torna in coda.', 'DENT-2 · received – resta com’è: Non è fra i falliti.']);
+  ).toEqual([
+    'DENT-1 · Richiesta ricevuta – Torna in coda.',
+    'DENT-2 · Richiesta ricevuta – resta com’è: Non è fra i falliti.',
+  ]);
   await user.type(within(dialog).getByLabelText('Nota'), 'Il server è tornato');
   await user.click(within(dialog).getByRole('button', { name: 'Riprova' }));
   expect(await within(bar).findByText('Fatto: 0 di 1.')).toBeVisible();
-  expect(within(bar).getByText(/^DENT-1 · received: Nel frattempo/)).toBeVisible();
+  expect(within(bar).getByText(/^DENT-1 · Richiesta ricevuta: Nel frattempo/)).toBeVisible();
   const preview = gateway.requests.find(({ operation }) => operation === 'BulkPreview');
   expect(preview?.variables).toEqual({ action: 'RETRY_JOBS', ids: ['mail/one', 'mail/two'] });
   const run = gateway.requests.find(({ operation }) => operation === 'RunBulkAction');
