@@ -12,8 +12,8 @@ interface ByHandDialogProps {
   title: string;
   /** Exactly what the action will touch and do, one line each. */
   affected: readonly string[];
-  /** The button that does it, a verb. */
-  confirmLabel: string;
+  /** The button that does it, a verb; null when nothing can be done: the dialog then only tells why. */
+  confirmLabel: string | null;
   /** Whether a sentence about why must, may or need not be written. Default: it must. */
   note?: 'required' | 'optional' | 'none';
   noteHint?: string;
@@ -35,7 +35,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isWorking) return;
+    if (isWorking || confirmLabel === null) return;
     const text = note.trim();
     const problem = noteProblemOf(text, asks);
     setNoteProblem(problem);
@@ -61,7 +61,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
           </ul>
         </section>
         {children}
-        {asks !== 'none' && (
+        {confirmLabel !== null && asks !== 'none' && (
           <FormField
             name="note"
             label={asks === 'required' ? 'Nota' : 'Nota (facoltativa)'}
@@ -77,11 +77,13 @@ export function ByHandDialog(props: ByHandDialogProps) {
           {refusal}
         </p>
         <div className={buttons}>
-          <button type="submit" className={actions.primary} aria-disabled={isWorking}>
-            {isWorking ? 'Un momento…' : confirmLabel}
-          </button>
+          {confirmLabel !== null && (
+            <button type="submit" className={actions.primary} aria-disabled={isWorking}>
+              {isWorking ? 'Un momento…' : confirmLabel}
+            </button>
+          )}
           <button type="button" className={actions.quiet} onClick={close}>
-            Lascia com’è
+            {confirmLabel === null ? 'Chiudi' : 'Lascia com’è'}
           </button>
         </div>
       </form>

@@ -37,15 +37,18 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
   const [asked, setAsked] = useState<{ choice: BulkChoice; preview: Preview } | null>(null);
   const [loading, setLoading] = useState<BulkActionName | null>(null);
   const [said, setSaid] = useState<readonly string[]>([]);
+  const isNothingChosen = !isAll && selection.ids.length === 0;
   const chosen = isAll
     ? 'tutte quelle del filtro'
-    : selection.ids.length === 1
-      ? 'una scelta'
-      : `${selection.ids.length} scelte`;
+    : isNothingChosen
+      ? 'nessuna scelta: segna le righe su cui agire'
+      : selection.ids.length === 1
+        ? 'una scelta'
+        : `${selection.ids.length} scelte`;
 
   async function tryOut(choice: BulkChoice) {
     if (loading) return;
-    if (!isAll && selection.ids.length === 0) return setSaid(['Scegli prima almeno una riga.']);
+    if (isNothingChosen) return setSaid([chooseFirst]);
     setLoading(choice.name);
     setSaid([]);
     const variables = { action: choice.name, ...(isAll ? { filter } : { ids: [...selection.ids] }) };
@@ -60,7 +63,7 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
   }
 
   async function confirm({ token, items }: Preview, note: string): Promise<string | null> {
-    if (!token) return 'Per nessuna di queste righe è permesso: il motivo è scritto accanto a ciascuna.';
+    if (!token) return nothingAllowed;
     const answer = await client.mutate({ mutation: RunBulkAction, variables: { token, note } });
     const result = answer.data?.runBulkAction;
     if (result?.__typename !== 'BulkDone') return refusalSentence(result);
@@ -98,7 +101,7 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
             key={choice.name}
             type="button"
             className={actions.quiet}
-            aria-disabled={loading !== null}
+            aria-disabled={loading !== null || isNothingChosen}
             onClick={() => void tryOut(choice)}
           >
             {loading === choice.name ? 'Provo…' : choice.label}
@@ -118,8 +121,8 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
       {asked && (
         <ByHandDialog
           title={`${asked.choice.label}: ${countWords(asked.preview)}`}
-          affected={linesOf(asked.preview)}
-          confirmLabel={asked.choice.label}
+          affected={asked.preview.token ? linesOf(asked.preview) : [nothingAllowed, ...linesOf(asked.preview)]}
+          confirmLabel={asked.preview.token ? asked.choice.label : null}
           onConfirm={(note) => confirm(asked.preview, note)}
           onClose={() => setAsked(null)}
         />
@@ -127,6 +130,10 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
     </section>
   );
 }
+
+const chooseFirst = 'Scegli prima almeno una riga.';
+const nothingAllowed =
+  'Per nessuna di queste righe è permesso: leggi il motivo accanto a ciascuna, chiudi e scegline altre.';
 
 /** A job's name and a mail's template are codes; every other text stays as it is. */
 const nameOf = ({ label, detail }: Preview['items'][number]) =>

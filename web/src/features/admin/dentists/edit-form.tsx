@@ -103,7 +103,11 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
         {refusal}
       </p>
       <div className={styles.bar}>
-        <button type="submit" className={actions.primary} aria-disabled={loading || changes.length === 0}>
+        <button
+          type="submit"
+          className={changes.length === 0 ? actions.quiet : actions.primary}
+          aria-disabled={loading || changes.length === 0}
+        >
           {changes.length === 0
             ? 'Nessuna modifica'
             : `Salva ${changes.length === 1 ? 'un campo' : `${changes.length} campi`}`}

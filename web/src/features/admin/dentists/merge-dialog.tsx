@@ -37,7 +37,6 @@ export function MergeDialog({ keptId, goneId, onMerged, onClose }: MergeDialogPr
   const isHindered = obstacles.length > 0;
 
   async function confirm(note: string): Promise<string | null> {
-    if (isHindered) return 'Così non si possono unire: risolvi prima quello che lo impedisce.';
     const input = { keptId, goneId, keptVersion, goneVersion, note };
     const result = (await merge({ variables: { input } })).data?.mergeDentists;
     if (result?.__typename === 'MergeHindered') return result.obstacles.map(obstacleSentence).join(' ');
@@ -49,7 +48,7 @@ export function MergeDialog({ keptId, goneId, onMerged, onClose }: MergeDialogPr
     <ByHandDialog
       title={isHindered ? 'Così non si possono unire' : `Unire ${gone.name} a ${kept.name}?`}
       affected={isHindered ? obstacles.map(obstacleSentence) : mergeLines(preview)}
-      confirmLabel="Unisci"
+      confirmLabel={isHindered ? null : 'Unisci'}
       noteHint="Come sai che è lo stesso studio. Resta nel registro."
       onConfirm={confirm}
       onClose={onClose}

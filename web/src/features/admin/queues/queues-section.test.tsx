@@ -88,15 +88,16 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
   await waitFor(() => expect(status()).toContain('La coda «E-mail» è ferma.'));
 });
 
+const job = (id: string) => ({
+  id,
+  name: 'sendMail',
+  about: '{"mailId":"x"}',
+  triesMade: 5,
+  at: '2026-11-24T08:05:00Z',
+  lastFailure: 'refused',
+});
+
 test('failed jobs: a dry run names each, the confirmation acts on that list and says what was left', async () => {
-  const job = (id: string) => ({
-    id,
-    name: 'sendMail',
-    about: '{"mailId":"x"}',
-    triesMade: 5,
-    at: '2026-11-24T08:05:00Z',
-    lastFailure: 'refused',
-  });
   const gateway = mockGateway({
     Query: {
       viewer: () => colleague,
@@ -121,6 +122,8 @@ test('failed jobs: a dry run names each, the confirmation acts on that list and 
   const bar = await screen.findByRole('region', { name: 'Azioni su più righe' });
   await user.click(within(bar).getByRole('button', { name: 'Riprova' }));
   expect(within(bar).getByText('Scegli prima almeno una riga.')).toBeVisible();
+  expect(within(bar).getByText('nessuna scelta: segna le righe su cui agire')).toBeVisible();
+  expect(within(bar).getByRole('button', { name: 'Riprova' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('checkbox', { name: 'Scegli one' }));
   await user.click(screen.getByRole('checkbox', { name: 'Scegli le 2 mostrate' }));
   expect(within(bar).getByText('2 scelte')).toBeVisible();
@@ -147,4 +150,25 @@ test('failed jobs: a dry run names each, the confirmation acts on that list and 
   await user.click(within(bar).getByRole('button', { name: 'Togli dall’elenco' }));
   await screen.findByRole('dialog', { name: 'Togli dall’elenco: 1 di 2' });
   expect(gateway.requests.at(-1)?.variables).toEqual({ action: 'FORGET_JOBS', filter: { queue: 'mail' } });
+});
+
+test('a dry run that allows nothing offers no button to confirm and says what to do', async () => {
+  const forbidden = { id: 'mail/one', label: 'DENT-1', detail: null, text: 'Non è fra i falliti.', isAllowed: false };
+  mockGateway({
+    Query: {
+      viewer: () => colleague,
+      adminJobs: () => [job('one')],
+      adminBulkPreview: () => ({ token: null, hasMore: false, items: [forbidden] }),
+    },
+  });
+  const { user } = renderSite({ at: '/admin/code/mail' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Scegli one' }));
+  const bar = within(screen.getByRole('region', { name: 'Azioni su più righe' }));
+  await user.click(bar.getByRole('button', { name: 'Riprova' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Riprova: 0 di 1' }));
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Chiudi']);
+  expect(dialog.queryByLabelText('Nota')).toBeNull();
+  expect(dialog.getByText(/leggi il motivo accanto a ciascuna, chiudi e scegline altre/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Chiudi' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
