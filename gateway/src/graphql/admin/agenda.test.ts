@@ -3,7 +3,13 @@ import { createBooking } from '@dentisti/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askOne } from '../../testing/admin-dentists.ts';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
-import { bookingForm, createPractice, tuesdayMorning as now, thursdayAt } from '../../testing/booking-form.ts';
+import {
+  bookingForm,
+  createPractice,
+  tuesdayMorning as now,
+  thursdayAt,
+  weekdays,
+} from '../../testing/booking-form.ts';
 import { type CookieJar, signedIn } from '../../testing/colleague.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -78,10 +84,43 @@ const book = async (holdToken: string) => {
 };
 const nine = thursdayAt(9)[0] ?? '';
 
+/** The factory's practice: Monday to Friday. */
+const openingHours = weekdays.flatMap((intervals, weekday) =>
+  intervals.map(([opens, closes]) => window(weekday, opens ?? 0, closes ?? 0)),
+);
+
+test('a first agenda begins with the opening hours; without them, or with a stretch too short, without windows', async () => {
+  const { id } = await createPractice(gateway, {
+    week: [
+      [
+        [540, 560],
+        [600, 720],
+      ],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+    ],
+  });
+  expect(await open(id)).toMatchObject({ isStored: false, slotMinutes: 30, windows: [window(0, 600, 720)] });
+  const { id: unknown } = await createPractice(gateway, { week: null });
+  expect(await open(unknown)).toMatchObject({ isStored: false, windows: [] });
+  await save(id, { isEnabled: false, windows: [] });
+  expect(await open(id)).toMatchObject({ isStored: true, windows: [] });
+});
+
 test('a practice without an agenda is given one: patients see and book it at once, and it stands in the audit', async () => {
   const { id } = await createPractice(gateway);
   expect(await offered(id)).toBeNull();
-  expect(await open(id)).toMatchObject({ isStored: false, isEnabled: false, windows: [], days: [], appointments: [] });
+  expect(await open(id)).toMatchObject({
+    isStored: false,
+    isEnabled: false,
+    windows: openingHours,
+    days: [],
+    appointments: [],
+  });
   const saved = await save(id);
   expect(saved).toMatchObject({ __typename: 'AgendaSaved', agenda: { isStored: true, ...thursdays } });
   expect(await offered(id)).toEqual([

@@ -3,6 +3,7 @@ import { type EntityManager, findAgenda, type StoredAgenda } from '@dentisti/db'
 import { type AgendaStanding, findAgendaStanding, findPracticeInCare } from '@dentisti/db/admin';
 import { type AgendaDraft, isInsideAgenda } from '@dentisti/domain/booking/agenda-edit';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
+import type { Week } from '@dentisti/domain/hours/week';
 
 /** A practice's agenda as the area shows it. */
 export interface AdminAgendaView extends AgendaDraft {
@@ -13,8 +14,17 @@ export interface AdminAgendaView extends AgendaDraft {
   appointments: (AgendaStanding['appointments'][number] & { isOutside: boolean })[];
 }
 
-/** What a form for a first agenda begins with. */
-const emptyAgenda: AgendaDraft = { enabled: false, slotMinutes: 30, availability: [], exceptions: [] };
+const firstSlotMinutes = 30;
+
+/** Returns what a form for a first agenda begins with: the opening hours into which a slot fits. */
+function firstAgenda(week: Week | null): AgendaDraft {
+  const availability = (week ?? []).flatMap((intervals, weekday) =>
+    intervals
+      .filter(([opens, closes]) => closes - opens >= firstSlotMinutes)
+      .map(([opensMinutes, closesMinutes]) => ({ weekday, opensMinutes, closesMinutes })),
+  );
+  return { enabled: false, slotMinutes: firstSlotMinutes, availability, exceptions: [] };
+}
 
 /**
  * Stands for the state of an agenda, or for none: what it holds, so that neither a profile's change nor the clock makes
@@ -29,10 +39,11 @@ export async function readAdminAgenda(
   dentistId: number,
   now: Date,
 ): Promise<AdminAgendaView | null> {
-  if (!(await findPracticeInCare(em, dentistId))) return null;
+  const practice = await findPracticeInCare(em, dentistId);
+  if (!practice) return null;
   const stored = await findAgenda(em, dentistId);
   const { appointments, holds } = await findAgendaStanding(em, dentistId, now);
-  const agenda = stored ?? emptyAgenda;
+  const agenda = stored ?? firstAgenda(practice.dentist.week);
   const today = romeClock(now).date;
   return {
     ...agenda,

@@ -160,6 +160,19 @@ test('a first agenda: one day copied to the others, a closed day, the consequenc
   expect(await agenda.findByRole('button', { name: 'Modifica l’agenda' })).toBeVisible();
 });
 
+test('a first agenda starts from the opening hours', async () => {
+  const hours = [window(0, 540, 780), window(0, 900, 1140)];
+  const { gateway, user } = openPage({ agenda: { ...none, windows: hours } });
+  const agenda = await part();
+  expect(await agenda.findByText(/comincia dagli orari di apertura del profilo/)).toBeVisible();
+  await user.click(agenda.getByRole('button', { name: 'Dai un’agenda allo studio' }));
+  const afternoon = within(screen.getByRole('group', { name: 'lunedì, fascia 2' }));
+  expect(afternoon.getByLabelText('Dalle')).toHaveValue('15:00');
+  expect(afternoon.getByLabelText('Alle')).toHaveValue('19:00');
+  expect(screen.queryByRole('group', { name: 'martedì, fascia 1' })).toBeNull();
+  expect(sent(gateway)).toEqual([]);
+});
+
 test('what cannot be kept is told at its field, which has the focus; nothing is sent', async () => {
   const { gateway, user } = openPage();
   const agenda = await part();
