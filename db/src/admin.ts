@@ -32,7 +32,13 @@ export {
   listCalls,
 } from './entities/call-list.repository.ts';
 export { type CallUnderWayRow, callsUnderWaySql, findCallsUnderWay } from './entities/call-under-way.repository.ts';
-export { cancelDiscoveryJob, listDiscoveryJobs, stoppedByOperator } from './entities/discovery-list.repository.ts';
+export {
+  cancelDiscoveryJob,
+  type DiscoveredPractice,
+  findDiscoveredPractices,
+  listDiscoveryJobs,
+  stoppedByOperator,
+} from './entities/discovery-list.repository.ts';
 export {
   findFieldOrigins,
   type HandChange,

@@ -47,4 +47,6 @@ export interface DiscoveryReport {
   unparsed: Record<string, number>;
   /** One entry per provider that did not finish, e.g. `{ "google-places": "daily quota exhausted" }`. */
   failures: Record<string, string>;
+  /** Ids of the practices that were stored, by what became of them; absent in reports written before it was kept. */
+  practices?: Record<'inserted' | 'updated' | 'merged', readonly number[]>;
 }

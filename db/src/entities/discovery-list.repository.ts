@@ -64,3 +64,26 @@ export async function cancelDiscoveryJob(em: EntityManager, id: string, now: Dat
   );
   return rows.length === 1;
 }
+
+/** A practice that a discovery stored, as its report links it. */
+export interface DiscoveredPractice {
+  id: number;
+  name: string;
+  outcome: 'inserted' | 'updated' | 'merged';
+}
+
+/** The practices a report names, by outcome and name; those that have since become part of another are left out. */
+export async function findDiscoveredPractices(
+  em: EntityManager,
+  { report }: Pick<DiscoveryJobRow, 'report'>,
+  limit: number,
+): Promise<DiscoveredPractice[]> {
+  const named = Object.entries(report?.practices ?? {}).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
+  if (named.length === 0) return [];
+  return em.execute<DiscoveredPractice[]>(
+    `select d.id, d.name, named.outcome from jsonb_to_recordset(?::jsonb) as named (id int, outcome text)
+     join dentist d on d.id = named.id
+     order by array_position(array['inserted', 'updated', 'merged'], named.outcome), d.name, d.id limit ?`,
+    [JSON.stringify(named), limit],
+  );
+}

@@ -26,7 +26,7 @@ const sources = () => db.orm.em.fork().find(DentistSource, {}, { orderBy: { sour
 const google = { source: 'google-places', sourceId: 'ChIJ1', googleRating: 4.6, googleReviewCount: 31 } as const;
 
 test('a new row becomes a practice with its provenance', async () => {
-  expect(await importRows([rowOf()])).toEqual({ inserted: 1, updated: 0, unchanged: 0, merged: 0 });
+  expect(await importRows([rowOf()])).toMatchObject({ inserted: 1, updated: 0, unchanged: 0, merged: 0 });
   const [dentist] = await dentists();
   expect(dentist).toMatchObject({
     slug: 'roma-studio-dentistico-rossi',
@@ -44,7 +44,7 @@ test('the same rows again change nothing, not even the row version', async () =>
   await importRows([rowOf(), rowOf({ ...google, phone: null, coordinates: null })]);
   const versions = () => db.orm.em.fork().execute('select id, xmin::text, updated_at from dentist order by id');
   const before = await versions();
-  expect(await importRows([rowOf(), rowOf({ ...google, phone: null, coordinates: null })])).toEqual({
+  expect(await importRows([rowOf(), rowOf({ ...google, phone: null, coordinates: null })])).toMatchObject({
     inserted: 0,
     updated: 0,
     unchanged: 2,
@@ -62,7 +62,7 @@ test('an unchanged Google row may be kept 30 days from now on', async () => {
 test('another source’s row of the same practice is joined, both provenances kept, the open one leading', async () => {
   await importRows([rowOf()]);
   const counts = await importRows([rowOf({ ...google, name: 'Rossi Srl', website: 'https://rossi.example/' })]);
-  expect(counts).toEqual({ inserted: 0, updated: 0, unchanged: 0, merged: 1 });
+  expect(counts).toMatchObject({ inserted: 0, updated: 0, unchanged: 0, merged: 1 });
   const all = await dentists();
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({
@@ -195,7 +195,7 @@ test('imports of one comune at once, from many processes, store every practice o
   ]);
   expect(await dentists()).toHaveLength(30);
   expect(await sources()).toHaveLength(60);
-  const sum = (key: keyof (typeof results)[number]) => results.reduce((total, counts) => total + counts[key], 0);
+  const sum = (key: 'inserted' | 'merged' | 'unchanged') => results.reduce((total, counts) => total + counts[key], 0);
   expect(sum('inserted')).toBe(30);
   expect(sum('merged')).toBe(30);
   expect(sum('unchanged')).toBe(80);
@@ -207,6 +207,6 @@ test('a practice moved to another comune is met again by a source that still lis
   await db.orm.em.fork().transactional(async (em) => {
     await moveToComune(em, await em.findOneOrFail(Dentist, { istatCode: testRoma.istatCode }), frascati, now);
   });
-  expect(await importRows([rowOf(google)])).toEqual({ inserted: 0, updated: 0, unchanged: 0, merged: 1 });
+  expect(await importRows([rowOf(google)])).toMatchObject({ inserted: 0, updated: 0, unchanged: 0, merged: 1 });
   expect(await dentists()).toMatchObject([{ city: 'Frascati', istatCode: '058039' }]);
 });

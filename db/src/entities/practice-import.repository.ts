@@ -17,12 +17,17 @@ export interface ImportRow {
   given: unknown;
 }
 
+/** What became of a row that was stored. */
+export type StoredOutcome = 'inserted' | 'updated' | 'merged';
+
 export interface ImportCounts {
   inserted: number;
   updated: number;
   unchanged: number;
   /** Joined with a practice known from another source. */
   merged: number;
+  /** Ids of the practices behind the counts; unchanged ones are not listed. */
+  ids: Record<StoredOutcome, number[]>;
 }
 
 /** Google's terms: its content may be kept this long, its place ids for good. */
@@ -80,7 +85,7 @@ function addSource(em: EntityManager, dentistId: number, { practice, given }: Im
   });
 }
 
-async function insertPractice(em: EntityManager, place: Place, row: ImportRow, now: Date): Promise<void> {
+async function insertPractice(em: EntityManager, place: Place, row: ImportRow, now: Date): Promise<number> {
   const { practice } = row;
   const dentist = em.create(Dentist, {
     slug: await findFreeSlug(em, place.name, practice),
@@ -98,6 +103,7 @@ async function insertPractice(em: EntityManager, place: Place, row: ImportRow, n
   assignProfile(dentist, composeProfile([practice]));
   await em.flush();
   addSource(em, dentist.id, row, now);
+  return dentist.id;
 }
 
 /** Writes a known row's new content; shows the practice again when it was this source's closing or expiry that hid it. */
@@ -164,8 +170,18 @@ export async function importPractices(
   em: EntityManager,
   { place, rows, now }: { place: Place; rows: readonly ImportRow[]; now: Date },
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { inserted: 0, updated: 0, unchanged: 0, merged: 0 };
+  const counts: ImportCounts = {
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    merged: 0,
+    ids: { inserted: [], updated: [], merged: [] },
+  };
   if (rows.length === 0) return counts;
+  const store = (outcome: StoredOutcome, dentistId: number) => {
+    counts[outcome]++;
+    counts.ids[outcome].push(dentistId);
+  };
   await lockComune(em, place.name);
   const unique = new Map(rows.map((row) => [keyOf(row.practice), row]));
   const practices = [...unique.values()].map((row) => row.practice);
@@ -183,15 +199,14 @@ export async function importPractices(
     if (source) {
       await refreshSource(em, source.dentistId, row, now);
       await recomposeProfile(em, source.dentistId, await cityOf(em, source.dentistId, place));
-      counts.updated++;
+      store('updated', source.dentistId);
     } else if (match) {
       addSource(em, match.id, row, now);
       match.sources = [...match.sources, row.practice.source];
       await recomposeProfile(em, match.id, await cityOf(em, match.id, place));
-      counts.merged++;
+      store('merged', match.id);
     } else {
-      await insertPractice(em, place, row, now);
-      counts.inserted++;
+      store('inserted', await insertPractice(em, place, row, now));
     }
     await em.flush();
     // Every flush looks at all entities held: kept, a thousand rows would take a hundred times as long as a hundred.

@@ -7,7 +7,7 @@ import {
   startDiscoveryByHand,
   stopDiscovery,
 } from '../../commands/admin/discoveries.ts';
-import type { Resolvers } from '../../generated/resolvers.ts';
+import type { DiscoveryOutcome, Resolvers } from '../../generated/resolvers.ts';
 import {
   closedDiscovery,
   type DiscoveryView,
@@ -19,7 +19,7 @@ import { watchDiscovery } from '../../queries/discovery/watch-discovery.ts';
 const counted = (counts: Record<string, number> | undefined) =>
   Object.entries(counts ?? {}).map(([reason, count]) => ({ reason, count }));
 
-function presentDiscovery({ job, deeds }: DiscoveryView) {
+function presentDiscovery({ job, deeds, practices }: DiscoveryView) {
   const { id, istatCode, progress, report, attempts, startedAt, heartbeatAt } = job;
   const { operator, ...failures } = report?.failures ?? {};
   return {
@@ -36,6 +36,11 @@ function presentDiscovery({ job, deeds }: DiscoveryView) {
     attempts,
     startedAt: startedAt ?? null,
     heartbeatAt: heartbeatAt ?? null,
+    practices: practices.map(({ id, name, outcome }) => ({
+      id: String(id),
+      name,
+      outcome: outcome.toUpperCase() as DiscoveryOutcome,
+    })),
     deeds: deeds.map(({ at, action, operatorEmail, detail }) => ({
       at,
       action,

@@ -230,7 +230,7 @@ describe('searches for practices', () => {
   const retry = `mutation ($id: ID!) { retryDiscovery(discoveryId: $id) { __typename ... on DiscoveryStarted { isNew discovery { id } } } }`;
   const idOf = (answer: Record<string, unknown> | undefined) =>
     (answer?.discovery as { id: string } | undefined)?.id ?? '';
-  const one = `query ($id: ID!) { adminDiscovery(id: $id) { isStopped failures { source } deeds { action operatorEmail note } } }`;
+  const one = `query ($id: ID!) { adminDiscovery(id: $id) { isStopped failures { source } practices { id name outcome } deeds { action operatorEmail note } } }`;
 
   test('one begins, is joined, stopped with a reason, and begun again; each is written down', async () => {
     const begun = (await ask(start, { city: 'Pavia' })).startDiscovery;
@@ -245,9 +245,13 @@ describe('searches for practices', () => {
       discovery: { isStopped: true, job: { status: 'FAILED' } },
     });
     expect((await ask(stop, { id })).stopDiscovery?.__typename).toBe('ChangedMeanwhile');
+    const { id: dentistId, name } = await createDentist(em(), { name: 'Studio Trovato' });
+    const practices = JSON.stringify({ practices: { inserted: [], updated: [dentistId, 2_000_000], merged: [] } });
+    await em().execute('update discovery_job set report = report || ?::jsonb where id = ?', [practices, id]);
     expect((await ask(one, { id })).adminDiscovery).toEqual({
       isStopped: true,
       failures: [],
+      practices: [{ id: String(dentistId), name, outcome: 'UPDATED' }],
       deeds: [
         { action: 'discovery.started', operatorEmail: 'operatore@dentisti.example', note: null },
         { action: 'discovery.stopped', operatorEmail: 'operatore@dentisti.example', note: 'Comune sbagliato.' },

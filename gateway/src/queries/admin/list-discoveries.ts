@@ -5,21 +5,25 @@ import {
   findAudit,
   findDiscoveryJob,
 } from '@dentisti/db';
-import { listDiscoveryJobs } from '@dentisti/db/admin';
+import { type DiscoveredPractice, findDiscoveredPractices, listDiscoveryJobs } from '@dentisti/db/admin';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
 import { pageOf, pageSize } from './page.ts';
 
 /** More than anybody does with one search. */
 const deedsShown = 50;
+/** A comune has fewer, but for the largest cities. */
+const practicesShown = 500;
 
 export interface DiscoveryView {
   job: DiscoveryJobRow;
   /** What colleagues did with it, oldest first; empty in lists. */
   deeds: AuditEntryRow[];
+  /** What it stored; empty in lists. */
+  practices: DiscoveredPractice[];
 }
 
-export const closedDiscovery = (job: DiscoveryJobRow): DiscoveryView => ({ job, deeds: [] });
+export const closedDiscovery = (job: DiscoveryJobRow): DiscoveryView => ({ job, deeds: [], practices: [] });
 
 /** Searches for practices, youngest first. */
 export async function listDiscoveries(
@@ -36,5 +40,5 @@ export async function openDiscovery({ em }: Pick<RequestContext, 'em'>, id: stri
   const job = z.uuid().safeParse(id).success ? await findDiscoveryJob(em, id) : null;
   if (!job) return null;
   const deeds = await findAudit(em, { limit: deedsShown, target: { kind: 'discovery', id: job.id } });
-  return { job, deeds: deeds.reverse() };
+  return { job, deeds: deeds.reverse(), practices: await findDiscoveredPractices(em, job, practicesShown) };
 }

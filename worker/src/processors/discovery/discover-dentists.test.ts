@@ -41,6 +41,9 @@ test('a comune is read from both sources, merged, and every row accounted for', 
   const { inserted, merged, updated, unchanged, dropped, unparsed } = report;
   expect(progress.found).toBe(inserted + merged + updated + unchanged + sumOf(dropped));
   expect(progress.tilesDone).toBe(progress.tilesTotal);
+  const ids = await em().execute<{ id: number }[]>('select id from dentist order by id');
+  expect(report.practices?.inserted.toSorted((a, b) => a - b)).toEqual(ids.map((row) => row.id));
+  expect(report.practices?.merged.length).toBeGreaterThan(20);
   expect(await counts()).toEqual({ dentists: inserted, sources: inserted + merged });
   expect(merged).toBeGreaterThan(20);
   expect(dropped).toMatchObject({

@@ -36,13 +36,18 @@ export const emptyReport: DiscoveryReport = {
 
 /** The report with a batch's rows and what became of them added. */
 export function addToReport(report: DiscoveryReport, rows: readonly Reading[], counts: ImportCounts): DiscoveryReport {
-  const { inserted, updated, unchanged, merged } = counts;
+  const { inserted, updated, unchanged, merged, ids } = counts;
   return {
     ...report,
     inserted: report.inserted + inserted,
     updated: report.updated + updated,
     unchanged: report.unchanged + unchanged,
     merged: report.merged + merged,
+    practices: {
+      inserted: joined(report.practices?.inserted, ids.inserted),
+      updated: joined(report.practices?.updated, ids.updated),
+      merged: joined(report.practices?.merged, ids.merged),
+    },
     dropped: tally(
       report.dropped,
       rows.flatMap((row) => (row.kind === 'dropped' ? [row.reason] : [])),
@@ -53,6 +58,9 @@ export function addToReport(report: DiscoveryReport, rows: readonly Reading[], c
     ),
   };
 }
+
+/** A practice that two sources list counts twice and is linked once. */
+const joined = (before: readonly number[] = [], added: readonly number[] = []) => [...new Set([...before, ...added])];
 
 function tally(counts: Record<string, number>, keys: readonly string[]): Record<string, number> {
   const sum = { ...counts };

@@ -41,6 +41,7 @@ const discovery = (given: Record<string, unknown> = {}) => ({
   attempts: 1,
   startedAt: '2026-11-24T08:01:00Z',
   heartbeatAt: '2026-11-24T08:02:00Z',
+  practices: [],
   deeds: [
     { at: '2026-11-24T08:00:00Z', action: 'discovery.started', operatorEmail: 'op@dentisti.example', note: null },
   ],
@@ -55,6 +56,11 @@ const ended = job({
   finishedAt: '2026-11-24T08:05:00Z',
 });
 
+const stored = [
+  { id: '41', name: 'Studio Neri', outcome: 'INSERTED' },
+  { id: '42', name: 'Studio Verdi', outcome: 'UPDATED' },
+];
+
 beforeEach(giveDialogsTheirMethods);
 
 test('a search is begun, watched as it goes, and its report read when it has ended', async () => {
@@ -65,7 +71,9 @@ test('a search is begun, watched as it goes, and its report read when it has end
       viewer: () => viewer,
       adminDiscoveries: () => ({ items: [], nextCursor: null }),
       adminDiscovery: () =>
-        hasEnded ? discovery({ job: ended, failures: [{ source: 'google-places', reason: 'quota' }] }) : discovery(),
+        hasEnded
+          ? discovery({ job: ended, practices: stored, failures: [{ source: 'google-places', reason: 'quota' }] })
+          : discovery(),
     },
     Mutation: {
       startDiscovery: ({ city }: { city: string }) =>
@@ -94,6 +102,11 @@ test('a search is begun, watched as it goes, and its report read when it has end
   live.push(ended);
   expect(await screen.findByText('Google Places non è arrivata in fondo:')).toBeVisible();
   expect(screen.getByText('finita')).toBeVisible();
+  await user.click(screen.getByText('Studi nuovi (1)'));
+  const fresh = within(screen.getByRole('list', { name: 'Studi nuovi' }));
+  expect(fresh.getByRole('link', { name: 'Studio Neri' })).toHaveAttribute('href', '/admin/studi/41');
+  expect(screen.getByText('Studi aggiornati (1)')).toBeVisible();
+  expect(screen.queryByText(/^Studi uniti/)).toBeNull();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText('La ricerca è avviata.')).toBeNull();
   expect(gateway.operations().filter((name) => name === 'AdminDiscovery')).toHaveLength(2);

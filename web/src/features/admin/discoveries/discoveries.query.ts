@@ -66,6 +66,11 @@ export const DiscoveryQuery = graphql(/* GraphQL */ `
         operatorEmail
         note
       }
+      practices {
+        id
+        name
+        outcome
+      }
       job {
         ...WatchedJob
       }

@@ -1,9 +1,11 @@
-import type { AdminDiscoveryQuery, WatchedJobFragment } from '../../../gql/graphql.ts';
+import { Link } from 'react-router-dom';
+import type { AdminDiscoveryQuery, DiscoveryOutcome, WatchedJobFragment } from '../../../gql/graphql.ts';
+import { paths } from '../../../lib/paths.ts';
 import { sourceFailureLabel } from '../code-labels.ts';
 import { FactList } from '../fact-list.tsx';
 import styles from '../section.module.css';
 import discoveryStyles from './discoveries.module.css';
-import { fieldWords, reasonWords, sourceName } from './discovery-words.ts';
+import { fieldWords, outcomeLabels, reasonWords, sourceName } from './discovery-words.ts';
 
 export type DiscoveryShown = NonNullable<AdminDiscoveryQuery['adminDiscovery']>;
 
@@ -17,7 +19,7 @@ const listed = (counts: readonly { reason: string; count: number }[], words: (re
 
 /** What became of every row that was read. */
 export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
-  const { provider, tilesDone, tilesTotal, unchanged, unparsed, failures } = discovery;
+  const { provider, tilesDone, tilesTotal, unchanged, unparsed, failures, practices } = discovery;
   return (
     <>
       <h2>Che cosa ha trovato</h2>
@@ -44,6 +46,39 @@ export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
           ))}
         </ul>
       )}
+      {outcomes.map((outcome) => (
+        <PracticeLinks
+          key={outcome}
+          title={outcomeLabels[outcome]}
+          practices={practices.filter((practice) => practice.outcome === outcome)}
+        />
+      ))}
     </>
+  );
+}
+
+const outcomes = Object.keys(outcomeLabels) as DiscoveryOutcome[];
+
+interface PracticeLinksProps {
+  title: string;
+  practices: DiscoveryShown['practices'];
+}
+
+/** The practices of one outcome, each with the way to its page. */
+function PracticeLinks({ title, practices }: PracticeLinksProps) {
+  if (practices.length === 0) return null;
+  return (
+    <details className={styles.inset}>
+      <summary>
+        {title} ({practices.length})
+      </summary>
+      <ul className={discoveryStyles.practices} aria-label={title}>
+        {practices.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={paths.adminItem('studi', id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import type { DiscoveryStatus } from '../../../gql/graphql.ts';
+import type { DiscoveryOutcome, DiscoveryStatus } from '../../../gql/graphql.ts';
 import type { StatusTone } from '../status-mark.tsx';
 
 export const discoveryStates: Readonly<Record<DiscoveryStatus, { word: string; tone: StatusTone }>> = {
@@ -43,3 +43,9 @@ const deeds: Readonly<Record<string, string>> = {
   'discovery.stopped': 'Fermata',
 };
 export const deedWords = (action: string): string => deeds[action] ?? action;
+
+export const outcomeLabels: Readonly<Record<DiscoveryOutcome, string>> = {
+  INSERTED: 'Studi nuovi',
+  UPDATED: 'Studi aggiornati',
+  MERGED: 'Studi uniti a quelli di un’altra fonte',
+};
