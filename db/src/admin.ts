@@ -16,6 +16,7 @@ export {
 export { acknowledgeOptOut, dropAttention, takeAttention } from './entities/attention-assignment.repository.ts';
 export {
   type BookingMailRow,
+  type CountedBookings,
   findBookingIdByNumber,
   findMailsOfBooking,
   type ListedBookingRow,

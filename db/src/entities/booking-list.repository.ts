@@ -73,10 +73,42 @@ export function practiceConditions({ practice, city }: { practice: string; city:
   return conditions;
 }
 
+/** Bookings that a figure of the overview counts, for the same span of time. Instants UTC, `until` exclusive. */
+export interface CountedBookings {
+  figure: 'requests' | 'confirmations' | 'confirmedSameDay' | 'confirmed';
+  from: Date;
+  until: Date;
+}
+
+const confirmedAt = `(select min(e.at) from booking_event e where e.booking_id = b.id and e.kind = 'confirmed' and e.at >= ?)`;
+const romeDay = (instant: string) => `(${instant} at time zone 'Europe/Rome')::date`;
+
+/** SQL conditions on `b` (booking), each with its parameter. */
+function countedConditions({ figure, from, until }: CountedBookings): [string, unknown][] {
+  if (figure === 'confirmations') {
+    // One array, as each condition has one parameter.
+    const span = `{"${from.toISOString()}","${until.toISOString()}"}`;
+    const inSpan = `from (select ?::timestamptz[] as at) span join booking_event e
+      on e.kind = 'confirmed' and e.at >= span.at[1] and e.at < span.at[2]`;
+    return [[`b.id in (select e.booking_id ${inSpan})`, span]];
+  }
+  const requested: [string, unknown][] = [
+    ['b.created_at >= ?', from],
+    ['b.created_at < ?', until],
+  ];
+  if (figure === 'requests') return requested;
+  if (figure === 'confirmed') return [...requested, [`${confirmedAt} is not null`, from]];
+  return [...requested, [`${romeDay(confirmedAt)} = ${romeDay('b.created_at')}`, from]];
+}
+
 /** Bookings, newest request first. */
-export async function listBookings(em: EntityManager, filter: ListFilter<BookingStatus>): Promise<ListedBookingRow[]> {
-  const { states, after, limit } = filter;
+export async function listBookings(
+  em: EntityManager,
+  filter: ListFilter<BookingStatus> & { counted?: CountedBookings | null },
+): Promise<ListedBookingRow[]> {
+  const { states, after, limit, counted } = filter;
   const conditions = practiceConditions(filter);
+  if (counted) conditions.push(...countedConditions(counted));
   if (states.length > 0) conditions.push(['b.status = any(?::text[])', `{${states.join(',')}}`]);
   if (after) {
     const last = '(select l.created_at, l.id from booking l where l.id = ?)';

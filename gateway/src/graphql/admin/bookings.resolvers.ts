@@ -22,16 +22,24 @@ const statusOf = (status: string) => status.toUpperCase() as BookingStatus;
 const actionName = (action: HandAction['kind']) => action.toUpperCase() as HandActionName;
 type Status = (typeof openBookingStatuses)[number];
 
+const figures = {
+  REQUESTS: 'requests',
+  CONFIRMATIONS: 'confirmations',
+  CONFIRMED_SAME_DAY: 'confirmedSameDay',
+  CONFIRMED: 'confirmed',
+} as const;
+
 /** The patient's data, null once erased. */
 const kept = <Value>({ booking }: AdminBookingView, value: Value): Value | null => (booking.erasedAt ? null : value);
 
 export const adminBookingsResolvers: Resolvers = {
   Query: {
-    adminBookings: (_root, { status, city, practice, first, after }, context) =>
+    adminBookings: (_root, { status, city, practice, counted, first, after }, context) =>
       readBookings(context, {
         states: (status ?? []).map((one) => one.toLowerCase() as Status),
         city: cutText(city ?? '', 100),
         practice: cutText(practice ?? '', 100),
+        counted: counted ? { figure: figures[counted.figure], days: counted.days } : null,
         first: first ?? null,
         after: after ?? null,
       }),

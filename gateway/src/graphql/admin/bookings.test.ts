@@ -1,3 +1,4 @@
+import { createBooking } from '@dentisti/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
@@ -96,6 +97,34 @@ test('lists by page, status, practice and city; without anything of a patient', 
   expect((await list({ city: 'forli', status: ['CONFIRMED'] })).items).toEqual([]);
   expect((await list({ practice: '%' })).items).toEqual([]);
   expect(await list({ after: 'nonsense' })).toEqual({ items: [], nextCursor: null });
+});
+
+test('lists the bookings that each figure of the overview counts', async () => {
+  const { id: dentistId } = await createPractice(gateway, { name: 'Studio Cifre' });
+  const create = async (createdAt: string, confirmedAt: string | null) => {
+    const em = gateway.database.em.fork();
+    const booking = await createBooking(em, { dentistId, createdAt: new Date(createdAt) });
+    const sql = `insert into booking_event (booking_id, at, kind, detail) values (?, ?, 'confirmed', '{}')`;
+    if (confirmedAt) await em.execute(sql, [booking.id, confirmedAt]);
+    return booking.number;
+  };
+  const asked = await create('2026-11-24T08:00:00Z', null);
+  const sameDay = await create('2026-11-23T08:00:00Z', '2026-11-23T22:30:00Z');
+  const nextDay = await create('2026-11-22T08:00:00Z', '2026-11-22T23:30:00Z');
+  const asksEarlier = await create('2026-11-10T08:00:00Z', '2026-11-20T08:00:00Z');
+  await create('2026-11-10T08:00:00Z', '2026-11-11T08:00:00Z');
+  const query = `query ($counted: CountedBookings!) {
+    adminBookings(practice: "Studio Cifre", counted: $counted) { items { number } } }`;
+  const counted = async (figure: string, days = 7) => {
+    const answer = await browser.ask(query, { counted: { figure, days } });
+    const { adminBookings } = answer.data as unknown as { adminBookings: { items: { number: string }[] } };
+    return adminBookings.items.map(({ number }) => number);
+  };
+  expect(await counted('REQUESTS')).toEqual([asked, sameDay, nextDay]);
+  expect(await counted('REQUESTS', 1)).toEqual([asked]);
+  expect(await counted('CONFIRMATIONS')).toEqual([sameDay, nextDay, asksEarlier]);
+  expect(await counted('CONFIRMED_SAME_DAY')).toEqual([sameDay]);
+  expect(await counted('CONFIRMED')).toEqual([sameDay, nextDay]);
 });
 
 test('opening a booking is noted once an hour, however its number is typed', async () => {

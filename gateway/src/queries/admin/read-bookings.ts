@@ -11,6 +11,7 @@ import {
 } from '@dentisti/db';
 import {
   type BookingMailRow,
+  type CountedBookings,
   type DiallingHalt,
   findBookingIdByNumber,
   findDiallingHalt,
@@ -21,6 +22,7 @@ import {
 import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
 import { type BookingStatus, isOpenBooking } from '@dentisti/domain/booking/booking-status';
 import { type Waiting, whyBookingWaits, whyCallWaits } from '@dentisti/domain/dialing/why-waiting';
+import { overviewPeriod } from '@dentisti/domain/operators/overview-period';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
 import { callSetting } from '../lines/find-line-missing.ts';
@@ -38,6 +40,8 @@ export interface BookingsAsked {
   states: readonly BookingStatus[];
   practice: string;
   city: string;
+  /** The figure of the overview whose bookings are asked for, and its days; null for all. */
+  counted: { figure: CountedBookings['figure']; days: number } | null;
   first: number | null;
   after: string | null;
 }
@@ -49,7 +53,8 @@ export async function readBookings({ em, services }: Pick<RequestContext, 'em' |
   const limit = pageSize(asked.first);
   const now = services.now();
   const halt = await findDiallingHalt(em, now, callSetting(services.env));
-  const found = await listBookings(em, { ...asked, limit: limit + 1 });
+  const counted = asked.counted && { ...overviewPeriod(now, asked.counted.days), figure: asked.counted.figure };
+  const found = await listBookings(em, { ...asked, counted, limit: limit + 1 });
   return pageOf(found, limit, (booking) => viewRow(booking, halt, now));
 }
 

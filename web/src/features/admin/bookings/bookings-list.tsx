@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
+import actions from '../../../components/practice/actions.module.css';
 import type { BookingStatus } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
 import { bookingStatusWords, wordsAsOptions } from '../booking-words.ts';
+import { parseCounted } from '../counted-bookings.ts';
 import { ListFilters, placeOf, placeParams, SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
@@ -24,13 +26,26 @@ export function BookingsList() {
   const [search, write] = useAddressFilters();
   const choice = search.get('stato') ?? '';
   const place = placeOf(search);
-  const bookings = usePages(BookingsQuery, { status: statusesOf(choice), ...place });
+  const counted = parseCounted(search);
+  const bookings = usePages(BookingsQuery, {
+    status: statusesOf(choice),
+    counted: counted?.asked ?? null,
+    ...place,
+  });
   return (
     <div className={styles.section}>
       <h1>Prenotazioni</h1>
       <ListFilters place={place} onPlace={(asked) => write(placeParams(asked))}>
         <SelectFilter label="Stato" value={choice} options={options} onValue={(stato) => write({ stato })} />
       </ListFilters>
+      {counted && (
+        <div className={styles.bar}>
+          <p className={styles.note}>{counted.label}</p>
+          <button type="button" className={actions.quiet} onClick={() => write({ cifra: '', giorni: '' })}>
+            Mostra tutti i periodi
+          </button>
+        </div>
+      )}
       <SectionList
         pages={bookings}
         awaited="prenotazioni"

@@ -152,6 +152,16 @@ test('the list narrows by state and practice in the address; more comes on reque
   expect(window.location.search).toBe('?stato=aperte&studio=rossi');
 });
 
+test('a figure of the overview shows the bookings it counts, until the filter is taken away', async () => {
+  const { user, gateway } = open('/admin/prenotazioni?cifra=conferme&giorni=30');
+  expect(await screen.findByText('Conferme, ultimi 30 giorni')).toBeVisible();
+  const asked = () => gateway.requests.filter(({ operation }) => operation === 'AdminBookings').at(-1)?.variables;
+  expect(asked()).toMatchObject({ counted: { figure: 'CONFIRMATIONS', days: 30 } });
+  await user.click(screen.getByRole('button', { name: 'Mostra tutti i periodi' }));
+  await waitFor(() => expect(asked()).toMatchObject({ counted: null }));
+  expect(window.location.search).toBe('');
+});
+
 test.each([
   ['prenotazioni?stato=aperte&studio=rossi&comune=Pavia', 'AdminBookings', { practice: 'rossi', city: 'Pavia' }],
   [

@@ -1,8 +1,14 @@
 import { graphql } from '../../../gql/index.ts';
 
 export const BookingsQuery = graphql(/* GraphQL */ `
-  query AdminBookings($status: [BookingStatus!], $city: String, $practice: String, $after: String) {
-    adminBookings(status: $status, city: $city, practice: $practice, after: $after) {
+  query AdminBookings(
+    $status: [BookingStatus!]
+    $city: String
+    $practice: String
+    $counted: CountedBookings
+    $after: String
+  ) {
+    adminBookings(status: $status, city: $city, practice: $practice, counted: $counted, after: $after) {
       items {
         number
         status

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { type CountedFigure, countedSearch } from '../counted-bookings.ts';
 import styles from './overview.module.css';
 import { FiguresFields } from './overview.query.ts';
 import { durationWords } from './time-words.ts';
@@ -18,26 +19,31 @@ export function Figures({ overview }: { overview: FragmentType<typeof FiguresFie
   const figures = readFragment(FiguresFields, overview);
   const { days, requests, requestsBefore, confirmations, confirmationsBefore } = figures;
   const { confirmedSameDayPercent: sameDay, medianMinutesToConfirmation: median } = figures;
-  const bookings = paths.adminSection('prenotazioni');
+  const listOf = (figure: CountedFigure) => paths.adminSection('prenotazioni') + countedSearch(figure, days);
   const tiles = [
-    { label: 'Richieste', value: String(requests), note: againstBefore(requests, requestsBefore, days), to: bookings },
+    {
+      label: 'Richieste',
+      value: String(requests),
+      note: againstBefore(requests, requestsBefore, days),
+      to: listOf('richieste'),
+    },
     {
       label: 'Conferme',
       value: String(confirmations),
       note: againstBefore(confirmations, confirmationsBefore, days),
-      to: bookings,
+      to: listOf('conferme'),
     },
     {
       label: 'Confermate in giornata',
       value: sameDay === null ? '–' : `${sameDay} %`,
       note: sameDay === null ? 'Ancora nessuna richiesta' : 'Delle richieste di questi giorni',
-      to: bookings,
+      to: listOf('in-giornata'),
     },
     {
       label: 'Dalla richiesta alla conferma',
       value: median === null ? '–' : durationWords(median * 60),
       note: median === null ? 'Ancora nessuna conferma' : 'La metà aspetta meno, la metà di più',
-      to: paths.adminSection('chiamate'),
+      to: listOf('confermate'),
     },
   ];
   return (

@@ -66,6 +66,11 @@ test('a quiet day: nothing to do, four figures, and every number of the drawings
   const figures = within(screen.getByRole('list', { name: 'In cifre' }));
   expect(figures.getByRole('link', { name: /Richieste 12 3 in più di 9/ })).toBeVisible();
   expect(figures.getByRole('link', { name: /Conferme 8 Come nei 7 giorni prima/ })).toBeVisible();
+  expect(figures.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    ['richieste', 'conferme', 'in-giornata', 'confermate'].map(
+      (figure) => `/admin/prenotazioni?cifra=${figure}&giorni=7`,
+    ),
+  );
   expect(figures.getByText('64 %')).toBeVisible();
   expect(figures.getByText('1 h 57 min')).toBeVisible();
   const chart = screen.getByRole('figure', { name: 'Richieste e conferme' });
