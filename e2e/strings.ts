@@ -30,7 +30,7 @@ export const toasts = {
   closest: 'Città più vicina trovata',
   scraped: 'Ricerca completata',
   scrapedDetail: 'Abbiamo trovato nuovi dentisti nella tua zona!',
-  nothingNew: "Nessuno studio nuovo: l'elenco è aggiornato.",
+  nothingNew: 'Nessuno studio nuovo: l’elenco è aggiornato.',
   scrapeFailed: 'Errore nella ricerca',
   scrapeFailedDetail: 'Si è verificato un errore durante la ricerca.',
 } as const;

@@ -33,7 +33,7 @@ describe('free slots', () => {
     ];
     expect(clocks(freeSlots(agenda, taken, now, '2026-11-24', 1)[0]?.times)).toEqual([620, 900, 980]);
     const all = [{ startsAt: rome('2026-11-24T00:00'), endsAt: rome('2026-11-25T00:00') }];
-    expect(freeSlots(agenda, all, now, '2026-11-24', 1)[0]?.closedBecause).toBe('Nessun posto libero');
+    expect(freeSlots(agenda, all, now, '2026-11-24', 1)[0]?.closedBecause).toBe('Nessun orario libero');
   });
   test('an exception opens a holiday, others stay closed', () => {
     expect(clocks(freeSlots(agenda, [], now, '2026-12-08', 1)[0]?.times)).toEqual([600, 640]);

@@ -78,7 +78,7 @@ export function freeSlots(
 }
 
 function whyNone(agenda: Agenda, on: string, slots: number): string {
-  if (slots > 0) return 'Nessun posto libero';
+  if (slots > 0) return 'Nessun orario libero';
   const holiday = nationalHoliday(on);
   if (agenda.exceptions.some((exception) => exception.on === on)) return 'Chiusura straordinaria';
   return holiday ? `Chiuso: ${holiday}` : 'Chiuso';

@@ -33,7 +33,7 @@ const texts: Texts = {
   confirmed: ({ at, by }) => `Appuntamento confermato per ${on(at)}${confirmedBy[by] ?? ''}.`,
   proposed: ({ at, expiresAt, by }, now) =>
     by === 'agenda'
-      ? `Nell’agenda online dello studio nessuno dei tuoi orari è libero. Il posto libero più vicino è ${on(at)}: te lo teniamo ${writtenEnd(soon(expiresAt, now))}.`
+      ? `Nell’agenda online dello studio nessuno dei tuoi orari è libero. L’orario libero più vicino è ${on(at)}: te lo teniamo ${writtenEnd(soon(expiresAt, now))}.`
       : `Lo studio propone ${on(at)}. Ti tiene il posto: rispondi ${writtenLimit(soon(expiresAt, now))}.`,
   proposalAccepted: ({ at, by }) => `Hai accettato ${on(at)}.${by === 'agenda' ? '' : ' Ora lo diciamo allo studio.'}`,
   proposalRefused: ({ by }) =>

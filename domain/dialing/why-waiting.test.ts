@@ -38,6 +38,7 @@ describe('a call', () => {
     const reason = whyCallWaits({ ...waiting, ...more });
     expect(reason.text).toMatch(text);
     expect(reason.at).toEqual(at);
+    expect(reason.isWaiting).toBe(!more.inCall);
   });
 });
 
@@ -54,4 +55,5 @@ test.each(bookingStatuses)('a booking that is %s without a call: a sentence, or 
   const isOver = ['declined', 'unreachable', 'cancelled', 'expired', 'completed'].includes(status);
   expect(reason === null).toBe(isOver);
   if (reason) expect(reason.text).toMatch(/^[A-Z].*[a-z0-9]\.$/);
+  if (reason) expect(reason.isWaiting).toBe(status !== 'confirmed');
 });

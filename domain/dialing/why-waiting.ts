@@ -30,6 +30,8 @@ export interface WaitingCall {
 export interface Waiting {
   text: string;
   at: Date | null;
+  /** False for a call in progress and for an agreed visit: the text then says how it stands. */
+  isWaiting: boolean;
 }
 
 /** A due call begins within seconds, unless every line is busy. */
@@ -37,6 +39,10 @@ const overdueMs = 60_000;
 
 /** "Perché aspetta e quando riprova", for colleagues: the real reason of planner, lock, breaker or pause. */
 export function whyCallWaits(call: WaitingCall): Waiting {
+  return { ...stateOfCall(call), isWaiting: !call.inCall };
+}
+
+function stateOfCall(call: WaitingCall): Omit<Waiting, 'isWaiting'> {
   const { now, nextDialAt, nextDialWhy, leaseUntil } = call;
   if (call.inCall) return { text: 'La chiamata è in corso.', at: null };
   if (call.barredBy) return { text: callRuleText(call.barredBy, null, now), at: null };
@@ -63,6 +69,11 @@ export function whyCallWaits(call: WaitingCall): Waiting {
 
 /** Why a booking waits when no call is open for it; null when it waits for nothing. */
 export function whyBookingWaits(booking: BookingFacts, now: Date): Waiting | null {
+  const state = stateOfBooking(booking, now);
+  return state && { ...state, isWaiting: booking.status !== 'confirmed' };
+}
+
+function stateOfBooking(booking: BookingFacts, now: Date): Omit<Waiting, 'isWaiting'> | null {
   const { status, proposedAt, proposalExpiresAt, appointmentAt } = booking;
   switch (status) {
     case 'requested':

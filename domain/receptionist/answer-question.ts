@@ -20,7 +20,7 @@ const lookedUp = (what: string): Deed[] => [
 ];
 
 function hours(said: string, { schedule, now }: PracticeKnowledge): string[] {
-  if (!schedule.week) return ['Gli orari non li ho: te li dice lo studio.'];
+  if (!schedule.week) return ['Gli orari non li ho: glieli dice lo studio.'];
   const today = romeClockAt(now).date;
   const { days } = readDays(said, today);
   const [asked] = days ?? [];
@@ -43,7 +43,7 @@ const stems = (text: string) =>
 function prices(said: string, { services }: PracticeKnowledge): string[] {
   const priced = services.filter((service) => service.priceCents !== null);
   if (priced.length === 0)
-    return ['Lo studio non pubblica i prezzi: te li dice alla visita, o prima se vuoi che ti passi qualcuno.'];
+    return ['Lo studio non pubblica i prezzi: glieli dice alla visita, o prima, se vuole che le passi qualcuno.'];
   const asked = stems(said);
   const named = priced.filter(({ name }) => stems(plain(name)).some((stem) => asked.includes(stem)));
   const list = (named.length > 0 ? named : priced).slice(0, pricesShown);
@@ -66,13 +66,13 @@ export function answerQuestion(said: string, intents: ReadonlySet<Intent>, pract
   if (intents.has('services')) {
     const names = practice.services.map(({ name }) => name.toLowerCase());
     const say =
-      names.length > 0 ? `Lo studio indica: ${names.slice(0, 8).join(', ')}.` : 'Le cure te le spiega lo studio.';
+      names.length > 0 ? `Lo studio indica: ${names.slice(0, 8).join(', ')}.` : 'Le cure gliele spiega lo studio.';
     return { say: [say], deeds: lookedUp('le cure') };
   }
   if (intents.has('privacy'))
     return {
       say: [
-        'In questa prova non conservo quello che scrivi: resta nel tuo browser, e l’orario che occupi si libera da solo.',
+        'In questa prova non conservo quello che scrive: resta nel suo browser, e l’orario che occupi si libera da solo.',
       ],
       deeds: [],
     };

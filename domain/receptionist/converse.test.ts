@@ -22,8 +22,8 @@ test('the first sentence says what is speaking', () => {
 
 describe('one sentence, from the start', () => {
   test.each([
-    ['Vorrei prenotare', /Per che cosa vieni\?/, ''],
-    ['Vorrei prenotare una pulizia', /Quando preferisci venire\?/, ''],
+    ['Vorrei prenotare', /Per che cosa viene\?/, ''],
+    ['Vorrei prenotare una pulizia', /Quando preferisce venire\?/, ''],
     [
       'mi serve un appuntamento per l’igiene martedì prossimo dopo le 17',
       /martedì 24 novembre alle 17:00/,
@@ -37,26 +37,26 @@ describe('one sentence, from the start', () => {
     ['vorrei una visita il prima possibile', /venerdì 20 novembre alle 11:00, alle 11:30 o alle 12:00/, 'findSlots'],
     ['posso venire lunedì alle 10:30?', /Lunedì 23 novembre alle 10:30 è libero\. Va bene\?/, 'findSlots'],
     ['lunedì alle 14', /A quell’ora no\. .*alle 15:00/, 'findSlots'],
-    ['Mi fa male un dente', /Quando preferisci venire/, ''],
-    ['ho rotto un dente, quando posso venire?', /Quando preferisci/, ''],
+    ['Mi fa male un dente', /Quando preferisce venire/, ''],
+    ['ho rotto un dente, quando posso venire?', /Quando preferisce/, ''],
     ['visita per mio figlio giovedì pomeriggio', /giovedì 26 novembre alle 15:00/, 'findSlots'],
     ['chi sei?', /sistema di intelligenza artificiale: non sono una persona/, ''],
     ['sei un robot', /intelligenza artificiale/, ''],
     ['Parlo con una persona?', /intelligenza artificiale/, ''],
     ['sei una persona vera?', /non sono una persona/, ''],
-    ['voglio parlare con una persona', /Ti passo lo studio/, 'handOver'],
-    ['mi passi la segretaria per favore', /Ti passo lo studio/, 'handOver'],
-    ['operatore', /Ti passo lo studio/, 'handOver'],
-    ['richiamatemi voi', /Ti passo lo studio/, 'handOver'],
-    ['mi potete chiamare voi?', /Ti passo lo studio/, 'handOver'],
-    ['vorrei parlare con il dottor Rossi', /Ti passo lo studio/, 'handOver'],
+    ['voglio parlare con una persona', /Le passo lo studio/, 'handOver'],
+    ['mi passi la segretaria per favore', /Le passo lo studio/, 'handOver'],
+    ['operatore', /Le passo lo studio/, 'handOver'],
+    ['richiamatemi voi', /Le passo lo studio/, 'handOver'],
+    ['mi potete chiamare voi?', /Le passo lo studio/, 'handOver'],
+    ['vorrei parlare con il dottor Rossi', /Le passo lo studio/, 'handOver'],
     ['non posso venire martedì, possiamo fare giovedì?', /giovedì 26 novembre alle 9:00/, 'findSlots'],
     [
       'il 25 dicembre',
       /Non ho posto venerdì 25 dicembre\. Ho molti orari liberi, per esempio lunedì 28 dicembre/,
       'findSlots findSlots',
     ],
-    ['ho perso un’otturazione', /Quando preferisci/, ''],
+    ['ho perso un’otturazione', /Quando preferisce/, ''],
     ['Che orari fate?', /Aperto fino alle 13:00.*Lun–Ven 9:00–13:00, 15:00–19:00/, ''],
     ['siete aperti il sabato?', /Sabato 21 novembre: lo studio è chiuso/, ''],
     ['a che ora chiudete?', /Aperto fino alle 13:00/, ''],
@@ -67,7 +67,7 @@ describe('one sentence, from the start', () => {
     ['mi dite i prezzi?', /Igiene dentale 75 €; Visita di controllo 50,50 €/, ''],
     ['qual è il vostro numero?', /06 1234 5678/, ''],
     ['che trattamenti fate?', /igiene dentale, visita di controllo, impianto/, ''],
-    ['registrate la chiamata?', /non conservo quello che scrivi/, ''],
+    ['registrate la chiamata?', /non conservo quello che scrive/, ''],
     ['avete il parcheggio?', /non lo so, e non voglio inventare/, ''],
     ['lavorate con la mia assicurazione?', /non lo so/, ''],
     ['mi fate una ricetta per l’antibiotico?', /non lo so/, ''],
@@ -77,14 +77,14 @@ describe('one sentence, from the start', () => {
     ['devo disdire', /non c’è un appuntamento da annullare/, ''],
     ['vorrei spostare il mio appuntamento', /non c’è ancora un appuntamento da spostare/, ''],
     ['quando è il mio appuntamento?', /non c’è ancora un appuntamento/, ''],
-    ['Ciao', /Come posso aiutarti/, ''],
-    ['buonasera, vorrei prenotare un controllo', /Quando preferisci/, ''],
+    ['Ciao', /Come posso aiutarla/, ''],
+    ['buonasera, vorrei prenotare un controllo', /Quando preferisce/, ''],
     ['che cosa sai fare?', /fissare, spostare o annullare/, ''],
     ['grazie', /Se serve sono qui/, ''],
     ['', /Non mi è arrivato niente/, ''],
     ['   ', /Non mi è arrivato niente/, ''],
     ['???', /Non mi è arrivato niente/, ''],
-    ['asdf qwer', /Non ho capito\. Come posso aiutarti/, ''],
+    ['asdf qwer', /Non ho capito\. Come posso aiutarla/, ''],
     ['🦷🦷🦷', /Non mi è arrivato niente/, ''],
     ['<script>alert(1)</script>', /Non ho capito/, ''],
     ["'; drop table appointment; --", /Non ho capito/, ''],
@@ -94,7 +94,7 @@ describe('one sentence, from the start', () => {
     ['non riesco a respirare, ho la gola gonfia', /112/, ''],
     ['ho il viso gonfio e la febbre alta', /pronto soccorso|112/i, ''],
     ['ho un dolore fortissimo a un dente', /venerdì 20 novembre/, 'findSlots'],
-    ['non ho dolore, vorrei solo un controllo', /Quando preferisci/, ''],
+    ['non ho dolore, vorrei solo un controllo', /Quando preferisce/, ''],
   ])('%s', async (said, words, tools) => {
     await play([[said, words, tools]]);
   });
@@ -103,15 +103,15 @@ describe('one sentence, from the start', () => {
 describe('conversations', () => {
   test('book step by step, in the practice’s agenda', async () => {
     const desk = await play([
-      ['vorrei un appuntamento', /Per che cosa vieni/, ''],
-      ['una pulizia dei denti', /Quando preferisci/, ''],
+      ['vorrei un appuntamento', /Per che cosa viene/, ''],
+      ['una pulizia dei denti', /Quando preferisce/, ''],
       [
         'martedì mattina',
         /Ho 8 orari liberi, per esempio martedì 24 novembre alle 9:00, alle 11:00 o alle 12:30/,
         'findSlots',
       ],
       ['il secondo', /A che nome/, ''],
-      ['anna rossi', /martedì 24 novembre alle 11:00, per igiene dentale, a nome Anna Rossi\. Confermi/, ''],
+      ['anna rossi', /martedì 24 novembre alle 11:00, per igiene dentale, a nome Anna Rossi\. Conferma/, ''],
       ['sì', /Fatto, appuntamento fissato: martedì 24 novembre alle 11:00 a nome Anna Rossi/, 'bookSlot'],
     ]);
     expect(desk.mine).toBe('2026-11-24T10:00:00.000Z');
@@ -124,7 +124,7 @@ describe('conversations', () => {
         /Giovedì 26 novembre alle 16:00 è libero/,
         'findSlots',
       ],
-      ['va bene', /a nome Mario Bianchi\. Confermi/],
+      ['va bene', /a nome Mario Bianchi\. Conferma/],
       ['confermo', /Fatto/, 'bookSlot'],
     ]);
   });
@@ -133,13 +133,13 @@ describe('conversations', () => {
     const desk = await play([
       ['prenota un controllo martedì', /martedì 24/],
       ['no, meglio giovedì', /giovedì 26 novembre/, 'findSlots'],
-      ['nessuno di questi', /Quando preferisci/],
+      ['nessuno di questi', /Quando preferisce/],
       ['venerdì dopo le 17', /venerdì 27 novembre alle 17:00/],
       ['quello delle 18', /A che nome/, ''],
       ['Rossi', /27 novembre alle 18:00.*a nome Rossi/],
       ['no, mi chiamo Anna Verdi', /a nome Anna Verdi/, ''],
       ['anzi alle 17:30', /27 novembre alle 17:30 è libero/, 'findSlots'],
-      ['sì', /17:30.*Confermi/, ''],
+      ['sì', /17:30.*Conferma/, ''],
       ['perfetto', /Fatto/, 'bookSlot'],
     ]);
     expect(desk.mine).toBe('2026-11-27T16:30:00.000Z');
@@ -149,7 +149,7 @@ describe('conversations', () => {
     const desk = await play([
       ['igiene lunedì alle 9', /Lunedì 23 novembre alle 9:00 è libero/],
       ['ok', /A che nome/],
-      ['Luca', /Confermi/],
+      ['Luca', /Conferma/],
       ['sì', /Fatto/, 'bookSlot'],
       ['posso spostarlo a mercoledì pomeriggio?', /mercoledì 25 novembre alle 15:00/, 'findSlots'],
       ['l’ultimo', /Sposto l’appuntamento da lunedì 23 novembre alle 9:00 a mercoledì 25 novembre alle 18:30/],
@@ -157,7 +157,7 @@ describe('conversations', () => {
       ['quando è il mio appuntamento?', /mercoledì 25 novembre alle 18:30/, ''],
       ['devo annullare', /Annullo l’appuntamento di mercoledì 25/, ''],
       ['no', /resta/, ''],
-      ['annullalo', /Confermi/],
+      ['annullalo', /Conferma/],
       ['sì', /ho annullato/, 'cancelAppointment'],
     ]);
     expect(desk.mine).toBeNull();
@@ -165,10 +165,10 @@ describe('conversations', () => {
 
   test('questions in between leave the open question open', async () => {
     await play([
-      ['vorrei una visita martedì mattina', /Quale preferisci/],
-      ['ma quanto costa?', /Visita di controllo 50,50 €.*Quale preferisci/],
-      ['e dove siete?', /Via Garibaldi.*Quale preferisci/],
-      ['sei una persona?', /non sono una persona.*Quale preferisci/],
+      ['vorrei una visita martedì mattina', /Quale preferisce/],
+      ['ma quanto costa?', /Visita di controllo 50,50 €.*Quale preferisce/],
+      ['e dove siete?', /Via Garibaldi.*Quale preferisce/],
+      ['sei una persona?', /non sono una persona.*Quale preferisce/],
       ['il primo', /A che nome/],
     ]);
   });
@@ -176,10 +176,10 @@ describe('conversations', () => {
   test.each([
     ['martedì 1º dicembre alle 9:30', /Martedì 1º dicembre alle 9:30 è libero/],
     ['il primo dicembre alle 9:30', /Martedì 1º dicembre alle 9:30 è libero/],
-    ['prima di giovedì', /venerdì 20 novembre.*Quale preferisci/],
+    ['prima di giovedì', /venerdì 20 novembre.*Quale preferisce/],
   ])('«%s» is a day, not the first of the times that were read out', async (said, reply) => {
     await play([
-      ['vorrei una visita giovedì pomeriggio', /giovedì 26 novembre alle 15:00.*Quale preferisci/],
+      ['vorrei una visita giovedì pomeriggio', /giovedì 26 novembre alle 15:00.*Quale preferisce/],
       [said, reply, 'findSlots'],
     ]);
   });
@@ -188,14 +188,14 @@ describe('conversations', () => {
     const desk = await play([
       ['igiene martedì alle 10', /alle 10:00 è libero/],
       ['sì', /A che nome/],
-      ['Anna', /Confermi/],
+      ['Anna', /Conferma/],
     ]);
     desk.taken.add('2026-11-24T09:00:00.000Z');
     await play([['sì', /appena stato preso da altri.*A quell’ora no/, 'bookSlot findSlots']], desk);
     expect(desk.mine).toBeNull();
     await play(
       [
-        ['il primo', /Confermi/],
+        ['il primo', /Conferma/],
         ['sì', /Fatto/, 'bookSlot'],
       ],
       desk,
@@ -206,12 +206,12 @@ describe('conversations', () => {
     await play([
       ['asdf', /Non ho capito/],
       ['qwer', /Non ho capito/],
-      ['zxcv', /meglio una persona.*Vuoi che passi/, ''],
-      ['no', /Come posso aiutarti/, ''],
+      ['zxcv', /meglio una persona.*Vuole che passi/, ''],
+      ['no', /Come posso aiutarla/, ''],
       ['asdf', /Non ho capito\. Come/],
-      ['avete parcheggio?', /Vuoi che passi/],
-      ['sì', /Ti passo lo studio/, 'handOver'],
-      ['pronto?', /ricomincia/, ''],
+      ['avete parcheggio?', /Vuole che passi/],
+      ['sì', /Le passo lo studio/, 'handOver'],
+      ['pronto?', /ricominci/, ''],
     ]);
   });
 

@@ -55,7 +55,7 @@ export function learn(state: ConversationState, answer: ToolAnswer): Move {
     case 'handOver':
       return say(
         { ...idle(state), handedOver: 'asked' },
-        'Ti passo lo studio, con un riassunto di quello che ci siamo detti; se non risponde nessuno, ti richiamano. In questa prova non squilla nessun telefono: ci fermiamo qui.',
+        'Le passo lo studio, con un riassunto di quello che ci siamo detti; se non risponde nessuno, la richiamano. In questa prova non squilla nessun telefono: ci fermiamo qui.',
       );
   }
 }
@@ -98,7 +98,7 @@ function agreed(state: ConversationState, at: string): Move {
   return say(
     { ...idle(state), appointment: at },
     `${did}: ${timeOf(at)}${who}.`,
-    'È una prova: l’orario è occupato davvero, e si libera da solo fra mezz’ora. Puoi anche spostarlo o annullarlo.',
+    'È una prova: l’orario è occupato davvero, e si libera da solo fra mezz’ora. Può anche spostarlo o annullarlo.',
   );
 }
 

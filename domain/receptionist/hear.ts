@@ -25,14 +25,14 @@ interface Heard {
 
 /** What the receptionist makes of a sentence: what it says, and the tool it needs, if any. Pure. */
 export function hear(state: ConversationState, utterance: string, practice: PracticeKnowledge): Move {
-  if (state.handedOver) return say(state, 'La conversazione è passata allo studio. Per provare ancora, ricomincia.');
+  if (state.handedOver) return say(state, 'La conversazione è passata allo studio. Per provare ancora, ricominci.');
   const said = plainText(utterance);
   if (said === '') return missed(state, 'Non mi è arrivato niente.');
   const emergency = findEmergency(utterance);
   if (emergency && emergency.where !== 'dentista_oggi') {
     const next = { ...idle(state), misses: 0 };
     if (emergency.sign === 'self_harm') return say(next, emergency.text);
-    return say(next, emergency.text, 'Qui non posso aiutarti oltre: non aspettare una risposta da me.');
+    return say(next, emergency.text, 'Qui non posso aiutarla oltre: non aspetti una risposta da me.');
   }
   const intents = readIntents(said);
   const bare = state.asked === 'when' || state.asked === 'slot';
@@ -66,7 +66,7 @@ function answerAside(state: ConversationState, heard: Heard, practice: PracticeK
   if (intents.has('whoAreYou')) return say(settled, whoIAm, ...reminder);
   if (intents.has('person')) return { state: settled, say: [], call: { tool: 'handOver', why: 'asked' }, deeds: [] };
   if (intents.has('abuse'))
-    return say(settled, 'Capisco il fastidio. Posso aiutarti con un appuntamento o passarti una persona.', ...reminder);
+    return say(settled, 'Capisco il fastidio. Posso aiutarla con un appuntamento o passarle una persona.', ...reminder);
   const isTask = intents.has('cancel') || intents.has('move') || (intents.has('book') && heard.when !== null);
   const answer = isTask ? null : answerQuestion(said, intents, practice);
   if (answer) return { state: settled, say: [...answer.say, ...reminder], call: null, deeds: answer.deeds };
@@ -93,17 +93,17 @@ function decide(state: ConversationState, heard: Heard): Move | null {
     return goOn({ ...state, task: 'book', when, reason, name: name ?? state.name });
   }
   if (intents.has('thanks') || intents.has('goodbye') || intents.has('no')) return say(idle(state), farewell(state));
-  if (intents.has('greeting')) return say(state, 'Buongiorno. Come posso aiutarti?');
+  if (intents.has('greeting')) return say(state, 'Buongiorno. Come posso aiutarla?');
   if (intents.has('help') || intents.has('yes'))
     return say(
       state,
-      'Posso fissare, spostare o annullare un appuntamento, dirti orari, indirizzo e prezzi, o passarti lo studio.',
+      'Posso fissare, spostare o annullare un appuntamento, dirle orari, indirizzo e prezzi, o passarle lo studio.',
     );
-  return name ? say({ ...state, name }, `Piacere, ${name}. Come posso aiutarti?`) : null;
+  return name ? say({ ...state, name }, `Piacere, ${name}. Come posso aiutarla?`) : null;
 }
 
 const farewell = ({ appointment }: ConversationState) =>
-  appointment ? 'Grazie a te. L’orario della prova si libera da solo.' : 'Va bene. Se serve sono qui.';
+  appointment ? 'Grazie a lei. L’orario della prova si libera da solo.' : 'Va bene. Se serve sono qui.';
 
 /** A booking or a move under way: whatever the sentence adds or corrects. */
 function goAhead(state: ConversationState, heard: Heard): Move | null {
@@ -170,7 +170,7 @@ function askToCancel(state: ConversationState): Move {
   }
   const text =
     state.task === 'none'
-      ? 'In questa conversazione non c’è un appuntamento da annullare. Vuoi fissarne uno?'
+      ? 'In questa conversazione non c’è un appuntamento da annullare. Vuole fissarne uno?'
       : 'Va bene, lascio perdere. Se serve sono qui.';
   return say(idle(state), text);
 }
@@ -183,15 +183,15 @@ function answerCancel(state: ConversationState, { intents, when }: Heard): Move 
 
 function answerHandOver(state: ConversationState, heard: Heard): Move | null {
   const { intents } = heard;
-  if (intents.has('no')) return say(idle(state), 'Va bene. Come posso aiutarti?');
+  if (intents.has('no')) return say(idle(state), 'Va bene. Come posso aiutarla?');
   if (intents.has('yes')) return { state, say: [], call: { tool: 'handOver', why: 'unknown' }, deeds: [] };
   return decide(idle(state), heard);
 }
 
 function tellAppointment(state: ConversationState): Move {
   if (!state.appointment)
-    return say(idle(state), 'In questa conversazione non c’è ancora un appuntamento. Vuoi fissarne uno?');
-  return say(idle(state), `Hai un appuntamento ${timeOf(state.appointment)}.`);
+    return say(idle(state), 'In questa conversazione non c’è ancora un appuntamento. Vuole fissarne uno?');
+  return say(idle(state), `Ha un appuntamento ${timeOf(state.appointment)}.`);
 }
 
 /** Not understood: the open question again, and a person after some tries. */

@@ -1,5 +1,6 @@
 import { type BookingReason, bookingReasons } from '../booking/booking-reason.ts';
 import { writtenDay, writtenTime } from '../booking/italian-time.ts';
+import { withPreposition } from '../dentist/italian-name.ts';
 import { romeClockAt } from '../dialing/rome-days.ts';
 import type { ConversationState, PracticeKnowledge } from './conversation.ts';
 import { clockOf } from './tool-call.ts';
@@ -12,13 +13,13 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The first words of every conversation: what is speaking, before anything else. */
 export function opening({ name }: Pick<PracticeKnowledge, 'name'>): string[] {
   return [
-    `Buongiorno, sono l’assistente automatico di ${name}: un sistema di intelligenza artificiale, non una persona.`,
-    'Posso fissare, spostare o annullare un appuntamento, dirti orari e prezzi, o passarti lo studio. Come posso aiutarti?',
+    `Buongiorno, sono l’assistente automatico ${withPreposition('di', name)}: un sistema di intelligenza artificiale, non una persona.`,
+    'Posso fissare, spostare o annullare un appuntamento, dirle orari e prezzi, o passarle lo studio. Come posso aiutarla?',
   ];
 }
 
 export const whoIAm =
-  'Sono un assistente automatico, un sistema di intelligenza artificiale: non sono una persona. Se preferisci parlare con qualcuno dello studio, dimmelo e ti passo.';
+  'Sono un assistente automatico, un sistema di intelligenza artificiale: non sono una persona. Se preferisce parlare con qualcuno dello studio, me lo dica e la metto in contatto.';
 
 const listed = (items: readonly string[], last = 'o') =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
@@ -58,7 +59,7 @@ export function offer(offered: readonly string[], total: number): string {
   if (offered.length === 1) return `${capital(timeOf(offered[0] as string))} è libero. Va bene?`;
   const count = total > countedAtMost ? 'molti' : total;
   const more = total > offered.length ? `Ho ${count} orari liberi, per esempio ` : 'Ho posto ';
-  return `${more}${readOut(offered)}. Quale preferisci?`;
+  return `${more}${readOut(offered)}. Quale preferisce?`;
 }
 
 const visit = (reason: BookingReason | null) => (reason && reason !== 'OTHER' ? bookingReasons[reason] : 'la visita');
@@ -66,25 +67,25 @@ const visit = (reason: BookingReason | null) => (reason && reason !== 'OTHER' ? 
 /** The appointment as it will stand, read back before it is made. */
 export function readBack({ chosen, reason, name, task, appointment }: ConversationState): string {
   const time = timeOf(chosen as string);
-  if (task === 'move') return `Sposto l’appuntamento da ${timeOf(appointment as string)} a ${time}. Confermi?`;
-  return `Riepilogo: ${time}, per ${visit(reason)}, a nome ${name}. Confermi?`;
+  if (task === 'move') return `Sposto l’appuntamento da ${timeOf(appointment as string)} a ${time}. Conferma?`;
+  return `Riepilogo: ${time}, per ${visit(reason)}, a nome ${name}. Conferma?`;
 }
 
 const questions: Readonly<Record<ConversationState['asked'], (state: ConversationState) => string>> = {
-  nothing: () => 'Come posso aiutarti?',
-  reason: () => 'Per che cosa vieni? Per esempio un controllo, l’igiene, un dente che fa male.',
+  nothing: () => 'Come posso aiutarla?',
+  reason: () => 'Per che cosa viene? Per esempio un controllo, l’igiene, un dente che fa male.',
   when: ({ task }) =>
     task === 'move'
-      ? 'A quando lo spostiamo? Puoi dirmi un giorno, una parte della giornata o «il prima possibile».'
-      : 'Quando preferisci venire? Puoi dirmi un giorno, una parte della giornata o «il prima possibile».',
+      ? 'A quando lo spostiamo? Può dirmi un giorno, una parte della giornata o «il prima possibile».'
+      : 'Quando preferisce venire? Può dirmi un giorno, una parte della giornata o «il prima possibile».',
   slot: ({ offered }) =>
     offered.length === 1
       ? `${capital(timeOf(offered[0] as string))} va bene?`
-      : `Quale preferisci: ${readOut(offered)}?`,
+      : `Quale preferisce: ${readOut(offered)}?`,
   name: () => 'A che nome lo segno? In questa prova va bene anche un nome inventato.',
   confirm: readBack,
-  confirmCancel: ({ appointment }) => `Annullo l’appuntamento di ${timeOf(appointment as string)}. Confermi?`,
-  handOver: () => 'Vuoi che passi la conversazione allo studio?',
+  confirmCancel: ({ appointment }) => `Annullo l’appuntamento di ${timeOf(appointment as string)}. Conferma?`,
+  handOver: () => 'Vuole che passi la conversazione allo studio?',
 };
 
 /** The question that is open, asked (again). */

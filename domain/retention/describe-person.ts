@@ -1,4 +1,5 @@
 import { writtenTime } from '../booking/italian-time.ts';
+import { withPreposition } from '../dentist/italian-name.ts';
 import type { BookingOfPerson, PersonData } from './person-data.ts';
 
 export interface DataSummary {
@@ -25,7 +26,7 @@ export function describePerson({ bookings, orders, leads, reports }: PersonData)
       lines: [`Mandato da ${personName}, ${writtenTime(createdAt)}.`, ...(message ? [`«${message}»`] : [])],
     })),
     ...reports.map(({ practiceName, message, createdAt }) => ({
-      label: `Segnalazione su ${practiceName}`,
+      label: `Segnalazione ${withPreposition('su', practiceName)}`,
       lines: [`Mandata ${writtenTime(createdAt)}.`, `«${message}»`],
     })),
   ];

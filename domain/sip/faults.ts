@@ -159,7 +159,7 @@ const faults = {
   'algorithm-unsupported': {
     layer: 'register',
     cause: 'Il provider chiede un tipo di autenticazione che non è SIP digest con MD5 o SHA-256.',
-    remedy: `${askCarrier}: chiedi l’autenticazione digest con qop "auth".`,
+    remedy: `${askCarrier}: chiedi l’autenticazione digest con qop «auth».`,
   },
   'challenge-unreadable': {
     layer: 'register',

@@ -40,7 +40,7 @@ export const providerFacts: readonly ProviderFacts[] = [
     name: 'Messagenet',
     category: 'Leading Italian',
     setupComplexity: 'Easy',
-    estimatedCost: "circa 2,50 € al mese (30 € l'anno IVA inclusa) + consumo; da verificare",
+    estimatedCost: 'circa 2,50 € al mese (30 € l’anno IVA inclusa) + consumo; da verificare',
     advantages: ['Attivazione online', 'Tariffe a consumo senza scatto alla risposta', 'Numeri geografici italiani'],
     signupUrl: 'https://www.messagenet.com',
     sipDomain: 'sip.messagenet.it',

@@ -63,10 +63,10 @@ journeys('trying the receptionist', () => {
       /sistema di intelligenza artificiale, non una persona/,
     );
 
-    expect(await say(page, 'Vorrei una pulizia la settimana prossima')).toMatch(/Quale preferisci|libero/);
+    expect(await say(page, 'Vorrei una pulizia la settimana prossima')).toMatch(/Quale preferisce|libero/);
     expect(await textOf(deeds(page).first())).toMatch(/^Ho guardato l’agenda: /);
     expect(await say(page, 'il primo')).toMatch(/A che nome/);
-    expect(await say(page, 'Anna Prova')).toMatch(/a nome Anna Prova\. Confermi/);
+    expect(await say(page, 'Anna Prova')).toMatch(/a nome Anna Prova\. Conferma/);
     expect(await say(page, 'sì')).toMatch(/^Fatto, appuntamento fissato/);
     await seen(mine(page));
     const booked = new Date((await mine(page).getAttribute('datetime')) ?? '').toISOString();
@@ -74,7 +74,7 @@ journeys('trying the receptionist', () => {
     await expectCleanAsItStands(page, 'booked');
 
     await box(page).focus();
-    expect(await say(page, 'posso spostarlo il prima possibile?')).toMatch(/Quale preferisci|libero/);
+    expect(await say(page, 'posso spostarlo il prima possibile?')).toMatch(/Quale preferisce|libero/);
     expect(await say(page, 'l’ultimo')).toMatch(/Sposto l’appuntamento/);
     expect(await say(page, 'ok')).toMatch(/^Fatto, ho spostato/);
     const shown = async () => new Date((await mine(page).getAttribute('datetime')) ?? '').toISOString();
@@ -82,13 +82,13 @@ journeys('trying the receptionist', () => {
     const moved = await shown();
     expect(await freeTimes(dentistId, booked.slice(0, 10))).toContain(booked);
 
-    expect(await say(page, 'annulla')).toMatch(/Confermi/);
+    expect(await say(page, 'annulla')).toMatch(/Conferma/);
     expect(await say(page, 'sì')).toMatch(/ho annullato/);
     await expect.poll(() => mine(page).count()).toBe(0);
     expect(await freeTimes(dentistId, moved.slice(0, 10))).toContain(moved);
 
     expect(await say(page, 'sei una persona?')).toMatch(/non sono una persona/);
-    expect(await say(page, 'voglio parlare con una persona')).toMatch(/Ti passo lo studio/);
+    expect(await say(page, 'voglio parlare con una persona')).toMatch(/Le passo lo studio/);
     const again = page.getByRole('button', { name: 'Ricomincia la prova' });
     await again.press('Enter');
     await seen(box(page));

@@ -1,3 +1,4 @@
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dentistsOf, graphql } from '../harness/api.ts';
@@ -118,7 +119,7 @@ journeys('without scripts', () => {
     const card = page.getByRole('main').getByRole('article').first();
     const name = await textOf(card.getByRole('heading', { level: 3 }));
     // The button's look is a style sheet's, which came with the page.
-    const button = card.getByRole('link', { name: `Vedi Profilo di ${name}` });
+    const button = card.getByRole('link', { name: `Vedi Profilo ${withPreposition('di', name)}` });
     await seen(button);
     await button.click();
     await seen(page.getByRole('heading', { level: 1, name }));

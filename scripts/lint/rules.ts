@@ -1,3 +1,4 @@
+import { copySpelling } from './copy.ts';
 import { type LintRule, matchLines } from './source-file.ts';
 
 const longestFile = 300;
@@ -63,6 +64,6 @@ export const machineTraces: LintRule = {
   },
 };
 
-export const rules: readonly LintRule[] = [fileLength, environment, focusedTests, machineTraces];
+export const rules: readonly LintRule[] = [fileLength, environment, focusedTests, machineTraces, copySpelling];
 
 const lineOf = (text: string, line = 1): string => text.split('\n')[line - 1] ?? '';

@@ -21,7 +21,7 @@ export interface DescribedFacts {
 /** Two to four Italian sentences from the row's own facts, in varied order and wording. */
 export function describePractice(random: SeededRandom, facts: DescribedFacts): string {
   const sentences = [introduction(random, facts)];
-  const rest = [focus(random, facts), hours(random, facts), prices(random, facts)].filter((text) => text !== null);
+  const rest = [focus(random, facts), hours(random, facts), freeVisit(random, facts)].filter((text) => text !== null);
   if (rest.length > 2 && random.chance(0.3)) rest.splice(random.integer(0, rest.length - 1), 1);
   if (random.chance(0.25)) rest.reverse();
   sentences.push(...rest);
@@ -120,21 +120,10 @@ function hours(random: SeededRandom, { week }: DescribedFacts): string | null {
   return facts.length > 0 ? random.pick(facts) : null;
 }
 
-function prices(random: SeededRandom, { services }: DescribedFacts): string | null {
+/** A free first visit; prices stand in the list of services, where each has its name beside it. */
+function freeVisit(random: SeededRandom, { services }: DescribedFacts): string | null {
   const first = services.find((service) => service.name === 'Prima visita');
-  if (first?.priceCents === 0)
-    return random.pick(['La prima visita è gratuita.', 'Per la prima visita non si paga nulla.']);
-  const priced = services.filter((service) => service.priceCents !== null);
-  if (priced.length === 0) return null;
-  const { name, priceCents } = random.pick(priced);
-  return random.pick([
-    `${name}: ${euro(priceCents ?? 0)}.`,
-    `Tra i prezzi pubblicati: ${lowerFirst(name)} a ${euro(priceCents ?? 0)}.`,
-    `Prezzi in chiaro, per esempio ${lowerFirst(name)} a ${euro(priceCents ?? 0)}.`,
-  ]);
+  return first?.priceCents === 0
+    ? random.pick(['La prima visita è gratuita.', 'Per la prima visita non si paga nulla.'])
+    : null;
 }
-
-const lowerFirst = (text: string) => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
-
-/** `1.400 €`: Italian puts a point from ten thousand on at the latest, brochures already here. */
-const euro = (cents: number) => `${String(Math.round(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')} €`;

@@ -140,6 +140,7 @@ test('descriptions are made of the row’s facts, and hardly two alike', () => {
     if (/prima visita è gratuita|non si paga nulla/.test(description ?? '')) expect(services[0]?.priceCents).toBe(0);
     if (/sabato/.test(description ?? '')) expect(week?.[5]).toHaveLength(1);
     if (/domenica/.test(description ?? '')) expect(week?.[6]).toHaveLength(1);
+    expect(description).not.toContain('€');
     expect(description).not.toMatch(/undefined|\bnull\b|NaN| {2}|\.\./);
   }
   expect(new Set(described.map((practice) => practice.description)).size).toBe(described.length);

@@ -1,3 +1,4 @@
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
@@ -26,7 +27,7 @@ export function BookOrCall({ practice, className = actions.quiet }: BookOrCallPr
   const { slug, name, phone, phoneDisplay, notBookableBecause } = readFragment(BookOrCallFields, practice);
   if (!notBookableBecause) {
     return (
-      <Link className={className} to={paths.booking(slug)} aria-label={`Prenota da ${name}`}>
+      <Link className={className} to={paths.booking(slug)} aria-label={`Prenota ${withPreposition('da', name)}`}>
         Prenota
       </Link>
     );

@@ -200,7 +200,7 @@ describe('the result', () => {
     await answer(user, 'Nessuno', 'No', 'Niente', ...toTheEnd);
     await screen.findByRole('link', { name: 'Centro Bianchi' });
     expect(screen.getAllByRole('link', { name: /^Prenota da/ }).map((link) => link.getAttribute('aria-label'))).toEqual(
-      ['Prenota da Centro Bianchi', 'Prenota da Studio Rossi'],
+      ['Prenota dal Centro Bianchi', 'Prenota dallo Studio Rossi'],
     );
     expect(gateway.requests.map(({ variables }) => variables)).toEqual([{ city: 'Roma' }]);
     expect(screen.getByRole('link', { name: 'Scopri il pacchetto' })).toBeVisible();
@@ -222,7 +222,7 @@ describe('the result', () => {
     expect(await screen.findByRole('link', { name: /^Chiama Studio Rossi/ })).toBeVisible();
     expect(screen.getByText('Non abbiamo un numero.')).toBeVisible();
     const book = screen.getAllByRole('link', { name: /^Prenota da/ });
-    expect(book.map((link) => link.getAttribute('aria-label'))).toEqual(['Prenota da Centro Bianchi']);
+    expect(book.map((link) => link.getAttribute('aria-label'))).toEqual(['Prenota dal Centro Bianchi']);
   });
 
   test('critico has telephones, open ones first, and no package', async () => {

@@ -1,3 +1,4 @@
+import { withArticle } from '@dentisti/domain/dentist/italian-name';
 import { Globe } from 'lucide-react';
 import { Illustration } from '../../components/illustration.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -27,7 +28,11 @@ export function CannotBeCalled({ reason, practice }: CannotBeCalledProps) {
   const { message, website, alternatives } = readFragment(CannotBeCalledFields, reason);
   return (
     <div className={styles.wide}>
-      <Notice illustration={<Illustration name="empty" />} title={`Non possiamo chiamare ${practice.name}`} level={2}>
+      <Notice
+        illustration={<Illustration name="empty" />}
+        title={`Non possiamo chiamare ${withArticle(practice.name)}`}
+        level={2}
+      >
         <p>{message}</p>
         {website && (
           <p>

@@ -110,7 +110,7 @@ describe('answers other than yes', () => {
     const { user } = await openForm({ Mutation: { requestBooking: () => cannotBeCalledFixture } });
     await fill(user);
     await user.click(submit());
-    await screen.findByRole('heading', { name: 'Non possiamo chiamare Studio Rossi' });
+    await screen.findByRole('heading', { name: 'Non possiamo chiamare lo Studio Rossi' });
     expect(screen.getByText(cannotBeCalledFixture.message)).toBeVisible();
     expect(screen.getByRole('link', { name: /Vai al sito dello studio/ })).toHaveAttribute(
       'rel',
@@ -123,7 +123,7 @@ describe('answers other than yes', () => {
   it('says so at once when it is known from the start', async () => {
     mockGateway({ Query: { ...query, offeredTimes: () => cannotBeCalledFixture } });
     renderSite({ at: '/prenota/roma-studio-rossi' });
-    await screen.findByRole('heading', { name: 'Non possiamo chiamare Studio Rossi' });
+    await screen.findByRole('heading', { name: 'Non possiamo chiamare lo Studio Rossi' });
     expect(screen.queryByRole('button', { name: 'Chiedi l’appuntamento' })).toBeNull();
   });
 

@@ -60,7 +60,7 @@ describe('Riprova', () => {
     const { again, user } = await openFailed(() => ({ __typename: 'DiscoveryFinished', job, newCount: 0 }));
     await user.click(again);
     await screen.findByRole('heading', { name: 'Studio Nuovo' });
-    expect(toastStore.getCurrent()?.description).toBe("Nessuno studio nuovo: l'elenco è aggiornato.");
+    expect(toastStore.getCurrent()?.description).toBe('Nessuno studio nuovo: l’elenco è aggiornato.');
   });
 
   it.each(['DiscoveryUnavailable', 'UnknownCity', 'TooManyRequests'])('gives the server’s word on %s', async (kind) => {

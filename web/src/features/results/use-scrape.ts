@@ -62,7 +62,7 @@ function announce(outcome: Outcome) {
     const description = `Abbiamo trovato nuovi ${product} nella tua zona!`;
     showToast({ tone: 'success', title: 'Ricerca completata', description });
   } else {
-    const description = "Nessuno studio nuovo: l'elenco è aggiornato.";
+    const description = 'Nessuno studio nuovo: l’elenco è aggiornato.';
     showToast({ tone: 'success', title: 'Ricerca completata', description });
   }
 }

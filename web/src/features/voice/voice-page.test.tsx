@@ -108,8 +108,8 @@ describe('trying the receptionist', () => {
   });
 
   it.each([
-    [turn({ handedOver: true, say: ['Ti passo lo studio.'], suggestions: [] }), 'Ti passo lo studio.'],
-    [{ __typename: 'ConversationOver', message: 'La conversazione è scaduta: ricomincia.' }, /scaduta/],
+    [turn({ handedOver: true, say: ['Le passo lo studio.'], suggestions: [] }), 'Le passo lo studio.'],
+    [{ __typename: 'ConversationOver', message: 'La conversazione è scaduta: ricominci.' }, /scaduta/],
   ])('ends, and begins again: %#', async (answer, words) => {
     const { user } = open([answer]);
     await user.type(await input(), 'una persona{Enter}');

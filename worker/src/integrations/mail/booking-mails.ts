@@ -2,6 +2,7 @@ import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
 import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { capitalized, withArticle, withPreposition } from '@dentisti/domain/dentist/italian-name';
 import { formatPhone } from '@dentisti/domain/dentist/phone';
 import { faultTexts } from './fault-texts.ts';
 import type { MailContent } from './mail-content.ts';
@@ -71,7 +72,9 @@ const verifyContact: Template = (facts) => ({
   subject: `${facts.params.code ?? ''} è il tuo codice per la prenotazione`,
   preview: 'Scrivilo nella pagina della prenotazione: poi chiamiamo lo studio.',
   heading: 'Conferma il tuo indirizzo e-mail',
-  paragraphs: [`Scrivi questo codice nella pagina della prenotazione. Dopo chiamiamo ${facts.practice.name}.`],
+  paragraphs: [
+    `Scrivi questo codice nella pagina della prenotazione. Dopo chiamiamo ${withArticle(facts.practice.name)}.`,
+  ],
   code: facts.params.code ?? '',
   action: follow(facts, 'Apri la prenotazione'),
   notes: ['Non hai chiesto tu un appuntamento? Non fare nulla: senza il codice non chiamiamo nessuno.', personalLink],
@@ -83,9 +86,9 @@ const confirmed: Template = (facts) => {
     facts.booking.status === 'confirmed' && facts.booking.appointmentAt?.getTime() === timeOf(facts).getTime();
   return {
     subject: `Appuntamento confermato: ${when}`,
-    preview: `${facts.practice.name} ti aspetta ${when}.`,
+    preview: `${capitalized(withArticle(facts.practice.name))} ti aspetta ${when}.`,
     heading: 'Appuntamento confermato',
-    paragraphs: [`${facts.practice.name} ti aspetta ${when}.`, ...sinceThen(facts, isStill)],
+    paragraphs: [`${capitalized(withArticle(facts.practice.name))} ti aspetta ${when}.`, ...sinceThen(facts, isStill)],
     quote: facts.booking.agreedSentence,
     facts: [{ label: 'Quando', lines: [when] }, practice(facts), number(facts)],
     action: follow(facts, 'Vedi o cambia l’appuntamento'),
@@ -107,7 +110,7 @@ const proposal: Template = (facts) => {
     preview: 'Accetta o rifiuta con un tocco: lo studio ti tiene il posto.',
     heading: 'Lo studio propone un altro orario',
     paragraphs: [
-      `${facts.practice.name} non può negli orari che hai scelto, ma può riceverti ${writtenTime(at)}. Ti tiene il posto: rispondi${until}.`,
+      `${capitalized(withArticle(facts.practice.name))} non può negli orari che hai scelto, ma può riceverti ${writtenTime(at)}. Ti tiene il posto: rispondi${until}.`,
       ...sinceThen(facts, isStill),
     ],
     facts: [{ label: 'Orario proposto', lines: [writtenTime(at)] }, practice(facts), number(facts)],
@@ -121,13 +124,13 @@ const declined: Template = (facts) => {
   const { name } = facts.practice;
   const at = facts.params.at;
   return {
-    subject: `${name} non può riceverti`,
+    subject: `${capitalized(withArticle(name))} non può riceverti`,
     preview: 'Ti proponiamo altri studi lì vicino.',
     heading: 'Lo studio non può riceverti',
     paragraphs: [
       at
-        ? `Abbiamo parlato con ${name}: l’appuntamento di ${writtenTime(at)} non vale più.`
-        : `Abbiamo parlato con ${name}: non può prendere l’appuntamento.`,
+        ? `Abbiamo parlato ${withPreposition('con', name)}: l’appuntamento di ${writtenTime(at)} non vale più.`
+        : `Abbiamo parlato ${withPreposition('con', name)}: non può prendere l’appuntamento.`,
     ],
     facts: [number(facts)],
     action: follow(facts, 'Vedi che cosa ha risposto'),
@@ -144,7 +147,7 @@ function wayAround({ numberFault, practice: { website } }: MailFacts): string {
 }
 
 const unreachable: Template = (facts) => ({
-  subject: `Non siamo riusciti a parlare con ${facts.practice.name}`,
+  subject: `Non siamo riusciti a parlare ${withPreposition('con', facts.practice.name)}`,
   preview: facts.numberFault
     ? 'Puoi chiedere a un altro studio lì vicino.'
     : 'Puoi chiamarlo tu, o chiedere a un altro studio lì vicino.',
@@ -171,8 +174,8 @@ const cancelled: Template = (facts) => {
     heading: at ? 'Appuntamento annullato' : 'Richiesta annullata',
     paragraphs: [
       at
-        ? `L’appuntamento di ${writtenTime(at)} con ${facts.practice.name} è annullato. ${practiceTold}`
-        : `La richiesta a ${facts.practice.name} è annullata.`,
+        ? `L’appuntamento di ${writtenTime(at)} ${withPreposition('con', facts.practice.name)} è annullato. ${practiceTold}`
+        : `La richiesta ${withPreposition('a', facts.practice.name)} è annullata.`,
     ],
     facts: [number(facts)],
     action: follow(facts, 'Vedi la prenotazione'),
@@ -186,7 +189,9 @@ const moved: Template = (facts) => {
     ...confirmed(facts),
     subject: `Appuntamento spostato: ${when}`,
     heading: 'Appuntamento spostato',
-    paragraphs: [`${facts.practice.name} ti aspetta ${when}. L’orario di prima non vale più.`],
+    paragraphs: [
+      `${capitalized(withArticle(facts.practice.name))} ti aspetta ${when}. L’orario di prima non vale più.`,
+    ],
   };
 };
 
@@ -215,9 +220,9 @@ const reminder: Template = (facts) => {
   const when = writtenTime(timeOf(facts));
   return {
     subject: `Promemoria: dentista ${when}`,
-    preview: `${facts.practice.name} ti aspetta.`,
+    preview: `${capitalized(withArticle(facts.practice.name))} ti aspetta.`,
     heading: 'Il tuo appuntamento si avvicina',
-    paragraphs: [`${facts.practice.name} ti aspetta ${when}.`],
+    paragraphs: [`${capitalized(withArticle(facts.practice.name))} ti aspetta ${when}.`],
     facts: [practice(facts), number(facts)],
     action: follow(facts, 'Vedi o annulla l’appuntamento'),
     notes: [ifPrevented(facts, ' e il posto serve a qualcun altro'), personalLink],
@@ -228,7 +233,7 @@ const lostLink: Template = (facts) => ({
   subject: `Il link alla tua prenotazione ${facts.booking.number}`,
   preview: 'Qualcuno lo ha chiesto per questo indirizzo.',
   heading: 'Ecco la tua prenotazione',
-  paragraphs: [`Richiesta a ${facts.practice.name}. Aprila per vedere a che punto è.`],
+  paragraphs: [`Richiesta ${withPreposition('a', facts.practice.name)}. Aprila per vedere a che punto è.`],
   facts: [number(facts)],
   action: follow(facts, 'Apri la prenotazione'),
   notes: ['Non lo hai chiesto tu? Non fare nulla: il link è arrivato soltanto a te.', personalLink],

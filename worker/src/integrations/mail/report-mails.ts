@@ -1,5 +1,6 @@
 import type { DecidedReport } from '@dentisti/db';
 import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import type { MailContent } from './mail-content.ts';
 
 /** What came of it, in a sentence. */
@@ -24,7 +25,7 @@ export function reportDecided(report: DecidedReport, publicUrl: string): MailCon
   const subject = kind === 'claim' ? 'La tua richiesta' : 'La tua segnalazione';
   const about = kind === 'claim' ? 'rivendicato la scheda' : 'segnalato un errore nella scheda';
   return {
-    subject: `${subject} su ${dentistName}`,
+    subject: `${subject} ${withPreposition('su', dentistName)}`,
     preview: outcome,
     heading: 'Abbiamo deciso',
     paragraphs: [

@@ -67,10 +67,7 @@ function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
       {booking.erasedAt && (
         <p className={styles.note}>I dati del paziente sono stati cancellati il {adminInstant(booking.erasedAt)}.</p>
       )}
-      <WaitingNote
-        waiting={booking.waiting}
-        isWaiting={booking.status !== 'CALLING' && booking.status !== 'CONFIRMED'}
-      />
+      <WaitingNote waiting={booking.waiting} />
       <HandActions booking={booking} onChanged={changed} />
       <BookingFacts booking={booking} />
       <h2>Cronologia</h2>

@@ -16,7 +16,7 @@ const row = {
   city: 'Roma',
   requestedAt: at,
   waitingSince: at,
-  waiting: { text: 'La linea era occupata: riproviamo alle 11:02.', at: null },
+  waiting: { text: 'La linea era occupata: riproviamo alle 11:02.', at: null, isWaiting: true },
 };
 const call = {
   id: callId,
@@ -36,7 +36,7 @@ const call = {
   lastOutcome: 'busy',
   lastOutcomeText: 'La linea dello studio era occupata.',
   nextDialAt: at,
-  waiting: { text: 'La linea era occupata: riproviamo alle 11:02.', at },
+  waiting: { text: 'La linea era occupata: riproviamo alle 11:02.', at, isWaiting: true },
   actions: ['RUN_NOW', 'RETRY', 'CANCEL'],
   dials: [
     {

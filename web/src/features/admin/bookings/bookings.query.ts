@@ -43,6 +43,7 @@ export const BookingPageFields = graphql(/* GraphQL */ `
     waiting {
       text
       at
+      isWaiting
     }
     dentist {
       id

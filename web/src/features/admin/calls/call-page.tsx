@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
@@ -33,7 +34,7 @@ export function CallPage({ id }: { id: string }) {
       <p className={styles.muted}>
         <Link to={paths.adminSection('chiamate')}>Chiamate</Link>
       </p>
-      <h1>Chiamata a {call.practice}</h1>
+      <h1>Chiamata {withPreposition('a', call.practice)}</h1>
       <p className={styles.bar}>
         <span>
           Prenotazione <Link to={paths.adminItem('prenotazioni', call.bookingNumber)}>{call.bookingNumber}</Link>,{' '}

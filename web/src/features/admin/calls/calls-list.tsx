@@ -51,15 +51,7 @@ export function CallsList() {
         awaited="chiamate"
         empty="Nessuna chiamata con questi filtri."
         label="Chiamate"
-        columns={[
-          'Scegli',
-          'Prenotazione',
-          'Stato',
-          'Studio',
-          'Aperta',
-          'Tentativi',
-          'Perché aspetta e quando riprova',
-        ]}
+        columns={['Scegli', 'Prenotazione', 'Stato', 'Studio', 'Aperta', 'Tentativi', 'A che punto è']}
         above={
           <BulkBar
             choices={bulkChoices}

@@ -52,6 +52,7 @@ export const CallFields = graphql(/* GraphQL */ `
     waiting {
       text
       at
+      isWaiting
     }
     dials {
       id

@@ -162,7 +162,7 @@ test('a merge shows exactly what moves before it is done', async () => {
   });
   const { user } = renderSite({ at: '/admin/studi/7' });
   await user.click(await screen.findByRole('button', { name: 'Unisci qui' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Unire Rossi Srl a Studio Rossi?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Unire Rossi Srl allo Studio Rossi?' });
   expect(
     within(dialog)
       .getAllByRole('listitem')

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { withArticle, withPreposition } from '@dentisti/domain/dentist/italian-name';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import type { MergeAgenda, MergePreviewQuery as MergePreviewData } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
@@ -46,7 +47,9 @@ export function MergeDialog({ keptId, goneId, onMerged, onClose }: MergeDialogPr
   }
   return (
     <ByHandDialog
-      title={isHindered ? 'Così non si possono unire' : `Unire ${gone.name} a ${kept.name}?`}
+      title={
+        isHindered ? 'Così non si possono unire' : `Unire ${withArticle(gone.name)} ${withPreposition('a', kept.name)}?`
+      }
       affected={isHindered ? obstacles.map(obstacleSentence) : mergeLines(preview)}
       confirmLabel={isHindered ? null : 'Unisci'}
       noteHint="Come sai che è lo stesso studio. Resta nel registro."

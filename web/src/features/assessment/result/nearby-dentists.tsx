@@ -94,7 +94,7 @@ function DentistsIn({ location, ambiti, isUrgent }: NearbyDentistsProps & { loca
         <>
           <p className={styles.order}>
             {isUrgent
-              ? 'Prima chi è aperto ora, poi per valutazione Google. Chiama e di’ che è urgente.'
+              ? 'Prima chi è aperto ora, poi per valutazione Google. Chiama e spiega che è urgente.'
               : 'Prima chi indica l’ambito consigliato, poi per valutazione Google.'}
           </p>
           {nobodyOpen && <NobodyOpen />}

@@ -23,7 +23,7 @@ export function SlotPicker({ week, chosen, onPick }: SlotPickerProps) {
       )}
       {day && day.times.length === 0 && (
         <p className={picker.closed} role="status">
-          {day.closedBecause ?? 'Nessun posto libero'}. Scegli un altro giorno.
+          {day.closedBecause ?? 'Nessun orario libero'}. Scegli un altro giorno.
         </p>
       )}
     </fieldset>

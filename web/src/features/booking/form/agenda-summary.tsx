@@ -1,3 +1,4 @@
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import styles from './call-summary.module.css';
 import { WantedTimes } from './wanted-times.tsx';
 
@@ -11,7 +12,7 @@ export function AgendaSummary({ practiceName, times }: AgendaSummaryProps) {
   return (
     <section className={styles.call} aria-labelledby="risposta">
       <h2 id="risposta">Risposta subito</h2>
-      <p className={styles.to}>dall’agenda online di {practiceName}</p>
+      <p className={styles.to}>dall’agenda online {withPreposition('di', practiceName)}</p>
       <ol className={styles.lines}>
         <li>
           <p className={styles.when}>Appena invii, guardiamo in quest’ordine</p>
@@ -23,7 +24,7 @@ export function AgendaSummary({ practiceName, times }: AgendaSummaryProps) {
         </li>
         <li>
           <p className={styles.when}>Se nel frattempo li hanno presi</p>
-          <p>Ti teniamo per due ore il posto libero più vicino, e decidi tu.</p>
+          <p>Ti teniamo per due ore l’orario libero più vicino, e decidi tu.</p>
         </li>
       </ol>
       <p className={styles.rest}>Lo studio vede il tuo nome, il telefono e il motivo della visita.</p>

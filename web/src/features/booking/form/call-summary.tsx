@@ -2,6 +2,7 @@ import { firstSentenceOf } from '@dentisti/domain/booking/assistant-aims';
 import { plain, spellPhone } from '@dentisti/domain/booking/assistant-script';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { readPatientPhone } from '@dentisti/domain/booking/patient-phone';
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import type { BookingDraft } from './booking-draft.ts';
 import styles from './call-summary.module.css';
 import { Blank, WantedTimes } from './wanted-times.tsx';
@@ -19,7 +20,7 @@ export function CallSummary({ practiceName, draft }: CallSummaryProps) {
   return (
     <section className={styles.call} aria-labelledby="telefonata">
       <h2 id="telefonata">Che cosa dirà l’assistente</h2>
-      <p className={styles.to}>al telefono con {practiceName}</p>
+      <p className={styles.to}>al telefono {withPreposition('con', practiceName)}</p>
       <ol className={styles.lines}>
         <li>
           <p className={styles.when}>Appena rispondono</p>

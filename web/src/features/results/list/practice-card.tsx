@@ -1,3 +1,4 @@
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import { MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -92,7 +93,11 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
           )}
         </div>
         <div className={styles.actions}>
-          <Link className={actions.primary} to={paths.profile(practice.slug)} aria-label={`Vedi Profilo di ${name}`}>
+          <Link
+            className={actions.primary}
+            to={paths.profile(practice.slug)}
+            aria-label={`Vedi Profilo ${withPreposition('di', name)}`}
+          >
             Vedi Profilo
           </Link>
           {phone && <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} />}

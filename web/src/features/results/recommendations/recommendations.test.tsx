@@ -58,10 +58,10 @@ describe('the AI tab', () => {
     expect(within(first as HTMLElement).getByText('4,9 su 312 recensioni')).toBeTruthy();
     expect(
       within(first as HTMLElement)
-        .getByRole('link', { name: 'Prenota da Studio Rossi' })
+        .getByRole('link', { name: 'Prenota dallo Studio Rossi' })
         .getAttribute('href'),
     ).toBe('/prenota/roma-studio-1');
-    expect(within(first as HTMLElement).getByRole('link', { name: 'Vedi Profilo di Studio Rossi' })).toBeTruthy();
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Vedi Profilo dello Studio Rossi' })).toBeTruthy();
     expect(screen.getByText('Parodontologia · sabato mattina')).toBeTruthy();
     expect(screen.getByText(/^Ordinati dalle nostre regole/)).toBeTruthy();
     expect(screen.getByText(/^2 studi consigliati a Roma per/).getAttribute('role')).toBe('status');
@@ -104,9 +104,9 @@ describe('the AI tab', () => {
     const unbookable = practiceFixture({ ...rossi, notBookableBecause: 'Non vuole chiamate.' });
     const { user } = open(() => recommended([pick(unbookable), pick(bianchi)]));
     await user.type(await field(), 'carie{Enter}');
-    expect(await screen.findByRole('link', { name: 'Prenota da Centro Bianchi' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Prenota dal Centro Bianchi' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Chiama Studio Rossi/ })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Prenota da Studio Rossi' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Prenota dallo Studio Rossi' })).toBeNull();
   });
 
   it('gives the advice of an emergency as an alert, and nobody to book', async () => {

@@ -1,3 +1,4 @@
+import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import { Check, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
@@ -77,7 +78,11 @@ export function RecommendedCard({ pick, rank }: RecommendedCardProps) {
           {rank !== null && (
             <>
               <BookOrCall practice={dentist} className={actions.primary} />
-              <Link className={actions.quiet} to={paths.profile(slug)} aria-label={`Vedi Profilo di ${name}`}>
+              <Link
+                className={actions.quiet}
+                to={paths.profile(slug)}
+                aria-label={`Vedi Profilo ${withPreposition('di', name)}`}
+              >
                 Vedi Profilo
               </Link>
             </>
