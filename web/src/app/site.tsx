@@ -1,6 +1,7 @@
 import { pageRoutes } from '@dentisti/domain/routes';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { ConnectionStrip } from '../components/connection-strip.tsx';
 import { ConsentKeeper } from '../components/consent/consent-keeper.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { LanguageNotice } from '../components/language-notice.tsx';
@@ -68,6 +69,7 @@ export function Site() {
         <ConsentKeeper />
       </ErrorBoundary>
       <TrialStrip />
+      <ConnectionStrip />
       {isAdmin ? aroundColleagues(page, pathname) : aroundVisitors(page)}
       <ErrorBoundary resetKey={pathname} fallback={null}>
         <LateToaster />

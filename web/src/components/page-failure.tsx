@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { brand } from '@dentisti/domain/brand';
 import { useEffect } from 'react';
+import { useConnection } from '../lib/connection.ts';
 import { paths } from '../lib/paths.ts';
 import { Illustration } from './illustration.tsx';
 import { Notice } from './notice.tsx';
@@ -10,6 +11,15 @@ export function PageFailure({ reload = () => window.location.reload() }: { reloa
   useEffect(() => {
     document.title = `Pagina non caricata – ${brand}`;
   }, []);
+  const connection = useConnection();
+  if (connection === 'lost')
+    return (
+      <Notice illustration={<Illustration name="error" />} title="Sei offline" role="alert">
+        <p>
+          Questa pagina non si è caricata perché manca la connessione. Quando torna, qui trovi il tasto per riprovare.
+        </p>
+      </Notice>
+    );
   return (
     <Notice illustration={<Illustration name="error" />} title="Questa pagina non si è caricata" role="alert">
       <p>

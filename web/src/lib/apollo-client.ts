@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { tap } from 'rxjs';
+import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { readCsrfToken } from './csrf-token.ts';
 import { isSessionOver, tellSession } from './operator-session.ts';
 import { possibleTypes } from './possible-types.ts';
@@ -31,7 +32,12 @@ function errorTextOf(body: string): string | null {
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = readCsrfToken();
   const headers = token ? { ...(init?.headers as Record<string, string>), 'x-csrf-token': token } : init?.headers;
-  const response = await fetch(input, { ...init, headers });
+  const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
+    // A request that the page itself gave up says nothing about the network.
+    if (!init?.signal?.aborted) reportNoAnswer();
+    throw error;
+  });
+  reportAnswer();
   if (response.ok) return response;
   throw new TransportError(response.status, await response.text().catch(() => ''), response.statusText);
 }
