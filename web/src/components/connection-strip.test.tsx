@@ -19,7 +19,7 @@ describe('without a connection', () => {
     await user.type(field, 'Studio Bianchi');
     expect(screen.queryByText(/Sei offline/)).toBeNull();
     become('offline');
-    expect(screen.getByText('Sei offline').closest('[role="status"]')).toHaveTextContent(/resta in questa pagina/);
+    expect(screen.getByText('Sei offline').closest('[aria-live]')).toHaveTextContent(/resta in questa pagina/);
     expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
     become('online');
     expect(screen.queryByText('Sei offline')).toBeNull();

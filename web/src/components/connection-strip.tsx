@@ -12,7 +12,7 @@ export function ConnectionStrip() {
     void client.refetchQueries({ include: 'active' }).catch(() => null);
   };
   return (
-    <div role="status" className={classes.place}>
+    <div aria-live="polite" className={classes.place}>
       {connection !== 'fine' && (
         <div className={classes.strip}>
           {connection === 'lost' ? (

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetLoss } from '../lib/connection.ts';
 import { dismissToast } from '../lib/toaster.ts';
 import { drawNoMaps, standInFor } from './map-stand-in.tsx';
 
@@ -59,6 +60,7 @@ afterEach(() => {
   cleanup();
   drawNoMaps();
   dismissToast();
+  forgetLoss();
   sessionStorage.clear();
   localStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

@@ -37,6 +37,7 @@ it('asks nobody about what cannot be an address', async () => {
   await user.type(field(), 'maria@');
   await user.click(button());
   expect(field()).toHaveAccessibleDescription(/Scrivi un indirizzo e-mail valido/);
+  expect(field()).toHaveFocus();
   expect(gateway.requests).toEqual([]);
 });
 

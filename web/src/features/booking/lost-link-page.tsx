@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormField } from '../../components/form-field.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { usePageHead } from '../../lib/page-head.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { SendLostLink } from './booking.query.ts';
 import { failureText } from './form/request-failure.ts';
 import styles from './lost-link-page.module.css';
@@ -16,21 +17,27 @@ export function LostLinkPage() {
   const [answer, setAnswer] = useState<string | null>(null);
   const [send, { loading }] = useMutation(SendLostLink);
   const isSending = useRef(false);
+  const { form, showFirstError } = useFirstError();
+
+  function refuse(text: string) {
+    setProblem(text);
+    showFirstError();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending.current) return;
     setAnswer(null);
     const address = readEmail(email);
-    if (!address) return setProblem('Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
+    if (!address) return refuse('Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
     setProblem(undefined);
     isSending.current = true;
     try {
       const { data } = await send({ variables: { email: address } });
       if (data) setAnswer(data.sendLostLink.message);
-      else setProblem(failureText(null));
+      else refuse(failureText(null));
     } catch (error) {
-      setProblem(failureText(error));
+      refuse(failureText(error));
     } finally {
       isSending.current = false;
     }
@@ -43,7 +50,7 @@ export function LostLinkPage() {
         Ogni prenotazione ha una pagina privata. Scrivi l’indirizzo e-mail che hai usato per prenotare: ti rimandiamo i
         link delle tue prenotazioni.
       </p>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           name="email"
           label="E-mail"

@@ -82,8 +82,10 @@ export function usePayment(offer: OfferShownFragment, field: RefObject<HTMLEleme
       order.current = { email: '', city: '', clientKey: '' };
       if (result?.__typename === 'PackageSoldOut') setSoldOut(true);
       else if (result?.__typename === 'PaymentUnavailable') refuse();
-      else if (result?.__typename === 'InvalidInput') setProblem(result.fields[0]?.message ?? wrongEmail);
-      else if (result?.__typename === 'TooManyRequests')
+      else if (result?.__typename === 'InvalidInput') {
+        setProblem(result.fields[0]?.message ?? wrongEmail);
+        focusField('email');
+      } else if (result?.__typename === 'TooManyRequests')
         showToast({ title: packageToasts.failed.title, description: result.message, tone: 'error' });
       else fail();
     } catch {

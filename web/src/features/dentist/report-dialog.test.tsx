@@ -51,6 +51,7 @@ describe('telling us about a profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Invia' }));
     await dialog.findByText('Scrivi almeno qualche parola (5 caratteri).');
     expect(message.getAttribute('aria-invalid')).toBe('true');
+    expect(message).toHaveFocus();
     expect((message as HTMLTextAreaElement).value).toBe('Io');
     const email = dialog.getByRole('textbox', { name: 'La tua e-mail' });
     const described = email

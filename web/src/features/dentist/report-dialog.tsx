@@ -4,6 +4,7 @@ import actions from '../../components/practice/actions.module.css';
 import { useModalDialog } from '../../components/use-modal-dialog.ts';
 import type { ReportKind } from '../../gql/graphql.ts';
 import { TransportError } from '../../lib/apollo-client.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { ReportDentist } from './profile.query.ts';
 import styles from './report-dialog.module.css';
 import { ReportField } from './report-field.tsx';
@@ -39,6 +40,7 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
   const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [send, { loading }] = useMutation(ReportDentist);
+  const { form: element, showFirstError } = useFirstError();
   const text = words[kind];
   const problems = outcome?.kind === 'refused' ? outcome.fields : {};
   const known = new Set(['message', 'email']);
@@ -51,10 +53,13 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
     const email = String(form.get('email') ?? '').trim() || null;
     try {
       const { data } = await send({ variables: { input: { dentistId, kind, message, email } } });
-      setOutcome(outcomeOf(data?.reportDentist));
+      const next = outcomeOf(data?.reportDentist);
+      setOutcome(next);
+      if (next.kind === 'refused') showFirstError();
     } catch (error) {
       const reason = error instanceof TransportError ? error.bodyError : null;
       setOutcome({ kind: 'refused', fields: { form: reason ?? failed } });
+      showFirstError();
     }
   }
 
@@ -73,7 +78,7 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
           </button>
         </div>
       ) : (
-        <form onSubmit={submit} noValidate className={styles.form}>
+        <form ref={element} onSubmit={submit} noValidate className={styles.form}>
           <ReportField name="message" label={text.message} problem={problems.message} isLong />
           <ReportField name="email" label={text.email} hint={text.emailHint} problem={problems.email} />
           {general && (

@@ -5,6 +5,7 @@ import { FormField, TickField } from '../../components/form-field.tsx';
 import actions from '../../components/practice/actions.module.css';
 import type { LeadSource } from '../../gql/graphql.ts';
 import { paths } from '../../lib/paths.ts';
+import { focusFirstError } from '../../lib/use-first-error.ts';
 import styles from './lead-form.module.css';
 import { useLead } from './use-lead.ts';
 
@@ -43,7 +44,7 @@ function Fields({ lead }: { lead: ReturnType<typeof useLead> }) {
   useEffect(() => {
     if (refusals === reported.current) return;
     reported.current = refusals;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusFirstError(form.current);
   }, [refusals]);
   const field = (name: 'practiceName' | 'personName' | 'email' | 'phone' | 'city' | 'message') => ({
     name,

@@ -111,5 +111,6 @@ describe('a test call', () => {
     await user.click(start());
     await waitFor(() => expect(field).toBeInvalid());
     expect(field).toHaveAccessibleDescription(expect.stringContaining(problem));
+    expect(field).toHaveFocus();
   });
 });

@@ -24,6 +24,7 @@ function Tester({ tools }: { tools: OpenTools }) {
       <section className={styles.card} aria-labelledby="call-title">
         <h2 id="call-title">Chiama il tuo telefono</h2>
         <form
+          ref={test.form}
           noValidate
           className={styles.form}
           onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StartTestCallMutation } from '../../gql/graphql.ts';
 import { TransportError } from '../../lib/apollo-client.ts';
 import { dismissToast, showToast } from '../../lib/toaster.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { StartTestCall } from './tools.query.ts';
 
 export type StartedCall = Extract<StartTestCallMutation['startTestCall'], { __typename: 'TestCallStarted' }>;
@@ -17,6 +18,7 @@ export function useTestCall() {
   const [message, setMessage] = useState(defaultTestMessage);
   const [problems, setProblems] = useState<Problems>({});
   const [started, setStarted] = useState<StartedCall | null>(null);
+  const { form, showFirstError } = useFirstError();
   const [send, { loading }] = useMutation(StartTestCall, { fetchPolicy: 'no-cache' });
 
   function take(answer: StartTestCallMutation['startTestCall'] | undefined) {
@@ -31,6 +33,7 @@ export function useTestCall() {
         });
       case 'InvalidInput':
         setProblems(Object.fromEntries(answer.fields.map((field) => [field.name, field.message])));
+        showFirstError();
         return fail(answer.fields[0]?.message ?? toolToasts.callFailed.description);
       default:
         return fail(answer.message || toolToasts.callFailed.description);
@@ -53,6 +56,7 @@ export function useTestCall() {
 
   const clear = (name: keyof Problems) => setProblems(({ [name]: _, ...rest }) => rest);
   return {
+    form,
     phone,
     setPhone: (value: string) => {
       setPhone(value);

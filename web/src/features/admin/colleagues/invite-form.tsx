@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { OperatorRole } from '../../../gql/graphql.ts';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import { adminInstant } from '../admin-instant.ts';
 import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
@@ -15,6 +16,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const [role, setRole] = useState<OperatorRole>('OPERATOR');
   const [problem, setProblem] = useState<string | undefined>();
   const [invited, setInvited] = useState<{ email: string; link: string; expiresAt: string } | null>(null);
+  const { form, showFirstError } = useFirstError();
   const [invite, { loading }] = useMutation(InviteColleague);
 
   async function submit(event: FormEvent) {
@@ -24,7 +26,10 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
     setInvited(null);
     const answer = await invite({ variables: { email, role } }).catch(() => null);
     const result = answer?.data?.inviteOperator;
-    if (result?.__typename !== 'OperatorInvited') return setProblem(result?.message ?? unreachable);
+    if (result?.__typename !== 'OperatorInvited') {
+      setProblem(result?.message ?? unreachable);
+      return showFirstError();
+    }
     setInvited({ email, link: result.link, expiresAt: result.expiresAt });
     setEmail('');
     onInvited();
@@ -37,7 +42,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
         Per chi c’è già vale come nuova password: il ruolo resta quello che ha. Consegna il link di persona o su un
         canale sicuro.
       </p>
-      <form className={styles.bar} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.bar} onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           name="email"
           label="E-mail"

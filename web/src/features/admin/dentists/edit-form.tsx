@@ -5,6 +5,7 @@ import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { DentistField } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import { invalidSentence } from '../invalid-sentence.ts';
 import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
@@ -33,6 +34,7 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
   const dentist = readFragment(DentistPageFields, given);
   const [typed, setTyped] = useState<{ [Field in DentistField]?: string | null }>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const { form, showFirstError } = useFirstError();
   const [refusal, setRefusal] = useState('');
   const [edit, { loading }] = useMutation(EditDentist);
 
@@ -49,14 +51,15 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
     const read = readEdit(Object.fromEntries(written.map(({ field, text }) => [domainName(field), text])) as TypedEdit);
     setProblems(read.ok ? {} : Object.fromEntries(read.fields.map(({ name, message }) => [name, message])));
     setRefusal('');
-    if (!read.ok) return;
+    if (!read.ok) return showFirstError();
     const input = { id: readId(dentist), version: dentist.version, changes };
     const answer = await edit({ variables: { input } }).catch(() => null);
     const result = answer?.data && readFragment(DentistOutcome, answer.data.editDentist);
     if (!result) return setRefusal(unreachable);
     if (result.__typename === 'InvalidInput') {
       setProblems(Object.fromEntries(result.fields.map(({ name, message }) => [name, message])));
-      return setRefusal(invalidSentence(result.fields));
+      setRefusal(invalidSentence(result.fields));
+      return showFirstError();
     }
     if (result.__typename !== 'AdminDentistChanged') return setRefusal(result.message);
     setTyped({});
@@ -64,7 +67,7 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
   }
 
   return (
-    <form className={styles.section} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.section} onSubmit={(event) => void submit(event)} noValidate>
       <div className={forms.fields}>
         {dentist.facts.map(({ field, text, origin }) => {
           const problem = problems[domainName(field)];

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { paths } from '../../../lib/paths.ts';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { RecordPayment } from './orders.query.ts';
@@ -21,6 +22,11 @@ export function PaymentForm({ onRecorded }: { onRecorded: () => void }) {
   const [typed, setTyped] = useState(nothing);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [recorded, setRecorded] = useState<{ id: string; number: string; isNew: boolean } | null>(null);
+  const { form, showFirstError } = useFirstError();
+  const refuse = (found: Record<string, string>) => {
+    setProblems(found);
+    showFirstError();
+  };
   const [record, { loading }] = useMutation(RecordPayment);
 
   async function submit(event: FormEvent) {
@@ -32,12 +38,12 @@ export function PaymentForm({ onRecorded }: { onRecorded: () => void }) {
     if (!typed.email.trim()) missing.email = 'Scrivi l’e-mail di chi ha pagato.';
     if (!typed.reference.trim()) missing.reference = 'Scrivi il riferimento del pagamento.';
     if (amountCents === null) missing.amountCents = 'Scrivi l’importo in euro, per esempio 59,00.';
-    if (amountCents === null || Object.keys(missing).length > 0) return setProblems(missing);
+    if (amountCents === null || Object.keys(missing).length > 0) return refuse(missing);
     const input = { email: typed.email, amountCents, reference: typed.reference };
     const result = (await record({ variables: { input } }).catch(() => null))?.data?.recordPackagePayment;
-    if (!result) return setProblems({ reference: unreachable });
+    if (!result) return refuse({ reference: unreachable });
     if (result.__typename === 'InvalidInput')
-      return setProblems(Object.fromEntries(result.fields.map(({ name, message }) => [name, message])));
+      return refuse(Object.fromEntries(result.fields.map(({ name, message }) => [name, message])));
     setProblems({});
     setTyped(nothing);
     setRecorded({ ...result.order.row, isNew: result.isNew });
@@ -51,7 +57,7 @@ export function PaymentForm({ onRecorded }: { onRecorded: () => void }) {
         Poi va come ogni pagamento: conferma al cliente e ricontatto entro 24 ore. Lo stesso riferimento vale una volta
         sola.
       </p>
-      <form className={styles.bar} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.bar} onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           name="email"
           type="email"

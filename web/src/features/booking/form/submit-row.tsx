@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import actions from '../../../components/practice/actions.module.css';
+import { focusFirstError } from '../../../lib/use-first-error.ts';
 import styles from './submit-row.module.css';
 import type { FieldProblems } from './use-booking-draft.ts';
 
@@ -46,6 +47,6 @@ export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, count
   useEffect(() => {
     if (done.current === count) return;
     done.current = count;
-    form.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')?.focus();
+    focusFirstError(form.current);
   }, [form, count]);
 }

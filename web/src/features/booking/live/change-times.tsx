@@ -2,6 +2,7 @@ import { readReschedule } from '@dentisti/domain/booking/booking-request.schema'
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { scrollToElement } from '../../../lib/scroll.ts';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
 import { CannotBeCalled } from '../cannot-be-called.tsx';
 import { type PreferredOrder, withoutTimes } from '../form/preferred-order.ts';
@@ -26,6 +27,7 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
   const [times, setTimes] = useState<PreferredOrder>([]);
   const [missing, setMissing] = useState<string | undefined>();
   const { run, isBusy, problem } = useBookingAction(link);
+  const { form, showFirstError } = useFirstError();
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the button that opened this stands below it.
   useEffect(() => {
@@ -38,7 +40,10 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
   async function submit(event: FormEvent) {
     event.preventDefault();
     const read = readReschedule({ preferredTimes: times.map((time) => new Date(time)) });
-    if (!read.ok) return setMissing(read.fields[0]?.message);
+    if (!read.ok) {
+      setMissing(read.fields[0]?.message);
+      return showFirstError();
+    }
     const result = await run(RescheduleBooking, { preferredTimes: times as string[] });
     if (result?.__typename === 'BookingChanged') return onDone();
     if (result?.__typename === 'TimeNotOffered') {
@@ -49,7 +54,7 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
 
   return (
     <section className={styles.card} aria-labelledby="altri-orari">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <h2 id="altri-orari" ref={heading} tabIndex={-1}>
           {isMove ? 'Sposta l’appuntamento' : 'Scegli altri tre orari'}
         </h2>

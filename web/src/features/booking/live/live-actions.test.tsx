@@ -229,6 +229,7 @@ describe('a contact seen for the first time', () => {
     await user.click(button('Conferma'));
     const code = screen.getByRole('textbox', { name: 'Codice' });
     expect(code).toHaveAccessibleDescription('Scrivi il codice che trovi nell’e-mail.');
+    expect(code).toHaveFocus();
     await user.type(code, '123 456');
     await user.click(button('Conferma'));
     await title('Richiesta inviata');

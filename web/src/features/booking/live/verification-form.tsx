@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import styles from './action-card.module.css';
 import { VerifyBooking } from './live-booking.query.ts';
 import type { PrivateLink } from './private-link.ts';
@@ -11,15 +12,19 @@ export function VerificationForm({ link }: { link: PrivateLink }) {
   const [code, setCode] = useState('');
   const { run, isBusy, problem } = useBookingAction(link);
   const [isMissing, setIsMissing] = useState(false);
+  const { form, showFirstError } = useFirstError();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const typed = code.replace(/[\s-]/g, '');
     setIsMissing(typed === '');
-    if (typed) void run(VerifyBooking, { code: typed });
+    if (!typed) return showFirstError();
+    void run(VerifyBooking, { code: typed }).then((answer) => {
+      if (answer?.__typename !== 'BookingChanged') showFirstError();
+    });
   }
   return (
-    <form className={styles.card} onSubmit={submit} noValidate aria-label="Codice di conferma">
+    <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label="Codice di conferma">
       <div className={styles.code}>
         <FormField
           name="code"

@@ -10,6 +10,7 @@ export function ByokForm({ byok, onResults }: { byok: ReturnType<typeof useByok>
   const { draft, set, problems, result, isBusy } = byok;
   return (
     <form
+      ref={byok.form}
       className={styles.form}
       noValidate
       autoComplete="off"

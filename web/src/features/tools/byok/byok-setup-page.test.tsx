@@ -119,6 +119,7 @@ describe('a test', () => {
     await user.click(test());
     await told('alert', 'Configurazione incompleta', 'Compila tutti i campi richiesti');
     expect(screen.getByLabelText('Provider')).toHaveAccessibleDescription(/Manca questo dato/);
+    expect(screen.getByLabelText('Provider')).toHaveFocus();
     expect(screen.getByLabelText('Username SIP')).toHaveAccessibleDescription(/Manca questo dato/);
     expect(screen.getByLabelText('Username SIP')).toBeInvalid();
     expect(send).not.toHaveBeenCalled();

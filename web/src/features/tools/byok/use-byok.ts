@@ -6,6 +6,7 @@ import { toolToasts } from '@dentisti/domain/tools/tool-words';
 import { useState } from 'react';
 import type { ByokProvidersQuery, TestByokMutation } from '../../../gql/graphql.ts';
 import { dismissToast, showToast } from '../../../lib/toaster.ts';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import { TestByok } from '../tools.query.ts';
 
 const empty = { provider: '', sipDomain: '', username: '', password: '', fromNumber: '', displayName: brand as string };
@@ -26,6 +27,7 @@ export type ByokResult =
 export function useByok() {
   const [draft, setDraft] = useState(empty);
   const [problems, setProblems] = useState<Partial<Record<ByokField, string>>>({});
+  const { form, showFirstError } = useFirstError();
   const [result, setResult] = useState<ByokResult | null>(null);
   /** The clipboard is not to be had: the text is shown to be copied by hand. */
   const [isCopyByHand, setCopyByHand] = useState(false);
@@ -53,6 +55,7 @@ export function useByok() {
       }
       case 'InvalidInput':
         setProblems(Object.fromEntries(answer.fields.map(({ name, message }) => [name, message])));
+        showFirstError();
         return fail(answer.fields[0]?.message ?? toolToasts.byokBroken.description);
       case 'ToolFailed':
         return fail(answer.message, answer.details);
@@ -66,6 +69,7 @@ export function useByok() {
     const missing = required.filter((field) => !draft[field].trim());
     if (missing.length > 0) {
       setProblems(Object.fromEntries(missing.map((field) => [field, 'Manca questo dato.'])));
+      showFirstError();
       return showToast({ ...toolToasts.incomplete, tone: 'error' });
     }
     dismissToast();
@@ -99,7 +103,7 @@ export function useByok() {
     }
   }
 
-  return { draft, set, problems, result, isBusy: loading, isCopyByHand, submit, loadTemplate, copy };
+  return { form, draft, set, problems, result, isBusy: loading, isCopyByHand, submit, loadTemplate, copy };
 }
 
 const pick = ({ sipDomain, fromNumber, displayName }: ShownProvider['configExample']) => ({

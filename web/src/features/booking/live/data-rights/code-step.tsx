@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../../components/form-field.tsx';
 import actions from '../../../../components/practice/actions.module.css';
+import { useFirstError } from '../../../../lib/use-first-error.ts';
 import card from '../action-card.module.css';
 import type { PrivateLink } from '../private-link.ts';
 import { AskForDataCode, ExportMyData } from './data-rights.query.ts';
@@ -19,6 +20,7 @@ export function CodeStep({ link, onOpened }: CodeStepProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const { form, showFirstError } = useFirstError();
 
   const ask = () =>
     void asking.run(AskForDataCode, { ...link }).then((answer) => {
@@ -29,15 +31,16 @@ export function CodeStep({ link, onOpened }: CodeStepProps) {
     event.preventDefault();
     const typed = code.replace(/\D/g, '');
     setIsMissing(typed.length !== 6);
-    if (typed.length !== 6) return;
+    if (typed.length !== 6) return showFirstError();
     void opening.run(ExportMyData, { ...link, code: typed }).then((answer) => {
       if (answer?.__typename === 'PersonalData') onOpened(answer, typed);
+      else showFirstError();
     });
   }
 
   const problem = opening.problem ?? asking.problem;
   return (
-    <form className={card.form} onSubmit={open} noValidate aria-label="Codice per i tuoi dati">
+    <form ref={form} className={card.form} onSubmit={open} noValidate aria-label="Codice per i tuoi dati">
       {sentTo === null ? (
         <p>
           <button type="button" className={actions.primary} aria-disabled={asking.isBusy} onClick={ask}>
