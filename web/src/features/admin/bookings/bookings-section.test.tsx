@@ -275,7 +275,7 @@ test('a call is simulated at any hour, and says that it was', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Nota'), 'Per mostrarla');
   await user.click(dialog.getByRole('button', { name: 'Simula adesso la telefonata' }));
-  expect(await screen.findByText('Simulazione')).toBeVisible();
+  expect(await within(screen.getByRole('main')).findByText('Simulazione')).toBeVisible();
   expect(screen.getByRole('article', { name: /^Simulazione, chiamata n\. 1/ })).toBeVisible();
   expect(gateway.operations().filter((name) => name === 'SimulateCall')).toHaveLength(2);
 });

@@ -164,7 +164,7 @@ test('a first agenda starts from the opening hours', async () => {
   const hours = [window(0, 540, 780), window(0, 900, 1140)];
   const { gateway, user } = openPage({ agenda: { ...none, windows: hours } });
   const agenda = await part();
-  expect(await agenda.findByText(/comincia dagli orari di apertura del profilo/)).toBeVisible();
+  expect(await agenda.findByText(/comincia dagli orari del profilo/)).toBeVisible();
   await user.click(agenda.getByRole('button', { name: 'Dai un’agenda allo studio' }));
   const afternoon = within(screen.getByRole('group', { name: 'lunedì, fascia 2' }));
   expect(afternoon.getByLabelText('Dalle')).toHaveValue('15:00');

@@ -111,8 +111,8 @@ function AgendaRead({ agenda }: { agenda: AdminAgendaFieldsFragment }) {
         <p>Lo studio non tiene l’agenda da noi: i pazienti prenotano con una telefonata dell’assistente.</p>
         <p className={section.muted}>
           {agenda.windows.length > 0
-            ? 'Il modulo comincia dagli orari di apertura del profilo: controllali con lo studio.'
-            : 'Il profilo non ha orari di apertura: il modulo comincia vuoto.'}
+            ? 'Il modulo comincia dagli orari del profilo: controllali con lo studio.'
+            : 'Il profilo non ha orari: il modulo comincia vuoto.'}
         </p>
         {appointments.length > 0 && (
           <p className={section.muted}>{`Ha già ${appointmentsWords(appointments.length)} da qui in avanti.`}</p>
