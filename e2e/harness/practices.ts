@@ -6,6 +6,8 @@ export interface Practice {
   id: string;
   slug: string;
   name: string;
+  /** Street and number. */
+  address: string;
   phone: string;
 }
 
@@ -15,7 +17,7 @@ interface Listed extends Omit<Practice, 'phone'> {
 }
 
 const listQuery = `query($city: String!) { dentists(city: $city) { ... on DentistList {
-  dentists { id slug name phone openNow }
+  dentists { id slug name address phone openNow }
 } } }`;
 const timesQuery = `query($id: ID!) { offeredTimes(dentistId: $id, days: 7) { ... on OfferedTimes { days { times } } } }`;
 const agendaQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 1) { __typename } }`;
@@ -49,9 +51,9 @@ async function keepsAgenda({ id }: Listed): Promise<boolean> {
  */
 export async function practiceThat(persona: Persona | Persona[], isOpen = true): Promise<Practice> {
   for await (const listed of freshPractices()) {
-    const { id, slug, name, phone, openNow } = listed;
+    const { id, slug, name, address, phone, openNow } = listed;
     if (!phone || openNow !== isOpen || (await keepsAgenda(listed))) continue;
-    const practice = { id, slug, name, phone };
+    const practice = { id, slug, name, address, phone };
     if ((await timesOffered(practice)).length < 10 || (await dialsTo(phone)).length > 0) continue;
     taken.add(id);
     await answerAs(phone, persona);
@@ -64,9 +66,9 @@ export async function practiceThat(persona: Persona | Persona[], isOpen = true):
 export async function practiceWithAgenda(): Promise<Practice> {
   for await (const listed of freshPractices()) {
     if (!(await keepsAgenda(listed))) continue;
-    const { id, slug, name, phone } = listed;
+    const { id, slug, name, address, phone } = listed;
     taken.add(id);
-    return { id, slug, name, phone: phone ?? '' };
+    return { id, slug, name, address, phone: phone ?? '' };
   }
   throw new Error('no practice with an agenda');
 }

@@ -24,6 +24,10 @@ journeysOnSundayEvening('operators of a trial', () => {
     await operator.getByLabel('Nome dello studio').fill(practice.name);
     await operator.getByRole('button', { name: 'Imposta' }).click();
     const row = operator.getByRole('row').filter({ hasText: practice.phone }).filter({ hasText: 'È al completo' });
+    // Two practices may share a name: then the panel asks which.
+    const which = operator.getByRole('button', { name: practice.address });
+    await seen(row.or(which));
+    if (await which.isVisible()) await which.click();
     await seen(row);
     await expectCleanAsItStands(operator, 'scenarios of a trial');
 
