@@ -73,7 +73,8 @@ journeys('internal tools', () => {
     await simulator('trunks', 'DELETE');
     await simulator('trunk-faults', 'POST', { step: 'phone-number', status: 400 });
     await page.getByLabel('Provider', { exact: true }).selectOption('custom');
-    await page.getByLabel('Dominio SIP').fill('sip.operatore.example');
+    // An operator of the catalogue: the platform alone judges it.
+    await page.getByLabel('Dominio SIP').fill('trunk.voipvoice.it');
     await page.getByLabel('Username SIP').fill('utente77');
     await page.getByLabel('Password SIP').fill(canary);
     await page.getByLabel('Numero italiano').fill('+39 02 1234 5678');
@@ -86,6 +87,39 @@ journeys('internal tools', () => {
     expect(text).toContain('Che cosa fare');
     expect(await page.content()).not.toContain(canary);
     expect(await onPlatform()).toEqual({ credentials: [], numbers: [] });
+  });
+
+  journey('simulated carriers: what is wrong is red with its layer, what is right is green', async ({ visitor }) => {
+    const page = await visitor.page();
+    await open(page, '/byok-setup');
+    await simulator('trunks', 'DELETE');
+    const carriers = page.getByRole('region', { name: 'Operatori simulati' });
+    await seen(carriers);
+    await expectCleanAsItStands(page, 'simulated carriers');
+    await expectToFit(page, 'simulated carriers');
+    const ends = async (title: string, words: string) => {
+      await tab(page, 'Configurazione BYOK').click();
+      await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
+      await told(page, title);
+      await tab(page, 'Risultati Test').click();
+      await seen(page.getByRole('tabpanel').getByText(words).first());
+    };
+    const attempt = (host: string) => carriers.getByRole('button', { name: `Prova ${host}`, exact: true }).click();
+    await attempt('private.carrier.test');
+    await ends('❌ Test BYOK fallito', 'Indirizzo');
+    await attempt('no-route.carrier.test');
+    await ends('❌ Test BYOK fallito', 'Nessuna strada porta al server');
+    await attempt('registers.carrier.test');
+    await page.getByLabel('Password SIP').fill(canary);
+    await ends('❌ Test BYOK fallito', 'Registrazione (REGISTER)');
+    expect(await page.content()).not.toContain(canary);
+    await attempt('registers.carrier.test');
+    await page.getByLabel('Dominio SIP').fill('registra.carrier.test');
+    await ends('❌ Test BYOK fallito', 'Il nome non esiste nel DNS');
+    expect(await onPlatform()).toEqual({ credentials: [], numbers: [] });
+    await attempt('registers.carrier.test');
+    await ends('✅ Configurazione BYOK riuscita!', 'Registrazione (REGISTER)');
+    expect((await onPlatform()).numbers).toHaveLength(1);
   });
 
   journey('a test call rings once; a number that costs is refused', async ({ visitor }) => {

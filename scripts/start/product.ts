@@ -41,6 +41,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   const simulators = `http://127.0.0.1:${simulatorsPort}`;
   if (trial && env.voiceSimulatorPort) await requireFreePort(env.voiceSimulatorPort, 'VOICE_SIMULATOR_PORT');
   const voicePort = env.voiceSimulatorPort ?? (await usualOrFreePort(usualVoicePort));
+  const sipPort = await findFreePort();
   const voiceSimulator = `http://127.0.0.1:${voicePort}`;
   const paymentsPort = env.paymentsSimulatorPort ?? (await usualOrFreePort(usualPaymentsPort));
   const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
@@ -60,6 +61,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
           HOST: '127.0.0.1',
           SIMULATORS_PORT: String(simulatorsPort),
           VOICE_SIMULATOR_PORT: String(voicePort),
+          SIP_SIMULATOR_PORT: String(sipPort),
           PAYMENTS_SIMULATOR_PORT: String(paymentsPort),
           // Visitors open its page, from wherever they open ours.
           PAYMENTS_SIMULATOR_HOST: env.host,
@@ -81,6 +83,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   const languageModel = trial && process.env.LLM === 'simulator' ? { LLM_BASE_URL: `${simulators}/llm/v1` } : {};
   const simulated = {
     VOICE_BASE_URL: process.env.VOICE_BASE_URL ?? voiceSimulator,
+    SIP_SIMULATOR: `127.0.0.1:${sipPort}`,
     // Not by the public address: the simulator stands behind no proxy.
     VOICE_WEBHOOK_URL: process.env.VOICE_WEBHOOK_URL ?? `http://127.0.0.1:${gatewayPort}/webhooks/voice`,
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${env.port}`,

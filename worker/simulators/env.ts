@@ -4,6 +4,8 @@ const Env = z.object({
   SIMULATORS_PORT: z.coerce.number().int().min(0).max(65535).default(8090),
   VOICE_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).default(8091),
   PAYMENTS_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).default(8092),
+  /** UDP, for the simulated carriers' SIP. */
+  SIP_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).default(8093),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Seconds of a simulated conversation in one second of waiting. */
   VOICE_SIMULATOR_SPEED: z.coerce.number().positive().max(100_000).default(8),

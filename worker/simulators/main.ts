@@ -8,6 +8,7 @@ import { readSimulatorsEnv } from './env.ts';
 import { createPaymentsSimulator } from './payments/create-payments-simulator.ts';
 import { createPracticeWorld } from './practices/practice-world.ts';
 import { createVoiceSimulator } from './voice/create-voice-simulator.ts';
+import { SipCarrier } from './voice/sip-carrier.ts';
 
 const env = readSimulatorsEnv();
 const { app } = createSimulators(createPracticeWorld(loadGazetteer(), generateDemoPractices()));
@@ -40,8 +41,13 @@ const servers = [
   listen('payments-simulator', payments.app, env.PAYMENTS_SIMULATOR_PORT, env.PAYMENTS_SIMULATOR_HOST),
 ];
 
+const sipCarrier = new SipCarrier();
+const sipPort = await sipCarrier.listen(env.SIP_SIMULATOR_PORT, env.HOST);
+console.log(JSON.stringify({ service: 'sip-simulator', msg: 'started', port: sipPort }));
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => {
+    sipCarrier.close();
     let open = servers.length;
     for (const server of servers) {
       server.close(() => --open === 0 && process.exit(0));

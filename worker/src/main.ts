@@ -19,6 +19,7 @@ import { createLlmClient } from './integrations/llm/llm-client.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
 import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
 import { resolveSignalling } from './integrations/sip/resolve-signalling.ts';
+import { createSimulatedNetwork } from './integrations/sip/simulated-network.ts';
 import { processors } from './processors/registry.ts';
 import { createEnqueue } from './runtime/enqueue.ts';
 import { startStatus } from './runtime/start-status.ts';
@@ -49,6 +50,7 @@ const services = {
     clock: systemClock,
     diagnose: (target, signal) => diagnoseSip(target, { signal, allow: env.sip.probeAllow }),
     resolveAddresses: (sipDomain) => resolveSignalling(sipDomain, { allow: env.sip.probeAllow }),
+    ...(env.sip.simulator && { simulatedNetwork: createSimulatedNetwork(env.sip.simulator) }),
   }),
   orm,
   redis,

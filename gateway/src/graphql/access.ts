@@ -20,7 +20,7 @@ export const betweenFactors: AccessRule = ({ viewer }) => viewer?.stage === 'pas
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
 /** Fields that the trial's schema alone has (`graphql/trial`). */
-type TrialQuery = 'simulatedScenarios';
+type TrialQuery = 'simulatedCarriers' | 'simulatedScenarios';
 type TrialMutation = 'clearSimulatedScenario' | 'setSimulatedScenario' | 'simulateBookingCall' | 'simulateCall';
 
 /** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
@@ -175,7 +175,8 @@ export const trialAccessRules: {
   Query: Record<TrialQuery, AccessRule>;
   Mutation: Record<TrialMutation, AccessRule>;
 } = {
-  Query: { simulatedScenarios: operator },
+  // Decided inside, as `byokProviders`.
+  Query: { simulatedCarriers: anyone, simulatedScenarios: operator },
   Mutation: {
     clearSimulatedScenario: operator,
     setSimulatedScenario: operator,

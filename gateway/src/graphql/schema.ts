@@ -38,6 +38,7 @@ import { recommendationResolvers } from './recommendation/recommendation.resolve
 import { reportsResolvers } from './reports/reports.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
+import { carriersResolvers } from './trial/carriers.resolvers.ts';
 import { scenariosResolvers } from './trial/scenarios.resolvers.ts';
 import { simulationResolvers } from './trial/simulation.resolvers.ts';
 
@@ -89,7 +90,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     receptionistResolvers,
     reportsResolvers,
     toolsResolvers,
-    ...(edition === 'trial' ? [scenariosResolvers, simulationResolvers] : []),
+    ...(edition === 'trial' ? [carriersResolvers, scenariosResolvers, simulationResolvers] : []),
   ];
   const schema = makeExecutableSchema({ typeDefs: readTypeDefs(edition), resolvers });
   return enforceAccess(schema, accessRulesOf(edition));

@@ -1,3 +1,4 @@
+import { simulatedSipHosts, simulatedSipLine } from '@dentisti/domain/tools/simulated-carriers';
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { screen } from '@testing-library/react';
 import { type GatewayAnswers, mockGateway } from './mock-gateway.ts';
@@ -16,16 +17,18 @@ export async function openTool(
   at: '/test-caller-id' | '/byok-setup',
   answers: GatewayAnswers = {},
   tools: Partial<typeof openTools> = {},
+  config: NonNullable<Parameters<typeof renderSite>[0]>['config'] = {},
 ) {
   const gateway = mockGateway({
     Query: {
       internalTools: () => ({ ...openTools, ...tools }),
       byokProviders: () => sipProviders,
+      simulatedCarriers: () => ({ ...simulatedSipLine, hosts: simulatedSipHosts }),
       ...answers.Query,
     },
     Mutation: answers.Mutation ?? {},
   });
-  const view = renderSite({ at });
+  const view = renderSite({ at, config });
   const name = at === '/byok-setup' ? 'Configurazione SIP (BYOK)' : 'Test Caller ID';
   await screen.findByRole('heading', { level: 1, name });
   return { gateway, ...view };

@@ -14,7 +14,11 @@ import { createVoiceClient } from './voice/voice-client.ts';
 /** The lines to the voice platform and the mail server, as configured. */
 export function createBookingServices(
   env: BookingEnv,
-  { orm, clock, ...sip }: { orm: MikroORM; clock: Clock } & Pick<ToolsLine, 'diagnose' | 'resolveAddresses'>,
+  {
+    orm,
+    clock,
+    ...sip
+  }: { orm: MikroORM; clock: Clock } & Pick<ToolsLine, 'diagnose' | 'resolveAddresses' | 'simulatedNetwork'>,
 ): Pick<Services, 'voice' | 'lines' | 'mailer' | 'bookings' | 'tools'> {
   const { voice, operatorPhone, smtpUrl, testCallCountries, ...settings } = env;
   const platform = voice && createVoiceClient(voice);

@@ -15,6 +15,8 @@ export interface ToolsLine {
   desk: NumberDesk;
   /** Rings a new line from itself; unset: its settings are not tried. */
   probe?: TrunkProbe;
+  /** The trial's network of simulated carriers; unset: visitors' trunks are not diagnosed. Reaches nobody else. */
+  simulatedNetwork?: Pick<ToolsLine, 'diagnose' | 'resolveAddresses'>;
   /** Speaks SIP with the outside world: only for administrators. Rejects only when `signal` aborts. */
   diagnose(target: SipTarget, signal: AbortSignal): Promise<SipDiagnosis>;
   /** The numeric IPv4 addresses a carrier signals from, as far as its name tells; asks name servers alone. */

@@ -77,6 +77,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     auditEntries: admins(),
     booking: linkHolders('null'),
     byokProviders: admins({}, 'null'),
+    simulatedCarriers: admins({}, 'null'),
     dentist: everybody(({ dentistId }) => ({ id: dentistId })),
     dentistBySlug: everybody(),
     dentists: everybody({ city: 'Roma' }),

@@ -63,6 +63,20 @@ export const ByokProviders = graphql(`
   }
 `);
 
+/** Known to the trial's schema alone. */
+export const SimulatedCarriersQuery = graphql(`
+  query SimulatedCarriers {
+    simulatedCarriers {
+      username
+      password
+      hosts {
+        host
+        meaning
+      }
+    }
+  }
+`);
+
 export const TestByok = graphql(`
   mutation TestByok($input: TestByokInput!) {
     testByok(input: $input) {

@@ -74,7 +74,9 @@ export async function openUdp(hop: SipHop): Promise<SipConnection | Arrival> {
     inbox.push(failureOf(error));
     resolve(failureOf(error));
   });
-  socket.connect(hop.port, hop.address, () => resolve(null));
+  // Without a route the system refuses at once: Node hands that to the callback, and no `error` follows.
+  const connected = (error?: unknown) => resolve(error ? failureOf(error) : null);
+  socket.connect(hop.port, hop.address, connected);
   const failed = await promise;
   if (failed) {
     socket.close();

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSealedText, takeToolRun } from '@dentisti/db';
 import { findLines, forgetLine, storeMadeLine } from '@dentisti/db/phone-line';
-import type { ByokForm, ByokRequest } from '@dentisti/domain/tools/tool-forms';
+import { findSimulatedSipHost } from '@dentisti/domain/tools/simulated-carriers';
+import { sipProviders } from '@dentisti/domain/tools/sip-provider';
+import { type ByokForm, type ByokRequest, readSipDomain } from '@dentisti/domain/tools/tool-forms';
 import type { ToolFailure } from '@dentisti/domain/tools/tool-run';
 import { sipPasswordSealing } from '@dentisti/domain/tools/tool-run';
 import { clearCutOffTest } from '../../commands/tools/clear-cut-off-test.ts';
@@ -9,6 +11,7 @@ import { connectTrunk, type LineBook } from '../../commands/tools/connect-trunk.
 import { diagnoseTrunk } from '../../commands/tools/diagnose-trunk.ts';
 import { settleRun } from '../../commands/tools/settle-run.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
+import type { ToolsLine } from '../../runtime/tools-line.ts';
 
 const failed = (message: string): ToolFailure => ({ kind: 'failed', message, details: null });
 
@@ -34,11 +37,23 @@ export const testByok: Processor<'testByok'> = async ({ toolRunId }, context) =>
   await settleRun(context, toolRunId, outcome, (em) => storeMadeLine(em, { ...line, now: context.clock.now() }));
 };
 
+/**
+ * Who is asked about a trunk: a simulated carrier by everybody, any other by administrators alone; null: nobody. A name of
+ * our own list of operators is real: without an administrator it is not asked, and the simulated network does not know it.
+ */
+function networkFor({ sipDomain }: ByokForm, byAdmin: boolean, tools: ToolsLine) {
+  const { host } = readSipDomain(sipDomain) ?? { host: sipDomain };
+  const { simulatedNetwork = null } = tools;
+  if (simulatedNetwork && findSimulatedSipHost(host)) return simulatedNetwork;
+  if (byAdmin) return tools;
+  return sipProviders.some(({ configExample }) => configExample.sipDomain === host) ? null : simulatedNetwork;
+}
+
 async function check(runId: string, form: ByokForm, byAdmin: boolean, context: ProcessorContext) {
   const { tools } = context;
   if (!tools) return { outcome: failed('La piattaforma vocale è disattivata.') };
   if (tools.isLive && !byAdmin) return { outcome: failed('Le verifiche reali sono riservate agli amministratori.') };
-  const diagnosed = await diagnoseTrunk(form, byAdmin ? tools : null, context.signal);
+  const diagnosed = await diagnoseTrunk(form, networkFor(form, byAdmin, tools), context.signal);
   if (diagnosed.failure) return { outcome: diagnosed.failure };
   const made: string[] = [];
   const em = () => context.orm.em.fork();

@@ -171,3 +171,34 @@ describe('a test', () => {
     expect(await screen.findByText(/VAPI_PHONE_NUMBER_ID=pn_77/)).toBeVisible();
   });
 });
+
+describe('the simulated carriers', () => {
+  it('fill the form in the trial', async () => {
+    const sent: unknown[] = [];
+    const testByok = ({ input }: { input: unknown }) => {
+      sent.push(input);
+      return failed;
+    };
+    const Mutation = { testByok };
+    const { user } = await openTool('/byok-setup', { Mutation });
+    await user.click(await screen.findByRole('button', { name: 'Prova registers.carrier.test' }));
+    expect(screen.getByLabelText('Dominio SIP')).toHaveValue('registers.carrier.test');
+    await user.click(test());
+    await told('alert', '❌ Test BYOK fallito');
+    expect(sent).toMatchObject([
+      {
+        provider: 'custom',
+        sipDomain: 'registers.carrier.test',
+        password: 'prova-sip-2026',
+        fromNumber: '+390212345678',
+      },
+    ]);
+  });
+
+  it('are neither shown nor asked for in production', async () => {
+    const { gateway } = await openTool('/byok-setup', {}, { simulated: false }, { edition: 'production' });
+    expect(await tab('Configurazione BYOK')).toBeVisible();
+    expect(screen.queryByText('Operatori simulati')).toBeNull();
+    expect(gateway.operations()).not.toContain('SimulatedCarriers');
+  });
+});

@@ -1,10 +1,12 @@
 import { costPanel } from '@dentisti/domain/tools/tool-words';
 import { useState } from 'react';
+import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import { ToolsFrame } from '../tools-frame.tsx';
 import { ByokForm } from './byok-form.tsx';
 import { ByokResults } from './byok-results.tsx';
 import styles from './byok-setup-page.module.css';
 import { ProviderCards } from './provider-cards.tsx';
+import { SimulatedCarriers } from './simulated-carriers.tsx';
 import { type ByokTab, ToolTabs } from './tool-tabs.tsx';
 import { useByok } from './use-byok.ts';
 import { useProviders } from './use-providers.ts';
@@ -23,6 +25,7 @@ export function ByokSetupPage() {
 
 function Setup() {
   const [tab, setTab] = useState<ByokTab>('setup');
+  const { edition } = useRuntimeConfig();
   const byok = useByok();
   const providers = useProviders();
   return (
@@ -40,6 +43,14 @@ function Setup() {
         {tab === 'setup' && <ByokForm byok={byok} onResults={() => setTab('results')} />}
         {tab === 'results' && <ByokResults result={byok.result} isBusy={byok.isBusy} />}
       </ToolTabs>
+      {edition === 'trial' && (
+        <SimulatedCarriers
+          onTry={(trunk) => {
+            byok.loadTrunk(trunk);
+            setTab('setup');
+          }}
+        />
+      )}
       <CostPanel />
     </>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { brand } from '@dentisti/domain/brand';
 import { environmentBlock } from '@dentisti/domain/tools/environment-block';
-import type { ProviderKey } from '@dentisti/domain/tools/sip-provider';
+import { exampleNumber, type ProviderKey } from '@dentisti/domain/tools/sip-provider';
 import { toolToasts } from '@dentisti/domain/tools/tool-words';
 import { useState } from 'react';
 import type { ByokProvidersQuery, TestByokMutation } from '../../../gql/graphql.ts';
@@ -92,6 +92,12 @@ export function useByok() {
     showToast({ ...toolToasts.templateLoaded, description, tone: 'success' });
   }
 
+  /** Fills in a simulated carrier's trunk, ready to be tested. */
+  function loadTrunk(trunk: Pick<ByokDraft, 'sipDomain' | 'username' | 'password'>) {
+    setDraft((before) => ({ ...before, ...trunk, provider: 'custom', fromNumber: before.fromNumber || exampleNumber }));
+    setProblems({});
+  }
+
   async function copy() {
     if (result?.kind !== 'accepted') return;
     try {
@@ -103,7 +109,7 @@ export function useByok() {
     }
   }
 
-  return { form, draft, set, problems, result, isBusy: loading, isCopyByHand, submit, loadTemplate, copy };
+  return { form, draft, set, problems, result, isBusy: loading, isCopyByHand, submit, loadTemplate, loadTrunk, copy };
 }
 
 const pick = ({ sipDomain, fromNumber, displayName }: ShownProvider['configExample']) => ({
