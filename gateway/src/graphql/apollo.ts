@@ -26,6 +26,7 @@ const openCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
   'TOO_MANY_REQUESTS',
   'UNAUTHENTICATED',
 ]);
@@ -82,8 +83,11 @@ function maskDefects(): ApolloServerPlugin<RequestContext> {
         async willSendResponse({ response, contextValue }) {
           if (response.body.kind !== 'single') return;
           const { errors } = response.body.singleResult;
-          if (errors)
-            response.body.singleResult.errors = errors.map((error) => maskError(error, contextValue.requestId));
+          if (!errors) return;
+          // Apollo answers 200, so that its client sends the document after all; ours never asks by hash.
+          if (errors.some(({ extensions }) => extensions?.code === 'PERSISTED_QUERY_NOT_SUPPORTED'))
+            response.http.status = 400;
+          response.body.singleResult.errors = errors.map((error) => maskError(error, contextValue.requestId));
         },
       };
     },
