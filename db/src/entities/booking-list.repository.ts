@@ -101,14 +101,25 @@ function countedConditions({ figure, from, until }: CountedBookings): [string, u
   return [...requested, [`${romeDay(confirmedAt)} = ${romeDay('b.created_at')}`, from]];
 }
 
+/** SQL conditions on `b` (booking): whole words of the patient's name, whatever their case, accents and apostrophes. */
+function surnameConditions(surname: string): [string, unknown][] {
+  const name = foldedSql('b.patient_name');
+  const words = fold(surname).replaceAll("'", '_');
+  return [
+    [`b.erased_at is null and ${name} like ${foldedSql('?::text')}`, `%${words}%`],
+    [`' ' || ${name} || ' ' like ${foldedSql('?::text')}`, `% ${words} %`],
+  ];
+}
+
 /** Bookings, newest request first. */
 export async function listBookings(
   em: EntityManager,
-  filter: ListFilter<BookingStatus> & { counted?: CountedBookings | null },
+  filter: ListFilter<BookingStatus> & { counted?: CountedBookings | null; surname?: string | null },
 ): Promise<ListedBookingRow[]> {
-  const { states, after, limit, counted } = filter;
+  const { states, after, limit, counted, surname } = filter;
   const conditions = practiceConditions(filter);
   if (counted) conditions.push(...countedConditions(counted));
+  if (surname) conditions.push(...surnameConditions(surname));
   if (states.length > 0) conditions.push(['b.status = any(?::text[])', `{${states.join(',')}}`]);
   if (after) {
     const last = '(select l.created_at, l.id from booking l where l.id = ?)';

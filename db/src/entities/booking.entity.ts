@@ -3,7 +3,7 @@ import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { type BookingStatus, bookingStatuses, openBookingStatuses } from '@dentisti/domain/booking/booking-status';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Dentist } from './dentist.entity.ts';
-import { emailIndex, phoneEndIndex, signsSql, trigramIndex } from './search-columns.ts';
+import { emailIndex, foldedSql, phoneEndIndex, signsSql, trigramIndex } from './search-columns.ts';
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
@@ -95,6 +95,7 @@ const BookingSchema = defineEntity({
     },
     emailIndex('booking'),
     phoneEndIndex('booking'),
+    trigramIndex('booking_patient_name_index', 'booking', foldedSql('patient_name')),
     trigramIndex('booking_signs_index', 'booking', signsSql('number', 'DENT-')),
     {
       name: 'booking_verified_contact_index',

@@ -57,6 +57,7 @@ export const accessRules: {
     adminPersonData: admin,
     adminBooking: operator,
     adminBookings: operator,
+    adminBookingsBySurname: operator,
     adminCall: operator,
     adminCalls: operator,
     adminCallsUnderWay: operator,

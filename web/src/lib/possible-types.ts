@@ -3,6 +3,7 @@ export const possibleTypes: Record<string, string[]> = {
   SimulatedScenariosResult: ['SimulatedScenarios', 'SimulatorUnavailable'],
   SetSimulatedScenarioResult: ['SimulatedScenarios', 'UnknownSimulatedPractice', 'SimulatorUnavailable'],
   AgendaSlotsResult: ['AgendaSlots', 'NoAgenda'],
+  BookingsBySurnameResult: ['BookingsFound', 'InvalidInput'],
   BookingByHandResult: ['BookingDecidedByHand', 'ByHandRefused', 'ChangedMeanwhile'],
   BulkResult: ['BulkDone', 'ChangedMeanwhile', 'InvalidInput'],
   ActivationWaiverResult: ['ActivationWaiverChanged', 'ChangedMeanwhile', 'InvalidInput'],

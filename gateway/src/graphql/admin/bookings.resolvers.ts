@@ -11,6 +11,7 @@ import {
 } from '../../commands/admin/decide-booking-by-hand.ts';
 import type { BookingStatus, HandAction as HandActionName, MailState, Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { findBookingsBySurname } from '../../queries/admin/bookings-by-surname.ts';
 import {
   type AdminBookingView,
   openAdminBooking,
@@ -43,6 +44,12 @@ export const adminBookingsResolvers: Resolvers = {
         first: first ?? null,
         after: after ?? null,
       }),
+    adminBookingsBySurname: async (_root, { surname }, context) => {
+      const found = await findBookingsBySurname(context, surname);
+      return found.kind === 'invalid'
+        ? { __typename: 'InvalidInput', fields: [{ name: 'surname', message: found.message }] }
+        : { __typename: 'BookingsFound', items: found.items, hasMore: found.hasMore };
+    },
     adminBooking: (_root, { number }, context) => openAdminBooking(context, number),
   },
   Mutation: {

@@ -34,3 +34,32 @@ test('too little to look for is said, and is no search', async () => {
   const { data } = await colleague.ask(search, { text: ' a ' });
   expect(data?.adminSearch).toEqual({ isReadable: false, groups: [] });
 });
+
+test('bookings are found by surname; each search is audited without it, and no log repeats it', async () => {
+  const em = gateway.database.em.fork();
+  const { id: dentistId } = await createDentist(em);
+  const create = (patientName: string, more = {}) => createBooking(em, { dentistId, patientName, ...more });
+  const anna = await create('Anna D’Angèlo');
+  await create('Bruno Dangelone');
+  await create("Carla D'Angelo", { erasedAt: new Date() });
+  const query = `query ($surname: String!) { adminBookingsBySurname(surname: $surname) { __typename
+    ... on BookingsFound { hasMore items { number practice } } ... on InvalidInput { fields { name message } } } }`;
+  const found = async (surname: string) => (await colleague.ask(query, { surname })).data?.adminBookingsBySurname;
+  expect(await found("d'angelo")).toEqual({
+    __typename: 'BookingsFound',
+    hasMore: false,
+    items: [{ number: anna.number, practice: expect.any(String) }],
+  });
+  expect(await found('angelo')).toMatchObject({ items: [] });
+  expect(await found('%')).toMatchObject({ __typename: 'InvalidInput', fields: [{ name: 'surname' }] });
+  const entries = await em.execute<{ detail: object; targetId: string | null; email: string }[]>(
+    `select detail, target_id as "targetId", operator.email from audit_entry join operator on operator.id = operator_id
+     where action = 'booking.searched-by-surname' order by audit_entry.id`,
+  );
+  const entry = { targetId: null, email: 'luca@dentisti.example' };
+  expect(entries).toEqual([
+    { ...entry, detail: { found: 1 } },
+    { ...entry, detail: { found: 0 } },
+  ]);
+  expect(JSON.stringify(gateway.logged)).not.toMatch(/angelo/i);
+});

@@ -61,7 +61,8 @@ export async function readBookings({ em, services }: Pick<RequestContext, 'em' |
 /** Leases, other calls to the same telephone and bars are read for one booking alone. */
 const unread = { leaseUntil: null, phoneRings: false, barredBy: null };
 
-function viewRow(booking: ListedBookingRow, halt: DiallingHalt, now: Date): BookingRowView {
+/** A booking as a list shows it, with what it waits for. */
+export function viewRow(booking: ListedBookingRow, halt: DiallingHalt, now: Date): BookingRowView {
   const hasTask = booking.taskPurpose !== null;
   return {
     booking,

@@ -69,6 +69,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     adminOverview: colleagues({ days: 7 }),
     adminBooking: colleagues(),
     adminBookings: colleagues(),
+    adminBookingsBySurname: colleagues({ surname: 'Nessuno' }),
     adminCall: colleagues(),
     adminCalls: colleagues(),
     adminCallsUnderWay: colleagues(),

@@ -30,6 +30,7 @@ const names: Readonly<Record<string, string>> = {
   earlierId: 'ricerca precedente',
   failures: 'errori',
   fields: 'campi',
+  found: 'prenotazioni trovate',
   from: 'da',
   gone: 'studio tolto',
   hiddenReason: 'era nascosto perché',

@@ -9,6 +9,7 @@ const actions: Readonly<Record<string, string>> = {
   'attention.given-back': 'Ha lasciato un compito',
   'attention.taken': 'Ha preso un compito',
   'booking.opened': 'Ha aperto una prenotazione',
+  'booking.searched-by-surname': 'Ha cercato prenotazioni per cognome',
   'booking.confirmed-by-hand': 'Ha confermato a mano',
   'booking.declined-by-hand': 'Ha rifiutato a mano',
   'booking.moved-by-hand': 'Ha spostato a mano',

@@ -1,17 +1,15 @@
-import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingStatus } from '../../../gql/graphql.ts';
-import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
 import { bookingStatusWords, wordsAsOptions } from '../booking-words.ts';
 import { parseCounted } from '../counted-bookings.ts';
 import { ListFilters, placeOf, placeParams, SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
-import { StatusMark } from '../status-mark.tsx';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { usePages } from '../use-pages.ts';
+import { BookingLine, bookingColumns } from './booking-line.tsx';
 import { BookingsQuery } from './bookings.query.ts';
+import { SurnameSearch } from './surname-search.tsx';
 
 const openStatuses: BookingStatus[] = ['REQUESTED', 'SCHEDULED', 'CALLING', 'PROPOSED', 'ACCEPTED'];
 const options: [string, string][] = [['', 'Tutte'], ['aperte', 'Aperte'], ...wordsAsOptions(bookingStatusWords)];
@@ -35,6 +33,7 @@ export function BookingsList() {
   return (
     <div className={styles.section}>
       <h1>Prenotazioni</h1>
+      <SurnameSearch />
       <ListFilters place={place} onPlace={(asked) => write(placeParams(asked))}>
         <SelectFilter label="Stato" value={choice} options={options} onValue={(stato) => write({ stato })} />
       </ListFilters>
@@ -51,33 +50,9 @@ export function BookingsList() {
         awaited="prenotazioni"
         empty="Nessuna prenotazione con questi filtri."
         label="Prenotazioni"
-        columns={['Numero', 'Stato', 'Studio', 'Richiesta', 'Che cosa aspetta']}
+        columns={bookingColumns}
       >
-        {(booking) => {
-          const { word, tone } = bookingStatusWords[booking.status];
-          return (
-            <tr key={booking.number}>
-              <th scope="row" className={styles.code}>
-                <Link to={paths.adminItem('prenotazioni', booking.number)}>{booking.number}</Link>
-              </th>
-              <td>
-                <StatusMark tone={tone}>{word}</StatusMark>
-              </td>
-              <td className={styles.wide}>
-                {booking.practice}
-                <br />
-                <span className={styles.muted}>{booking.city}</span>
-              </td>
-              <td>{adminInstant(booking.requestedAt)}</td>
-              <td className={styles.wide}>
-                {booking.waiting?.text ?? '–'}
-                {booking.waitingSince && (
-                  <p className={styles.muted}>aspetta dal {adminInstant(booking.waitingSince)}</p>
-                )}
-              </td>
-            </tr>
-          );
-        }}
+        {(booking) => <BookingLine key={booking.number} booking={booking} />}
       </SectionList>
     </div>
   );

@@ -1,5 +1,35 @@
 import { graphql } from '../../../gql/index.ts';
 
+export const BookingLineFields = graphql(/* GraphQL */ `
+  fragment BookingLine on AdminBookingRow {
+    number
+    status
+    practice
+    city
+    requestedAt
+    waitingSince
+    waiting {
+      text
+    }
+  }
+`);
+
+export const BookingsBySurnameQuery = graphql(/* GraphQL */ `
+  query BookingsBySurname($surname: String!) {
+    adminBookingsBySurname(surname: $surname) {
+      __typename
+      ... on BookingsFound {
+        hasMore
+        items {
+          number
+          ...BookingLine
+        }
+      }
+      ...InvalidFields
+    }
+  }
+`);
+
 export const BookingsQuery = graphql(/* GraphQL */ `
   query AdminBookings(
     $status: [BookingStatus!]
@@ -11,14 +41,7 @@ export const BookingsQuery = graphql(/* GraphQL */ `
     adminBookings(status: $status, city: $city, practice: $practice, counted: $counted, after: $after) {
       items {
         number
-        status
-        practice
-        city
-        requestedAt
-        waitingSince
-        waiting {
-          text
-        }
+        ...BookingLine
       }
       nextCursor
     }

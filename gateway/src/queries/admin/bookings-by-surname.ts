@@ -1,0 +1,31 @@
+import { writeAudit } from '@dentisti/db';
+import { findDiallingHalt, listBookings } from '@dentisti/db/admin';
+import { parseSurname, surnameProblem } from '@dentisti/domain/operators/patient-surname';
+import type { RequestContext } from '../../http/request-context.ts';
+import { callSetting } from '../lines/find-line-missing.ts';
+import { type BookingRowView, viewRow } from './read-bookings.ts';
+
+const maxFound = 50;
+
+type Outcome = { kind: 'found'; items: BookingRowView[]; hasMore: boolean } | { kind: 'invalid'; message: string };
+
+/**
+ * Returns the bookings of patients of a surname, newest first. Each search is audited with the number of its hits; the
+ * surname itself is written nowhere.
+ */
+export async function findBookingsBySurname(
+  { em, services, viewer, requestId }: RequestContext,
+  typed: string,
+): Promise<Outcome> {
+  if (!viewer) throw new Error('the access rule lets nobody through without a session');
+  const surname = parseSurname(typed);
+  if (surname === null) return { kind: 'invalid', message: surnameProblem };
+  const now = services.now();
+  const halt = await findDiallingHalt(em, now, callSetting(services.env));
+  const filter = { states: [], practice: '', city: '', after: null, limit: maxFound + 1 };
+  const rows = await listBookings(em, { ...filter, surname });
+  const items = rows.slice(0, maxFound).map((booking) => viewRow(booking, halt, now));
+  const action = 'booking.searched-by-surname';
+  await writeAudit(em, { at: now, operatorId: viewer.id, action, detail: { found: items.length }, requestId });
+  return { kind: 'found', items, hasMore: rows.length > maxFound };
+}
