@@ -97,6 +97,15 @@ describe('what is said', () => {
     expect(unclear.notices[0]).toMatch(/^Non abbiamo capito/);
   });
 
+  test('whom to ring today, a limit of spending and what the choice does not use', () => {
+    expect(answer('pulizia oggi', [candidate(1)]).notices.join()).toMatch(/Per oggi telefona/);
+    const closed = candidate(2, { schedule: { week: [[], [], [], [], [], [], []], exceptions: [] } });
+    expect(answer('pulizia oggi', [closed]).notices.join()).toMatch(/aperto oggi.*guardia medica, 116117/);
+    expect(answer('pulizia domani', [closed]).notices.join()).not.toMatch(/guardia medica/);
+    expect(answer('pulizia, massimo 80 euro', [candidate(1)]).notices.join()).toMatch(/limite di 80 €/);
+    expect(answer('pulizia, un dentista che parli inglese', [candidate(1)]).notices.join()).toMatch(/Quali lingue/);
+  });
+
   test('an emergency is advice; only where a dentist is the advice, who is open within two hours', () => {
     expect(recommend('non riesco a respirare', [candidate(1)], settings)).toMatchObject({
       kind: 'emergency',

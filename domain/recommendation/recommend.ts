@@ -6,6 +6,7 @@ import { type Ranked, rankCandidates } from './rank-candidates.ts';
 import { type Reason, reasonsFor } from './reasons.ts';
 import type { Speciality } from './speciality.ts';
 import { type UnderstoodNeed, understandNeed } from './understand-need.ts';
+import { budgetNotice, budgetOf, ringForToday, unusedWishes, whoAnswersToday } from './unused-wishes.ts';
 
 /** At most so many are recommended (decisions §5.6). */
 export const maxPicks = 5;
@@ -63,7 +64,12 @@ export function recommend(
     kind: 'recommended',
     understood: understoodWords(need),
     picks: chosen.map((one) => ({ id: one.candidate.id, reasons: reasonsFor(one, need, settings.origin) })),
-    notices: noticesFor(need, chosen, asks && able.length === 0),
+    notices: [
+      ...noticesFor(need, chosen, asks && able.length === 0),
+      ...noticesOfToday(need, chosen, settings.clock.date),
+      ...limitNotice(text, chosen),
+      ...unusedWishes(text),
+    ],
     need,
     ranked: able.length > 0 ? able : ranked,
   };
@@ -118,4 +124,21 @@ function noticesFor(need: UnderstoodNeed, chosen: readonly Ranked[], nobodyAble:
   if (need.time && chosen.length > 0 && !chosen.some(({ merits }) => merits.openThen))
     notices.push(`Nessuno di questi studi risulta aperto ${need.time.label}.`);
   return notices;
+}
+
+/** Who wants to come today is told whom to ring. */
+function noticesOfToday({ time }: UnderstoodNeed, chosen: readonly Ranked[], today: string): string[] {
+  if (!time?.dates?.includes(today)) return [];
+  return [chosen.some(({ merits }) => merits.openThen) ? ringForToday : whoAnswersToday];
+}
+
+function limitNotice(text: string, chosen: readonly Ranked[]): string[] {
+  const budget = budgetOf(text);
+  if (budget === null) return [];
+  return [
+    budgetNotice(
+      budget,
+      chosen.flatMap(({ merits }) => merits.service?.priceCents ?? []),
+    ),
+  ];
 }

@@ -20,16 +20,21 @@ const BookOrCallFields = graphql(`
 interface BookOrCallProps {
   practice: FragmentType<typeof BookOrCallFields>;
   className?: string;
+  /** Beside `Prenota` also the telephone, for who wants an answer at once. */
+  withCall?: boolean;
 }
 
 /** `Prenota` where an appointment can be asked for through us; else the telephone, else why not. */
-export function BookOrCall({ practice, className = actions.quiet }: BookOrCallProps) {
+export function BookOrCall({ practice, className = actions.quiet, withCall = false }: BookOrCallProps) {
   const { slug, name, phone, phoneDisplay, notBookableBecause } = readFragment(BookOrCallFields, practice);
   if (!notBookableBecause) {
     return (
-      <Link className={className} to={paths.booking(slug)} aria-label={`Prenota ${withPreposition('da', name)}`}>
-        Prenota
-      </Link>
+      <>
+        <Link className={className} to={paths.booking(slug)} aria-label={`Prenota ${withPreposition('da', name)}`}>
+          Prenota
+        </Link>
+        {withCall && phone && <CallButton name={name} phone={phone} phoneDisplay={phoneDisplay} />}
+      </>
     );
   }
   if (phone) return <CallButton name={name} phone={phone} phoneDisplay={phoneDisplay} className={className} />;

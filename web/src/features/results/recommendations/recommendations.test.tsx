@@ -105,6 +105,7 @@ describe('the AI tab', () => {
     const { user } = open(() => recommended([pick(unbookable), pick(bianchi)]));
     await user.type(await field(), 'carie{Enter}');
     expect(await screen.findByRole('link', { name: 'Prenota dal Centro Bianchi' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Chiama Centro Bianchi/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Chiama Studio Rossi/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Prenota dallo Studio Rossi' })).toBeNull();
   });

@@ -77,7 +77,7 @@ export function RecommendedCard({ pick, rank }: RecommendedCardProps) {
         <div className={styles.actions}>
           {rank !== null && (
             <>
-              <BookOrCall practice={dentist} className={actions.primary} />
+              <BookOrCall practice={dentist} className={actions.primary} withCall />
               <Link
                 className={actions.quiet}
                 to={paths.profile(slug)}
