@@ -14,10 +14,11 @@ export const counted = (count: number, one: string, many: string): string => `${
 export function describePerson({ bookings, orders, leads, reports }: PersonData): DataSummary[] {
   return [
     ...bookings.map(describeBooking),
-    ...orders.map(({ number, amountCents, createdAt, paidAt }) => ({
+    ...orders.map(({ number, city, amountCents, createdAt, paidAt }) => ({
       label: `Acquisto ${number}`,
       lines: [
         `${(amountCents / 100).toLocaleString('it-IT', { style: 'currency', currency: 'EUR' })}, del ${writtenTime(createdAt)}.`,
+        ...(city ? [`Città dell’appuntamento: ${city}.`] : []),
         paidAt ? `Pagato ${writtenTime(paidAt)}.` : 'Non pagato.',
       ],
     })),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describePerson } from './describe-person.ts';
 import type { BookingOfPerson, PersonData } from './person-data.ts';
 import { personFile } from './person-data.ts';
 
@@ -46,6 +47,7 @@ const person: PersonData = {
   orders: [
     {
       number: 'PV-1',
+      city: 'Bologna',
       status: 'refundDue',
       amountCents: 4900,
       currency: 'EUR',
@@ -88,7 +90,15 @@ test('stored values with Italian words beside them, instants as clocks in Italy 
   expect(mine.emailMandate).toMatchObject([
     { tipo: 'received', tipoInParole: 'Richiesta ricevuta', stato: 'sent', statoInParole: 'Mandata' },
   ]);
-  expect(file.acquisti).toMatchObject([{ stato: 'refundDue', statoInParole: 'Da rimborsare' }]);
+  expect(file.acquisti).toMatchObject([
+    { stato: 'refundDue', statoInParole: 'Da rimborsare', cittaDellAppuntamento: 'Bologna' },
+  ]);
+  expect(describePerson(person)).toContainEqual(
+    expect.objectContaining({
+      label: 'Acquisto PV-1',
+      lines: expect.arrayContaining(['Città dell’appuntamento: Bologna.']),
+    }),
+  );
   expect(file.segnalazioni).toMatchObject([{ tipo: 'error', tipoInParole: 'Errore nei dati' }]);
 });
 

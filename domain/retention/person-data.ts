@@ -7,6 +7,8 @@ export interface PersonData {
   bookings: readonly BookingOfPerson[];
   orders: readonly {
     number: string;
+    /** Comune the buyer wants the appointment in; null for orders recorded by an operator. */
+    city: string | null;
     status: string;
     amountCents: number;
     currency: string;
@@ -135,6 +137,7 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
     })),
     acquisti: orders.map((order) => ({
       numero: order.number,
+      cittaDellAppuntamento: order.city,
       stato: order.status,
       statoInParole: inWords('orderStatuses', order.status),
       importoInCentesimi: order.amountCents,

@@ -30,7 +30,7 @@ export function previewErasure({ bookings, orders, leads, reports }: PersonData)
     goes: [
       ...bookings.flatMap(whatGoes),
       ...(unpaid.length > 0 ? [`Acquisti non conclusi: ${numbers(unpaid)}.`] : []),
-      ...(paid.length > 0 ? [`Il tuo indirizzo e-mail negli acquisti ${numbers(paid)}.`] : []),
+      ...(paid.length > 0 ? [`Il tuo indirizzo e-mail e la città negli acquisti ${numbers(paid)}.`] : []),
       ...(leads.length > 0 ? [`${counted(leads.length, 'messaggio mandato', 'messaggi mandati')} come studio.`] : []),
       ...(reports.length > 0 ? [`${counted(reports.length, 'segnalazione', 'segnalazioni')} sui profili.`] : []),
     ],

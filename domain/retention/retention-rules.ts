@@ -116,7 +116,7 @@ export const retentionRules = {
     by: 'daily',
   },
   orderContact: {
-    what: 'E-mail di un acquisto',
+    what: 'E-mail e città di un acquisto',
     why: 'finding the appointment, or giving the money back',
     kept: { months: 12 },
     from: 'the payment or the refund, with nothing left to do for it',

@@ -15,6 +15,8 @@ export interface MailOfPerson {
 export interface OrderOfPerson {
   id: string;
   number: string;
+  /** Comune the buyer wants the appointment in; null for orders recorded by an operator. */
+  city: string | null;
   status: string;
   amountCents: number;
   currency: string;
@@ -60,6 +62,7 @@ const mailRow = storedRow<MailOfPerson>({
 const orderRow = storedRow<Omit<OrderOfPerson, 'isOpen'>>({
   id: 'plain',
   number: 'plain',
+  city: 'plain',
   status: 'plain',
   amountCents: 'plain',
   currency: 'plain',

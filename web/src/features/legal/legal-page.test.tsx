@@ -132,3 +132,8 @@ describe('the pages', () => {
     expect(() => renderWithProviders(<InlineText text="Scrivi a {fax}." />)).toThrow('{fax}');
   });
 });
+
+it('the privacy policy names the city of a purchase: collected, used and kept', () => {
+  const texts = JSON.stringify(privacy).match(/[^"]*(?:acquisto|città dell’appuntamento)[^"]*/gi) ?? [];
+  expect(texts.filter((text) => /città/.test(text))).toHaveLength(3);
+});

@@ -81,7 +81,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Registri di sicurezza', '6 mesi'],
             ['Account', 'finché resta aperto; quelli dei nostri collaboratori, 6 mesi dopo la chiusura'],
             ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
-            ['Il tuo indirizzo e-mail in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
+            ['Il tuo indirizzo e-mail e la città in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
             ['Acquisti non conclusi', '12 mesi'],
             ['Codici che ti mandiamo per aprire i tuoi dati', '1 giorno dopo la scadenza'],
             ['Sigla dell’indirizzo IP, per i limiti di utilizzo', 'al massimo un’ora'],

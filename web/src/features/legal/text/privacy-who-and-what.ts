@@ -37,7 +37,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
           '**Riassunto dell’autovalutazione.** Solo se lo alleghi alla richiesta di appuntamento (punto 4).',
           '**Richiesta a parole tue.** Quello che scrivi nella scheda «AI» dei risultati per farti suggerire uno studio (punto 5).',
           '**Esito delle telefonate.** Quando abbiamo chiamato lo studio, che cosa ha risposto e, quando c’è, la trascrizione della chiamata.',
-          '**Acquisto del pacchetto prima visita.** L’e-mail, l’importo e lo stato del pagamento. Il numero della carta lo vede soltanto chi gestisce il pagamento.',
+          '**Acquisto del pacchetto prima visita.** L’e-mail, la città in cui vuoi l’appuntamento, l’importo e lo stato del pagamento. Il numero della carta lo vede soltanto chi gestisce il pagamento.',
           '**Messaggi che ci mandi.** Segnalazioni su una scheda, richieste di uno studio, e-mail.',
           '**Dati degli studi.** Nome, indirizzo, telefono, orari, sito, servizi e valutazione Google, presi da fonti pubbliche o forniti dallo studio. Se è il tuo studio, puoi correggerli da «Segnala un errore» o «Rivendica» nella scheda.',
         ],
@@ -100,7 +100,11 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
               'Riassunto allegato',
               'Contratto e consenso esplicito per i dati sulla salute (artt. 6.1.b e 9.2.a)',
             ],
-            ['Vendere il pacchetto prima visita', 'E-mail, importo, stato del pagamento', 'Contratto (art. 6.1.b)'],
+            [
+              'Vendere il pacchetto prima visita',
+              'E-mail, città dell’appuntamento, importo, stato del pagamento',
+              'Contratto (art. 6.1.b)',
+            ],
             [
               'Sicurezza: difendere il sito, limitare gli abusi, ricostruire un guasto',
               'Dati di navigazione, registri di accesso',
