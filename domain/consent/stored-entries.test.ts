@@ -12,15 +12,22 @@ test('the durations are those of the policy, in its order', () => {
     '30 giorni',
     '12 mesi',
     '12 mesi',
+    '12 mesi',
     'max 13 mesi',
     '30 minuti',
   ]);
 });
 
-test('the names are those of the specification, none for marketing', () => {
+test('the names are those of the specification and our list of bookings, none for marketing', () => {
   const named = (category: string) => names.filter((name) => storedEntries[name].category === category);
   expect(named('necessary')).toEqual(['session_id', 'csrf_token', 'consent_status']);
-  expect(named('functional')).toEqual(['user_preferences', 'location_memory', 'theme_preference', 'language_pref']);
+  expect(named('functional')).toEqual([
+    'user_preferences',
+    'location_memory',
+    'theme_preference',
+    'language_pref',
+    'my_bookings',
+  ]);
   expect(named('analytics')).toEqual(['_ga, _ga_*', 'analytics_session']);
 });
 

@@ -9,12 +9,15 @@ interface StoredEntry {
   category: EntryCategory;
   setBy: 'Dentisti.ai' | 'Google';
   keptFor: KeptFor;
-  /** Key of `localStorage` that stands and falls with the cookie; it holds what need not travel with each request. */
+  /**
+   * Key of `localStorage` that stands and falls with the cookie; it holds what need not travel with each request.
+   * `my_bookings` is such a key alone, without a cookie.
+   */
   localStorageKey?: string;
 }
 
 /**
- * Every cookie of the product: the cookie policy prints this table and the code takes its durations from it, so that the
+ * Every cookie of the product, and what it keeps in `localStorage`: the cookie policy prints this table and the code takes its durations from it, so that the
  * two cannot differ. Nothing else may be stored beyond a visit. `_ga_*` stands for every name that begins so.
  */
 export const storedEntries = {
@@ -30,6 +33,12 @@ export const storedEntries = {
   },
   theme_preference: { category: 'functional', setBy: 'Dentisti.ai', keptFor: { months: 12 } },
   language_pref: { category: 'functional', setBy: 'Dentisti.ai', keptFor: { months: 12 } },
+  my_bookings: {
+    category: 'functional',
+    setBy: 'Dentisti.ai',
+    keptFor: { months: 12 },
+    localStorageKey: 'my_bookings',
+  },
   '_ga, _ga_*': { category: 'analytics', setBy: 'Google', keptFor: { months: 13 } },
   analytics_session: { category: 'analytics', setBy: 'Dentisti.ai', keptFor: { minutes: 30 } },
 } as const satisfies Record<string, StoredEntry>;

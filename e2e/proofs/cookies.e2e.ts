@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { askFor } from '../harness/bookings.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { answerBanner, banner, changeConsent, type PolicyRow, readPolicy, readStorage } from '../harness/consent.ts';
+import { practiceThat } from '../harness/practices.ts';
 import { cards, openResults, resultsTitle } from '../harness/screens.ts';
 
 /** Days a printed duration stands for, months by the calendar; null for `sessione`. */
@@ -40,6 +42,7 @@ journeys('cookies and storage are what the policy’s table says', () => {
       ['location_memory', '30 giorni'],
       ['theme_preference', '12 mesi'],
       ['language_pref', '12 mesi'],
+      ['my_bookings', '12 mesi'],
       ['_ga, _ga_*', 'max 13 mesi'],
       ['analytics_session', '30 minuti'],
     ]);
@@ -90,9 +93,10 @@ journeys('cookies and storage are what the policy’s table says', () => {
         ]);
       const kept = await readStorage(page);
       expect(kept.local).toEqual(['selectedLocation']);
-      expect(namesOf(cookies, /^Funzionale/).filter((name) => !kept.cookies.some((one) => one.name === name))).toEqual(
-        [],
-      );
+      // The list of bookings is no cookie: an opened booking puts it into the local memory, see below.
+      expect(namesOf(cookies, /^Funzionale/).filter((name) => !kept.cookies.some((one) => one.name === name))).toEqual([
+        'my_bookings',
+      ]);
       expectKeptAsPrinted(kept.cookies, cookies);
 
       // The next visit: what survives a closed browser, without the session's memory.
@@ -107,6 +111,24 @@ journeys('cookies and storage are what the policy’s table says', () => {
         .toMatchObject({ theme: 'dark', textSize: 'large' });
     },
   );
+
+  journey('an opened booking is kept with consent only, is listed, and goes with a withdrawal', async ({ visitor }) => {
+    const booking = await askFor(await practiceThat('accepts-first'));
+    const page = await visitor.page();
+    await page.goto(booking.link);
+    await answerBanner(page, 'Rifiuta');
+    await seen(page.getByRole('heading', { level: 2, name: 'Il percorso della tua richiesta' }));
+    expect((await readStorage(page)).local).toEqual([]);
+
+    await changeConsent(page, { functional: true, analytics: false });
+    await expect.poll(async () => (await readStorage(page)).local).toEqual(['my_bookings']);
+    await page.goto('/le-mie-prenotazioni');
+    await seen(page.getByRole('main').getByRole('link', { name: booking.practice.name }));
+
+    await changeConsent(page, { functional: false, analytics: false });
+    await expect.poll(async () => (await readStorage(page)).local).toEqual([]);
+    expect(await page.getByRole('main').getByRole('list').count()).toBe(0);
+  });
 
   journey(
     'after a withdrawal: erased at once, the visit goes on, and the choice may come back',

@@ -14,6 +14,9 @@ const realBooking = lazyPage('prenotazione', () =>
 );
 const live = lazyPage('prenotazione', () => import('../features/booking/live/live-page.tsx').then((m) => m.LivePage));
 const lostLink = lazyPage('pagina', () => import('../features/booking/lost-link-page.tsx').then((m) => m.LostLinkPage));
+const myBookings = lazyPage('prenotazioni', () =>
+  import('../features/booking/mine/my-bookings-page.tsx').then((m) => m.MyBookingsPage),
+);
 const checkout = lazyPage('pacchetto', () =>
   import('../features/checkout/checkout-page.tsx').then((m) => m.CheckoutPage),
 );
@@ -63,6 +66,7 @@ const routes = (
     <Route path={pageRoutes.realBooking} element={realBooking} />
     <Route path={pageRoutes.bookingStatus} element={live} />
     <Route path={pageRoutes.lostLink} element={lostLink} />
+    <Route path={pageRoutes.myBookings} element={myBookings} />
     <Route path={pageRoutes.packageCheckout} element={checkout} />
     <Route path={pageRoutes.freeAssessment} element={startAssessment} />
     <Route path={pageRoutes.assessment} element={assessment} />

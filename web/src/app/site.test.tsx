@@ -47,7 +47,7 @@ describe('header', () => {
       within(drawer)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Per dentisti', 'Receptionist AI per Studi Dentistici']);
+    ).toEqual(['Per dentisti', 'Receptionist AI per Studi Dentistici', 'Valutazione gratuita', 'Le mie prenotazioni']);
     await user.click(within(drawer).getByRole('link', { name: 'Per dentisti' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(window.location.pathname).toBe('/per-dentisti');
@@ -74,6 +74,8 @@ describe('footer', () => {
       ['Trova dentisti', '/'],
       ['Receptionist AI per dentisti', '/voce'],
       ['Per dentisti', '/per-dentisti'],
+      ['Valutazione gratuita', '/valutazione-gratuita-ai'],
+      ['Le mie prenotazioni', '/le-mie-prenotazioni'],
     ]);
     expect(linksOf('Supporto')).toEqual([
       ['Scrivici', 'mailto:aiuto@dentisti.example'],

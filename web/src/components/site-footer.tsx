@@ -14,6 +14,8 @@ const services = [
   { label: `Trova ${product}`, to: paths.home() },
   { label: `Receptionist AI per ${product}`, to: paths.voice() },
   { label: `Per ${product}`, to: paths.forDentists() },
+  { label: 'Valutazione gratuita', to: paths.freeAssessment() },
+  { label: 'Le mie prenotazioni', to: paths.myBookings() },
 ];
 const legal = [
   { label: 'Privacy', to: paths.privacy() },

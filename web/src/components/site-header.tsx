@@ -15,6 +15,13 @@ export const headerLinks = [
   { label: 'Receptionist AI per Studi Dentistici', to: paths.voice() },
 ];
 
+/** The drawer has room for what patients come back for. */
+const drawerLinks = [
+  ...headerLinks,
+  { label: 'Valutazione gratuita', to: paths.freeAssessment() },
+  { label: 'Le mie prenotazioni', to: paths.myBookings() },
+];
+
 export function SiteHeader() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   // Once asked for, the drawer stays mounted so that it can animate out and give the focus back.
@@ -60,7 +67,7 @@ export function SiteHeader() {
       </div>
       {wasOpened && (
         <Suspense>
-          <MobileDrawer links={headerLinks} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+          <MobileDrawer links={drawerLinks} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}
     </header>

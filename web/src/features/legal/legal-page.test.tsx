@@ -133,7 +133,7 @@ describe('the pages', () => {
   });
 });
 
-it('the privacy policy names the city of a purchase: collected, used and kept', () => {
+test('the privacy policy names the city of a purchase: collected, used and kept', () => {
   const texts = JSON.stringify(privacy).match(/[^"]*(?:acquisto|città dell’appuntamento)[^"]*/gi) ?? [];
   expect(texts.filter((text) => /città/.test(text))).toHaveLength(3);
 });

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Illustration } from '../../../components/illustration.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { useConsent } from '../../../lib/consent/consent-state.ts';
+import { keepBooking } from '../../../lib/my-bookings.ts';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { paths } from '../../../lib/paths.ts';
 import page from '../booking-page.module.css';
@@ -23,6 +25,11 @@ export function LivePage() {
 
 function OpenedLink({ link }: { link: PrivateLink }) {
   const { booking, live, loading, error, refetch } = useLiveBooking(link);
+  const isOpen = Boolean(booking);
+  const mayKeep = useConsent()?.functional ?? false;
+  useEffect(() => {
+    if (isOpen && mayKeep) keepBooking(link);
+  }, [isOpen, mayKeep, link]);
   if (booking) return <LiveView booking={booking} link={link} live={live} />;
   if (loading) return <Loading />;
   if (error) {

@@ -56,10 +56,11 @@ export const cookies: LegalDocument = {
             '`location_memory` ricorda l’ultimo luogo cercato, che resta nella memoria locale del browser (`selectedLocation`) e con il cookie scade.',
             '`theme_preference` ricorda se preferisci l’aspetto chiaro o scuro.',
             '`language_pref` ricorda che leggi il sito in italiano, per ora l’unica lingua, e non ripete l’avviso a chi ha il browser in un’altra.',
+            '`my_bookings` tiene nella memoria locale, e in nessun cookie, i link delle prenotazioni che apri in questo browser: li vedi e li togli in [Le mie prenotazioni](/le-mie-prenotazioni).',
             '`user_preferences` ricorda come preferisci leggere: elenco o schede, grandezza del testo.',
           ],
         },
-        'Sono impostati solo dopo il tuo consenso. Senza, la scelta vale per la sola visita, nella memoria di sessione del browser. Se ritiri il consenso, li cancelliamo subito.',
+        'Sono impostati solo dopo il tuo consenso. Senza, la scelta vale per la sola visita, nella memoria di sessione del browser, e dei link delle prenotazioni non resta nulla. Se ritiri il consenso, li cancelliamo subito.',
       ],
     },
     {

@@ -9,6 +9,7 @@ export const purposes: Record<EntryName, string> = {
   location_memory: 'Ultimo luogo cercato, con la memoria locale `selectedLocation`',
   theme_preference: 'Aspetto chiaro o scuro',
   language_pref: 'Lingua del sito: italiano',
+  my_bookings: 'Link delle prenotazioni aperte in questo browser, nella sola memoria locale',
   '_ga, _ga_*': 'Statistiche di Google Analytics, terza parte, con possibile trasferimento negli Stati Uniti',
   analytics_session: 'Dice che una visita è in corso, per il nostro conteggio delle pagine',
 };

@@ -1,0 +1,135 @@
+import { useQuery } from '@apollo/client/react';
+import { useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import actions from '../../../components/practice/actions.module.css';
+import { useConsent } from '../../../lib/consent/consent-state.ts';
+import { showConsentDialog } from '../../../lib/consent/preferences-dialog.ts';
+import {
+  forgetAllBookings,
+  forgetBooking,
+  type KeptBooking,
+  readMyBookings,
+  subscribeToMyBookings,
+} from '../../../lib/my-bookings.ts';
+import { usePageHead } from '../../../lib/page-head.ts';
+import { paths } from '../../../lib/paths.ts';
+import { headlineOf, spokenHeadline } from '../live/booking-headline.ts';
+import { LostLinkForm } from '../lost-link-form.tsx';
+import { MyBooking } from './my-bookings.query.ts';
+import styles from './my-bookings-page.module.css';
+
+const nothing: readonly KeptBooking[] = [];
+
+/** `/le-mie-prenotazioni`: the links that were opened in this browser, and the way to those that were lost. */
+export function MyBookingsPage() {
+  usePageHead({ title: 'Le mie prenotazioni', noindex: true });
+  const isAllowed = useConsent()?.functional ?? false;
+  const kept = useSyncExternalStore(subscribeToMyBookings, readMyBookings, () => nothing);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone with its row.
+  const focusHeading = () => heading.current?.focus();
+  return (
+    <article className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        Le mie prenotazioni
+      </h1>
+      {isAllowed ? (
+        <p>
+          Le prenotazioni che hai aperto in questo browser, per al massimo 12 mesi. L’elenco resta qui: chi usa questo
+          dispositivo può aprirle.
+        </p>
+      ) : (
+        <NotAllowed />
+      )}
+      {isAllowed && kept.length === 0 && <p role="status">In questo browser non c’è ancora nessuna prenotazione.</p>}
+      {isAllowed && kept.length > 0 && (
+        <>
+          <ul className={styles.list} aria-label="Prenotazioni in questo browser">
+            {kept.map((booking) => (
+              <BookingLine key={booking.number} kept={booking} onForgotten={focusHeading} />
+            ))}
+          </ul>
+          <p>
+            <button
+              type="button"
+              className={actions.quiet}
+              onClick={() => {
+                forgetAllBookings();
+                focusHeading();
+              }}
+            >
+              Togli tutte da questo browser
+            </button>
+          </p>
+          <p className={styles.small}>Toglierle da qui non le annulla: il link resta nell’e-mail.</p>
+        </>
+      )}
+      <section className={styles.lost} aria-labelledby="link-perso">
+        <h2 id="link-perso">Ne manca una?</h2>
+        <p>Scrivi l’indirizzo e-mail che hai usato per prenotare: mandiamo lì i link.</p>
+        <LostLinkForm />
+      </section>
+    </article>
+  );
+}
+
+function NotAllowed() {
+  return (
+    <div className={styles.consent}>
+      <p>Per ricordare i link delle tue prenotazioni in questo browser serve il tuo consenso ai cookie funzionali.</p>
+      <button type="button" className={actions.quiet} onClick={() => showConsentDialog(true)}>
+        Apri le preferenze
+      </button>
+    </div>
+  );
+}
+
+interface BookingLineProps {
+  kept: KeptBooking;
+  onForgotten: () => void;
+}
+
+/** One link with its state, asked for by the link itself. */
+function BookingLine({ kept: { number, token }, onForgotten }: BookingLineProps) {
+  const { data, loading, error } = useQuery(MyBooking, {
+    variables: { number, token },
+    // The live page's copy of the booking knows more; a list needs the state of now.
+    fetchPolicy: 'network-only',
+  });
+  const booking = data?.booking;
+  const state = booking
+    ? spokenHeadline(headlineOf(booking))
+    : loading
+      ? 'Caricamento...'
+      : error
+        ? 'Adesso non riusciamo a leggerla: riprova più tardi.'
+        : 'Il link non vale più.';
+  return (
+    <li className={styles.line}>
+      <div>
+        <h2 className={styles.name}>
+          {booking ? (
+            <Link to={{ pathname: paths.bookingStatus(number), hash: `#${token}` }}>
+              {booking.dentist.name}, {booking.dentist.city}
+            </Link>
+          ) : (
+            number
+          )}
+        </h2>
+        <p>{state}</p>
+        {booking && <p className={styles.small}>{number}</p>}
+      </div>
+      <button
+        type="button"
+        className={actions.bare}
+        aria-label={`Togli ${number}`}
+        onClick={() => {
+          forgetBooking(number);
+          onForgotten();
+        }}
+      >
+        Togli
+      </button>
+    </li>
+  );
+}

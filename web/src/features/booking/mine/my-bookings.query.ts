@@ -1,0 +1,23 @@
+import { graphql } from '../../../gql/gql.ts';
+
+export const MyBooking = graphql(`
+  query MyBooking($number: String!, $token: String!) {
+    booking(number: $number, token: $token) {
+      number
+      status
+      confirmedAt
+      proposedAt
+      movingTo
+      numberFault
+      timeline {
+        id
+        kind
+      }
+      dentist {
+        id
+        name
+        city
+      }
+    }
+  }
+`);
