@@ -70,14 +70,16 @@ const received: Template = (facts) => ({
 
 const verifyContact: Template = (facts) => ({
   subject: `${facts.params.code ?? ''} è il tuo codice per la prenotazione`,
-  preview: 'Scrivilo nella pagina della prenotazione: poi chiamiamo lo studio.',
+  preview: 'Scrivilo nella pagina della prenotazione.',
   heading: 'Conferma il tuo indirizzo e-mail',
-  paragraphs: [
-    `Scrivi questo codice nella pagina della prenotazione. Dopo chiamiamo ${withArticle(facts.practice.name)}.`,
-  ],
+  // Nothing that a stranger could have had written to this address: no name, no practice, no words.
+  paragraphs: ['Scrivi questo codice nella pagina della prenotazione: lo studio sa della richiesta solo dopo.'],
   code: facts.params.code ?? '',
   action: follow(facts, 'Apri la prenotazione'),
-  notes: ['Non hai chiesto tu un appuntamento? Non fare nulla: senza il codice non chiamiamo nessuno.', personalLink],
+  notes: [
+    'Non hai chiesto tu un appuntamento? Non fare nulla: senza il codice non chiamiamo nessuno e non prenotiamo nulla.',
+    personalLink,
+  ],
 });
 
 const confirmed: Template = (facts) => {
