@@ -44,7 +44,7 @@ export default {
       to: {
         path: '^db/',
         pathNot:
-          '^db/(src/(index|admin|phone-line|activation|gazetteer|testing/index|process/[a-z-]+)|seed/demo/generate)\\.ts$',
+          '^db/(src/(index|admin|phone-line|unproved-hold|activation|gazetteer|testing/index|process/[a-z-]+)|seed/demo/generate)\\.ts$',
       },
     },
     {

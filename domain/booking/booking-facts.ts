@@ -9,7 +9,10 @@ export interface BookingFacts {
   preferredTimes: readonly Date[];
   /** The agreed time; null until confirmed, kept after a cancellation. */
   appointmentAt: Date | null;
-  /** The practice's offer; null when there is none. */
+  /**
+   * The practice's offer; null when there is none. Of a request that waits for its contact's code: the slot its agenda
+   * holds for it until `proposalExpiresAt`; null where the practice is asked by telephone.
+   */
   proposedAt: Date | null;
   proposalExpiresAt: Date | null;
   /** New times asked for while the appointment stands; null when no move is under way. */

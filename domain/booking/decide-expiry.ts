@@ -18,6 +18,10 @@ export interface ExpiryDecision extends BookingDecision {
 
 const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);
 
+/** After that no call would be in time for any of the wanted times. */
+const lastAsk = (times: readonly Date[]) =>
+  before(new Date(Math.max(...times.map((time) => time.getTime()))), askBeforeMinutes);
+
 /**
  * When the clock alone next changes the booking: an offer's end, the last moment to ask for a wanted time, the visit.
  * Null when it never does. Stored with the booking, so that a sweep finds what is due.
@@ -26,9 +30,10 @@ export function expiresAt(booking: BookingFacts): Date | null {
   const { status, proposedAt, proposalExpiresAt, appointmentAt, preferredTimes } = booking;
   switch (status) {
     case 'requested':
+      return proposalExpiresAt ?? lastAsk(preferredTimes);
     case 'scheduled':
     case 'calling':
-      return before(new Date(Math.max(...preferredTimes.map((time) => time.getTime()))), askBeforeMinutes);
+      return lastAsk(preferredTimes);
     case 'proposed':
       return proposalExpiresAt;
     case 'accepted':
@@ -52,6 +57,9 @@ export function decideExpiry({ now, booking, openTask, callable, inAgenda }: Exp
     const set = booking.movingTo ? { movingTo: null } : {};
     return { event, status, set, opens: null, mail: null, alert: null, withdraws: openTask !== null };
   }
+  // An address that has not proved itself gets code mails alone, and the practice has heard nothing of it.
+  if (booking.status === 'requested')
+    return { event, status, set: {}, opens: null, mail: null, alert: null, withdraws: openTask !== null };
   // The offer's time itself is still ahead: the practice is told that it need not keep it.
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
   const held = heldAt !== null && heldAt > now && !inAgenda;
@@ -60,8 +68,7 @@ export function decideExpiry({ now, booking, openTask, callable, inAgenda }: Exp
     status,
     set: booking.proposedAt ? { proposedAt: null, proposalExpiresAt: null } : {},
     opens: held && callable ? releaseTask(heldAt) : null,
-    // An address that has not proved itself gets code mails alone.
-    mail: booking.status === 'requested' ? null : 'expired',
+    mail: 'expired',
     alert: held && !callable ? 'practice-not-told' : null,
     withdraws: openTask !== null,
   };

@@ -120,20 +120,19 @@ function decideCancel(facts: PatientActionFacts): PatientDecision | ActionRefusa
     const told = inAgenda ? { agenda: 'release' as const } : tell(facts, cancelTask(appointmentAt));
     return take(facts, 'patientCancelled', { mail: 'cancelled', withdraws: true, ...told });
   }
+  // An address that has not proved itself gets code mails alone, and the practice has heard nothing of it.
+  if (booking.status === 'requested') return take(facts, 'patientCancelled', { set: noOffer, withdraws: true });
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
   const told = inAgenda
     ? { agenda: 'release' as const }
     : tell(facts, heldAt && heldAt > now ? releaseTask(heldAt) : null);
   return take(facts, 'patientCancelled', {
     set: noOffer,
-    mail: mailOfCancelling(booking.status),
+    mail: 'cancelled',
     withdraws: true,
     ...told,
   });
 }
-
-/** An address that has not proved itself gets code mails alone: whoever cancels sees it on the page. */
-const mailOfCancelling = (status: BookingStatus) => (status === 'requested' ? null : 'cancelled');
 
 /** Whether new times are looked up in the practice's agenda; not where it holds a time, or waits for a call, of ours. */
 export function asksAgenda({ booking, openTask, inAgenda, keepsAgenda }: PatientActionFacts): boolean {
@@ -150,6 +149,8 @@ function decideReschedule(
     return refuse('Hai già cambiato gli orari tre volte: per un altro cambio chiama lo studio.');
   }
   if (openTask?.inCall) return refuse(statusText.calling);
+  // Other times would go past the code.
+  if (booking.status === 'requested') return refuse(statusText.requested);
   if (booking.status === 'confirmed') return decideMoveRequest(facts, times);
   if (agenda) return decideByAgenda(facts, times, agenda);
   if (!callable) return refuse(notCallable);

@@ -1,7 +1,8 @@
 import { describePlan } from '../dialing/dial-reasons.ts';
 import type { DialPlan } from '../dialing/plan-dial.ts';
 import type { BookingFacts, OpenTaskFacts } from './booking-facts.ts';
-import { writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
+import { heldSlotOf } from './held-slot.ts';
+import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 
 /** While our telephone line is still to be set up. */
 export const noLineStep = {
@@ -41,8 +42,14 @@ export function nextStep(facts: NextStepFacts): NextStep | null {
   if (facts.isLineMissing && isWaiting && !openTask?.inCall) return noLineStep;
   const at = nextDial && nextDial.at > now ? nextDial.at : null;
   switch (booking.status) {
-    case 'requested':
+    case 'requested': {
+      const held = heldSlotOf(booking);
+      if (held) {
+        const text = `Ti teniamo il posto di ${writtenTime(held.startsAt)} ${writtenEnd(writtenSoon(held.heldUntil, now))}: scrivi il codice che ti abbiamo mandato per e-mail.`;
+        return { text, at: held.heldUntil };
+      }
       return { text: 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', at: null };
+    }
     case 'scheduled':
       if (nextDial && now.getTime() - nextDial.at.getTime() > overdueMs) return receiptStep;
       return { text: nextDial ? describePlan(nextDial, now) : 'Fra poco chiamiamo lo studio.', at };

@@ -24,7 +24,8 @@ export interface TimelineDetails extends CallEndDetails {
   declined: { by: 'practice' | 'operator' };
   /** `fault` when what was learned of the number ended it, `by` when a colleague stopped the calls. */
   unreachable: { why: StopWhy | null; fault?: NumberFault; by?: 'operator' };
-  expired: { what: 'times' | 'offer' | 'confirmation' };
+  /** `hold`: a slot of the agenda was held, and no code came. */
+  expired: { what: 'times' | 'offer' | 'confirmation' | 'hold' };
   cancelled: { by: 'patient' | 'operator' };
   rescheduled: { times: Iso[] };
   moveAsked: { times: Iso[] };

@@ -52,6 +52,7 @@ describe('each step in words', () => {
     { kind: 'expired', detail: { what: 'times' } },
     { kind: 'expired', detail: { what: 'offer' } },
     { kind: 'expired', detail: { what: 'confirmation' } },
+    { kind: 'expired', detail: { what: 'hold' } },
     { kind: 'cancelled', detail: { by: 'patient' } },
     { kind: 'rescheduled', detail: { times } },
     { kind: 'moveAsked', detail: { times } },

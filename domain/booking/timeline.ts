@@ -106,6 +106,7 @@ const toldTexts: Readonly<Record<CallEndDetail['purpose'], string>> = {
 };
 const expiredTexts: Readonly<Record<TimelineDetails['expired']['what'], string>> = {
   times: 'Gli orari che avevi scelto sono passati senza una risposta dello studio.',
+  hold: 'I dieci minuti sono passati senza il codice: l’orario è di nuovo libero per tutti.',
   offer: 'Il tempo per rispondere alla proposta dello studio è scaduto.',
   confirmation: 'Non siamo riusciti a confermare in tempo l’orario che avevi accettato.',
 };

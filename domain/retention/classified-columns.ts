@@ -18,7 +18,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   agenda_exception: { notPersonal: 'dentist_id on_date intervals' },
   appointment: {
     booking: 'booking_id',
-    hold: 'hold_token',
+    hold: 'hold_token hold_client hold_contact',
     notPersonal: 'id dentist_id starts_at ends_at state exclusive held_until created_at demonstration',
   },
   audit_entry: { securityLog: 'id at operator_id action target_kind target_id detail request_id' },

@@ -166,10 +166,10 @@ export const retentionRules = {
   hold: {
     what: 'Orari tenuti durante la compilazione',
     why: 'keeping a slot for whoever fills in the form',
-    kept: { minutes: 10 },
-    from: 'the choice of the slot',
+    kept: { minutes: 60 },
+    from: 'the choice of the slot; for ten minutes it is held, for an hour it is not held again for the same client or contact',
     remains: 'the practice’s time, without a person',
-    by: 'the agenda itself',
+    by: 'eraseHolds',
   },
   googleContent: {
     what: 'Contenuti di Google',

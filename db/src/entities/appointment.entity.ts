@@ -23,7 +23,11 @@ const AppointmentSchema = defineEntity({
     heldUntil: p.datetime().nullable(),
     /** Secret of whoever holds it; null when it was never held. */
     holdToken: p.uuid().nullable().unique('appointment_hold_token_unique'),
-    /** Null while held, and for time that the practice gave away itself. */
+    /** Pseudonym of the client that holds it, where contacts have to prove themselves; null elsewhere and once booked. */
+    holdClient: p.text().nullable(),
+    /** SHA-256 (hex) of the contact whose mailed code is waited for; null while a form is filled and once booked. */
+    holdContact: p.text().nullable(),
+    /** Null while a form is filled, and for time that the practice gave away itself. */
     booking: () => p.manyToOne(Booking).mapToPk().nullable().deleteRule('restrict'),
     /** Kept by the receptionist's demonstration: never more than a hold. */
     demonstration: p.boolean().default(false),
@@ -38,6 +42,11 @@ const AppointmentSchema = defineEntity({
       name: 'appointment_unused_hold_index',
       expression:
         'create index appointment_unused_hold_index on appointment (created_at) where hold_token is not null and booking_id is null',
+    },
+    {
+      name: 'appointment_hold_client_index',
+      expression:
+        'create index appointment_hold_client_index on appointment (hold_client, created_at) where hold_client is not null',
     },
     {
       name: 'appointment_dentist_index',

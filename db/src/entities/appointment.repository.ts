@@ -86,7 +86,7 @@ export async function releaseOverdueHolds(
 }
 
 /** Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. */
-async function insertAppointment(
+export async function insertAppointment(
   em: EntityManager,
   { dentistId, startsAt, endsAt }: Slot,
   given: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'>,
@@ -103,7 +103,7 @@ async function insertAppointment(
 export async function holdSlot(
   em: EntityManager,
   slot: Slot,
-  { holdToken, now }: { holdToken: string; now: Date },
+  { holdToken, holdClient = null, now }: { holdToken: string; holdClient?: string | null; now: Date },
 ): Promise<{ kind: 'held'; heldUntil: Date } | SlotTaken> {
   await takeAgenda(em, slot.dentistId);
   await releaseOverdueHolds(em, slot, now);
@@ -115,6 +115,8 @@ export async function holdSlot(
     holdToken,
     bookingId: null,
   });
+  if (held && holdClient)
+    await em.execute('update appointment set hold_client = ?, created_at = ? where id = ?', [holdClient, now, held.id]);
   return held ? { kind: 'held', heldUntil } : slotTaken;
 }
 
@@ -154,18 +156,22 @@ export async function bookAppointment(
 ): Promise<{ kind: 'booked'; appointment: AppointmentRow } | SlotTaken> {
   await takeAgenda(em, slot.dentistId);
   const [row] = await em.execute<object[]>(
-    `select ${appointmentRow.list()} from appointment where booking_id = ? and state = 'booked' for no key update`,
+    `select ${appointmentRow.list()} from appointment where booking_id = ? and state <> 'released' for no key update`,
     [bookingId],
   );
   const former = row ? appointmentRow.read(row) : null;
-  if (former && isSlot(former, slot)) return { kind: 'booked', appointment: former };
-  if (former) await em.execute(`update appointment set state = 'released' where id = ?`, [former.id]);
+  if (former && isSlot(former, slot)) return { kind: 'booked', appointment: await turnBooked(em, former) };
+  if (former)
+    await em.execute(`update appointment set state = 'released', held_until = null where id = ?`, [former.id]);
   const appointment =
     (holdToken && (await turnHold(em, slot, holdToken, bookingId))) ||
     (await insertBooked(em, slot, { bookingId, exclusive, now }));
   if (appointment) return { kind: 'booked', appointment };
   // Nobody can have taken it meanwhile: our release is not committed.
-  if (former) await em.execute(`update appointment set state = 'booked' where id = ?`, [former.id]);
+  if (former) {
+    const { id, state, heldUntil } = former;
+    await em.execute('update appointment set state = ?, held_until = ? where id = ?', [state, heldUntil, id]);
+  }
   return slotTaken;
 }
 
@@ -174,9 +180,19 @@ const isSlot = (appointment: AppointmentRow, slot: Slot) =>
   appointment.startsAt.getTime() === slot.startsAt.getTime() &&
   appointment.endsAt.getTime() === slot.endsAt.getTime();
 
+/** What a booking held until its contact proved itself, as long as nobody took it over, is its appointment. */
+async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promise<AppointmentRow> {
+  if (appointment.state === 'booked') return appointment;
+  await em.execute(
+    `update appointment set state = 'booked', held_until = null, hold_client = null, hold_contact = null where id = ?`,
+    [appointment.id],
+  );
+  return { ...appointment, state: 'booked', heldUntil: null };
+}
+
 async function turnHold(em: EntityManager, slot: Slot, holdToken: string, bookingId: string) {
   const [row] = await em.execute<object[]>(
-    `update appointment set state = 'booked', booking_id = ?, held_until = null
+    `update appointment set state = 'booked', booking_id = ?, held_until = null, hold_client = null, hold_contact = null
      where hold_token = ? and state = 'held' and dentist_id = ? and starts_at = ? and ends_at = ?
      returning ${appointmentRow.list()}`,
     [bookingId, holdToken, slot.dentistId, slot.startsAt, slot.endsAt],
@@ -193,10 +209,10 @@ async function insertBooked(
   return insertAppointment(em, slot, { state: 'booked', exclusive, heldUntil: null, holdToken: null, bookingId });
 }
 
-/** Gives a booking's time back. False when it has none. */
+/** Gives a booking's time back, also one that is only held for it. False when it has none. */
 export async function releaseAppointment(em: EntityManager, bookingId: string): Promise<boolean> {
   const rows = await em.execute<object[]>(
-    `update appointment set state = 'released' where booking_id = ? and state = 'booked' returning id`,
+    `update appointment set state = 'released', held_until = null where booking_id = ? and state <> 'released' returning id`,
     [bookingId],
   );
   return rows.length === 1;

@@ -12,7 +12,7 @@ export interface BookingState {
   task: CallTaskRow | null;
   /** A call for it that is being dialled or spoken, also for a task that was withdrawn since; null when there is none. */
   callUnderWay: CallAttemptRow | null;
-  /** The time it has in the practice's agenda; null when it has none. */
+  /** The time it has in the practice's agenda, booked or held until its contact proves itself; null when it has none. */
   appointment: AppointmentRow | null;
 }
 
@@ -44,7 +44,7 @@ async function readState(em: EntityManager, id: string, lock: '' | 'for no key u
     [id],
   );
   const [appointment] = await em.execute<object[]>(
-    `select ${appointmentRow.list()} from appointment where booking_id = ? and state = 'booked' ${lock}`,
+    `select ${appointmentRow.list()} from appointment where booking_id = ? and state <> 'released' ${lock}`,
     [id],
   );
   return {

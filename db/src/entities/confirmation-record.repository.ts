@@ -4,7 +4,7 @@ import { idList } from './dentist.repository.ts';
 
 /**
  * How practices have answered: of the requests that came to an end how many were once confirmed, and how fast. Requests
- * the patient took back before an answer do not count. Practices with fewer than five are absent.
+ * the patient took back before an answer, and those whose contact never proved itself, do not count. Practices with fewer than five are absent.
  */
 export async function findConfirmationRecords(
   em: EntityManager,
@@ -17,7 +17,7 @@ export async function findConfirmationRecords(
      from (
        select dentist_id, created_at, status,
          (select min(at) from booking_event where booking_id = booking.id and kind = 'confirmed') as confirmed_at
-       from booking where dentist_id = any(?::int[])
+       from booking where dentist_id = any(?::int[]) and verification_hash is null
      ) as request
      where confirmed_at is not null or status in ('declined', 'unreachable', 'expired')
      group by dentist_id having count(*) >= ?`,

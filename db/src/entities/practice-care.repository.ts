@@ -51,8 +51,8 @@ export async function findPracticeInCare(em: EntityManager, id: number): Promise
     `select d.hidden_at as "hiddenAt", d.hidden_reason as "hiddenReason", d.hidden_note as "hiddenNote",
        d.albo_checked_at as "alboCheckedAt", (select email from operator where id = d.albo_checked_by_id) as "alboCheckedBy",
        (select jsonb_build_object('at', o.at, 'source', o.source) from opt_out o where o.phone = d.phone) as "optOut",
-       (select count(*)::int from booking b where b.dentist_id = d.id and b.${openStatusSql}) as "openBookings",
-       (select count(*)::int from booking b where b.dentist_id = d.id) as bookings,
+       (select count(*)::int from booking b where b.dentist_id = d.id and b.verification_hash is null and b.${openStatusSql}) as "openBookings",
+       (select count(*)::int from booking b where b.dentist_id = d.id and b.verification_hash is null) as bookings,
        (select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'sourceId', s.source_id, 'fetchedAt', s.fetched_at,
           'expired', s.checksum like 'expired%') order by s.source, s.source_id), '[]')
         from dentist_source s where s.dentist_id = d.id) as sources,

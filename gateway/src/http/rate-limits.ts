@@ -103,6 +103,11 @@ export class RateLimits {
     this.#ofLoopback = loopbackFactor > 1 ? limitersWith(loopbackFactor) : this.#limiters;
   }
 
+  /** Pseudonym a client is counted by; null for one that no limit counts. */
+  clientOf(ip: string): string | null {
+    return this.isExempt(ip) ? null : clientKey(ip, this.#secret);
+  }
+
   /** Takes points of the client's, one unless said otherwise. */
   async take(rule: RateLimitRule, ip: string, points = 1): Promise<RateLimitVerdict> {
     return this.#consume(rule, ip, clientKey(ip, this.#secret), points);

@@ -56,6 +56,7 @@ export function bookingFixture(overrides: Record<string, unknown> = {}): Record<
     reason: 'CHECKUP',
     preferredTimes: [rome('2026-11-24', '9:30'), rome('2026-11-25', '17:00'), rome('2026-11-27', '11:30')],
     confirmedAt: null,
+    heldSlot: null,
     proposedAt: null,
     proposalExpiresAt: null,
     movingTo: null,

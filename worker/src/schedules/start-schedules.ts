@@ -4,6 +4,7 @@ import { describeError } from '../runtime/describe-error.ts';
 import type { Services } from '../runtime/services.ts';
 import { checkLines } from './check-lines.ts';
 import { eraseGoogleData } from './erase-google-data.ts';
+import { eraseHolds } from './erase-holds.ts';
 import { eraseModelQuestions } from './erase-model-questions.ts';
 import { eraseToolRuns } from './erase-tool-runs.ts';
 import { reconcileCalls } from './reconcile-calls.ts';
@@ -40,6 +41,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseExpired', everySeconds: 3_600, run: eraseExpired },
     { name: 'eraseVoiceCalls', everySeconds: 60, run: eraseVoiceCalls },
     { name: 'eraseModelQuestions', everySeconds: 60, run: eraseModelQuestions },
+    { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     checkLines(bookingsEverySeconds),
     ...[

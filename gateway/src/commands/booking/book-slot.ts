@@ -10,9 +10,13 @@ import { isDecoyFilled, readSlotBooking, type SlotBookingInput } from '@dentisti
 import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import type { RequestContext } from '../../http/request-context.ts';
 import { followUp } from './after-commit.ts';
+import { answerOpenRequest, standInAgain } from './answer-like-success.ts';
 import { countRequest, type TooManyRequests } from './booking-limits.ts';
 import { calendarParams, queueBookingMail } from './booking-mail.ts';
+import { isContactProved } from './contact-proof.ts';
+import { clientHolds, requestUntilCode, type SlotToHold } from './hold-for-code.ts';
 import { readHoldToken, type SlotTaken, slotTaken } from './hold-slot.ts';
+import { countTypedAddressMail } from './mail-limits.ts';
 import { storeNewBooking } from './new-booking.ts';
 import { type InvalidInput, invalidInput } from './read-person.ts';
 import { type Requested, requested } from './request-outcome.ts';
@@ -20,7 +24,7 @@ import { makeStandIn } from './stand-in.ts';
 
 export type BookSlotOutcome = Requested | SlotTaken | TooManyRequests | InvalidInput;
 
-/** Confirms a held slot at once. The database's constraint decides who has the time, not the hold. */
+/** Confirms a held slot: at once, or by the mailed code where a contact has to prove itself. The database's constraint decides who has the time, not the hold. */
 export async function bookSlot(context: RequestContext, input: Record<string, unknown>): Promise<BookSlotOutcome> {
   const read = readSlotBooking(input);
   if (!read.ok) return invalidInput(read.fields);
@@ -41,14 +45,40 @@ async function takeSlot(context: RequestContext, request: SlotBookingInput): Pro
   const holdToken = readHoldToken(request.holdToken);
   const hold = holdToken && (await findHold(em, holdToken));
   if (!hold || hold.startsAt <= services.now()) return slotTaken;
-  const limited = await countRequest(context, { phone: request.phone, dentistId: hold.dentistId });
+  const isProved = await isContactProved(context, request);
+  const limited = await countRequest(context, { phone: request.phone, dentistId: hold.dentistId, isProved });
   if (limited) return limited;
+  if (!isProved) return holdUntilCode(context, request, { ...hold, holdToken: request.holdToken });
   try {
     return requested(context, await store(context, request, hold));
   } catch (error) {
     if (error === taken) return slotTaken;
     throw error;
   }
+}
+
+/** The contact has still to prove itself: the slot stays held for ten minutes, and is booked by the mailed code. */
+async function holdUntilCode(
+  context: RequestContext,
+  request: SlotBookingInput,
+  slot: SlotToHold,
+): Promise<BookSlotOutcome> {
+  const form = { ...request, preferredTimes: [slot.startsAt] };
+  const again = await standInAgain(context, form, slot.dentistId);
+  if (again) return again;
+  const refused = await countTypedAddressMail(context, request.email);
+  if (refused) return refused;
+  const held = await requestUntilCode(context, request, async () => slot);
+  switch (held.kind) {
+    case 'slotTaken':
+      return slotTaken;
+    case 'clientHolds':
+      return clientHolds(held.until, context.services.now());
+    case 'openRequest':
+      return answerOpenRequest(context, held.booking, form, 'requested', slot.startsAt);
+  }
+  if (held.mailId) await followUp(context, { bookingId: held.booking.id, task: null, mailIds: [held.mailId] });
+  return requested(context, held.booking);
 }
 
 /** Thrown to undo the transaction: a booking without its time must not stay. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { findAgenda, findBusyRanges, holdSlot as holdStoredSlot, releaseHold, takeAgenda } from '@dentisti/db';
+import { findHoldForCode, isHeldTooOften, setOtherHoldsAside, takeHoldClient } from '@dentisti/db/unproved-hold';
 import { isAgendaSlot, isFree } from '@dentisti/domain/booking/agenda-slots';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findOpenAgenda } from '../../queries/booking/find-free-slots.ts';
 import { findPractice } from '../../queries/booking/practice.ts';
 import { countClient, type TooManyRequests } from './booking-limits.ts';
+import { clientHolds, holdingClient } from './hold-for-code.ts';
 
 export interface SlotTaken {
   kind: 'slotTaken';
@@ -21,7 +23,15 @@ export const slotTaken: SlotTaken = {
   message: 'Questo orario è appena stato preso: scegline un altro.',
 };
 
-/** Holds a free slot for ten minutes. A time that is no slot of the agenda counts as taken. */
+const heldOften: SlotTaken = {
+  kind: 'slotTaken',
+  message: 'Questo orario è già stato tenuto da qui senza una conferma: scegline un altro, o riprova fra un’ora.',
+};
+
+/**
+ * Holds a free slot for ten minutes. A time that is no slot of the agenda counts as taken. Where contacts prove themselves
+ * a client holds one slot at a time: the former one is anybody's again, unless it waits for a code already.
+ */
 export async function holdSlot(context: RequestContext, dentistId: string, startsAt: Date): Promise<HoldOutcome> {
   const now = context.services.now();
   const practice = await findPractice(context, dentistId);
@@ -33,7 +43,14 @@ export async function holdSlot(context: RequestContext, dentistId: string, start
   const endsAt = new Date(startsAt.getTime() + length);
   const holdToken = randomUUID();
   const slot = { dentistId: practice.dentist.id, startsAt, endsAt };
+  const client = holdingClient(context);
   const held = await context.em.transactional(async (em) => {
+    if (client) {
+      await takeHoldClient(em, client);
+      const until = await findHoldForCode(em, client, now);
+      if (until) return clientHolds(until, now);
+      if (await isHeldTooOften(em, slot, { client, contact: null, now })) return heldOften;
+    }
     // A colleague may have changed the agenda since it was read above; under its lock it stands still.
     await takeAgenda(em, slot.dentistId);
     const current = await findAgenda(em, slot.dentistId);
@@ -41,9 +58,11 @@ export async function holdSlot(context: RequestContext, dentistId: string, start
       current?.enabled && current.slotMinutes === agenda.slotMinutes && isAgendaSlot(current, now, startsAt);
     const busy = await findBusyRanges(em, slot.dentistId, { from: startsAt, to: endsAt, now });
     if (!isStill || !isFree(startsAt, length, busy)) return slotTaken;
-    return holdStoredSlot(em, slot, { holdToken, now });
+    const stored = await holdStoredSlot(em, slot, { holdToken, holdClient: client, now });
+    if (client && stored.kind === 'held') await setOtherHoldsAside(em, { client, kept: holdToken, now });
+    return stored.kind === 'held' ? stored : slotTaken;
   });
-  return held.kind === 'held' ? { kind: 'held', holdToken, startsAt, endsAt, heldUntil: held.heldUntil } : slotTaken;
+  return held.kind === 'held' ? { kind: 'held', holdToken, startsAt, endsAt, heldUntil: held.heldUntil } : held;
 }
 
 /** A hold's token as it stands in the database; null for anything that cannot be one. */

@@ -10,6 +10,7 @@ import {
   insertBooking,
   type NewBooking,
 } from '@dentisti/db';
+import { endOverdueRequest } from '@dentisti/db/unproved-hold';
 import { makeBookingNumber } from '@dentisti/domain/booking/booking-number';
 import type { BookingRequestInput } from '@dentisti/domain/booking/booking-request.schema';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
@@ -81,6 +82,7 @@ export async function storeNewBooking(
 ): Promise<{ kind: 'inserted' | 'sameKey' | 'openRequest'; booking: BookingRow }> {
   const { person, dentistId, now, status, preferredTimes } = request;
   const { appointmentAt = null, proposedAt = null, proposalExpiresAt = null } = request;
+  await endOverdueRequest(em, { dentistId, contactHash: hashContact(person) }, now);
   const id = randomUUID();
   const mustVerify = status === 'requested';
   const facts = { status, preferredTimes, appointmentAt, proposedAt, proposalExpiresAt, movingTo: null };

@@ -1,10 +1,4 @@
-import {
-  appendTimeline,
-  findBookingByClientKey,
-  hashContact,
-  isContactVerified,
-  type PracticeToCall,
-} from '@dentisti/db';
+import { appendTimeline, findBookingByClientKey, type PracticeToCall } from '@dentisti/db';
 import { crashPoint } from '@dentisti/db/crash-point';
 import {
   type BookingRequestInput,
@@ -21,6 +15,7 @@ import { answerStored } from './answer-by-mail.ts';
 import { answerOpenRequest, standIn } from './answer-like-success.ts';
 import { countRequest } from './booking-limits.ts';
 import { queueBookingMail } from './booking-mail.ts';
+import { isContactProved } from './contact-proof.ts';
 import { countTypedAddressMail } from './mail-limits.ts';
 import { pendingCode, storeNewBooking } from './new-booking.ts';
 import { findRecentDials, openPlannedTask, planFirstDial } from './open-task.ts';
@@ -56,7 +51,7 @@ async function takeRequest(
   const asksAgenda = practice.keepsAgenda && !practice.hidden;
   if (known) return asksAgenda ? requested(context, known) : answerStored(context, known, request);
   if (asksAgenda) return requestInAgenda(context, practice, request);
-  const verified = env.BOOKING_VERIFICATION === 'off' || (await isContactVerified(em, hashContact(request)));
+  const verified = await isContactProved(context, request);
   const facts = {
     ...practiceFacts(practice, env),
     now: services.now(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendTimeline, type EntityManager, findAgenda, type PracticeToCall } from '@dentisti/db';
 import { crashPoint } from '@dentisti/db/crash-point';
 import { isAgendaSlot } from '@dentisti/domain/booking/agenda-slots';
@@ -12,10 +13,13 @@ import { explainRefusal } from '../../queries/booking/list-offered-times.ts';
 import { lookIntoAgenda } from '../../queries/booking/look-into-agenda.ts';
 import { scheduleOf } from '../../queries/booking/practice.ts';
 import { followUp } from './after-commit.ts';
-import { answerOpenRequest } from './answer-like-success.ts';
+import { answerOpenRequest, standInAgain } from './answer-like-success.ts';
 import { countRequest } from './booking-limits.ts';
 import { calendarParams, queueBookingMail } from './booking-mail.ts';
+import { isContactProved } from './contact-proof.ts';
+import { clientHolds, requestUntilCode } from './hold-for-code.ts';
 import { keepSlot } from './keep-slot.ts';
+import { countTypedAddressMail } from './mail-limits.ts';
 import { storeNewBooking } from './new-booking.ts';
 import { type RequestOutcome, requested } from './request-outcome.ts';
 
@@ -23,7 +27,7 @@ type Offer = Exclude<AgendaDecision, { kind: 'full' }>;
 
 /**
  * Asks the practice's own agenda instead of its telephone: the first wanted time that is free is the patient's at once;
- * with none free the nearest slot is kept for them. Nobody is called, so no contact is verified before.
+ * with none free the nearest slot is kept for them. A contact that has to prove itself gets a free time by the mailed code.
  */
 export async function requestInAgenda(
   context: RequestContext,
@@ -38,8 +42,10 @@ export async function requestInAgenda(
     (agenda !== null && isAgendaSlot(agenda, now, time)) || isOfferedTime(scheduleOf(practice), now, time);
   const times = request.preferredTimes.filter((time) => !isAskable(time));
   if (times.length > 0) return { kind: 'timeNotOffered', times, message: timeNotOfferedText(times.length) };
-  const limited = await countRequest(context, { phone: request.phone, dentistId });
+  const isProved = await isContactProved(context, request);
+  const limited = await countRequest(context, { phone: request.phone, dentistId, isProved });
   if (limited) return limited;
+  if (!isProved) return holdUntilCode(context, dentistId, request);
 
   const stored = await em.transactional((transaction) => store(transaction, context, { practice, request, now }));
   crashPoint('request.committed');
@@ -48,6 +54,43 @@ export async function requestInAgenda(
   const { kind, booking, mailId } = stored;
   if (mailId) await followUp(context, { bookingId: booking.id, task: null, mailIds: [mailId] });
   return kind === 'openRequest' ? answerOpenRequest(context, booking, request) : requested(context, booking);
+}
+
+/** The contact has still to prove itself: the first wanted time that is free is held for ten minutes, and no other. */
+async function holdUntilCode(
+  context: RequestContext,
+  dentistId: number,
+  request: BookingRequestInput,
+): Promise<RequestOutcome> {
+  const now = context.services.now();
+  const again = await standInAgain(context, request, dentistId);
+  if (again) return again;
+  const refused = await countTypedAddressMail(context, request.email);
+  if (refused) return refused;
+  const { preferredTimes } = request;
+  let heldAt: Date | undefined;
+  const held = await requestUntilCode(context, request, async (em) => {
+    const answer = await lookIntoAgenda(em, { dentistId, preferredTimes, now, own: null });
+    if (answer?.decision.kind !== 'free') return null;
+    const { startsAt } = answer.decision;
+    const endsAt = new Date(startsAt.getTime() + answer.slotMinutes * 60_000);
+    heldAt = startsAt;
+    return { dentistId, startsAt, endsAt, holdToken: randomUUID() };
+  });
+  switch (held.kind) {
+    case 'slotTaken':
+      return {
+        kind: 'timeNotOffered',
+        times: [...preferredTimes],
+        message: timeNotOfferedText(preferredTimes.length),
+      };
+    case 'clientHolds':
+      return clientHolds(held.until, now);
+    case 'openRequest':
+      return answerOpenRequest(context, held.booking, request, 'requested', heldAt);
+  }
+  if (held.mailId) await followUp(context, { bookingId: held.booking.id, task: null, mailIds: [held.mailId] });
+  return requested(context, held.booking);
 }
 
 interface AgendaRequest {

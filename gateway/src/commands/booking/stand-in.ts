@@ -14,6 +14,8 @@ export interface StandInRequest {
   reason: BookingReason;
   preferredTimes: readonly Date[];
   status: 'requested' | 'scheduled';
+  /** One of the times: the slot of the practice's agenda that it would hold until its code comes. */
+  heldAt?: Date | undefined;
   createdAt: Date;
 }
 
@@ -71,9 +73,11 @@ function mask(secret: string, proof: Buffer, text: Buffer): Buffer {
   return Buffer.from(text.map((byte, i) => byte ^ (stream[i] as number)));
 }
 
-function write({ dentistId, reason, preferredTimes, status, createdAt }: StandInRequest): Buffer {
+function write({ dentistId, reason, preferredTimes, status, heldAt, createdAt }: StandInRequest): Buffer {
   const text = Buffer.alloc(textLength);
-  text.writeUInt8(reasons.indexOf(reason) * 2 + (status === 'requested' ? 1 : 0), 0);
+  // From the lowest bit: waits for its code, reason, which of the times is held (0: none).
+  const held = 1 + preferredTimes.findIndex((time) => time.getTime() === heldAt?.getTime());
+  text.writeUInt8(held * 32 + reasons.indexOf(reason) * 2 + (status === 'requested' ? 1 : 0), 0);
   text.writeUInt32BE(dentistId, 1);
   text.writeUInt32BE(Math.floor(createdAt.getTime() / 1_000), 5);
   for (let i = 0; i < 3; i++) text.writeUIntBE((preferredTimes[i]?.getTime() ?? 0) / stepMs, 9 + 3 * i, 3);
@@ -82,11 +86,15 @@ function write({ dentistId, reason, preferredTimes, status, createdAt }: StandIn
 
 function read(text: Buffer): StandInRequest {
   const first = text.readUInt8(0);
+  const times = [0, 1, 2].map((i) => new Date(text.readUIntBE(9 + 3 * i, 3) * stepMs));
+  const heldAt = times[(first >> 5) - 1];
   return {
-    reason: reasons[first >> 1] ?? 'OTHER',
+    reason: reasons[(first >> 1) & 15] ?? 'OTHER',
     status: first & 1 ? 'requested' : 'scheduled',
     dentistId: text.readUInt32BE(1),
     createdAt: new Date(text.readUInt32BE(5) * 1_000),
-    preferredTimes: [0, 1, 2].map((i) => new Date(text.readUIntBE(9 + 3 * i, 3) * stepMs)),
+    // A slot of an agenda is one time alone.
+    preferredTimes: times.filter((time) => time.getTime() > 0),
+    ...(heldAt && { heldAt }),
   };
 }

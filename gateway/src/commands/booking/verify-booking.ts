@@ -1,7 +1,10 @@
-import { type EntityManager, saveBookingChange } from '@dentisti/db';
+import { bookAppointment, type EntityManager, saveBookingChange } from '@dentisti/db';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
+import { heldSlotOf, isHoldOver } from '@dentisti/domain/booking/held-slot';
+import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
 import type { RequestContext } from '../../http/request-context.ts';
+import { openStandIn } from '../../queries/booking/open-booking.ts';
 import { type ActionOutcome, actOnBooking, type PrivateLink, type Saved } from './act-on-booking.ts';
 import { queueBookingMail } from './booking-mail.ts';
 import { type ActionRefused, type BookingToChange, refused, saveDecision } from './change-booking.ts';
@@ -16,12 +19,17 @@ const messages = {
   blocked: 'Troppi codici sbagliati: riprova fra un’ora.',
   renewed: 'Il codice non valeva più: te ne abbiamo mandato uno nuovo per e-mail.',
   tooManyCodes: 'Ti abbiamo già mandato più codici: aspetta qualche ora, poi riprova.',
+  holdIsOver:
+    'I dieci minuti sono passati e l’orario è di nuovo libero per tutti: sceglilo ancora, o prendine un altro.',
   notCallable: 'Non possiamo più telefonare a questo studio: contattalo direttamente.',
 };
 
-/** Enters the mailed code; the right one lets the first call be planned. */
+/** Enters the mailed code; the right one lets the first call be planned, or makes the held slot an appointment. */
 export function verifyBooking(context: RequestContext, link: PrivateLink, code: string): Promise<ActionOutcome> {
-  return actOnBooking(context, link, (em, toChange) => checkCode(em, context, toChange, code), messages.wrong);
+  // A stand-in has no code, and its time runs out as a stored one's does.
+  const view = openStandIn(context, link.number, link.token);
+  const refusal = view?.booking.status === 'expired' && heldSlotOf(view.booking) ? messages.holdIsOver : messages.wrong;
+  return actOnBooking(context, link, (em, toChange) => checkCode(em, context, toChange, code), refusal);
 }
 
 async function checkCode(
@@ -34,6 +42,7 @@ async function checkCode(
   const { verificationHash, verificationExpiresAt, verificationTries } = booking;
   const status = nextBookingStatus(booking.status, 'planned');
   if (!status || !verificationHash || !verificationExpiresAt) return refused(messages.notWaiting);
+  if (isHoldOver(booking, facts.now)) return refused(messages.holdIsOver);
   const isBlocked = verificationTries >= codeTries;
   if (isBlocked && facts.now.getTime() - booking.updatedAt.getTime() < hourMs) return refused(messages.blocked);
   if (isBlocked || verificationExpiresAt <= facts.now) return renewCode(em, context, toChange);
@@ -41,6 +50,8 @@ async function checkCode(
     await saveBookingChange(em, booking, { verificationTries: verificationTries + 1 }, facts.now);
     return refused(messages.wrong);
   }
+  const held = heldSlotOf(booking);
+  if (held) return bookHeldSlot(em, context, toChange, held.startsAt);
   if (!facts.callable) return refused(messages.notCallable);
   const decision = {
     status,
@@ -49,11 +60,40 @@ async function checkCode(
     mail: 'received',
     alert: null,
   } as const;
-  return saveDecision(em, context, toChange, { ...decision, withdraws: false }, [{ kind: 'verified', detail: {} }], {
-    verifiedAt: facts.now,
-    verificationHash: null,
-    verificationExpiresAt: null,
-  });
+  return saveDecision(
+    em,
+    context,
+    toChange,
+    { ...decision, withdraws: false },
+    [{ kind: 'verified', detail: {} }],
+    proved(facts.now),
+  );
+}
+
+const proved = (now: Date) => ({ verifiedAt: now, verificationHash: null, verificationExpiresAt: null });
+
+/** Makes the slot that was held until now an appointment; confirmation and mail come with it, in the same transaction. */
+async function bookHeldSlot(
+  em: EntityManager,
+  context: RequestContext,
+  toChange: BookingToChange,
+  startsAt: Date,
+): Promise<Saved | ActionRefused> {
+  const { booking, facts, appointment } = toChange;
+  // Another process' clock may have called it over a moment ago, and given it away.
+  if (!appointment) return refused(messages.holdIsOver);
+  const slot = { dentistId: booking.dentistId, startsAt, endsAt: appointment.endsAt };
+  const given = { bookingId: booking.id, holdToken: null, exclusive: true, now: facts.now };
+  const { kind } = await bookAppointment(em, slot, given);
+  if (kind === 'slotTaken') return refused(messages.holdIsOver);
+  const set = { appointmentAt: startsAt, proposedAt: null, proposalExpiresAt: null };
+  const decision = { status: 'confirmed', set, opens: null, mail: 'confirmed', alert: null, withdraws: false } as const;
+  const at = startsAt.toISOString();
+  const events: TimelineEvent[] = [
+    { kind: 'verified', detail: {} },
+    { kind: 'confirmed', detail: { at, by: 'agenda' } },
+  ];
+  return saveDecision(em, context, toChange, decision, events, proved(facts.now));
 }
 
 async function renewCode(

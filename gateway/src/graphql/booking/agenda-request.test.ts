@@ -76,9 +76,9 @@ describe('a request to a practice with an agenda', () => {
     expect(await slotsOf(id)).toEqual([nine]);
   });
 
-  test('needs neither a telephone nor the voice platform nor a code', async () => {
+  test('needs neither a telephone nor the voice platform', async () => {
     const strict = await startTestGateway(
-      { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url, VOICE: 'off', BOOKING_VERIFICATION: 'email' },
+      { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url, VOICE: 'off' },
       () => tuesdayMorning,
     );
     const { id } = await practiceWithAgenda(gateway, { phone: null });

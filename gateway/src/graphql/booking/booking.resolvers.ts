@@ -1,5 +1,6 @@
 import { findBookableNearby } from '@dentisti/db';
 import { allowedActions } from '@dentisti/domain/booking/allowed-actions';
+import { heldSlotOf } from '@dentisti/domain/booking/held-slot';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { describeStep } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
@@ -31,8 +32,9 @@ export const bookingResolvers: Resolvers = {
     assessmentSummary: ({ booking }, _args, { services }) => attachedSummary(services, booking),
     preferredTimes: ({ booking }) => [...booking.preferredTimes],
     confirmedAt: ({ booking }) => booking.appointmentAt,
-    proposedAt: ({ booking }) => booking.proposedAt,
-    proposalExpiresAt: ({ booking }) => booking.proposalExpiresAt,
+    heldSlot: ({ booking }) => heldSlotOf(booking),
+    proposedAt: ({ booking }) => (heldSlotOf(booking) ? null : booking.proposedAt),
+    proposalExpiresAt: ({ booking }) => (heldSlotOf(booking) ? null : booking.proposalExpiresAt),
     movingTo: ({ booking }) => booking.movingTo && [...booking.movingTo],
     timeline: async ({ details }) =>
       (await details()).timeline

@@ -12,6 +12,7 @@ import {
 } from '@dentisti/db';
 import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
 import type { PatientActionFacts } from '@dentisti/domain/booking/decide-patient-action';
+import { heldSlotOf, isHoldOver } from '@dentisti/domain/booking/held-slot';
 import { type NumberFault, numberFault } from '@dentisti/domain/booking/number-fault';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findLineMissing } from '../lines/find-line-missing.ts';
@@ -49,11 +50,14 @@ export async function findByLink(
 }
 
 export function viewBooking(context: RequestContext, booking: BookingRow): BookingView {
+  const now = context.services.now();
+  // Its slot is anybody's from this moment on; the sweep that stores it may come later.
+  const seen: BookingRow = isHoldOver(booking, now) ? { ...booking, status: 'expired' } : booking;
   let read: Promise<BookingDetails> | undefined;
   return {
-    booking,
+    booking: seen,
     details: () => {
-      read ??= readDetails(context, booking);
+      read ??= readDetails(context, seen);
       return read;
     },
   };
@@ -61,7 +65,7 @@ export function viewBooking(context: RequestContext, booking: BookingRow): Booki
 
 async function readDetails(context: RequestContext, booking: BookingRow): Promise<BookingDetails> {
   const { em } = context;
-  const [practice, timeline, state, calls, isLineMissing] = await Promise.all([
+  const [practice, stored, state, calls, isLineMissing] = await Promise.all([
     findPracticeToCall(em, booking.dentistId),
     findTimeline(em, booking.id),
     findBookingState(em, booking.id),
@@ -69,8 +73,18 @@ async function readDetails(context: RequestContext, booking: BookingRow): Promis
     findLineMissing(context),
   ]);
   if (!practice || !state) throw new Error(`booking ${booking.id} is gone`);
+  const timeline = [...stored, ...unstoredSteps(booking, stored)];
   const facts = patientFacts(context, { ...state, booking }, practice, { timeline, calls });
   return { practice, timeline, state, facts, numberFault: faultOf(practice, calls), isReceipt: false, isLineMissing };
+}
+
+/** The end of a hold, as long as no sweep has stored it. */
+function unstoredSteps(booking: BookingRow, stored: readonly BookingEventRow[]): BookingEventRow[] {
+  const held = booking.status === 'expired' ? heldSlotOf(booking) : null;
+  const last = stored.at(-1);
+  if (!held || !last || last.kind === 'expired') return [];
+  const id = String(BigInt(last.id) + 1n);
+  return [{ id, bookingId: booking.id, at: held.heldUntil, kind: 'expired', detail: { what: 'hold' } }];
 }
 
 function faultOf(

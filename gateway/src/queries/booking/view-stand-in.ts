@@ -1,4 +1,5 @@
 import { type BookingEventRow, type BookingRow, type BookingState, findPracticeToCall } from '@dentisti/db';
+import { heldForCodeUntil } from '@dentisti/db/unproved-hold';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
@@ -16,14 +17,14 @@ const nobody = '00000000-0000-4000-8000-000000000000';
  * expired. It never learns anything of the stored one. Where contacts are verified it is a receipt, as for a stored one.
  */
 export function viewStandIn(context: RequestContext, number: string, request: StandInRequest): BookingView {
-  const { dentistId, reason, createdAt } = request;
+  const { dentistId, reason, createdAt, heldAt = null } = request;
   const preferredTimes = [...request.preferredTimes];
   const facts = {
     status: request.status,
     preferredTimes,
     appointmentAt: null,
-    proposedAt: null,
-    proposalExpiresAt: null,
+    proposedAt: heldAt,
+    proposalExpiresAt: heldAt && heldForCodeUntil(createdAt),
     movingTo: null,
   };
   const ends = expiresAt(facts) ?? createdAt;
@@ -92,7 +93,7 @@ async function readDetails(
   ];
   const isPlanned = !isReceipt && request.status === 'scheduled' && plan.kind === 'dial';
   if (isPlanned) steps.push({ at: createdAt, kind: 'planned', detail: { at: plan.at.toISOString(), why: plan.why } });
-  if (isOver) steps.push({ at: ends, kind: 'expired', detail: { what: 'times' } });
+  if (isOver) steps.push({ at: ends, kind: 'expired', detail: { what: request.heldAt ? 'hold' : 'times' } });
   const task: BookingState['task'] =
     isPlanned && !isOver
       ? {

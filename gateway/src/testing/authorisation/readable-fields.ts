@@ -65,13 +65,14 @@ export const visitorsRead: Record<string, string> = {
 export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
   Booking:
-    'allowedActions alternatives assessmentSummary calendarFile confirmedAt dentist erasureAskedAt movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
+    'allowedActions alternatives assessmentSummary calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
   BookingChanged: 'booking',
   DataCodeSent: 'expiresAt sentTo',
   DataErasure: 'doneBy numbers waitsForPractice',
   DataSummary: 'label lines',
   DataThatStays: 'what why',
   ErasurePreview: 'cancels goes stays waitsForPractice',
+  HeldSlot: 'heldUntil startsAt',
   InvitationAccepted: 'email',
   InvitationRefused: 'message',
   NextStep: 'at text',

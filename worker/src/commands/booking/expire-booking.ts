@@ -1,4 +1,5 @@
 import {
+  type BookingRow,
   type EntityManager,
   findPracticeToCall,
   lockBooking,
@@ -6,6 +7,7 @@ import {
   withdrawOpenTask,
 } from '@dentisti/db';
 import { decideExpiry, type ExpiryDecision } from '@dentisti/domain/booking/decide-expiry';
+import { heldSlotOf } from '@dentisti/domain/booking/held-slot';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import type { Consequences } from './after-commit.ts';
 import type { BookingSettings } from './booking-settings.ts';
@@ -39,13 +41,15 @@ export async function expireBooking(em: EntityManager, id: string, context: Expi
   if (decision.withdraws) await withdrawOpenTask(em, id, now);
   // What was offered from the practice's agenda is free again.
   if (decision.event === 'timeRanOut') await releaseAppointment(em, id);
-  const events = [eventOf(decision, booking.status)];
+  const events = [eventOf(decision, booking)];
   await saveDecision(em, { now, booking, practice, decision, events, settings, consequences });
   return true;
 }
 
-function eventOf({ event }: ExpiryDecision, before: string): TimelineEvent {
+function eventOf({ event }: ExpiryDecision, booking: BookingRow): TimelineEvent {
+  const before = booking.status;
   if (event === 'visitPassed') return { kind: 'completed', detail: {} };
   if (before === 'proposed') return { kind: 'expired', detail: { what: 'offer' } };
+  if (heldSlotOf(booking)) return { kind: 'expired', detail: { what: 'hold' } };
   return { kind: 'expired', detail: { what: before === 'accepted' ? 'confirmation' : 'times' } };
 }

@@ -18,7 +18,7 @@ import { HeldSlotForm } from './held-slot-form.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHeldSlot } from './use-held-slot.ts';
 
-/** A practice with an online agenda: a free slot, held while the form is filled, booked at once. */
+/** A practice with an online agenda: a free slot, held while the form is filled, booked without a call. */
 export function AgendaBooking({ practice }: { practice: BookingPracticeFragment }) {
   const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id);
   const again = () => void refetch().catch(() => undefined);
@@ -28,7 +28,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
   if (!agenda) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
   return (
     <div className={`${page.main} ${page.narrow}`}>
-      <p className={page.lead}>Lo studio tiene l’agenda online: il posto che scegli è subito tuo.</p>
+      <p className={page.lead}>Lo studio tiene l’agenda online: scegli un orario libero, senza telefonate.</p>
       <PracticeStrip practice={practice} />
       <div role="alert" className={styles.problem}>
         {slot.problem}

@@ -93,7 +93,7 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
       <FormSection id="invio" title="Tutto pronto?">
         <Consents form={form} />
         <SubmitRow label="Conferma l’appuntamento" isBusy={loading} problems={form.problems}>
-          <p>È gratis e vale subito: lo studio lo trova nella sua agenda.</p>
+          <p>È gratis e senza telefonate: lo studio lo trova nella sua agenda.</p>
         </SubmitRow>
       </FormSection>
     </form>

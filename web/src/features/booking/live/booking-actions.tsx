@@ -26,8 +26,14 @@ const closed: readonly LiveBookingFragment['status'][] = [
 
 /** A request that ended without an appointment: the way on stands where the bad news is. */
 export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'link'>) {
-  const { status, allowedActions, dentist, numberFault } = booking;
+  const { status, allowedActions, dentist, numberFault, heldSlot } = booking;
   if (!closed.includes(status)) return null;
+  if (status === 'EXPIRED' && heldSlot)
+    return (
+      <Link className={`${actions.primary} ${styles.main}`} to={paths.realBooking(dentist.id)}>
+        Torna agli orari liberi
+      </Link>
+    );
   const isInVain = numberFault !== null || dentist.notBookableBecause !== null;
   if (isInVain && !allowedActions.includes('RESCHEDULE')) return <WayAround practice={dentist} />;
   if (!allowedActions.includes('RESCHEDULE')) {

@@ -4,8 +4,8 @@ import { gatewaySchema } from '../../../testing/mock-gateway.ts';
 import { headlineOf, spokenHeadline } from './booking-headline.ts';
 import { sentenceOf } from './status-crown.tsx';
 
-const bare = { confirmedAt: null, proposedAt: null, movingTo: null, numberFault: null, timeline: [] };
-const stuck = { numberFault: null, dentist: { website: null } };
+const bare = { confirmedAt: null, heldSlot: null, proposedAt: null, movingTo: null, numberFault: null, timeline: [] };
+const stuck = { numberFault: null, heldSlot: null, dentist: { website: null } };
 const schema = gatewaySchema().getType('BookingStatus');
 const statuses = schema && 'getValues' in schema ? schema.getValues().map(({ name }) => name as BookingStatus) : [];
 
@@ -43,7 +43,7 @@ test.each(faults && 'getValues' in faults ? faults.getValues().map(({ name }) =>
   (numberFault) => {
     const { title } = headlineOf({ ...bare, status: 'UNREACHABLE', numberFault });
     expect(title).not.toBe(headlineOf({ ...bare, status: 'UNREACHABLE' }).title);
-    const booking = { status: 'UNREACHABLE' as const, allowedActions: [], numberFault };
+    const booking = { status: 'UNREACHABLE' as const, allowedActions: [], numberFault, heldSlot: null };
     expect(sentenceOf({ ...booking, dentist: { website: 'https://studio.example/' } })).toMatch(
       /altro studio.*suo sito/,
     );

@@ -1,7 +1,10 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import type { LiveBookingFragment, NumberFault } from '../../../gql/graphql.ts';
 
-type Headed = Pick<LiveBookingFragment, 'status' | 'confirmedAt' | 'proposedAt' | 'movingTo' | 'numberFault'> & {
+type Headed = Pick<
+  LiveBookingFragment,
+  'status' | 'confirmedAt' | 'proposedAt' | 'heldSlot' | 'movingTo' | 'numberFault'
+> & {
   timeline: readonly Pick<LiveBookingFragment['timeline'][number], 'kind'>[];
 };
 
@@ -26,10 +29,11 @@ const faultTitles: Readonly<Record<NumberFault, string>> = {
 const isRefusedByPatient = (timeline: Headed['timeline']): boolean =>
   timeline.findLast(({ kind }) => kind === 'proposalRefused' || kind === 'declined')?.kind === 'proposalRefused';
 
-export function headlineOf({ status, confirmedAt, proposedAt, movingTo, numberFault, timeline }: Headed): Headline {
+export function headlineOf(booking: Headed): Headline {
+  const { status, confirmedAt, proposedAt, heldSlot, movingTo, numberFault, timeline } = booking;
   switch (status) {
     case 'REQUESTED':
-      return { title: 'Manca solo il codice', at: null, mood: 'asking' };
+      return { title: 'Manca solo il codice', at: heldSlot?.startsAt ?? null, mood: 'asking' };
     case 'SCHEDULED':
       return { title: 'Richiesta inviata', at: null, mood: 'waiting' };
     case 'CALLING':
@@ -55,7 +59,7 @@ export function headlineOf({ status, confirmedAt, proposedAt, movingTo, numberFa
     case 'CANCELLED':
       return { title: 'Prenotazione annullata', at: null, mood: 'over' };
     case 'EXPIRED':
-      return { title: 'Richiesta scaduta', at: null, mood: 'over' };
+      return { title: heldSlot ? 'Il posto è di nuovo libero' : 'Richiesta scaduta', at: null, mood: 'over' };
     case 'COMPLETED':
       return { title: 'La visita è passata', at: confirmedAt ?? null, mood: 'over' };
   }

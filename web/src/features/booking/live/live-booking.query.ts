@@ -8,6 +8,10 @@ export const LiveBooking = graphql(`
     assessmentSummary
     preferredTimes
     confirmedAt
+    heldSlot {
+      startsAt
+      heldUntil
+    }
     proposedAt
     proposalExpiresAt
     movingTo

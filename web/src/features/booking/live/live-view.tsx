@@ -53,7 +53,9 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               isSimulated={booking.simulated && booking.preferredTimes.length > 1}
             />
             <div ref={story} className={styles.story} tabIndex={-1}>
-              {booking.needsVerification && <VerificationForm link={link} />}
+              {booking.needsVerification && (
+                <VerificationForm link={link} heldUntil={booking.heldSlot?.heldUntil ?? null} />
+              )}
               <SimulateCall booking={booking} link={link} />
               {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
               {isChanging ? (

@@ -58,15 +58,17 @@ function ConnectionMark({ live }: { live: LiveState }) {
   );
 }
 
-type Told = Pick<LiveBookingFragment, 'status' | 'allowedActions' | 'numberFault'> & {
+type Told = Pick<LiveBookingFragment, 'status' | 'allowedActions' | 'numberFault' | 'heldSlot'> & {
   dentist: Pick<LiveBookingFragment['dentist'], 'website'>;
 };
 
 /** One sentence under the headline: what the patient may do, or need not do. */
-export function sentenceOf({ status, allowedActions, numberFault, dentist }: Told): string {
+export function sentenceOf({ status, allowedActions, numberFault, heldSlot, dentist }: Told): string {
   const mayRetry = allowedActions.includes('RESCHEDULE');
   switch (status) {
     case 'REQUESTED':
+      if (heldSlot)
+        return `Ti teniamo il posto fino alle ${clockOf(heldSlot.heldUntil)}: scrivi qui il codice che ti abbiamo mandato per e-mail.`;
       return 'Ti abbiamo mandato un codice per e-mail: scrivilo qui, e chiamiamo lo studio.';
     case 'SCHEDULED':
     case 'CALLING':
@@ -85,6 +87,7 @@ export function sentenceOf({ status, allowedActions, numberFault, dentist }: Tol
     case 'CANCELLED':
       return 'Non devi fare altro: allo studio ci pensiamo noi.';
     case 'EXPIRED':
+      if (heldSlot) return 'In dieci minuti non è arrivato il codice. Puoi scegliere un altro orario libero.';
       return 'Puoi fare una nuova richiesta con altri orari.';
     case 'COMPLETED':
       return 'Speriamo sia andata bene.';

@@ -1,14 +1,23 @@
-import { type FormEvent, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { useFirstError } from '../../../lib/use-first-error.ts';
+import { clockOf, writtenRest } from '../booking-dates.ts';
 import styles from './action-card.module.css';
-import { VerifyBooking } from './live-booking.query.ts';
+import { BookingByLink, VerifyBooking } from './live-booking.query.ts';
 import type { PrivateLink } from './private-link.ts';
 import { useBookingAction } from './use-booking-action.ts';
+import { useNow } from './use-now.ts';
 
-/** The code from the mail: nobody is phoned for an address that is not its owner's. */
-export function VerificationForm({ link }: { link: PrivateLink }) {
+interface VerificationFormProps {
+  link: PrivateLink;
+  /** ISO; until when a slot is kept for the code; null where the practice is phoned afterwards. */
+  heldUntil: string | null;
+}
+
+/** The code from the mail: nobody is phoned, and no slot booked, for an address that is not its owner's. */
+export function VerificationForm({ link, heldUntil }: VerificationFormProps) {
   const [code, setCode] = useState('');
   const { run, isBusy, problem } = useBookingAction(link);
   const [isMissing, setIsMissing] = useState(false);
@@ -25,6 +34,7 @@ export function VerificationForm({ link }: { link: PrivateLink }) {
   }
   return (
     <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label="Codice di conferma">
+      {heldUntil && <HeldTimer until={heldUntil} />}
       <div className={styles.code}>
         <FormField
           name="code"
@@ -46,5 +56,26 @@ export function VerificationForm({ link }: { link: PrivateLink }) {
       )}
       <p className={styles.small}>Non la trovi? Guarda anche nella posta indesiderata.</p>
     </form>
+  );
+}
+
+/** How long the slot is kept still. Its end is the gateway's to say: it is asked when this device's clock has come to it. */
+function HeldTimer({ until }: { until: string }) {
+  const client = useApolloClient();
+  const rest = Date.parse(until) - useNow(1_000);
+  const isOver = rest <= 0;
+  useEffect(() => {
+    if (isOver) void client.refetchQueries({ include: [BookingByLink] });
+  }, [client, isOver]);
+  return (
+    <p className={styles.timer}>
+      Posto tenuto fino alle <strong>{clockOf(until)}</strong>
+      {!isOver && (
+        <>
+          : <span role="timer">ancora {writtenRest(rest)}</span>
+        </>
+      )}
+      .
+    </p>
   );
 }

@@ -1,0 +1,1 @@
+export * from './entities/unproved-hold.repository.ts';

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { bookingForm, type RequestAnswer, readLink } from './booking-form.ts';
+import type { ActionAnswer, Link, Page } from './private-page.ts';
+import type { TestGateway } from './start-test-gateway.ts';
+
+interface Held {
+  __typename: string;
+  holdToken: string;
+  heldUntil: string;
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
+const bookingFields = `number status confirmedAt proposedAt needsVerification allowedActions heldSlot { startsAt heldUntil }
+  next { text at } timeline { kind text }`;
+
+export interface WaitingPage extends Page {
+  heldSlot: { startsAt: string; heldUntil: string } | null;
+}
+
+/** Visitors at a gateway that trusts one proxy: each comes from the address it names, and keeps its cookies. */
+export class AgendaStranger {
+  readonly #gateway: TestGateway;
+  readonly #address: string;
+  cookie = '';
+
+  constructor(gateway: TestGateway, address: string) {
+    this.#gateway = gateway;
+    this.#address = address;
+  }
+
+  async ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
+    const headers: Record<string, string> = { 'x-forwarded-for': this.#address };
+    if (this.cookie) headers.cookie = this.cookie;
+    const response = await this.#gateway.post('/graphql', { query, variables }, headers);
+    const given = response.headers.getSetCookie().find((each) => each.startsWith('session_id='));
+    if (given) this.cookie = given.split(';')[0] ?? '';
+    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
+  async hold(dentistId: number, startsAt: string): Promise<Held> {
+    const query = `mutation($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { __typename
+      ... on SlotHeld { holdToken heldUntil } ... on SlotTaken { message } ... on TooManyRequests { message retryAfterSeconds } } }`;
+    return (await this.ask<{ holdSlot: Held }>(query, { id: String(dentistId), at: startsAt })).holdSlot;
+  }
+
+  /** Books a held slot, as a new patient unless `overrides` name one. */
+  async book(holdToken: string, overrides: Record<string, unknown> = {}): Promise<RequestAnswer> {
+    const { dentistId: _, preferredTimes: __, ...form } = bookingForm(1, { clientKey: randomUUID(), ...overrides });
+    const query = `mutation($input: BookSlotInput!) { bookSlot(input: $input) { __typename
+      ... on BookingRequested { booking { number status } privateLink } ... on SlotTaken { message }
+      ... on InvalidInput { fields { name } } ... on TooManyRequests { message } } }`;
+    return (await this.ask<{ bookSlot: RequestAnswer }>(query, { input: { ...form, holdToken } })).bookSlot;
+  }
+
+  async holdAndBook(dentistId: number, startsAt: string, overrides: Record<string, unknown> = {}): Promise<Link> {
+    const { privateLink } = await this.book((await this.hold(dentistId, startsAt)).holdToken, overrides);
+    return readLink(privateLink);
+  }
+
+  async page(link: Link): Promise<WaitingPage | null> {
+    const query = `query($number: String!, $token: String!) { booking(number: $number, token: $token) { ${bookingFields} } }`;
+    return (await this.ask<{ booking: WaitingPage | null }>(query, { ...link })).booking;
+  }
+
+  async verify(link: Link, code: string): Promise<ActionAnswer> {
+    const query = `mutation($number: String!, $token: String!, $code: String!) { outcome: verifyBooking(number: $number, token: $token, code: $code) {
+      __typename ... on BookingChanged { booking { ${bookingFields} } } ... on ActionRefused { message } } }`;
+    return (await this.ask<{ outcome: ActionAnswer }>(query, { ...link, code })).outcome;
+  }
+}
