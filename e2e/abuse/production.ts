@@ -15,6 +15,8 @@ const longestRunMs = 300_000;
 export interface Production extends AsyncDisposable {
   /** Origin without trailing slash. */
   url: string;
+  /** Its own database, for what a test has to prepare or look up. */
+  databaseUrl: string;
   /** Lines logged so far, parsed. */
   logged: Record<string, unknown>[];
   /** The largest size the process ever had, in MB; null where the system does not tell. */
@@ -58,6 +60,7 @@ export async function startProduction(overrides: Record<string, string> = {}): P
   const running = starting.move();
   return {
     url,
+    databaseUrl: database.url,
     logged,
     peakMegabytes() {
       if (process.platform !== 'linux') return null;
