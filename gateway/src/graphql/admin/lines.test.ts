@@ -39,7 +39,9 @@ test('a line with its differences; a check is asked of the worker and waited for
   });
   const worker = (async () => {
     for (let tries = 0; tries < 40; tries++) {
-      const [line] = (await findLinesToCheck(em(), { before: new Date(0), now: new Date() })).filter(({ checkAskedAt }) => checkAskedAt);
+      const [line] = (await findLinesToCheck(em(), { before: new Date(0), now: new Date() })).filter(
+        ({ checkAskedAt }) => checkAskedAt,
+      );
       if (line) {
         await saveLineCheck(em(), line.id, {
           state: 'mended',

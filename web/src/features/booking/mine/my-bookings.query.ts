@@ -6,6 +6,10 @@ export const MyBooking = graphql(`
       number
       status
       confirmedAt
+      heldSlot {
+        startsAt
+        heldUntil
+      }
       proposedAt
       movingTo
       numberFault
