@@ -29,7 +29,6 @@ export {
   hashContact,
   hashToken,
   insertBooking,
-  isContactVerified,
   type NewBooking,
   saveBookingChange,
 } from './entities/booking.repository.ts';

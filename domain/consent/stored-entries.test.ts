@@ -5,7 +5,7 @@ const names = Object.keys(storedEntries) as EntryName[];
 
 test('the durations are those of the policy, in its order', () => {
   expect(names.map(printKeptFor)).toEqual([
-    'sessione',
+    '30 giorni',
     'sessione',
     '6 mesi',
     '12 mesi',
@@ -32,7 +32,8 @@ test('the names are those of the specification and our list of bookings, none fo
 });
 
 test.each<[EntryName, string, string | null]>([
-  ['session_id', '2026-11-20T16:00:00Z', null],
+  ['session_id', '2026-11-20T16:00:00Z', '2026-12-20T16:00:00.000Z'],
+  ['csrf_token', '2026-11-20T16:00:00Z', null],
   ['consent_status', '2026-11-20T16:00:00Z', '2027-05-20T16:00:00.000Z'],
   ['consent_status', '2026-08-31T16:00:00Z', '2027-02-28T16:00:00.000Z'],
   ['consent_status', '2027-08-31T16:00:00Z', '2028-02-29T16:00:00.000Z'],

@@ -21,7 +21,8 @@ interface StoredEntry {
  * two cannot differ. Nothing else may be stored beyond a visit. `_ga_*` stands for every name that begins so.
  */
 export const storedEntries = {
-  session_id: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: 'session' },
+  /** A visitor's, with a proved contact. An operator's ends with the browser, and sooner on the server. */
+  session_id: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: { days: 30 } },
   csrf_token: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: 'session' },
   consent_status: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: { months: 6 } },
   user_preferences: { category: 'functional', setBy: 'Dentisti.ai', keptFor: { months: 12 } },

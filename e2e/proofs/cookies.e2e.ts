@@ -35,7 +35,7 @@ journeys('cookies and storage are what the policy’s table says', () => {
   journey('the table has the policy’s names and durations', async ({ visitor }) => {
     const { cookies, visit } = await readPolicy(await visitor.page());
     expect(cookies.map((row) => [row.names.join(', '), row.keptFor])).toEqual([
-      ['session_id', 'sessione'],
+      ['session_id', '30 giorni'],
       ['csrf_token', 'sessione'],
       ['consent_status', '6 mesi'],
       ['user_preferences', '12 mesi'],

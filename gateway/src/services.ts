@@ -13,6 +13,7 @@ import type { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
 import type { ModelQueue } from './commands/recommendation/model-queue.ts';
 import type { ToolJobs } from './commands/tools/tool-jobs.ts';
 import type { GatewayEnv } from './env.ts';
+import type { ContactProofs } from './http/contact-proofs.ts';
 import type { OperatorSessions } from './http/operator-sessions.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Logger } from './log.ts';
@@ -29,6 +30,7 @@ export interface GatewayServices {
   cityCounts: CityCounts;
   limits: RateLimits;
   operatorSessions: OperatorSessions;
+  contactProofs: ContactProofs;
   discoveryQueue: DiscoveryQueue;
   discoveryChanges: DiscoveryChanges;
   /** Null: no language model is configured, the rules alone answer. */

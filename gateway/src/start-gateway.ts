@@ -22,6 +22,7 @@ import { createApollo } from './graphql/apollo.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequests, patienceChecks } from './http/broken-requests.ts';
+import { ContactProofs } from './http/contact-proofs.ts';
 import { OperatorSessions } from './http/operator-sessions.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { serveSubscriptions, wantsSubscription } from './http/subscriptions.ts';
@@ -75,6 +76,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
       loopbackFactor: env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1,
     }),
     operatorSessions: new OperatorSessions(redis, now),
+    contactProofs: new ContactProofs(redis, now),
     cityCounts: new CityCounts(async () => {
       const em = orm.em.fork();
       const [visible, listed] = await Promise.all([

@@ -55,7 +55,7 @@ const BookingSchema = defineEntity({
     verificationHash: p.text().nullable(),
     verificationExpiresAt: p.datetime().nullable(),
     verificationTries: p.integer().default(0),
-    /** When the contact proved that it reads its mail; null when it never had to. */
+    /** When the contact proved that it reads its mail, by this booking's code or before in the same browser; null when it never had to. */
     verifiedAt: p.datetime().nullable(),
     /** The agreed time; null until confirmed. */
     appointmentAt: p.datetime().nullable(),
@@ -97,10 +97,6 @@ const BookingSchema = defineEntity({
     phoneEndIndex('booking'),
     trigramIndex('booking_patient_name_index', 'booking', foldedSql('patient_name')),
     trigramIndex('booking_signs_index', 'booking', signsSql('number', 'DENT-')),
-    {
-      name: 'booking_verified_contact_index',
-      expression: 'create index booking_verified_contact_index on booking (contact_hash) where verified_at is not null',
-    },
     {
       name: 'booking_expiry_index',
       expression: `create index booking_expiry_index on booking (expires_at) where expires_at is not null and ${pendingStatusSql}`,

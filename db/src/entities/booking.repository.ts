@@ -126,7 +126,7 @@ export function hashToken(token: string): string {
 
 /**
  * SHA-256 (hex) by which two requests are known as the same patient's: e-mail without case *and* telephone in E.164, both
- * the same. The index of open requests and the list of verified contacts count by it.
+ * the same. The index of open requests and a browser's proofs count by it.
  */
 export function hashContact({ email, phone }: { email: string; phone: string }): string {
   return hashToken(`${email.trim().toLowerCase()}\n${phone}`);
@@ -208,15 +208,6 @@ export async function findBookingsForLostLink(em: EntityManager, email: string, 
     [email.trim().toLowerCase(), now],
   );
   return rows.map(bookingRow.read);
-}
-
-/** Whether a contact has proved before that it reads its mail. */
-export async function isContactVerified(em: EntityManager, contactHash: string): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    'select from booking where contact_hash = ? and verified_at is not null limit 1',
-    [contactHash],
-  );
-  return rows.length > 0;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
-import { readSessionToken, writeSessionCookies } from './session-cookies.ts';
+import { readSessionToken, writeSessionCookies, writeVisitorCookie } from './session-cookies.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Other practices shown with a profile. */
@@ -79,6 +79,12 @@ export class RequestContext {
   writeSession(session: { token: string; csrfToken: string } | null): void {
     if (!this.response) throw new Error('a session can only be given over HTTP');
     writeSessionCookies(this.response, session, this.services.env.PUBLIC_URL.startsWith('https://'));
+  }
+
+  /** Hands a visitor's browser a session that outlives it; nothing over a socket. */
+  writeVisitorSession(token: string, maxAgeSeconds: number): void {
+    const isSecure = this.services.env.PUBLIC_URL.startsWith('https://');
+    if (this.response) writeVisitorCookie(this.response, { token, maxAgeSeconds, isSecure });
   }
 
   /** This request's own entity manager; forked when first asked for, as half of the calls never read the database. */

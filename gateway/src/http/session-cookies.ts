@@ -20,6 +20,15 @@ export function readSessionToken(headers: IncomingHttpHeaders): string | null {
   return token && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
+/** Sets the cookie of a visitor who has proved a contact. */
+export function writeVisitorCookie(
+  response: ServerResponse,
+  { token, maxAgeSeconds, isSecure }: { token: string; maxAgeSeconds: number; isSecure: boolean },
+): void {
+  const common = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  response.appendHeader('Set-Cookie', `${sessionCookie}=${token}; HttpOnly; Max-Age=${maxAgeSeconds}; ${common}`);
+}
+
 /** Sets both cookies for as long as the browser stands open, or takes them away. */
 export function writeSessionCookies(
   response: ServerResponse,

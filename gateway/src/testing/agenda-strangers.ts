@@ -23,6 +23,8 @@ export class AgendaStranger {
   readonly #gateway: TestGateway;
   readonly #address: string;
   cookie = '';
+  /** As the cookie was last given, with its attributes. */
+  given = '';
 
   constructor(gateway: TestGateway, address: string) {
     this.#gateway = gateway;
@@ -34,10 +36,20 @@ export class AgendaStranger {
     if (this.cookie) headers.cookie = this.cookie;
     const response = await this.#gateway.post('/graphql', { query, variables }, headers);
     const given = response.headers.getSetCookie().find((each) => each.startsWith('session_id='));
-    if (given) this.cookie = given.split(';')[0] ?? '';
+    if (given) {
+      this.given = given;
+      this.cookie = given.split(';')[0] ?? '';
+    }
     const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
     if (errors) throw new Error(JSON.stringify(errors));
     return data;
+  }
+
+  /** Asks for an appointment by telephone, or for three times of an agenda. */
+  async request(input: Record<string, unknown>): Promise<RequestAnswer> {
+    const query = `mutation($input: RequestBookingInput!) { requestBooking(input: $input) { __typename
+      ... on BookingRequested { booking { number status } privateLink } ... on TooManyRequests { message } } }`;
+    return (await this.ask<{ requestBooking: RequestAnswer }>(query, { input })).requestBooking;
   }
 
   async hold(dentistId: number, startsAt: string): Promise<Held> {

@@ -13,7 +13,7 @@ import { followUp } from './after-commit.ts';
 import { answerOpenRequest, standInAgain } from './answer-like-success.ts';
 import { countRequest, type TooManyRequests } from './booking-limits.ts';
 import { calendarParams, queueBookingMail } from './booking-mail.ts';
-import { isContactProved } from './contact-proof.ts';
+import { findContactProof } from './contact-proof.ts';
 import { clientHolds, requestUntilCode, type SlotToHold } from './hold-for-code.ts';
 import { readHoldToken, type SlotTaken, slotTaken } from './hold-slot.ts';
 import { countTypedAddressMail } from './mail-limits.ts';
@@ -45,12 +45,13 @@ async function takeSlot(context: RequestContext, request: SlotBookingInput): Pro
   const holdToken = readHoldToken(request.holdToken);
   const hold = holdToken && (await findHold(em, holdToken));
   if (!hold || hold.startsAt <= services.now()) return slotTaken;
-  const isProved = await isContactProved(context, request);
+  const proof = await findContactProof(context, request);
+  const { isProved } = proof;
   const limited = await countRequest(context, { phone: request.phone, dentistId: hold.dentistId, isProved });
   if (limited) return limited;
-  if (!isProved) return holdUntilCode(context, request, { ...hold, holdToken: request.holdToken });
+  if (!proof.isProved) return holdUntilCode(context, request, { ...hold, holdToken: request.holdToken });
   try {
-    return requested(context, await store(context, request, hold));
+    return requested(context, await store(context, { ...request, provedAt: proof.provedAt }, hold));
   } catch (error) {
     if (error === taken) return slotTaken;
     throw error;
@@ -86,7 +87,7 @@ const taken = new Error('slot taken');
 
 async function store(
   context: RequestContext,
-  person: SlotBookingInput,
+  person: SlotBookingInput & { provedAt: Date | null },
   { dentistId, startsAt, endsAt, holdToken }: AppointmentRow,
 ): Promise<BookingRow> {
   const { env, now: clock } = context.services;
@@ -97,6 +98,7 @@ async function store(
       dentistId,
       now,
       status: 'confirmed',
+      verifiedAt: person.provedAt,
       preferredTimes: [startsAt],
       appointmentAt: startsAt,
       reminderDueAt: reminderTime(startsAt, now),

@@ -78,7 +78,7 @@ export async function storeNewBooking(
     dentistId: number;
     now: Date;
   } & Pick<NewBooking, 'status' | 'preferredTimes'> &
-    Partial<Pick<NewBooking, 'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'reminderDueAt'>>,
+    Partial<Pick<NewBooking, 'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'reminderDueAt' | 'verifiedAt'>>,
 ): Promise<{ kind: 'inserted' | 'sameKey' | 'openRequest'; booking: BookingRow }> {
   const { person, dentistId, now, status, preferredTimes } = request;
   const { appointmentAt = null, proposedAt = null, proposalExpiresAt = null } = request;
@@ -106,6 +106,7 @@ export async function storeNewBooking(
     createdAt: now,
     verificationHash: mustVerify ? hashCode(id, verificationCode(env, id, codeExpiry(now))) : null,
     verificationExpiresAt: mustVerify ? codeExpiry(now) : null,
+    verifiedAt: request.verifiedAt ?? null,
     appointmentAt,
     proposedAt,
     proposalExpiresAt,

@@ -11,11 +11,10 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { explainRefusal } from '../../queries/booking/list-offered-times.ts';
 import { findPractice, practiceFacts, scheduleOf } from '../../queries/booking/practice.ts';
 import { type AfterCommit, followUp } from './after-commit.ts';
-import { answerStored } from './answer-by-mail.ts';
 import { answerOpenRequest, standIn } from './answer-like-success.ts';
 import { countRequest } from './booking-limits.ts';
 import { queueBookingMail } from './booking-mail.ts';
-import { isContactProved } from './contact-proof.ts';
+import { type ContactProof, findContactProof } from './contact-proof.ts';
 import { countTypedAddressMail } from './mail-limits.ts';
 import { pendingCode, storeNewBooking } from './new-booking.ts';
 import { findRecentDials, openPlannedTask, planFirstDial } from './open-task.ts';
@@ -49,14 +48,14 @@ async function takeRequest(
   const { env } = services;
   const known = await findBookingByClientKey(em, request.clientKey);
   const asksAgenda = practice.keepsAgenda && !practice.hidden;
-  if (known) return asksAgenda ? requested(context, known) : answerStored(context, known, request);
+  if (known) return requested(context, known);
   if (asksAgenda) return requestInAgenda(context, practice, request);
-  const verified = await isContactProved(context, request);
+  const proof = await findContactProof(context, request);
   const facts = {
     ...practiceFacts(practice, env),
     now: services.now(),
     preferredTimes: request.preferredTimes,
-    mustVerify: !verified,
+    mustVerify: !proof.isProved,
   };
   const decision = decideBookingRequest(facts);
   switch (decision.kind) {
@@ -70,7 +69,7 @@ async function takeRequest(
       const refusal = await countRequest(context, counted);
       if (refusal) return refusal;
       const codeRefused = decision.status === 'requested' && (await countTypedAddressMail(context, request.email));
-      return codeRefused || store(context, practice, request, decision.status);
+      return codeRefused || store(context, practice, request, { status: decision.status, proof });
     }
   }
 }
@@ -80,7 +79,7 @@ async function store(
   context: RequestContext,
   practice: PracticeToCall,
   request: BookingRequestInput,
-  status: 'requested' | 'scheduled',
+  { status, proof }: { status: 'requested' | 'scheduled'; proof: ContactProof },
 ): Promise<RequestOutcome> {
   const { em, services } = context;
   const { env } = services;
@@ -103,6 +102,7 @@ async function store(
       dentistId,
       now,
       status,
+      verifiedAt: proof.isProved ? proof.provedAt : null,
       preferredTimes,
     });
     if (kind !== 'inserted') return { kind, booking, after: null };
@@ -124,6 +124,6 @@ async function store(
   crashPoint('request.committed');
   if (stored.after) await followUp(context, stored.after);
   crashPoint('request.followed-up');
-  if (stored.kind !== 'openRequest') return answerStored(context, stored.booking, request);
+  if (stored.kind !== 'openRequest') return requested(context, stored.booking);
   return answerOpenRequest(context, stored.booking, request, status);
 }

@@ -16,7 +16,7 @@ import { followUp } from './after-commit.ts';
 import { answerOpenRequest, standInAgain } from './answer-like-success.ts';
 import { countRequest } from './booking-limits.ts';
 import { calendarParams, queueBookingMail } from './booking-mail.ts';
-import { isContactProved } from './contact-proof.ts';
+import { findContactProof } from './contact-proof.ts';
 import { clientHolds, requestUntilCode } from './hold-for-code.ts';
 import { keepSlot } from './keep-slot.ts';
 import { countTypedAddressMail } from './mail-limits.ts';
@@ -42,12 +42,16 @@ export async function requestInAgenda(
     (agenda !== null && isAgendaSlot(agenda, now, time)) || isOfferedTime(scheduleOf(practice), now, time);
   const times = request.preferredTimes.filter((time) => !isAskable(time));
   if (times.length > 0) return { kind: 'timeNotOffered', times, message: timeNotOfferedText(times.length) };
-  const isProved = await isContactProved(context, request);
+  const proof = await findContactProof(context, request);
+  const { isProved } = proof;
   const limited = await countRequest(context, { phone: request.phone, dentistId, isProved });
   if (limited) return limited;
-  if (!isProved) return holdUntilCode(context, dentistId, request);
+  if (!proof.isProved) return holdUntilCode(context, dentistId, request);
 
-  const stored = await em.transactional((transaction) => store(transaction, context, { practice, request, now }));
+  const { provedAt } = proof;
+  const stored = await em.transactional((transaction) =>
+    store(transaction, context, { practice, request, provedAt, now }),
+  );
   crashPoint('request.committed');
   // Switched off in this second, or full for sixty days: the practice says by its agenda that it has no time.
   if (!stored) return explainRefusal(context, practice, 'agenda-full');
@@ -96,6 +100,7 @@ async function holdUntilCode(
 interface AgendaRequest {
   practice: PracticeToCall;
   request: BookingRequestInput;
+  provedAt: Date | null;
   now: Date;
 }
 
@@ -103,7 +108,7 @@ interface AgendaRequest {
 async function store(
   em: EntityManager,
   { services: { env } }: RequestContext,
-  { practice, request, now }: AgendaRequest,
+  { practice, request, provedAt, now }: AgendaRequest,
 ) {
   const dentistId = practice.dentist.id;
   const { preferredTimes } = request;
@@ -116,6 +121,7 @@ async function store(
     dentistId,
     now,
     preferredTimes,
+    verifiedAt: provedAt,
     ...(decision.kind === 'free'
       ? { status: 'confirmed', appointmentAt: startsAt, reminderDueAt: reminderTime(startsAt, now) }
       : { status: 'proposed', proposedAt: startsAt, proposalExpiresAt: decision.expiresAt }),

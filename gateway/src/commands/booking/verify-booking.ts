@@ -8,6 +8,7 @@ import { openStandIn } from '../../queries/booking/open-booking.ts';
 import { type ActionOutcome, actOnBooking, type PrivateLink, type Saved } from './act-on-booking.ts';
 import { queueBookingMail } from './booking-mail.ts';
 import { type ActionRefused, type BookingToChange, refused, saveDecision } from './change-booking.ts';
+import { keepContactProof } from './contact-proof.ts';
 import { countTypedAddressMail } from './mail-limits.ts';
 import { codeExpiry, codeTries, hashCode, isCode, verificationCode } from './new-booking.ts';
 
@@ -25,11 +26,13 @@ const messages = {
 };
 
 /** Enters the mailed code; the right one lets the first call be planned, or makes the held slot an appointment. */
-export function verifyBooking(context: RequestContext, link: PrivateLink, code: string): Promise<ActionOutcome> {
+export async function verifyBooking(context: RequestContext, link: PrivateLink, code: string): Promise<ActionOutcome> {
   // A stand-in has no code, and its time runs out as a stored one's does.
   const view = openStandIn(context, link.number, link.token);
   const refusal = view?.booking.status === 'expired' && heldSlotOf(view.booking) ? messages.holdIsOver : messages.wrong;
-  return actOnBooking(context, link, (em, toChange) => checkCode(em, context, toChange, code), refusal);
+  const outcome = await actOnBooking(context, link, (em, toChange) => checkCode(em, context, toChange, code), refusal);
+  if (outcome.kind === 'changed') await keepContactProof(context, outcome.view.booking.contactHash);
+  return outcome;
 }
 
 async function checkCode(

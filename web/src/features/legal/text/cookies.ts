@@ -39,11 +39,11 @@ export const cookies: LegalDocument = {
         {
           list: [
             '`consent_status` ricorda la tua scelta per 6 mesi, così non te la chiediamo di nuovo. Contiene la versione di questa pagina, la scelta, l’ora e un numero a caso.',
-            '`session_id` tiene aperta la sessione di chi ha fatto l’accesso.',
+            '`session_id` ricorda per 30 giorni che con questo browser hai confermato e-mail e telefono con il codice di una prenotazione, così non te lo chiediamo di nuovo. Contiene un numero a caso. Nell’area riservata tiene aperta la sessione di chi ha fatto l’accesso, e finisce quando chiudi il browser.',
             '`csrf_token` protegge i moduli di chi ha fatto l’accesso da invii fatti da altri siti.',
           ],
         },
-        'Gli ultimi due servono solo nell’area riservata a chi gestisce il servizio: se visiti il sito senza accedere, e per cercare o prenotare non serve, **non li ricevi**.',
+        'Senza un codice scritto in una prenotazione `session_id` **non lo ricevi**; `csrf_token` serve solo nell’area riservata a chi gestisce il servizio.',
       ],
     },
     {

@@ -2,7 +2,8 @@ import type { EntryName, VisitKey } from '@dentisti/domain/consent/stored-entrie
 
 /** What each cookie is for, as the policy's table says it. */
 export const purposes: Record<EntryName, string> = {
-  session_id: 'Tiene aperta la sessione di chi accede all’area riservata',
+  session_id:
+    'Ricorda al massimo 30 giorni che hai confermato e-mail e telefono con un codice; tiene aperta la sessione dell’area riservata',
   csrf_token: 'Protegge i moduli dell’area riservata',
   consent_status: 'Memorizza la tua scelta sui cookie',
   user_preferences: 'Modo di leggere: elenco o schede, grandezza del testo',

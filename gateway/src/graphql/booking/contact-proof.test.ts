@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
+import { AgendaStranger } from '../../testing/agenda-strangers.ts';
+import { bookingForm, createPractice, readLink, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
+import type { Link } from '../../testing/private-page.ts';
+import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+
+let strict: TestGateway;
+let now = tuesdayMorning;
+beforeAll(async () => {
+  strict = await startTestGateway({ BOOKING_VERIFICATION: 'email', TRUST_PROXY: '1' }, () => now);
+});
+afterAll(() => strict.close());
+beforeEach(() => {
+  now = tuesdayMorning;
+});
+
+let addresses = 0;
+const browser = () => {
+  addresses += 1;
+  return new AgendaStranger(strict, `198.51.100.${addresses}`);
+};
+let contacts = 0;
+/** Each with a telephone of its own: what it proves counts against that. */
+const contactOf = () => ({
+  phone: `347 555${String(++contacts).padStart(4, '0')}`,
+  email: `prova.${randomUUID()}@esempio.it`,
+});
+const codeOf = async ({ number }: Link) => {
+  const [mail] = await strict.database.em.fork().execute<{ code: string }[]>(
+    `select params->>'code' as code from mail_outbox m join booking b on b.id = m.booking_id
+       where number = ? and template = 'verifyContact'`,
+    [number],
+  );
+  return mail?.code ?? '';
+};
+/** A browser that has typed the code mailed to a contact. */
+async function provedBrowser(contact: object, given = browser()) {
+  const answer = await given.request(bookingForm((await createPractice(strict)).id, { ...contact }));
+  const link = readLink(answer.privateLink);
+  expect((await given.verify(link, await codeOf(link))).__typename).toBe('BookingChanged');
+  return given;
+}
+const statusOf = async (asking: AgendaStranger, contact: object) => {
+  const form = bookingForm((await createPractice(strict)).id, { ...contact });
+  return (await asking.request(form)).booking.status;
+};
+const days = (count: number) => new Date(tuesdayMorning.getTime() + count * 86_400_000);
+/** The same times, as far ahead as they were on Tuesday. */
+const timesFrom = (count: number) =>
+  thursdayAt(10, 11, 16).map((at) => new Date(Date.parse(at) + count * 86_400_000).toISOString());
+
+describe('a proof', () => {
+  test('holds in the browser that made it, for e-mail and telephone together, by telephone and in an agenda', async () => {
+    const contact = contactOf();
+    const proved = await provedBrowser(contact);
+    expect(proved.given).toMatch(/^session_id=[\w-]{43}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/);
+    expect(await statusOf(proved, contact)).toBe('SCHEDULED');
+    const { id } = await practiceWithAgenda(strict);
+    const link = await proved.holdAndBook(id, thursdayAt(9)[0] ?? '', contact);
+    expect((await proved.page(link))?.status).toBe('CONFIRMED');
+    expect(await statusOf(proved, { ...contact, phone: '347 5559999' })).toBe('REQUESTED');
+    expect(await statusOf(proved, { ...contact, email: `altra.${randomUUID()}@esempio.it` })).toBe('REQUESTED');
+  });
+
+  test('is asked for again by another browser, and by one whose cookie somebody else made up', async () => {
+    const contact = contactOf();
+    const proved = await provedBrowser(contact);
+    expect(await statusOf(browser(), contact)).toBe('REQUESTED');
+    const inventive = browser();
+    inventive.cookie = `session_id=${'x'.repeat(43)}`;
+    expect(await statusOf(inventive, contact)).toBe('REQUESTED');
+    expect(await statusOf(proved, contact)).toBe('SCHEDULED');
+  });
+
+  test('gives the browser a token of its own making: a cookie put there before opens nothing', async () => {
+    const planted = `session_id=${'y'.repeat(43)}`;
+    const victim = browser();
+    victim.cookie = planted;
+    const contact = contactOf();
+    await provedBrowser(contact, victim);
+    expect(victim.cookie).not.toBe(planted);
+    const planter = browser();
+    planter.cookie = planted;
+    expect(await statusOf(planter, contact)).toBe('REQUESTED');
+  });
+
+  test('stands beside those of other contacts', async () => {
+    const [mine, mothers] = [contactOf(), contactOf()];
+    const proved = await provedBrowser(mothers, await provedBrowser(mine));
+    expect([await statusOf(proved, mine), await statusOf(proved, mothers)]).toEqual(['SCHEDULED', 'SCHEDULED']);
+  });
+
+  test('ends after thirty days to the second, however often it was used', async () => {
+    const contact = contactOf();
+    const proved = await provedBrowser(contact);
+    const ask = async () => {
+      const form = bookingForm((await createPractice(strict)).id, { ...contact, preferredTimes: timesFrom(42) });
+      return (await proved.request(form)).booking.status;
+    };
+    now = new Date(days(30).getTime() - 1_000);
+    expect(await ask()).toBe('SCHEDULED');
+    now = days(30);
+    expect(await ask()).toBe('REQUESTED');
+  });
+
+  test('is forgotten with Redis, not failed by it', async () => {
+    const contact = contactOf();
+    const proved = await provedBrowser(contact);
+    await strict.services.redis.flushall();
+    expect(await statusOf(proved, contact)).toBe('REQUESTED');
+  });
+});
+
+test('nobody who has typed no code gets a cookie', async () => {
+  const visitor = browser();
+  await visitor.request(bookingForm((await createPractice(strict)).id));
+  expect(visitor.cookie).toBe('');
+});
