@@ -56,6 +56,7 @@ export {
   saveLead,
 } from './entities/lead-list.repository.ts';
 export { LeadNote } from './entities/lead-note.entity.ts';
+export type { ListSort } from './entities/list-sort.ts';
 export {
   dropTranscriptLines,
   findTranscriptLines,

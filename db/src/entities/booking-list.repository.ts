@@ -1,8 +1,9 @@
-import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
+import { type BookingStatus, bookingStatuses } from '@dentisti/domain/booking/booking-status';
 import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
 import type { DialWhy } from '@dentisti/domain/dialing/plan-dial';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ringingSql } from './call-attempt.entity.ts';
+import { type ListSort, placeAmong, sortSql } from './list-sort.ts';
 import type { MailState } from './mail-outbox.entity.ts';
 import { foldedSql } from './search-columns.ts';
 import { storedRow } from './stored-row.ts';
@@ -60,6 +61,8 @@ export interface ListFilter<State extends string> {
   /** Id of the last row already shown. */
   after: string | null;
   limit: number;
+  /** Null or absent: newest first. */
+  sort?: ListSort | null;
 }
 
 const fold = (text: string) => text.trim().replace(/[\\%_]/g, '\\$&');
@@ -101,6 +104,17 @@ function countedConditions({ figure, from, until }: CountedBookings): [string, u
   return [...requested, [`${romeDay(confirmedAt)} = ${romeDay('b.created_at')}`, from]];
 }
 
+const sortable = {
+  columns: {
+    time: 'b.created_at',
+    practice: foldedSql('d.name'),
+    city: foldedSql('d.city'),
+    state: placeAmong('b.status', bookingStatuses),
+  },
+  id: 'b.id',
+  from: 'booking b join dentist d on d.id = b.dentist_id',
+};
+
 /** SQL conditions on `b` (booking): whole words of the patient's name, whatever their case, accents and apostrophes. */
 function surnameConditions(surname: string): [string, unknown][] {
   const name = foldedSql('b.patient_name');
@@ -117,13 +131,14 @@ export async function listBookings(
   filter: ListFilter<BookingStatus> & { counted?: CountedBookings | null; surname?: string | null },
 ): Promise<ListedBookingRow[]> {
   const { states, after, limit, counted, surname } = filter;
+  const sorted = sortSql(sortable, filter.sort);
   const conditions = practiceConditions(filter);
   if (counted) conditions.push(...countedConditions(counted));
   if (surname) conditions.push(...surnameConditions(surname));
   if (states.length > 0) conditions.push(['b.status = any(?::text[])', `{${states.join(',')}}`]);
   if (after) {
     const last = '(select l.created_at, l.id from booking l where l.id = ?)';
-    conditions.push([`(b.created_at, b.id) < ${last}`, after]);
+    conditions.push([sorted?.afterLast ?? `(b.created_at, b.id) < ${last}`, after]);
   }
   const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
   const rows = await em.execute<object[]>(
@@ -135,7 +150,7 @@ export async function listBookings(
        exists (select from call_attempt a where a.booking_id = b.id and a.${ringingSql}) as "inCall"
      from booking b join dentist d on d.id = b.dentist_id
        left join call_task t on t.booking_id = b.id and t.state = 'open'
-     ${where} order by b.created_at desc, b.id desc limit ?`,
+     ${where} order by ${sorted?.orderBy ?? 'b.created_at desc, b.id desc'} limit ?`,
     [...conditions.map(([, value]) => value), limit],
   );
   return rows.map(listed.read);

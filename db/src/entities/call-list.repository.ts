@@ -8,9 +8,11 @@ import type { CallTaskState } from './call-task.entity.ts';
 import { type CallTaskRow, callTaskRow } from './call-task.repository.ts';
 import { doubtfulSql } from './doubtful-number.repository.ts';
 import { type CallSetting, isLineMissing } from './line-missing.repository.ts';
+import { placeAmong, sortSql } from './list-sort.ts';
 import { transcriptEvent } from './live-transcript.repository.ts';
 import { optedOutSql } from './opt-out.repository.ts';
 import { diallingPausedSql } from './queue-pause.repository.ts';
+import { foldedSql } from './search-columns.ts';
 import { type VoiceEventRow, voiceEventRow } from './voice-event.repository.ts';
 
 /** A call task with what tells why it waits. */
@@ -57,22 +59,35 @@ export interface CallListFilter extends ListFilter<CallTaskState> {
   outcome: string | null;
 }
 
-/** Call tasks, newest first. */
+const sortable = {
+  columns: {
+    time: 't.created_at',
+    practice: foldedSql('d.name'),
+    city: foldedSql('d.city'),
+    state: placeAmong('t.state', ['open', 'done', 'failed', 'withdrawn']),
+    attempts: 't.attempts',
+  },
+  id: 't.id',
+  from: 'call_task t join dentist d on d.id = t.dentist_id',
+};
+
+/** Call tasks, newest first or as asked for. */
 export async function listCalls(em: EntityManager, filter: CallListFilter): Promise<ListedCallRow[]> {
   const { states, outcome, after, limit } = filter;
+  const sorted = sortSql(sortable, filter.sort);
   const conditions = practiceConditions(filter);
   if (states.length === 1) conditions.push(['t.state = ?', states[0]]);
   if (states.length > 1) conditions.push(['t.state = any(?::text[])', `{${states.join(',')}}`]);
   if (outcome) conditions.push(['last.outcome = ?', outcome]);
   if (after) {
     const last = '(select l.created_at, l.id from call_task l where l.id = ?)';
-    conditions.push([`(t.created_at, t.id) < ${last}`, after]);
+    conditions.push([sorted?.afterLast ?? `(t.created_at, t.id) < ${last}`, after]);
   }
   const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
-  const rows = await em.execute<object[]>(`${select} ${where} order by t.created_at desc, t.id desc limit ?`, [
-    ...conditions.map(([, value]) => value),
-    limit,
-  ]);
+  const rows = await em.execute<object[]>(
+    `${select} ${where} order by ${sorted?.orderBy ?? 't.created_at desc, t.id desc'} limit ?`,
+    [...conditions.map(([, value]) => value), limit],
+  );
   return rows.map(read);
 }
 

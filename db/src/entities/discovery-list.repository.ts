@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DiscoveryJobRow, DiscoveryStatus } from './discovery-job.entity.ts';
+import { type ListSort, placeAmong, sortSql } from './list-sort.ts';
+import { foldedSql } from './search-columns.ts';
 import { storedRow } from './stored-row.ts';
 
 /** Without the symbols that the ORM types carry. */
@@ -23,11 +25,27 @@ const jobRow = storedRow<StoredJob>({
   attempts: 'plain',
 });
 
-/** Discovery jobs, youngest first. `after`: id of the last job already shown. */
+const sortable = {
+  columns: {
+    time: 'job.created_at',
+    city: foldedSql('job.city'),
+    state: placeAmong('job.status', ['queued', 'running', 'completed', 'failed']),
+  },
+  id: 'job.id',
+  from: 'discovery_job job',
+};
+
+/** Discovery jobs, youngest first or as asked for. `after`: id of the last job already shown. */
 export async function listDiscoveryJobs(
   em: EntityManager,
-  { status, after, limit }: { status: DiscoveryStatus | null; after: string | null; limit: number },
+  {
+    status,
+    after,
+    limit,
+    sort,
+  }: { status: DiscoveryStatus | null; after: string | null; limit: number; sort?: ListSort | null },
 ): Promise<DiscoveryJobRow[]> {
+  const sorted = sortSql(sortable, sort);
   const conditions: string[] = [];
   const values: unknown[] = [];
   if (status !== null) {
@@ -35,12 +53,15 @@ export async function listDiscoveryJobs(
     values.push(status);
   }
   if (after !== null) {
-    conditions.push('(created_at, id) < (select last.created_at, last.id from discovery_job last where last.id = ?)');
+    conditions.push(
+      sorted?.afterLast ??
+        '(created_at, id) < (select last.created_at, last.id from discovery_job last where last.id = ?)',
+    );
     values.push(after);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const rows = await em.execute<object[]>(
-    `select ${jobRow.list()} from discovery_job ${where} order by created_at desc, id desc limit ?`,
+    `select ${jobRow.list()} from discovery_job job ${where} order by ${sorted?.orderBy ?? 'created_at desc, id desc'} limit ?`,
     [...values, limit],
   );
   return rows.map((row) => jobRow.read(row) as DiscoveryJobRow);

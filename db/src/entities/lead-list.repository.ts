@@ -1,6 +1,8 @@
 import type { LeadStatus } from '@dentisti/domain/leads/lead-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LeadRow, leadRow } from './lead.repository.ts';
+import { type ListSort, placeAmong, sortSql } from './list-sort.ts';
+import { foldedSql } from './search-columns.ts';
 
 /** What a colleague wrote about a lead. */
 export interface LeadNoteRow {
@@ -11,8 +13,18 @@ export interface LeadNoteRow {
   text: string;
 }
 
+const sortable = {
+  columns: {
+    time: 'lead.created_at',
+    practice: foldedSql('lead.practice_name'),
+    state: placeAmong('lead.status', ['new', 'contacted', 'closed']),
+  },
+  id: 'lead.id',
+  from: 'lead',
+};
+
 /**
- * Leads, youngest first. @param dueBy only those not closed that are due on or before this day (`YYYY-MM-DD`), the
+ * Leads, youngest first or as asked for. @param dueBy only those not closed that are due on or before this day (`YYYY-MM-DD`), the
  * longest due first. @param after id of the last lead already shown.
  */
 export async function listLeads(
@@ -22,8 +34,10 @@ export async function listLeads(
     dueBy,
     after,
     limit,
-  }: { status: LeadStatus | null; dueBy: string | null; after: string | null; limit: number },
+    sort,
+  }: { status: LeadStatus | null; dueBy: string | null; after: string | null; limit: number; sort?: ListSort | null },
 ): Promise<LeadRow[]> {
+  const sorted = sortSql(sortable, sort);
   const conditions = ['true'];
   const params: unknown[] = [];
   if (status !== null) {
@@ -36,13 +50,14 @@ export async function listLeads(
   }
   if (after !== null) {
     conditions.push(
-      dueBy === null
-        ? '(created_at, id) < (select last.created_at, last.id from lead last where last.id = ?)'
-        : '(due_on, id) > (select last.due_on, last.id from lead last where last.id = ?)',
+      sorted?.afterLast ??
+        (dueBy === null
+          ? '(created_at, id) < (select last.created_at, last.id from lead last where last.id = ?)'
+          : '(due_on, id) > (select last.due_on, last.id from lead last where last.id = ?)'),
     );
     params.push(after);
   }
-  const order = dueBy === null ? 'created_at desc, id desc' : 'due_on, id';
+  const order = sorted ? sorted.orderBy : dueBy === null ? 'created_at desc, id desc' : 'due_on, id';
   const rows = await em.execute<object[]>(
     `select ${leadRow.list()} from lead where ${conditions.join(' and ')} order by ${order} limit ?`,
     [...params, limit],

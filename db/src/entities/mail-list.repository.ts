@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, placeAmong, sortSql } from './list-sort.ts';
 import type { MailState } from './mail-outbox.entity.ts';
 import { storedRow } from './stored-row.ts';
 
@@ -37,11 +38,27 @@ const select = `select ${listedMail.list('mail')}, booking.number as "bookingNum
   from mail_outbox mail left join booking on booking.id = mail.booking_id`;
 const read = (row: object) => listedMail.read(row) as ListedMailRow;
 
-/** The outbox, youngest first. `after`: id of the last mail already shown. */
+const sortable = {
+  columns: {
+    time: 'mail.created_at',
+    state: placeAmong('mail.state', ['queued', 'sending', 'sent', 'failed', 'withdrawn']),
+    attempts: 'mail.attempts',
+  },
+  id: 'mail.id',
+  from: 'mail_outbox mail',
+};
+
+/** The outbox, youngest first or as asked for. `after`: id of the last mail already shown. */
 export async function listMails(
   em: EntityManager,
-  { state, after, limit }: { state: MailState | null; after: string | null; limit: number },
+  {
+    state,
+    after,
+    limit,
+    sort,
+  }: { state: MailState | null; after: string | null; limit: number; sort?: ListSort | null },
 ): Promise<ListedMailRow[]> {
+  const sorted = sortSql(sortable, sort);
   const conditions: string[] = [];
   const values: unknown[] = [];
   if (state !== null) {
@@ -50,15 +67,16 @@ export async function listMails(
   }
   if (after !== null) {
     conditions.push(
-      '(mail.created_at, mail.id) < (select last.created_at, last.id from mail_outbox last where last.id = ?)',
+      sorted?.afterLast ??
+        '(mail.created_at, mail.id) < (select last.created_at, last.id from mail_outbox last where last.id = ?)',
     );
     values.push(after);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const rows = await em.execute<object[]>(`${select} ${where} order by mail.created_at desc, mail.id desc limit ?`, [
-    ...values,
-    limit,
-  ]);
+  const rows = await em.execute<object[]>(
+    `${select} ${where} order by ${sorted?.orderBy ?? 'mail.created_at desc, mail.id desc'} limit ?`,
+    [...values, limit],
+  );
   return rows.map(read);
 }
 

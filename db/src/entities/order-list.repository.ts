@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@dentisti/domain/package/order-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContactTaskKind } from './contact-task.entity.ts';
+import { type ListSort, placeAmong, sortSql } from './list-sort.ts';
 import type { OrderChannel } from './package-order.entity.ts';
 
 /** An order as colleagues see it in the list, with what is to be done for it next. */
@@ -29,17 +30,29 @@ const conditions: Readonly<Record<OrderGroup, string>> = {
   all: 'true',
 };
 
-/** Orders of a group. @param after id of the last order already shown; null begins the list. */
+const sortable = {
+  columns: {
+    time: 'o.created_at',
+    state: placeAmong('o.status', ['created', 'open', 'pending', 'paid', 'refundDue', 'refunded', 'expired', 'failed']),
+    amount: 'o.amount_cents',
+  },
+  id: 'o.id',
+  from: 'package_order o',
+};
+
+/** Orders of a group, in its own order or as asked for. @param after id of the last order already shown; null begins the list. */
 export async function listOrders(
   em: EntityManager,
-  { group, after, limit }: { group: OrderGroup; after: string | null; limit: number },
+  { group, after, limit, sort }: { group: OrderGroup; after: string | null; limit: number; sort?: ListSort | null },
 ): Promise<ListedOrder[]> {
   // A task that was closed since it was shown keeps its moment: the list goes on where it was.
+  const sorted = sortSql(sortable, sort);
   const place =
-    group === 'toDo'
+    sorted?.afterLast ??
+    (group === 'toDo'
       ? '(t.due_at, o.id) > (select last.due_at, last.order_id from contact_task last where last.order_id = ? order by last.done_at nulls first, last.due_at limit 1)'
-      : '(o.created_at, o.id) < (select last.created_at, last.id from package_order last where last.id = ?)';
-  const order = group === 'toDo' ? 't.due_at, o.id' : 'o.created_at desc, o.id desc';
+      : '(o.created_at, o.id) < (select last.created_at, last.id from package_order last where last.id = ?)');
+  const order = sorted ? sorted.orderBy : group === 'toDo' ? 't.due_at, o.id' : 'o.created_at desc, o.id desc';
   type Row = Omit<ListedOrder, 'createdAt' | 'task'> & {
     createdAt: string;
     taskKind: ContactTaskKind | null;

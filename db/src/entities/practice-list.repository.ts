@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Verification } from './dentist.entity.ts';
 import { idList } from './dentist.repository.ts';
 import { doubtfulSql } from './doubtful-number.repository.ts';
+import type { ListSort } from './list-sort.ts';
 
 /** A practice as the operators' list shows it, hidden ones included. */
 export interface ListedForOperators {
@@ -91,19 +92,28 @@ function conditionsOf(filter: PracticeFilter): { sql: string[]; params: unknown[
   return { sql, params };
 }
 
-/** Practices for the operators, by comune and name; `after` is where the page before ended. */
+/** Practices for the operators, by comune and name, or by name and comune; `after` is where the page before ended. */
 export async function listPractices(
   em: EntityManager,
-  { filter, after, limit }: { filter: PracticeFilter; after: PracticeCursor | null; limit: number },
+  {
+    filter,
+    after,
+    limit,
+    sort,
+  }: { filter: PracticeFilter; after: PracticeCursor | null; limit: number; sort?: ListSort | null },
 ): Promise<ListedForOperators[]> {
+  const isByName = sort?.column === 'practice';
+  const isDescending = sort?.isDescending === true && (isByName || sort.column === 'city');
+  const keys = isByName ? ['d.name', 'd.city', 'd.id'] : ['d.city', 'd.name', 'd.id'];
   const { sql, params } = conditionsOf(filter);
   if (after) {
-    sql.push('(d.city, d.name, d.id) > (?, ?, ?)');
-    params.push(...after);
+    const [city, name, id] = after;
+    sql.push(`(${keys.join(', ')}) ${isDescending ? '<' : '>'} (?, ?, ?)`);
+    params.push(...(isByName ? [name, city, id] : after));
   }
   const where = sql.length > 0 ? `where ${sql.join(' and ')}` : '';
   return em.execute<ListedForOperators[]>(
-    `select ${columns} from dentist d ${where} order by d.city, d.name, d.id limit ?`,
+    `select ${columns} from dentist d ${where} order by ${keys.map((key) => `${key} ${isDescending ? 'desc' : 'asc'}`).join(', ')} limit ?`,
     [...params, limit],
   );
 }

@@ -1,6 +1,8 @@
 import type { ReportStatus } from '@dentisti/domain/dentist/report-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, sortSql } from './list-sort.ts';
 import type { ReportKind } from './profile-report.entity.ts';
+import { foldedSql } from './search-columns.ts';
 import { storedRow } from './stored-row.ts';
 
 /** A report about a profile as colleagues see it. */
@@ -44,11 +46,27 @@ const read = (row: object) => reportRow.read(row) as ListedReport;
 /** Open ones first, then those still to be mended, then the rest. */
 const rank = (alias: string) => `(case ${alias}.status when 'open' then 0 when 'accepted' then 1 else 2 end)`;
 
-/** Reports, those that wait first, the youngest first among them. @param after id of the last report already shown. */
+const sortable = {
+  columns: {
+    time: 'r.created_at',
+    practice: foldedSql('d.name'),
+    state: rank('r'),
+  },
+  id: 'r.id',
+  from: 'profile_report r join dentist d on d.id = r.dentist_id',
+};
+
+/** Reports, as asked for, else those that wait first, the youngest first among them. @param after id of the last report already shown. */
 export async function listReports(
   em: EntityManager,
-  { status, after, limit }: { status: ReportStatus | null; after: string | null; limit: number },
+  {
+    status,
+    after,
+    limit,
+    sort,
+  }: { status: ReportStatus | null; after: string | null; limit: number; sort?: ListSort | null },
 ): Promise<ListedReport[]> {
+  const sorted = sortSql(sortable, sort);
   const conditions = ['true'];
   const params: unknown[] = [];
   if (status !== null) {
@@ -57,12 +75,13 @@ export async function listReports(
   }
   if (after !== null) {
     conditions.push(
-      `(-${rank('r')}, r.created_at, r.id) < (select -${rank('last')}, last.created_at, last.id from profile_report last where last.id = ?)`,
+      sorted?.afterLast ??
+        `(-${rank('r')}, r.created_at, r.id) < (select -${rank('last')}, last.created_at, last.id from profile_report last where last.id = ?)`,
     );
     params.push(after);
   }
   const rows = await em.execute<object[]>(
-    `${select} where ${conditions.join(' and ')} order by ${rank('r')}, r.created_at desc, r.id desc limit ?`,
+    `${select} where ${conditions.join(' and ')} order by ${sorted?.orderBy ?? `${rank('r')}, r.created_at desc, r.id desc`} limit ?`,
     [...params, limit],
   );
   return rows.map(read);

@@ -18,6 +18,7 @@ import {
   readAdminBooking,
   readBookings,
 } from '../../queries/admin/read-bookings.ts';
+import { listSort } from './list-sort.ts';
 
 const statusOf = (status: string) => status.toUpperCase() as BookingStatus;
 const actionName = (action: HandAction['kind']) => action.toUpperCase() as HandActionName;
@@ -35,12 +36,13 @@ const kept = <Value>({ booking }: AdminBookingView, value: Value): Value | null 
 
 export const adminBookingsResolvers: Resolvers = {
   Query: {
-    adminBookings: (_root, { status, city, practice, counted, first, after }, context) =>
+    adminBookings: (_root, { status, city, practice, counted, sort, first, after }, context) =>
       readBookings(context, {
         states: (status ?? []).map((one) => one.toLowerCase() as Status),
         city: cutText(city ?? '', 100),
         practice: cutText(practice ?? '', 100),
         counted: counted ? { figure: figures[counted.figure], days: counted.days } : null,
+        sort: listSort(sort),
         first: first ?? null,
         after: after ?? null,
       }),

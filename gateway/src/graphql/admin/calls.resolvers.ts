@@ -17,6 +17,7 @@ import {
   versionOf,
 } from '../../queries/admin/read-calls.ts';
 import { purposeNames } from './call-purpose-names.ts';
+import { listSort } from './list-sort.ts';
 
 type State = 'open' | 'done' | 'failed' | 'withdrawn';
 
@@ -29,12 +30,13 @@ function outcomeText(outcome: string | null, purpose: CallPurpose, report: Recor
 
 export const adminCallsResolvers: Resolvers = {
   Query: {
-    adminCalls: (_root, { state, outcome, practice, city, first, after }, context) =>
+    adminCalls: (_root, { state, outcome, practice, city, sort, first, after }, context) =>
       readCalls(context, {
         states: (state ?? []).map((one) => one.toLowerCase() as State),
         outcome: cutText(outcome ?? '', 40) || null,
         practice: cutText(practice ?? '', 100),
         city: cutText(city ?? '', 100),
+        sort: listSort(sort),
         first: first ?? null,
         after: after ?? null,
       }),

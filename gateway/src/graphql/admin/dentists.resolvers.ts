@@ -20,6 +20,7 @@ import {
   readAdminDentist,
 } from '../../queries/admin/dentists.ts';
 import { readDentistId } from '../../queries/dentists/find-dentist.ts';
+import { listSort } from './list-sort.ts';
 
 const upper = (text: string) => text.toUpperCase().replaceAll('-', '_');
 const fieldNames = new Map([...handFields, 'services' as const].map((field) => [upper(field) as DentistField, field]));
@@ -98,9 +99,15 @@ const pageSize = (first: number | null | undefined) => Math.min(100, Math.max(1,
 
 export const adminDentistsResolvers: Resolvers = {
   Query: {
-    adminDentists: async (_root, { filter, first, after }, { em }) => {
+    adminDentists: async (_root, { filter, sort, first, after }, { em }) => {
       const { duplicates, ...rest } = filter ?? {};
-      const page = { filter: rest, duplicates: duplicates === true, first: pageSize(first), after: after ?? null };
+      const page = {
+        filter: rest,
+        duplicates: duplicates === true,
+        sort: listSort(sort),
+        first: pageSize(first),
+        after: after ?? null,
+      };
       const { items, nextCursor } = await listAdminDentists(em, page);
       return { items: items.map(presentRow), nextCursor };
     },

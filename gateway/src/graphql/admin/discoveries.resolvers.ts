@@ -15,6 +15,7 @@ import {
   openDiscovery,
 } from '../../queries/admin/list-discoveries.ts';
 import { watchDiscovery } from '../../queries/discovery/watch-discovery.ts';
+import { listSort } from './list-sort.ts';
 
 const counted = (counts: Record<string, number> | undefined) =>
   Object.entries(counts ?? {}).map(([reason, count]) => ({ reason, count }));
@@ -80,9 +81,14 @@ function presentStop(outcome: StopOutcome) {
 
 export const discoveriesResolvers: Resolvers = {
   Query: {
-    adminDiscoveries: async (_root, { status, first, after }, context) => {
+    adminDiscoveries: async (_root, { status, sort, first, after }, context) => {
       const stored = (status?.toLowerCase() ?? null) as StoredStatus | null;
-      const page = await listDiscoveries(context, { status: stored, first: first ?? null, after: after ?? null });
+      const page = await listDiscoveries(context, {
+        status: stored,
+        sort: listSort(sort),
+        first: first ?? null,
+        after: after ?? null,
+      });
       return { ...page, items: page.items.map(presentDiscovery) };
     },
     adminDiscovery: async (_root, { id }, context) => {

@@ -8,6 +8,7 @@ import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
 import { updateLead } from '../../commands/admin/update-lead.ts';
 import type { LeadSource, LeadStatus, Resolvers } from '../../generated/resolvers.ts';
 import { cutPage, idCursor, isUuid, pageSize } from '../../queries/admin/page-of.ts';
+import { listSort } from './list-sort.ts';
 
 const stored = (status: LeadStatus) => status.toLowerCase() as StoredStatus;
 const shown = (status: StoredStatus) => status.toUpperCase() as LeadStatus;
@@ -27,13 +28,14 @@ function present({ phone, ...lead }: LeadRow, notes: LeadNoteRow[], now: Date) {
 
 export const adminLeadsResolvers: Resolvers = {
   Query: {
-    adminLeads: async (_root, { status, due, first, after }, { em, services }) => {
+    adminLeads: async (_root, { status, due, sort, first, after }, { em, services }) => {
       const size = pageSize(first);
       const now = services.now();
       const { items, nextCursor } = cutPage(
         await listLeads(em, {
           status: status ? stored(status) : null,
           dueBy: due ? romeClock(now).date : null,
+          sort: listSort(sort),
           after: idCursor(after),
           limit: size + 1,
         }),

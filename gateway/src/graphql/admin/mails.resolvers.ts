@@ -3,6 +3,7 @@ import { type MailOutcome, resendMailByHand, withdrawMailByHand } from '../../co
 import type { MailState, Resolvers } from '../../generated/resolvers.ts';
 import { closedMail, listOutbox, type MailView, openMail } from '../../queries/admin/list-mails.ts';
 import { maskAddress, maskAddresses } from '../../queries/admin/mask-address.ts';
+import { listSort } from './list-sort.ts';
 
 /** What a template may be told and a colleague may read; codes and links are not among it. */
 const shownParams = ['alert', 'words', 'at', 'expiresAt'];
@@ -36,9 +37,14 @@ function presentOutcome(outcome: MailOutcome) {
 
 export const mailsResolvers: Resolvers = {
   Query: {
-    adminMails: async (_root, { state, first, after }, context) => {
+    adminMails: async (_root, { state, sort, first, after }, context) => {
       const stored = (state?.toLowerCase() ?? null) as StoredMailState | null;
-      const page = await listOutbox(context, { state: stored, first: first ?? null, after: after ?? null });
+      const page = await listOutbox(context, {
+        state: stored,
+        sort: listSort(sort),
+        first: first ?? null,
+        after: after ?? null,
+      });
       return { ...page, items: page.items.map(presentMail) };
     },
     adminMail: async (_root, { id }, context) => {

@@ -24,6 +24,7 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts';
 import { cutPage, idCursor, isUuid, pageSize } from '../../queries/admin/page-of.ts';
+import { listSort } from './list-sort.ts';
 
 /** `refundDue` → `REFUND_DUE`. */
 const upper = (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -91,9 +92,14 @@ async function presentOutcome(em: EntityManager, outcome: OrderOutcome, now: Dat
 
 export const adminOrdersResolvers: Resolvers = {
   Query: {
-    adminOrders: async (_root, { group, first, after }, { em, services }) => {
+    adminOrders: async (_root, { group, sort, first, after }, { em, services }) => {
       const size = pageSize(first);
-      const rows = await listOrders(em, { group: groups[group], after: idCursor(after), limit: size + 1 });
+      const rows = await listOrders(em, {
+        group: groups[group],
+        sort: listSort(sort),
+        after: idCursor(after),
+        limit: size + 1,
+      });
       const { items, nextCursor } = cutPage(rows, size);
       return { items: items.map((row) => presentRow(row, services.now())), nextCursor };
     },

@@ -9,6 +9,7 @@ import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
 import { decideReport } from '../../commands/admin/decide-report.ts';
 import type { ReportAction, ReportKind, ReportStatus, Resolvers } from '../../generated/resolvers.ts';
 import { cutPage, idCursor, isUuid, pageSize } from '../../queries/admin/page-of.ts';
+import { listSort } from './list-sort.ts';
 
 const stored = (status: ReportStatus) => status.toLowerCase() as StoredStatus;
 
@@ -24,10 +25,11 @@ const present = (report: ListedReport) => ({
 
 export const adminReportsResolvers: Resolvers = {
   Query: {
-    adminReports: async (_root, { status, first, after }, { em }) => {
+    adminReports: async (_root, { status, sort, first, after }, { em }) => {
       const size = pageSize(first);
       const rows = await listReports(em, {
         status: status ? stored(status) : null,
+        sort: listSort(sort),
         after: idCursor(after),
         limit: size + 1,
       });

@@ -5,6 +5,7 @@ import {
   findPracticeInCare,
   findSuspectedTwins,
   type ListedForOperators,
+  type ListSort,
   listPractices,
   type MergePlan,
   type PracticeCursor,
@@ -47,14 +48,15 @@ export async function listAdminDentists(
   {
     filter,
     duplicates,
+    sort,
     first,
     after,
-  }: { filter: PracticeFilter; duplicates: boolean; first: number; after: string | null },
+  }: { filter: PracticeFilter; duplicates: boolean; sort: ListSort | null; first: number; after: string | null },
 ): Promise<{ items: ListedForOperators[]; nextCursor: string | null }> {
   const twins = duplicates ? await findSuspectedTwins(em) : null;
   const ids = twins && [...new Set(twins.flatMap(({ a, b }) => [a, b]))];
   const cursor = after === null ? null : readCursor(after);
-  const rows = await listPractices(em, { filter: { ...filter, ids }, after: cursor, limit: first + 1 });
+  const rows = await listPractices(em, { filter: { ...filter, ids }, after: cursor, limit: first + 1, sort });
   const items = rows.slice(0, first);
   const last = items.at(-1);
   const hasMore = rows.length > first && last;

@@ -5,7 +5,7 @@ import {
   findAudit,
   findDiscoveryJob,
 } from '@dentisti/db';
-import { type DiscoveredPractice, findDiscoveredPractices, listDiscoveryJobs } from '@dentisti/db/admin';
+import { type DiscoveredPractice, findDiscoveredPractices, type ListSort, listDiscoveryJobs } from '@dentisti/db/admin';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
 import { pageOf, pageSize } from './page.ts';
@@ -28,11 +28,16 @@ export const closedDiscovery = (job: DiscoveryJobRow): DiscoveryView => ({ job, 
 /** Searches for practices, youngest first. */
 export async function listDiscoveries(
   { em }: Pick<RequestContext, 'em'>,
-  { status, first, after }: { status: DiscoveryStatus | null; first: number | null; after: string | null },
+  {
+    status,
+    sort,
+    first,
+    after,
+  }: { status: DiscoveryStatus | null; sort: ListSort | null; first: number | null; after: string | null },
 ) {
   if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
   const limit = pageSize(first);
-  return pageOf(await listDiscoveryJobs(em, { status, after, limit: limit + 1 }), limit, closedDiscovery);
+  return pageOf(await listDiscoveryJobs(em, { status, sort, after, limit: limit + 1 }), limit, closedDiscovery);
 }
 
 /** One search with what colleagues did with it; null when there is none. */

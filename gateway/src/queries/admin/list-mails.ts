@@ -1,5 +1,5 @@
 import { type MailState, noteOpening } from '@dentisti/db';
-import { findDeliveries, findListedMail, type ListedMailRow, listMails } from '@dentisti/db/admin';
+import { findDeliveries, findListedMail, type ListedMailRow, type ListSort, listMails } from '@dentisti/db/admin';
 import { z } from 'zod';
 import type { RequestContext } from '../../http/request-context.ts';
 import { pageOf, pageSize } from './page.ts';
@@ -17,11 +17,16 @@ export const closedMail = (mail: ListedMailRow): MailView => ({ mail, isOpened: 
 /** The outbox, youngest first. */
 export async function listOutbox(
   { em }: Pick<RequestContext, 'em'>,
-  { state, first, after }: { state: MailState | null; first: number | null; after: string | null },
+  {
+    state,
+    sort,
+    first,
+    after,
+  }: { state: MailState | null; sort: ListSort | null; first: number | null; after: string | null },
 ) {
   if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
   const limit = pageSize(first);
-  return pageOf(await listMails(em, { state, after, limit: limit + 1 }), limit, closedMail);
+  return pageOf(await listMails(em, { state, sort, after, limit: limit + 1 }), limit, closedMail);
 }
 
 /** One mail with whom it is for; the look is noted. Null when there is none. */

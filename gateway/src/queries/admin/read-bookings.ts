@@ -17,6 +17,7 @@ import {
   findDiallingHalt,
   findMailsOfBooking,
   type ListedBookingRow,
+  type ListSort,
   listBookings,
 } from '@dentisti/db/admin';
 import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
@@ -42,6 +43,7 @@ export interface BookingsAsked {
   city: string;
   /** The figure of the overview whose bookings are asked for, and its days; null for all. */
   counted: { figure: CountedBookings['figure']; days: number } | null;
+  sort: ListSort | null;
   first: number | null;
   after: string | null;
 }

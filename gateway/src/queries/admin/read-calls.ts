@@ -14,6 +14,7 @@ import {
   findTranscriptLines,
   findVoiceEventsOfBooking,
   type ListedCallRow,
+  type ListSort,
   listCalls,
   type TranscriptLine,
 } from '@dentisti/db/admin';
@@ -49,6 +50,7 @@ export interface CallsAsked {
   outcome: string | null;
   practice: string;
   city: string;
+  sort: ListSort | null;
   first: number | null;
   after: string | null;
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
-import { AdminTable } from './admin-table.tsx';
+import { AdminTable, type TableColumn } from './admin-table.tsx';
 import { LoadMore } from './load-more.tsx';
 import styles from './section.module.css';
+import type { ListOrder } from './use-list-sort.ts';
 import type { Pages } from './use-pages.ts';
 
 interface SectionListProps<Item> {
@@ -14,7 +15,8 @@ interface SectionListProps<Item> {
   empty: string;
   /** What the table lists, for who cannot see it. */
   label: string;
-  columns: readonly string[];
+  columns: readonly TableColumn[];
+  order?: ListOrder;
   /** What acts on the rows; absent when there are none. */
   above?: ReactNode;
   /** A row, with its key. */

@@ -1,13 +1,15 @@
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingStatus } from '../../../gql/graphql.ts';
+import type { TableColumn } from '../admin-table.tsx';
 import { bookingStatusWords, wordsAsOptions } from '../booking-words.ts';
 import { parseCounted } from '../counted-bookings.ts';
 import { ListFilters, placeOf, placeParams, SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { useAddressFilters } from '../use-address-filters.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
-import { BookingLine, bookingColumns } from './booking-line.tsx';
+import { BookingLine } from './booking-line.tsx';
 import { BookingsQuery } from './bookings.query.ts';
 import { SurnameSearch } from './surname-search.tsx';
 
@@ -19,15 +21,25 @@ function statusesOf(choice: string): BookingStatus[] {
   return choice in bookingStatusWords ? [choice as BookingStatus] : [];
 }
 
+const sortedColumns: readonly TableColumn[] = [
+  'Numero',
+  ['Stato', 'STATE'],
+  ['Studio', 'PRACTICE'],
+  ['Richiesta', 'TIME'],
+  'Che cosa aspetta',
+];
+
 /** Bookings, newest first; without anything of a patient. */
 export function BookingsList() {
   const [search, write] = useAddressFilters();
   const choice = search.get('stato') ?? '';
   const place = placeOf(search);
   const counted = parseCounted(search);
+  const order = useListSort();
   const bookings = usePages(BookingsQuery, {
     status: statusesOf(choice),
     counted: counted?.asked ?? null,
+    sort: order.sort,
     ...place,
   });
   return (
@@ -50,7 +62,8 @@ export function BookingsList() {
         awaited="prenotazioni"
         empty="Nessuna prenotazione con questi filtri."
         label="Prenotazioni"
-        columns={bookingColumns}
+        columns={sortedColumns}
+        order={order}
       >
         {(booking) => <BookingLine key={booking.number} booking={booking} />}
       </SectionList>

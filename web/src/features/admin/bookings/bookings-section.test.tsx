@@ -152,6 +152,24 @@ test('the list narrows by state and practice in the address; more comes on reque
   expect(window.location.search).toBe('?stato=aperte&studio=rossi');
 });
 
+test('a column’s title sorts upwards, downwards and not at all; the address keeps it', async () => {
+  const { user, gateway } = open('/admin/prenotazioni?stato=aperte');
+  const asked = () => gateway.requests.filter(({ operation }) => operation === 'AdminBookings').at(-1)?.variables;
+  const title = () => screen.getByRole('columnheader', { name: /^Studio/ });
+  const press = () => user.click(within(title()).getByRole('button'));
+  expect(await screen.findByRole('columnheader', { name: 'Studio' })).toHaveAttribute('aria-sort', 'none');
+  expect(screen.getByRole('columnheader', { name: 'Numero' })).not.toHaveAttribute('aria-sort');
+  await press();
+  await waitFor(() => expect(asked()).toMatchObject({ sort: { column: 'PRACTICE', isDescending: false } }));
+  expect(window.location.search).toBe('?stato=aperte&ordine=studio');
+  await waitFor(() => expect(title()).toHaveAttribute('aria-sort', 'ascending'));
+  await press();
+  await waitFor(() => expect(asked()).toMatchObject({ sort: { column: 'PRACTICE', isDescending: true } }));
+  await waitFor(() => expect(title()).toHaveAttribute('aria-sort', 'descending'));
+  await press();
+  await waitFor(() => expect(window.location.search).toBe('?stato=aperte'));
+});
+
 test('a figure of the overview shows the bookings it counts, until the filter is taken away', async () => {
   const { user, gateway } = open('/admin/prenotazioni?cifra=conferme&giorni=30');
   expect(await screen.findByText('Conferme, ultimi 30 giorni')).toBeVisible();

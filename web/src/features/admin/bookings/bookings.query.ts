@@ -36,9 +36,10 @@ export const BookingsQuery = graphql(/* GraphQL */ `
     $city: String
     $practice: String
     $counted: CountedBookings
+    $sort: AdminListSort
     $after: String
   ) {
-    adminBookings(status: $status, city: $city, practice: $practice, counted: $counted, after: $after) {
+    adminBookings(status: $status, city: $city, practice: $practice, counted: $counted, sort: $sort, after: $after) {
       items {
         number
         ...BookingLine

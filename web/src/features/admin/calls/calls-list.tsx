@@ -13,6 +13,7 @@ import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useAddressFilters } from '../use-address-filters.ts';
 import { useReloadOnChange } from '../use-admin-changes.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 import { CallsQuery } from './calls.query.ts';
 import { LiveCalls } from './live-calls.tsx';
@@ -33,7 +34,8 @@ export function CallsList() {
   const outcome = search.get('esito') ?? '';
   const place = placeOf(search);
   const callState = state in callStateWords ? [state as CallState] : [];
-  const calls = usePages(CallsQuery, { state: callState, outcome: outcome || null, ...place });
+  const order = useListSort();
+  const calls = usePages(CallsQuery, { state: callState, outcome: outcome || null, sort: order.sort, ...place });
   const changes = useAdminChanges();
   useReloadOnChange(changes, calls);
   const selection = useSelection(calls.items.map(({ id }) => id));
@@ -51,7 +53,16 @@ export function CallsList() {
         awaited="chiamate"
         empty="Nessuna chiamata con questi filtri."
         label="Chiamate"
-        columns={['Scegli', 'Prenotazione', 'Stato', 'Studio', 'Aperta', 'Tentativi', 'A che punto è']}
+        columns={[
+          'Scegli',
+          'Prenotazione',
+          ['Stato', 'STATE'],
+          ['Studio', 'PRACTICE'],
+          ['Aperta', 'TIME'],
+          ['Tentativi', 'ATTEMPTS'],
+          'A che punto è',
+        ]}
+        order={order}
         above={
           <BulkBar
             choices={bulkChoices}

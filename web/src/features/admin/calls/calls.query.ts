@@ -1,8 +1,8 @@
 import { graphql } from '../../../gql/index.ts';
 
 export const CallsQuery = graphql(/* GraphQL */ `
-  query AdminCalls($state: [CallState!], $outcome: String, $city: String, $practice: String, $after: String) {
-    adminCalls(state: $state, outcome: $outcome, city: $city, practice: $practice, after: $after) {
+  query AdminCalls($state: [CallState!], $outcome: String, $city: String, $practice: String, $sort: AdminListSort, $after: String) {
+    adminCalls(state: $state, outcome: $outcome, city: $city, practice: $practice, sort: $sort, after: $after) {
       items {
         id
         bookingNumber

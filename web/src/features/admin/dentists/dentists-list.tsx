@@ -9,6 +9,7 @@ import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { useAddressFilters } from '../use-address-filters.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 import { DentistMarks } from './dentist-marks.tsx';
 import { DentistRowFields, DentistsQuery } from './dentists.query.ts';
@@ -30,7 +31,8 @@ export function DentistsList() {
   const [search, write] = useAddressFilters();
   const kind = kinds.find(([value]) => value === search.get('quali')) ?? kinds[0];
   const asked = { text: search.get('nome') ?? '', city: search.get('luogo') ?? '' };
-  const dentists = usePages(DentistsQuery, { filter: { ...kind?.[2], ...asked } });
+  const order = useListSort();
+  const dentists = usePages(DentistsQuery, { filter: { ...kind?.[2], ...asked }, sort: order.sort });
   return (
     <div className={styles.section}>
       <h1>Studi</h1>
@@ -43,7 +45,8 @@ export function DentistsList() {
         awaited="studi"
         empty="Nessuno studio con questi filtri."
         label="Studi"
-        columns={['Studio', 'Comune', 'Telefono', 'Stato']}
+        columns={[['Studio', 'PRACTICE'], ['Comune', 'CITY'], 'Telefono', 'Stato']}
+        order={order}
       >
         {(dentist) => <DentistLine key={dentist.id} dentist={dentist} />}
       </SectionList>

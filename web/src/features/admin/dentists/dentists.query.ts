@@ -18,8 +18,8 @@ export const DentistRowFields = graphql(/* GraphQL */ `
 `);
 
 export const DentistsQuery = graphql(/* GraphQL */ `
-  query AdminDentists($filter: AdminDentistFilter, $after: String) {
-    adminDentists(filter: $filter, after: $after) {
+  query AdminDentists($filter: AdminDentistFilter, $sort: AdminListSort, $after: String) {
+    adminDentists(filter: $filter, sort: $sort, after: $after) {
       items {
         id
         ...DentistRowFields

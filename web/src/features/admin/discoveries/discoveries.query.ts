@@ -21,8 +21,8 @@ export const JobFields = graphql(/* GraphQL */ `
 `);
 
 export const DiscoveriesQuery = graphql(/* GraphQL */ `
-  query AdminDiscoveries($status: DiscoveryStatus, $after: String) {
-    adminDiscoveries(status: $status, after: $after) {
+  query AdminDiscoveries($status: DiscoveryStatus, $sort: AdminListSort, $after: String) {
+    adminDiscoveries(status: $status, sort: $sort, after: $after) {
       nextCursor
       items {
         id

@@ -1,13 +1,16 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import type { AdminDiscoveriesQuery, DiscoveryStatus } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
+import type { TableColumn } from '../admin-table.tsx';
 import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 import { DiscoveriesQuery, JobFields } from './discoveries.query.ts';
 import { discoveryStates, sourceName, stateOf } from './discovery-words.ts';
@@ -16,13 +19,23 @@ import { StartForm } from './start-form.tsx';
 type Discovery = AdminDiscoveriesQuery['adminDiscoveries']['items'][number];
 
 const statuses = Object.keys(discoveryStates) as DiscoveryStatus[];
-const columns = ['Comune', 'Stato', 'Fonti', 'Righe lette', 'Studi nuovi', 'Aggiornati', 'Uniti', 'Avviata'];
+const columns: readonly TableColumn[] = [
+  ['Comune', 'CITY'],
+  ['Stato', 'STATE'],
+  'Fonti',
+  'Righe lette',
+  'Studi nuovi',
+  'Aggiornati',
+  'Uniti',
+  ['Avviata', 'TIME'],
+];
 
 /** Searches for practices, youngest first, and the way to begin one. */
 export function DiscoveryList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const status = statuses.find((one) => one === search.get('stato')) ?? null;
-  const discoveries = usePages(DiscoveriesQuery, { status }, 'network-only');
+  const order = useListSort();
+  const discoveries = usePages(DiscoveriesQuery, { status, sort: order.sort }, 'network-only');
   if (discoveries.hasFailed) return <PageFailure reload={discoveries.reload} />;
   return (
     <div className={styles.section}>
@@ -37,7 +50,7 @@ export function DiscoveryList() {
           label="Stato"
           value={status ?? ''}
           options={[['', 'Tutte'], ...statuses.map((one) => [one, discoveryStates[one].word] as const)]}
-          onValue={(value) => setSearch(value ? { stato: value } : {}, { replace: true })}
+          onValue={(stato) => write({ stato })}
         />
       </div>
       <SectionList
@@ -50,6 +63,7 @@ export function DiscoveryList() {
         }
         label="Ricerche"
         columns={columns}
+        order={order}
       >
         {(discovery) => <DiscoveryRow key={discovery.id} discovery={discovery} />}
       </SectionList>

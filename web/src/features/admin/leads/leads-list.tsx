@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { LeadStatus } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
@@ -6,6 +6,8 @@ import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 import { dayText, leadWords, overdueWord, sourceWords } from './lead-words.ts';
 import { LeadsQuery } from './leads.query.ts';
@@ -20,26 +22,23 @@ const kinds: readonly (readonly [value: string, text: string, variables: { statu
 
 /** Practices that want to be contacted, youngest first. */
 export function LeadsList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const kind = kinds.find(([value]) => value === search.get('quali')) ?? kinds[0];
-  const leads = usePages(LeadsQuery, { ...kind?.[2] });
+  const order = useListSort();
+  const leads = usePages(LeadsQuery, { ...kind?.[2], sort: order.sort });
   return (
     <div className={styles.section}>
       <h1>Contatti</h1>
       <div className={styles.bar}>
-        <SelectFilter
-          label="Quali"
-          value={kind?.[0] ?? ''}
-          options={kinds}
-          onValue={(value) => setSearch(value ? { quali: value } : {}, { replace: true })}
-        />
+        <SelectFilter label="Quali" value={kind?.[0] ?? ''} options={kinds} onValue={(quali) => write({ quali })} />
       </div>
       <SectionList
         pages={leads}
         awaited="contatti"
         empty="Nessun contatto con questo filtro."
         label="Contatti degli studi"
-        columns={['Studio', 'Stato', 'Da sentire', 'Arrivato', 'Pagina']}
+        columns={[['Studio', 'PRACTICE'], ['Stato', 'STATE'], 'Da sentire', ['Arrivato', 'TIME'], 'Pagina']}
+        order={order}
       >
         {(lead) => {
           const { word, tone } = leadWords[lead.status];

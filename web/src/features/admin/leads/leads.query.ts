@@ -1,8 +1,8 @@
 import { graphql } from '../../../gql/index.ts';
 
 export const LeadsQuery = graphql(/* GraphQL */ `
-  query AdminLeads($status: LeadStatus, $due: Boolean, $after: String) {
-    adminLeads(status: $status, due: $due, after: $after) {
+  query AdminLeads($status: LeadStatus, $due: Boolean, $sort: AdminListSort, $after: String) {
+    adminLeads(status: $status, due: $due, sort: $sort, after: $after) {
       items {
         id
         practiceName

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import type { MailState } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
@@ -11,6 +11,8 @@ import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 import mailStyles from './mail.module.css';
 import { MailRowFields, MailsQuery } from './mail.query.ts';
@@ -25,9 +27,10 @@ const bulkChoices: readonly BulkChoice[] = [
 
 /** What goes out, youngest first. */
 export function MailList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const state = states.find((one) => one === search.get('stato')) ?? null;
-  const mails = usePages(MailsQuery, { state }, 'network-only');
+  const order = useListSort();
+  const mails = usePages(MailsQuery, { state, sort: order.sort }, 'network-only');
   const selection = useSelection(mails.items.map((mail) => readFragment(MailRowFields, mail).id));
   if (mails.hasFailed) return <PageFailure reload={mails.reload} />;
   return (
@@ -38,7 +41,7 @@ export function MailList() {
           label="Stato"
           value={state ?? ''}
           options={[['', 'Tutte'], ...states.map((one) => [one, mailStates[one].word] as const)]}
-          onValue={(value) => setSearch(value ? { stato: value } : {}, { replace: true })}
+          onValue={(stato) => write({ stato })}
         />
       </div>
       <SectionList
@@ -48,7 +51,16 @@ export function MailList() {
           state ? 'Nessuna e-mail in questo stato.' : 'Ancora nessuna e-mail: la prima parte con la prima richiesta.'
         }
         label="Posta"
-        columns={['Scegli', 'E-mail', 'A chi', 'Stato', 'Tentativi', 'Quando', 'Ultimo errore']}
+        columns={[
+          'Scegli',
+          'E-mail',
+          'A chi',
+          ['Stato', 'STATE'],
+          ['Tentativi', 'ATTEMPTS'],
+          ['Quando', 'TIME'],
+          'Ultimo errore',
+        ]}
+        order={order}
         above={
           <BulkBar
             choices={bulkChoices}

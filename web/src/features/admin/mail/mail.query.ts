@@ -16,8 +16,8 @@ export const MailRowFields = graphql(/* GraphQL */ `
 `);
 
 export const MailsQuery = graphql(/* GraphQL */ `
-  query AdminMails($state: MailState, $after: String) {
-    adminMails(state: $state, after: $after) {
+  query AdminMails($state: MailState, $sort: AdminListSort, $after: String) {
+    adminMails(state: $state, sort: $sort, after: $after) {
       nextCursor
       items {
         id

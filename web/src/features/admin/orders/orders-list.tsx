@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AdminOrderGroup } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -7,6 +7,8 @@ import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 import { dueWord, euroText, orderWords, taskWords } from './order-words.ts';
 import { OrderRowFields, OrdersQuery } from './orders.query.ts';
@@ -22,29 +24,26 @@ const groups: readonly (readonly [value: string, text: string, group: AdminOrder
 
 /** Orders of the package: first what is to be done, the longest due on top. */
 export function OrdersList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const chosen = groups.find(([value]) => value === search.get('quali')) ?? groups[0];
   const group = chosen?.[2] ?? 'TO_DO';
-  const orders = usePages(OrdersQuery, { group });
+  const order = useListSort();
+  const orders = usePages(OrdersQuery, { group, sort: order.sort });
   return (
     <div className={styles.section}>
       <h1>Ordini</h1>
       <div className={styles.bar}>
-        <SelectFilter
-          label="Quali"
-          value={chosen?.[0] ?? ''}
-          options={groups}
-          onValue={(value) => setSearch(value ? { quali: value } : {}, { replace: true })}
-        />
+        <SelectFilter label="Quali" value={chosen?.[0] ?? ''} options={groups} onValue={(quali) => write({ quali })} />
       </div>
       <SectionList
         pages={orders}
         awaited="ordini"
         empty={group === 'TO_DO' ? 'Non c’è niente da fare.' : 'Nessun ordine con questo filtro.'}
         label="Ordini"
-        columns={['Numero', 'Stato', 'Da fare', 'Entro', 'Importo', 'Creato']}
+        columns={['Numero', ['Stato', 'STATE'], 'Da fare', 'Entro', ['Importo', 'AMOUNT'], ['Creato', 'TIME']]}
+        order={order}
       >
-        {(order) => <OrderLine key={order.id} order={order} />}
+        {(row) => <OrderLine key={row.id} order={row} />}
       </SectionList>
       <PaymentForm onRecorded={orders.reload} />
     </div>

@@ -47,7 +47,10 @@ test('what is to be done first says how late it is; a payment is recorded in eur
   const { user } = renderSite({ at: '/admin/ordini' });
   const table = await screen.findByRole('region', { name: 'Ordini' });
   expect(within(table).getByText('in ritardo di 3 giorni')).toBeVisible();
-  expect(gateway.requests.find(({ operation }) => operation === 'AdminOrders')?.variables).toEqual({ group: 'TO_DO' });
+  expect(gateway.requests.find(({ operation }) => operation === 'AdminOrders')?.variables).toEqual({
+    group: 'TO_DO',
+    sort: null,
+  });
 
   await user.click(screen.getByRole('button', { name: 'Registra' }));
   for (const label of ['E-mail di chi ha pagato', 'Importo in euro', 'Riferimento del pagamento'])

@@ -20,8 +20,8 @@ export const OrderRowFields = graphql(/* GraphQL */ `
 `);
 
 export const OrdersQuery = graphql(/* GraphQL */ `
-  query AdminOrders($group: AdminOrderGroup!, $after: String) {
-    adminOrders(group: $group, after: $after) {
+  query AdminOrders($group: AdminOrderGroup!, $sort: AdminListSort, $after: String) {
+    adminOrders(group: $group, sort: $sort, after: $after) {
       items {
         id
         ...OrderRowFields

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ReportStatus } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -7,6 +7,8 @@ import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
 import { SectionList } from '../section-list.tsx';
 import { StatusMark } from '../status-mark.tsx';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 import { kindWords, reportWords } from './report-words.ts';
 import { ReportFields, ReportsQuery } from './reports.query.ts';
@@ -21,26 +23,23 @@ const kinds: readonly (readonly [value: string, text: string, status: ReportStat
 
 /** What visitors and practices say is wrong, open ones first. */
 export function ReportsList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const kind = kinds.find(([value]) => value === search.get('quali')) ?? kinds[0];
-  const reports = usePages(ReportsQuery, { status: kind?.[2] ?? null });
+  const order = useListSort();
+  const reports = usePages(ReportsQuery, { status: kind?.[2] ?? null, sort: order.sort });
   return (
     <div className={styles.section}>
       <h1>Segnalazioni</h1>
       <div className={styles.bar}>
-        <SelectFilter
-          label="Quali"
-          value={kind?.[0] ?? ''}
-          options={kinds}
-          onValue={(value) => setSearch(value ? { quali: value } : {}, { replace: true })}
-        />
+        <SelectFilter label="Quali" value={kind?.[0] ?? ''} options={kinds} onValue={(quali) => write({ quali })} />
       </div>
       <SectionList
         pages={reports}
         awaited="segnalazioni"
         empty="Nessuna segnalazione con questo filtro."
         label="Segnalazioni"
-        columns={['Studio', 'Stato', 'Che cosa', 'Arrivata', 'Messaggio']}
+        columns={[['Studio', 'PRACTICE'], ['Stato', 'STATE'], 'Che cosa', ['Arrivata', 'TIME'], 'Messaggio']}
+        order={order}
       >
         {(report) => <ReportLine key={report.id} report={report} />}
       </SectionList>

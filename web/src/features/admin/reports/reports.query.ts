@@ -21,8 +21,8 @@ export const ReportFields = graphql(/* GraphQL */ `
 `);
 
 export const ReportsQuery = graphql(/* GraphQL */ `
-  query AdminReports($status: ReportStatus, $after: String) {
-    adminReports(status: $status, after: $after) {
+  query AdminReports($status: ReportStatus, $sort: AdminListSort, $after: String) {
+    adminReports(status: $status, sort: $sort, after: $after) {
       items {
         id
         ...ReportFields
