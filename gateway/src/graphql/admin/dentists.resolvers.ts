@@ -12,7 +12,14 @@ import { mergeTwoPractices } from '../../commands/admin/merge-practices.ts';
 import { movePractice } from '../../commands/admin/move-practice.ts';
 import { allowCalls, confirmNumber, optOutPractice } from '../../commands/admin/opt-out-practice.ts';
 import { verifyPractice, withdrawVerification } from '../../commands/admin/verify-practice.ts';
-import type { DentistField, DentistSource, HideReason, Resolvers, Verification } from '../../generated/resolvers.ts';
+import type {
+  DentistField,
+  DentistSource,
+  HideReason,
+  MergeFate,
+  Resolvers,
+  Verification,
+} from '../../generated/resolvers.ts';
 import {
   type AdminDentistView,
   listAdminDentists,
@@ -131,6 +138,11 @@ export const adminDentistsResolvers: Resolvers = {
         verification: verificationOf(state.verifiedBy),
         optedOut: state.optedOutAt !== null,
         obstacles: obstacles.map(presentObstacle),
+        differences: view.differences.map(({ field, fate, ...texts }) => ({
+          ...texts,
+          field: upper(field) as DentistField,
+          fate: fate.toUpperCase() as MergeFate,
+        })),
       };
     },
   },

@@ -229,3 +229,26 @@ test('a merge of what has changed since it was previewed, or of one with itself,
   );
   expect((await askOne(browser, change.merge, { input: { ...input, note: ' ' } })).__typename).toBe('InvalidInput');
 });
+
+test('the comparison says of each field what the merge then does', async () => {
+  const kept = await createPractice(gateway, { name: 'Studio Uno', address: 'Via Po 1', email: null, website: null });
+  const gone = await createPractice(gateway, {
+    name: 'Studio Due',
+    address: 'Via Po 2',
+    email: 'due@studio.example',
+    website: 'https://due.example',
+  });
+  const query = `query ($keptId: ID!, $goneId: ID!) { adminMergePreview(keptId: $keptId, goneId: $goneId) {
+    differences { field kept gone fate } } }`;
+  const preview = await askOne(browser, query, { keptId: String(kept.id), goneId: String(gone.id) });
+  const { differences } = preview as unknown as {
+    differences: { field: string; kept: string; gone: string; fate: string }[];
+  };
+  expect(differences).toContainEqual({ field: 'NAME', kept: 'Studio Uno', gone: 'Studio Due', fate: 'LOST' });
+  expect(differences).toContainEqual({ field: 'EMAIL', kept: '', gone: 'due@studio.example', fate: 'TAKEN' });
+  expect(differences.map(({ field }) => field)).not.toContain('WEEK');
+  await merge(kept.id, gone.id);
+  const after = await openDentist(browser, kept.id);
+  for (const { field, kept: own, gone: other, fate } of differences)
+    expect(factOf(after, field)[0], field).toBe(fate === 'TAKEN' ? other : own);
+});

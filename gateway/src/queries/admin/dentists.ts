@@ -102,6 +102,32 @@ export interface MergeView extends MergePlan {
   gone: ListedForOperators;
   keptVersion: string;
   goneVersion: string;
+  /** Every field in which the two differ. */
+  differences: MergeDifference[];
+}
+
+/** A field in which two practices differ, as it would be typed. */
+export interface MergeDifference {
+  field: HandField | 'services';
+  kept: string;
+  gone: string;
+  /** `lost`: the other's value is forgotten; `taken`: the practice that stays takes it over; `kept`: nothing is lost. */
+  fate: 'lost' | 'taken' | 'kept';
+}
+
+/** Compares two practices field by field. */
+function compareForMerge(
+  kept: AdminDentistView,
+  gone: AdminDentistView,
+  { gains, counts }: Pick<MergePlan, 'gains' | 'counts'>,
+): MergeDifference[] {
+  const taken = new Set<string>(counts.services > 0 ? [...gains, 'services'] : gains);
+  return kept.facts.flatMap(({ field, text }) => {
+    const other = gone.facts.find((fact) => fact.field === field)?.text ?? '';
+    if (other === text) return [];
+    const fate = other === '' ? 'kept' : taken.has(field) ? 'taken' : 'lost';
+    return [{ field, kept: text, gone: other, fate }];
+  });
 }
 
 /** What a merge of two practices would do; null when one of them is not there. */
@@ -111,10 +137,10 @@ export async function previewMerge(
 ): Promise<MergeView | null> {
   const pair = keptId === goneId ? null : await findMergePair(em, keptId, goneId);
   if (!pair) return null;
-  const rows = await listPractices(em, { filter: { ids: [keptId, goneId] }, after: null, limit: 2 });
-  const kept = rows.find(({ id }) => id === keptId);
-  const gone = rows.find(({ id }) => id === goneId);
+  const kept = await readAdminDentist(em, keptId);
+  const gone = await readAdminDentist(em, goneId);
   if (!kept || !gone) return null;
   const versions = { keptVersion: versionOf(pair.kept), goneVersion: versionOf(pair.gone) };
-  return { kept, gone, ...versions, ...(await planMerge(em, pair, now)) };
+  const plan = await planMerge(em, pair, now);
+  return { kept: kept.row, gone: gone.row, ...versions, ...plan, differences: compareForMerge(kept, gone, plan) };
 }

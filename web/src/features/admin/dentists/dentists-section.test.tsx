@@ -153,6 +153,10 @@ const preview = {
   verification: 'GOOGLE',
   optedOut: false,
   obstacles: [],
+  differences: [
+    { field: 'ADDRESS', kept: 'Via Po 1', gone: 'Via Po 1/A', fate: 'LOST' },
+    { field: 'EMAIL', kept: '', gone: 'a@rossi.example', fate: 'TAKEN' },
+  ],
 };
 
 test('a merge shows exactly what moves before it is done', async () => {
@@ -174,6 +178,13 @@ test('a merge shows exactly what moves before it is done', async () => {
     'Questo studio prende dall’altro: e-mail. Il resto dei suoi dati non cambia.',
     'Badge «Verificato»: Dati confermati da Google.',
     'Non si può annullare.',
+  ]);
+  expect(within(dialog).getByText('Dell’altro si perde: indirizzo.')).toBeVisible();
+  const rows = within(within(dialog).getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DatoResta: Studio RossiSi unisce: Rossi SrlChe cosa succede',
+    'IndirizzoVia Po 1Via Po 1/AIl dato dell’altro si perde',
+    'E-mail–a@rossi.exampleSi prende dall’altro',
   ]);
   await user.type(within(dialog).getByLabelText('Nota'), 'Stesso titolare');
   await user.click(within(dialog).getByRole('button', { name: 'Unisci' }));

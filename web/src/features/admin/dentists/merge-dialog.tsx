@@ -9,6 +9,7 @@ import { refusalSentence } from '../refusal-sentence.ts';
 import styles from '../section.module.css';
 import { badgeWords, fieldWords } from './dentist-words.ts';
 import { MergeDentists, MergePreviewQuery, ObstacleFields } from './merge.query.ts';
+import { MergeComparison } from './merge-comparison.tsx';
 
 interface MergeDialogProps {
   /** The one that stays. */
@@ -55,7 +56,9 @@ export function MergeDialog({ keptId, goneId, onMerged, onClose }: MergeDialogPr
       noteHint="Come sai che è lo stesso studio. Resta nel registro."
       onConfirm={confirm}
       onClose={onClose}
-    />
+    >
+      {!isHindered && <MergeComparison preview={preview} />}
+    </ByHandDialog>
   );
 }
 

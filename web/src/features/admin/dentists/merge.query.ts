@@ -31,6 +31,12 @@ export const MergePreviewQuery = graphql(/* GraphQL */ `
       obstacles {
         ...ObstacleFields
       }
+      differences {
+        field
+        kept
+        gone
+        fate
+      }
     }
   }
 `);
