@@ -47,6 +47,7 @@ async function fillIn(user: User) {
     ['Numero italiano', '+390212345678'],
   ] as const;
   for (const [label, text] of fields) {
+    await user.clear(screen.getByLabelText(label));
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
   }
@@ -67,6 +68,25 @@ describe('the tabs', () => {
     expect(await tab('Provider Consigliati')).toHaveFocus();
     await user.keyboard('{ArrowLeft}');
     expect(await tab('Risultati Test')).toHaveFocus();
+  });
+});
+
+describe('the choice of a provider', () => {
+  it('fills what is empty from its template, follows another choice, and leaves what was typed', async () => {
+    const { user } = await open();
+    const provider = await screen.findByLabelText('Provider');
+    const domain = screen.getByLabelText('Dominio SIP');
+    await user.clear(screen.getByLabelText('Nome visualizzato'));
+    await user.selectOptions(provider, 'VoipVoice');
+    expect(domain).toHaveValue('trunk.voipvoice.it');
+    expect(screen.getByLabelText('Nome visualizzato')).toHaveValue('Dentisti.ai');
+    expect(screen.getByLabelText('Numero italiano')).toHaveValue('');
+    await user.selectOptions(provider, 'Messagenet');
+    expect(domain).toHaveValue('sip.messagenet.it');
+    await user.clear(domain);
+    await user.type(domain, 'sip.mio.example');
+    await user.selectOptions(provider, 'VoipVoice');
+    expect(domain).toHaveValue('sip.mio.example');
   });
 });
 

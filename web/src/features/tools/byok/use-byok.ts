@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { brand } from '@dentisti/domain/brand';
 import { environmentBlock } from '@dentisti/domain/tools/environment-block';
-import { exampleNumber, type ProviderKey } from '@dentisti/domain/tools/sip-provider';
+import { exampleNumber, type ProviderKey, sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { toolToasts } from '@dentisti/domain/tools/tool-words';
 import { useState } from 'react';
 import type { ByokProvidersQuery, TestByokMutation } from '../../../gql/graphql.ts';
@@ -35,7 +35,7 @@ export function useByok() {
   const [send, { loading }] = useMutation(TestByok, { fetchPolicy: 'no-cache' });
 
   function set(field: ByokField, value: string) {
-    setDraft((before) => ({ ...before, [field]: value }));
+    setDraft((before) => (field === 'provider' ? withProvider(before, value) : { ...before, [field]: value }));
     setProblems(({ [field]: _, ...rest }) => rest);
   }
 
@@ -110,6 +110,24 @@ export function useByok() {
   }
 
   return { form, draft, set, problems, result, isBusy: loading, isCopyByHand, submit, loadTemplate, loadTrunk, copy };
+}
+
+const templateOf = (key: string) => sipProviders.find(({ provider }) => provider === key)?.configExample;
+
+/**
+ * The draft with another provider: its template fills what is empty or still as the former template had it. The
+ * template's number is an example and stays out.
+ */
+function withProvider(draft: ByokDraft, provider: string): ByokDraft {
+  const former = templateOf(draft.provider);
+  const template = templateOf(provider);
+  const isUntouched = draft.sipDomain.trim() === '' || draft.sipDomain === former?.sipDomain;
+  return {
+    ...draft,
+    provider,
+    sipDomain: isUntouched ? (template?.sipDomain ?? '') : draft.sipDomain,
+    displayName: draft.displayName.trim() === '' ? (template?.displayName ?? '') : draft.displayName,
+  };
 }
 
 const pick = ({ sipDomain, fromNumber, displayName }: ShownProvider['configExample']) => ({
