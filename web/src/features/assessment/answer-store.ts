@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react';
  */
 let answers: Answers = {};
 const none: Answers = {};
+/** Questions answered before they were shown, and checked by the patient: they are not asked again. */
+let checked: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
 function set(next: Answers) {
@@ -19,8 +21,25 @@ export function giveAnswer(questionId: string, answer: string | readonly string[
   set({ ...answers, [questionId]: answer });
 }
 
+/**
+ * Starts with answers that the patient has checked. A question of one answer is not asked again; one of several is shown
+ * with them ticked, as there may be more.
+ */
+export function takeCheckedAnswers(given: Answers): void {
+  set(given);
+  checked = new Set(Object.keys(given).filter((id) => typeof given[id] === 'string'));
+}
+
+/** Returns the step after `step`: questions that were checked before are left out. */
+export function stepAfter(step: number): number {
+  const { questions } = questionnaire;
+  const next = questions.findIndex(({ id }, at) => at > step && !checked.has(id));
+  return next < 0 ? questions.length : next;
+}
+
 /** Forgets everything that was answered. */
 export function forgetAnswers(): void {
+  checked = new Set();
   set(none);
 }
 

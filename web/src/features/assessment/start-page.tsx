@@ -6,6 +6,7 @@ import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetAnswers } from './answer-store.ts';
 import { EmergencyLine } from './emergency-line.tsx';
+import { FreeTextBox } from './free-text-box.tsx';
 import { PublishedRules } from './published-rules.tsx';
 import styles from './start-page.module.css';
 
@@ -37,6 +38,7 @@ export function StartPage() {
         </div>
         <Illustration name="ten-taps" className={styles.picture} />
       </header>
+      <FreeTextBox />
       <div className={styles.facts}>
         <section aria-labelledby="che-cosa">
           <h2 id="che-cosa">Che cosa ottieni</h2>

@@ -2,7 +2,7 @@ import { questionnaire } from '@dentisti/domain/assessment/questionnaire';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { forgetAnswers, furthestStep, isRedFlag, useAnswers } from './answer-store.ts';
+import { forgetAnswers, furthestStep, isRedFlag, stepAfter, useAnswers } from './answer-store.ts';
 
 /** The step after the last question. */
 export const resultStep = questionnaire.questions.length;
@@ -42,7 +42,7 @@ export function useStep() {
     step,
     /** The answers up to here are gone, with a reload or by starting again: nothing is kept. */
     wasForgotten: isGone || (isEmpty && wasForgotten === true),
-    forward: () => go(step + 1),
+    forward: () => go(stepAfter(step)),
     toResult: () => go(resultStep),
     back: () => (step === 0 ? navigate(paths.freeAssessment()) : navigate(-1)),
     restart: () => {

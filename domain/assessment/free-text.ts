@@ -1,0 +1,89 @@
+import { mendKey } from '../recommendation/match-phrases.ts';
+import { assertedClauses } from './asserted-clauses.ts';
+import { type Said, said } from './emergency-signs.ts';
+import { type EmergencySign, findEmergency } from './emergency-words.ts';
+import { answerPatterns, denials, exceptions, proposedAge, takesNothing, vocabulary } from './free-text-patterns.ts';
+import type { Answers } from './questionnaire.ts';
+
+/** The first question's answer for each sign that ends the questionnaire. */
+const redFlags: Partial<Record<EmergencySign, string>> = {
+  airway: 'vie_aeree',
+  heart: 'cardiaco',
+  injury: 'trauma_grave',
+  bleeding: 'sangue',
+  spreading_infection: 'infezione_diffusa',
+  tooth_out: 'avulsione',
+};
+
+/** Words that nearly are one of the vocabulary become it: `gengvie`, `sanguninano`. */
+export function mendWords(text: string): string {
+  return text.replace(/\p{L}{5,}/gu, (word) => mendKey(word.toLowerCase(), vocabulary) ?? word);
+}
+
+/**
+ * Returns the answers that a free Italian text gives, by fixed rules: only what it says, never what it leaves out. The
+ * patient checks each; the level comes from the answers alone. Nobody under 18 is proposed: a parent answers that.
+ */
+export function proposeAnswers(text: string): Answers {
+  const mended = mendWords(text);
+  const clauses = assertedClauses(mended).map((clause) => clause.replace(takesNothing, ''));
+  const plain = assertedClauses(mended.replace(/\bnon\b/giu, 'nonn')).join('. ');
+  const matches = (patterns: readonly RegExp[]) => patterns.some((one) => clauses.some((clause) => one.test(clause)));
+  const says = (what: Said) => matches(said[what]);
+  const denies = (what: keyof typeof denials) => denials[what].test(plain);
+  const first = (question: keyof typeof answerPatterns) =>
+    Object.entries(answerPatterns[question]).find(([, patterns]) => matches(patterns))?.[0];
+  const all = (question: keyof typeof answerPatterns) =>
+    Object.entries(answerPatterns[question]).flatMap(([id, patterns]) => (matches(patterns) ? id : []));
+
+  const sign = findEmergency(mended)?.sign;
+  const redFlag = sign && redFlags[sign];
+  const isInMouth = says('mouth') || matches(answerPatterns.place.mouth);
+  const lostFilling = matches(answerPatterns.place.lostFilling);
+  const hurts = isInMouth && says('pain');
+  const noPain = !hurts && denies('pain') && !exceptions.test(plain);
+  const signs = [
+    ...(says('pus') || (says('swelling') && hurts) ? ['gonfiore_dolente'] : []),
+    ...(says('swelling') && noPain ? ['gonfiore_indolore'] : []),
+    ...(says('brokenTooth') && hurts ? ['rotto_dolente'] : []),
+    ...((says('brokenTooth') || lostFilling) && noPain ? ['rotto_indolore'] : []),
+    ...all('segni'),
+  ];
+  const health = [...all('salute'), ...(says('lowImmunity') ? ['difese_basse'] : [])];
+  const pain = painOf({
+    isStrong: isInMouth && says('strongPain'),
+    isBrief: first('dolore') !== undefined,
+    hurts,
+    noPain,
+  });
+  const single = {
+    emergenza: redFlag,
+    dolore: pain,
+    gengive: first('gengive') ?? (denies('bleeding') ? 'mai' : undefined),
+    carie: (lostFilling ? undefined : first('carie')) ?? (denies('decay') ? 'nessuna' : undefined),
+    zuccheri: first('zuccheri') ?? (denies('sugar') ? '0_1' : undefined),
+    fumo: denies('smoking') ? 'no' : first('fumo'),
+    visita: first('visita') ?? (denies('visit') ? 'oltre_2' : undefined),
+    eta: proposedAge(mended),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(single).flatMap(([id, answer]) => (answer ? [[id, answer]] : []))),
+    ...(signs.length > 0 ? { segni: [...new Set(signs)] } : {}),
+    ...(health.length > 0 ? { salute: [...new Set(health)] } : {}),
+  };
+}
+
+interface PainSaid {
+  isStrong: boolean;
+  isBrief: boolean;
+  hurts: boolean;
+  noPain: boolean;
+}
+
+/** The worst that was said. */
+function painOf({ isStrong, isBrief, hurts, noPain }: PainSaid): string | undefined {
+  if (isStrong) return 'forte';
+  if (isBrief) return 'sensibilita';
+  if (hurts) return 'controllato';
+  return noPain ? 'no' : undefined;
+}
