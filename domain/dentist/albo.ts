@@ -30,3 +30,7 @@ export const badgeAfterCheck = (badge: Badge): Badge => (badge === 'practice' ? 
 /** What the badge says once the check is taken back: Google's data alone verify a practice that has them. */
 export const badgeWithoutCheck = (badge: Badge, hasGoogleRating: boolean): Badge =>
   badge !== 'albo' ? badge : hasGoogleRating ? 'google' : null;
+
+/** What the badge says once the practice's own confirmation is taken back. */
+export const badgeWithoutConfirmation = (hasAlboCheck: boolean, hasGoogleRating: boolean): Badge =>
+  hasAlboCheck ? 'albo' : hasGoogleRating ? 'google' : null;

@@ -162,6 +162,8 @@ export const accessRules: {
     withdrawMail: operator,
     verifyDentist: operator,
     withdrawVerification: operator,
+    confirmDentistByPractice: operator,
+    withdrawPracticeConfirmation: operator,
   },
   Subscription: {
     adminChanged: operator,

@@ -13,6 +13,10 @@ export const dentistMutations = {
     verifyDentist(id: $id, version: $version, province: $province, number: $number) { ${outcome} } }`,
   withdraw: `mutation ($id: ID!, $version: String!, $note: String!) {
     withdrawVerification(id: $id, version: $version, note: $note) { ${outcome} } }`,
+  confirm: `mutation ($id: ID!, $version: String!, $note: String!) {
+    confirmDentistByPractice(id: $id, version: $version, note: $note) { ${outcome} } }`,
+  unconfirm: `mutation ($id: ID!, $version: String!, $note: String!) {
+    withdrawPracticeConfirmation(id: $id, version: $version, note: $note) { ${outcome} } }`,
   hide: `mutation ($id: ID!, $version: String!, $note: String!, $reason: HideReason!) {
     hideDentist(id: $id, version: $version, note: $note, reason: $reason) { ${outcome} } }`,
   move: `mutation ($id: ID!, $version: String!, $city: String!, $note: String!) {

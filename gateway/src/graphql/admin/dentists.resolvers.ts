@@ -6,6 +6,7 @@ import { formatPhone } from '@dentisti/domain/dentist/phone';
 import { type HandField, handFields } from '@dentisti/domain/discovery/hand-edit';
 import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
 import type { PracticeOutcome } from '../../commands/admin/change-practice.ts';
+import { confirmByPractice, withdrawConfirmation } from '../../commands/admin/confirm-practice.ts';
 import { editPractice } from '../../commands/admin/edit-practice.ts';
 import { hidePractice, showPractice } from '../../commands/admin/hide-practice.ts';
 import { mergeTwoPractices } from '../../commands/admin/merge-practices.ts';
@@ -155,6 +156,10 @@ export const adminDentistsResolvers: Resolvers = {
       presentOutcome(context.em, await verifyPractice(context, target, { province, number })),
     withdrawVerification: async (_root, target, context) =>
       presentOutcome(context.em, await withdrawVerification(context, target)),
+    confirmDentistByPractice: async (_root, target, context) =>
+      presentOutcome(context.em, await confirmByPractice(context, target)),
+    withdrawPracticeConfirmation: async (_root, target, context) =>
+      presentOutcome(context.em, await withdrawConfirmation(context, target)),
     moveDentist: async (_root, { city, region, ...target }, context) =>
       presentOutcome(context.em, await movePractice(context, target, { city, region: region ?? null })),
     hideDentist: async (_root, { reason, ...target }, context) =>

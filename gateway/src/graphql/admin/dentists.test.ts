@@ -158,6 +158,31 @@ test('an enrolment in the Albo makes the badge, with who and when, and can be ta
   expect(without).toMatchObject({ alboNumber: null, alboCheckedBy: null, row: { verification: null } });
 });
 
+test('the practice’s confirmation has its own badge, after the Albo; both steps stand in the audit', async () => {
+  await importRow({ sourceId: 'node/29', name: 'Studio Rivendicato', phone: '+390768500029' });
+  const id = await idOf('node/29');
+  const note = 'Sentito al numero pubblico';
+  const target = async () => ({ id: String(id), version: (await openDentist(browser, id)).version });
+  const decide = async (mutation: string) => askOne(browser, mutation, { ...(await target()), note });
+  expect(await decide(change.confirm)).toMatchObject({
+    __typename: 'AdminDentistRefused',
+    message: expect.stringContaining('Albo'),
+  });
+  await askOne(browser, change.verify, { ...(await target()), province: 'RM', number: '77' });
+  expect((await decide(change.confirm)).dentist).toMatchObject({ row: { verification: 'PRACTICE' } });
+  expect((await decide(change.confirm)).__typename).toBe('AdminDentistRefused');
+  expect((await decide(change.unconfirm)).dentist).toMatchObject({
+    row: { verification: 'ALBO' },
+    alboNumber: 'RM 77',
+  });
+  expect((await decide(change.unconfirm)).__typename).toBe('AdminDentistRefused');
+  const audit = `select action, detail from audit_entry where target_kind = 'dentist' and target_id = ? and action like 'dentist.confirm%' order by id`;
+  expect(await gateway.database.em.fork().execute(audit, [String(id)])).toEqual([
+    { action: 'dentist.confirmed-by-practice', detail: { note } },
+    { action: 'dentist.confirmation-withdrawn', detail: { note } },
+  ]);
+});
+
 test('a hidden profile is gone for visitors, no source brings it back, a colleague does', async () => {
   await importRow({ sourceId: 'node/30', name: 'Studio Neri', phone: '+390768500030' });
   const id = await idOf('node/30');

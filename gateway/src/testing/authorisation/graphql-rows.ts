@@ -153,6 +153,8 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     updateLead: colleagues(),
     verifyDentist: colleagues(),
     withdrawVerification: colleagues(),
+    confirmDentistByPractice: colleagues(),
+    withdrawPracticeConfirmation: colleagues(),
     inviteOperator: admins({ email: 'nuova@dentisti.example' }),
     checkPhoneLines: colleagues(),
     pauseQueue: colleagues(),

@@ -24,6 +24,8 @@ const actions: Readonly<Record<string, string>> = {
   'data.person-erased': 'Ha cancellato i dati di una persona',
   'dentist.agenda-changed': 'Ha cambiato l’agenda di uno studio',
   'dentist.calls-allowed': 'Ha permesso di richiamare uno studio',
+  'dentist.confirmation-withdrawn': 'Ha ritirato la conferma di uno studio',
+  'dentist.confirmed-by-practice': 'Ha segnato i dati confermati dallo studio',
   'dentist.edited': 'Ha corretto un profilo',
   'dentist.hidden': 'Ha nascosto un profilo',
   'dentist.merged': 'Ha unito due profili',

@@ -13,6 +13,7 @@ import { unreachable } from '../sign-in/password-step.tsx';
 import { hideWords } from './dentist-words.ts';
 import {
   AllowDentistCalls,
+  ConfirmDentistByPractice,
   ConfirmDentistNumber,
   DentistOutcome,
   DentistPageFields,
@@ -22,10 +23,21 @@ import {
   OptOutDentist,
   ShowDentist,
   VerifyDentist,
+  WithdrawPracticeConfirmation,
   WithdrawVerification,
 } from './dentists.query.ts';
 
-type Deed = 'verify' | 'withdraw' | 'move' | 'hide' | 'show' | 'optOut' | 'allowCalls' | 'confirmNumber';
+type Deed =
+  | 'verify'
+  | 'withdraw'
+  | 'confirm'
+  | 'unconfirm'
+  | 'move'
+  | 'hide'
+  | 'show'
+  | 'optOut'
+  | 'allowCalls'
+  | 'confirmNumber';
 
 const words: Readonly<Record<Deed, { button: string; title: string; affected: readonly string[]; done: string }>> = {
   verify: {
@@ -42,6 +54,25 @@ const words: Readonly<Record<Deed, { button: string; title: string; affected: re
     title: 'Ritirare la verifica con l’Albo?',
     affected: ['Il numero si cancella dal profilo.', 'Il badge resta solo se lo danno i dati di Google o lo studio.'],
     done: 'Verifica ritirata.',
+  },
+  confirm: {
+    button: 'Confermato dallo studio',
+    title: 'Lo studio ha confermato i suoi dati?',
+    affected: [
+      'Il profilo porta il badge «Verificato» con «dati confermati dallo studio».',
+      'Le prossime ricerche non cambiano più i suoi dati.',
+      'Serve prima il controllo dell’Albo; chi rivendica va sentito al numero pubblico.',
+    ],
+    done: 'Dati confermati dallo studio.',
+  },
+  unconfirm: {
+    button: 'Ritira la conferma dello studio',
+    title: 'Ritirare la conferma dello studio?',
+    affected: [
+      'Il badge resta solo se lo danno l’Albo o i dati di Google.',
+      'I dati restano quelli di adesso finché una ricerca non ne porta di nuovi.',
+    ],
+    done: 'Conferma ritirata.',
   },
   move: {
     button: 'Cambia comune',
@@ -112,6 +143,8 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
   const [entry, setEntry] = useState({ province: row.province, number: '' });
   const [verify] = useMutation(VerifyDentist);
   const [withdraw] = useMutation(WithdrawVerification);
+  const [confirmPractice] = useMutation(ConfirmDentistByPractice);
+  const [unconfirm] = useMutation(WithdrawPracticeConfirmation);
   const [where, setWhere] = useState({ city: '', region: '' });
   const [move] = useMutation(MoveDentist);
   const [hide] = useMutation(HideDentist);
@@ -124,6 +157,8 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
   const run: Record<Deed, (note: string) => Promise<FragmentType<typeof DentistOutcome> | undefined>> = {
     verify: async () => (await verify({ variables: { ...target, ...entry } })).data?.verifyDentist,
     withdraw: async (note) => (await withdraw({ variables: { ...target, note } })).data?.withdrawVerification,
+    confirm: async (note) => (await confirmPractice({ variables: { ...target, note } })).data?.confirmDentistByPractice,
+    unconfirm: async (note) => (await unconfirm({ variables: { ...target, note } })).data?.withdrawPracticeConfirmation,
     move: async (note) => (await move({ variables: { ...target, ...where, note } })).data?.moveDentist,
     hide: async (note) => (await hide({ variables: { ...target, note, reason } })).data?.hideDentist,
     show: async (note) => (await show({ variables: { ...target, note } })).data?.showDentist,
@@ -144,6 +179,7 @@ export function DentistActions({ dentist: given, onChanged }: DentistActionsProp
   const isAdmin = data?.viewer?.role === 'ADMIN';
   const deeds: Deed[] = [
     alboNumber ? 'withdraw' : 'verify',
+    row.verification === 'PRACTICE' ? 'unconfirm' : 'confirm',
     'move',
     ...(hiddenReason ? [] : ['hide' as const]),
     ...(hiddenAt ? ['show' as const] : []),

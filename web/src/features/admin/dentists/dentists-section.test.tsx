@@ -225,3 +225,25 @@ test('a number that does not work is not said to be one to ring', async () => {
   expect(await said({ deadNumber: false, phoneDisplay: null })).toBe('Manca un numero da chiamare');
   expect(await said({ deadNumber: false })).toBe('Si può chiamare');
 });
+
+test('the badge of a claim is set by its own button, with a note, and taken back', async () => {
+  let verification = 'ALBO';
+  const gateway = gatewayWith({
+    Query: { adminDentist: () => dentist({ row: row({ verification }) }) },
+    Mutation: {
+      confirmDentistByPractice: () => {
+        verification = 'PRACTICE';
+        return { __typename: 'AdminDentistChanged', dentist: dentist({ row: row({ verification }) }) };
+      },
+    },
+  });
+  const { user } = renderSite({ at: '/admin/studi/7' });
+  await user.click(await screen.findByRole('button', { name: 'Confermato dallo studio' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Lo studio ha confermato i suoi dati?' }));
+  await user.type(dialog.getByLabelText('Nota'), 'Sentito al numero pubblico');
+  await user.click(dialog.getByRole('button', { name: 'Confermato dallo studio' }));
+  expect(await screen.findByText('Dati confermati dallo studio.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Ritira la conferma dello studio' })).toBeVisible();
+  const sent = gateway.requests.find(({ operation }) => operation === 'ConfirmDentistByPractice');
+  expect(sent?.variables).toMatchObject({ id: '7', note: 'Sentito al numero pubblico' });
+});

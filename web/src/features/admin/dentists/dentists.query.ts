@@ -167,3 +167,19 @@ export const ConfirmDentistNumber = graphql(/* GraphQL */ `
     }
   }
 `);
+
+export const ConfirmDentistByPractice = graphql(/* GraphQL */ `
+  mutation ConfirmDentistByPractice($id: ID!, $version: String!, $note: String!) {
+    confirmDentistByPractice(id: $id, version: $version, note: $note) {
+      ...DentistOutcome
+    }
+  }
+`);
+
+export const WithdrawPracticeConfirmation = graphql(/* GraphQL */ `
+  mutation WithdrawPracticeConfirmation($id: ID!, $version: String!, $note: String!) {
+    withdrawPracticeConfirmation(id: $id, version: $version, note: $note) {
+      ...DentistOutcome
+    }
+  }
+`);
