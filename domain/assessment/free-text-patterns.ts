@@ -12,7 +12,7 @@ const cold = 'freddo|fredda|freddi|caldo|calda|caldi|dolce|dolci|gelat*|ghiacci*
 
 /** Words that typing errors are mended to. Six letters and more: shorter ones are too near to everyday words. */
 export const vocabulary: ReadonlySet<string> = new Set(
-  'gengive gengiva sanguinano sanguina sanguinare gonfiore gonfia gonfio gonfie febbre freddo dolore respirare sigarette sigaretta fumatore diabete diabetico diabetica incinta gravidanza otturazione dentista antidolorifici antidolorifico anticoagulanti apparecchio muovono dondola scheggiato spezzato ascesso parodontite deglutire spazzolino molare bifosfonati'.split(
+  'gengive gengiva sanguinano sanguina sanguinare gonfiore gonfia gonfio gonfie febbre freddo dolore respirare sigarette sigaretta fumatore diabete diabetico diabetica incinta gravidanza otturazione dentista antidolorifici antidolorifico anticoagulanti apparecchio muovono dondola scheggiato spezzato ascesso parodontite deglutire spazzolino molare bifosfonati smesso spesso stesso'.split(
     ' ',
   ),
 );
@@ -113,7 +113,8 @@ export const denials = {
   decay: /(?:nonn|mai) (?:\S+ ){0,4}carie|nessuna (?:carie|·)/,
   sugar: /nonn (?:mangio|bevo) (?:\S+ ){0,2}(?:dolci|zucchero|bibite|caramelle)/,
   smoking: /nonn fumo (?!piu)|nonn ho mai fumato|mai fumat|nonn sono (?:un |una )?fumat/,
-  visit: /mai (?:\S+ ){0,3}dentista/,
+  visit:
+    /mai (?:\S+ ){0,3}dentista|nonn (?:\S+ ){0,4}(?:dentista|visita|controllo) (?:\S+ ){0,2}da (?!(?:un|due|1|2) )(?:\S+ )?anni/,
 } as const;
 
 /** `Non mi fa male, tranne quando mastico`: the denial is not whole, so nothing is proposed from it. */

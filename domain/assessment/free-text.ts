@@ -15,9 +15,10 @@ const redFlags: Partial<Record<EmergencySign, string>> = {
   tooth_out: 'avulsione',
 };
 
-/** Words that nearly are one of the vocabulary become it: `gengvie`, `sanguninano`. */
+/** Words that nearly are one of the vocabulary become it: `gengvie`, `sanguninano`; `nn` is `non`. */
 export function mendWords(text: string): string {
-  return text.replace(/\p{L}{5,}/gu, (word) => mendKey(word.toLowerCase(), vocabulary) ?? word);
+  const spelled = text.replace(/\bnn\b/giu, 'non');
+  return spelled.replace(/\p{L}{5,}/gu, (word) => mendKey(word.toLowerCase(), vocabulary) ?? word);
 }
 
 /**
