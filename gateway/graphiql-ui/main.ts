@@ -5,37 +5,60 @@ import { createGraphiQLFetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { examples } from './examples.ts';
 
-const welcome = `# Dentisti.ai: le stesse operazioni che usa la pagina.
-# In alto a sinistra il catalogo dei tipi; Ctrl-Invio esegue.
-
-query DentistiDiTrastevere {
-  dentists(city: "Trastevere") {
-    __typename
-    ... on DentistList {
-      actualCity
-      note: message
-      dentists {
-        name
-        address
-        googlePlacesRating
-        googlePlacesReviewCount
-        openNow
-      }
-    }
-    ... on UnknownCity {
-      message
-    }
-  }
+function element<Type extends HTMLElement>(id: string): Type {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html lost its element ${id}`);
+  return found as Type;
 }
-`;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html lost its root element');
-createRoot(root).render(
+const cost = element('cost');
+/** Introspection is the editor's own. */
+const isOwn = (body: unknown) => typeof body === 'string' && /IntrospectionQuery/.test(body);
+
+/** As the page's own requests: with the CSRF token of a session, if there is one. What it cost is shown. */
+async function fetchWithCost(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const [, csrf] = /(?:^|; )csrf_token=([^;]*)/.exec(document.cookie) ?? [];
+  const headers = new Headers(init.headers);
+  if (csrf) headers.set('x-csrf-token', csrf);
+  const response = await fetch(url, { ...init, headers });
+  if (!isOwn(init.body)) {
+    const points = response.headers.get('x-query-cost');
+    cost.textContent =
+      points === null ? 'Costo dell’operazione: non eseguita' : `Costo dell’operazione: ${points} punti`;
+  }
+  return response;
+}
+
+const [first] = examples;
+const chosen = examples.find(({ id }) => id === new URLSearchParams(location.search).get('esempio'));
+const shown = chosen ?? first;
+const list = element<HTMLSelectElement>('examples');
+for (const { id, title, forOperators } of examples)
+  list.add(new Option(forOperators ? `${title} (operatori)` : title, id, false, id === shown?.id));
+list.addEventListener('change', () => location.assign(`/graphql?esempio=${list.value}`));
+
+const demoSignIn = `mutation { signInAsDemoOperator {
+  ... on DemoOperatorSignedIn { email } ... on SignInRefused { message } ... on TooManyRequests { message } } }`;
+const enter = element<HTMLButtonElement>('enter');
+enter.addEventListener('click', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query: demoSignIn }) });
+  const { data } = (await response.json()) as {
+    data?: { signInAsDemoOperator: { email?: string; message?: string } };
+  };
+  const { email, message = 'Accesso non riuscito: riprova.' } = data?.signInAsDemoOperator ?? {};
+  enter.textContent = email ? `Sei dentro come ${email}` : message;
+});
+
+const variables = shown?.variables && JSON.stringify(shown.variables, null, 2);
+createRoot(element('root')).render(
   createElement(GraphiQL, {
-    fetcher: createGraphiQLFetcher({ url: '/graphql' }),
-    defaultQuery: welcome,
+    fetcher: createGraphiQLFetcher({ url: '/graphql', fetch: fetchWithCost as typeof fetch }),
+    defaultQuery: shown?.document ?? '',
+    // Before what the browser kept of an earlier visit.
+    ...(chosen && { initialQuery: chosen.document, initialVariables: variables ?? '' }),
     defaultEditorToolsVisibility: true,
   }),
 );

@@ -20,6 +20,7 @@ describe('access rules', () => {
       Object.keys(createSchema(edition).getMutationType()?.getFields() ?? {});
     const production = new Set(fieldsOf('production'));
     expect(fieldsOf('trial').filter((field) => !production.has(field))).toEqual([
+      'signInAsDemoOperator',
       'setSimulatedScenario',
       'clearSimulatedScenario',
       'simulateBookingCall',

@@ -39,6 +39,7 @@ import { reportsResolvers } from './reports/reports.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
 import { carriersResolvers } from './trial/carriers.resolvers.ts';
+import { demoOperatorResolvers } from './trial/demo-operator.resolvers.ts';
 import { scenariosResolvers } from './trial/scenarios.resolvers.ts';
 import { simulationResolvers } from './trial/simulation.resolvers.ts';
 
@@ -90,7 +91,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     receptionistResolvers,
     reportsResolvers,
     toolsResolvers,
-    ...(edition === 'trial' ? [carriersResolvers, scenariosResolvers, simulationResolvers] : []),
+    ...(edition === 'trial' ? [carriersResolvers, demoOperatorResolvers, scenariosResolvers, simulationResolvers] : []),
   ];
   const schema = makeExecutableSchema({ typeDefs: readTypeDefs(edition), resolvers });
   return enforceAccess(schema, accessRulesOf(edition));

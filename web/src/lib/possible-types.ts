@@ -1,5 +1,6 @@
 /** Members of each union of the schema, so that Apollo matches their fragments; a test compares it with the SDL. */
 export const possibleTypes: Record<string, string[]> = {
+  DemoSignInResult: ['DemoOperatorSignedIn', 'SignInRefused', 'TooManyRequests'],
   SimulatedScenariosResult: ['SimulatedScenarios', 'SimulatorUnavailable'],
   SetSimulatedScenarioResult: ['SimulatedScenarios', 'UnknownSimulatedPractice', 'SimulatorUnavailable'],
   AgendaSlotsResult: ['AgendaSlots', 'NoAgenda'],

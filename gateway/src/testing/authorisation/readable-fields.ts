@@ -13,6 +13,7 @@ export const visitorsRead: Record<string, string> = {
   Coordinates: 'latitude longitude',
   Dentist:
     'address cap city confirmations description googlePlacesRating googlePlacesReviewCount id latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay profileImageUrl province rating region reviewCount serviceOffers services slug sources specializations verification verified website week',
+  DemoOperatorSignedIn: 'email',
   DentistList:
     'actualCity actualRegion cityCoordinates dentists isClosestCity message originalSearchCity others zoneCoordinates zoneName',
   DirectoryFigures: 'averageRating cities verifiedDentists',
@@ -54,6 +55,7 @@ export const visitorsRead: Record<string, string> = {
   RequestedBooking: 'number status',
   SendLostLinkResult: 'message',
   ServiceOffer: 'name priceCents',
+  SignInRefused: 'message',
   SlotHeld: 'endsAt heldUntil holdToken startsAt',
   SlotTaken: 'message',
   TimeNotOffered: 'message times',
@@ -79,7 +81,6 @@ export const keyHoldersRead: Record<string, string> = {
   // Opened by the link together with a code mailed to its owner: the one way to a patient's name.
   PersonalData: 'everything fileName json summary thisBooking',
   SecondFactorNeeded: 'enrolment',
-  SignInRefused: 'message',
   TimelineEntry: 'at id kind quote text',
   TotpEnrolment: 'qrSvg secret uri',
 };
