@@ -151,3 +151,11 @@ test('countries of test calls', () => {
   expect(readEnv({ ...base, TEST_CALL_COUNTRIES: 'it de' }).booking.testCallCountries).toEqual(['IT', 'DE']);
   expect(() => readEnv({ ...base, TEST_CALL_COUNTRIES: 'Italia' })).toThrow(/TEST_CALL_COUNTRIES/);
 });
+
+test('simulated carriers exist in the trial alone', () => {
+  const given = { SIP_SIMULATOR: 'simulators:8093' };
+  expect(readEnv({ ...base, ...given }).sip.simulator).toEqual({ host: 'simulators', port: 8093 });
+  expect(readEnv(base).sip.simulator).toBeNull();
+  expect(readEnv({ ...base, ...production, ...given }).sip.simulator).toBeNull();
+  expect(() => readEnv({ ...base, SIP_SIMULATOR: 'simulators' })).toThrow(/SIP_SIMULATOR/);
+});

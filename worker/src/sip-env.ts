@@ -26,10 +26,10 @@ export function readSipEnv(
   { SIP_PROBE_ALLOW, SIP_SIMULATOR, APP_ENV }: z.infer<typeof SipVariables> & { APP_ENV: 'trial' | 'production' },
   problems: string[],
 ): SipEnv {
-  if (SIP_SIMULATOR !== undefined && APP_ENV === 'production')
-    problems.push('SIP_SIMULATOR: for a trial alone (it accepts trunks that no carrier has)');
   const [host = '', port = ''] = SIP_SIMULATOR?.split(':') ?? [];
-  const simulator = SIP_SIMULATOR === undefined ? null : { host, port: Number(port) };
+  // Compose names it whatever the edition; in production nobody asks a simulated carrier.
+  const isOffered = SIP_SIMULATOR !== undefined && APP_ENV === 'trial';
+  const simulator = isOffered ? { host, port: Number(port) } : null;
   if (SIP_PROBE_ALLOW === undefined) return { probeAllow: null, simulator };
   // A form on the Internet that reaches our own network is worse than no service.
   if (APP_ENV === 'production')

@@ -79,3 +79,12 @@ test('production has neither the page nor its entry in the menu', async () => {
   expect(screen.queryByRole('link', { name: 'Simulazione' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Simulazione' })).toBeNull();
 });
+
+test('a trial with real calls says so, and offers nothing to set', async () => {
+  const unavailable = { __typename: 'SimulatorUnavailable', message: 'Le chiamate non sono simulate.' };
+  mockGateway({ Query: { viewer: () => viewer, simulatedScenarios: () => unavailable } });
+  renderSite({ at: '/admin/simulazione' });
+  expect(await screen.findByText('Le chiamate non sono simulate.')).toHaveAttribute('role', 'alert');
+  expect(screen.queryByText(/nessun telefono squilla/)).toBeNull();
+  expect(screen.queryByLabelText('Nome dello studio')).toBeNull();
+});

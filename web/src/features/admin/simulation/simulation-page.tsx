@@ -33,6 +33,15 @@ export function SimulationPage() {
     await show(`Scenario tolto: ${name} risponde di nuovo secondo la regola.`);
   }
 
+  if (answer.__typename === 'SimulatorUnavailable')
+    return (
+      <div className={styles.section}>
+        <h1>Simulazione</h1>
+        <p role="alert" className={styles.problem}>
+          {answer.message}
+        </p>
+      </div>
+    );
   return (
     <div className={styles.section}>
       <h1>Simulazione</h1>
@@ -43,13 +52,7 @@ export function SimulationPage() {
       <ScenarioForm onSet={(name) => void show(`Scenario impostato: vale dalla prossima telefonata a ${name}.`)} />
       <p role="status">{result}</p>
       <h2>Scenari impostati</h2>
-      {answer.__typename === 'SimulatorUnavailable' ? (
-        <p role="alert" className={styles.problem}>
-          {answer.message}
-        </p>
-      ) : (
-        <ScenarioList scenarios={readFragment(ScenarioFields, answer.scenarios)} onClear={takeBack} />
-      )}
+      <ScenarioList scenarios={readFragment(ScenarioFields, answer.scenarios)} onClear={takeBack} />
     </div>
   );
 }
