@@ -108,7 +108,7 @@ describe('a proof', () => {
   test('is forgotten with Redis, not failed by it', async () => {
     const contact = contactOf();
     const proved = await provedBrowser(contact);
-    await strict.services.redis.flushall();
+    await strict.services.redis.flushdb();
     expect(await statusOf(proved, contact)).toBe('REQUESTED');
   });
 });
