@@ -8,7 +8,14 @@ function read(SIP_PROBE_ALLOW: string | undefined, APP_ENV: 'trial' | 'productio
 }
 
 test('unset, nothing but the Internet is open', () => {
-  expect(read(undefined, 'production')).toEqual({ env: { probeAllow: null }, problems: [] });
+  expect(read(undefined, 'production')).toEqual({ env: { probeAllow: null, simulator: null }, problems: [] });
+});
+
+test('simulated carriers are asked in the trial alone, whatever the environment names', () => {
+  const settings = { SIP_PROBE_ALLOW: undefined, SIP_SIMULATOR: 'simulators:8093' };
+  const simulator = { host: 'simulators', port: 8093 };
+  expect(readSipEnv({ ...settings, APP_ENV: 'trial' }, [])).toEqual({ probeAllow: null, simulator });
+  expect(readSipEnv({ ...settings, APP_ENV: 'production' }, [])).toEqual({ probeAllow: null, simulator: null });
 });
 
 test('tests may open loopback', () => {
