@@ -148,7 +148,7 @@ test('a message that is not taken is sent again until it is', async () => {
   });
   simulator.desk.pay(session, 'paid');
   expect(await settled(id)).toEqual(sold);
-  expect(simulator.desk.deliveries.map(({ status }) => status)).toEqual([503, 503, 200]);
+  await expect.poll(() => simulator.desk.deliveries.map(({ status }) => status)).toEqual([503, 503, 200]);
   webhook.removeAllListeners('request');
   webhook.on('request', taken);
 });
