@@ -1,3 +1,3 @@
-/** The mail that a decision on a report causes: to whoever reported, if an address was left. */
-export const reportMails = ['reportDecided'] as const;
+/** The mails that a report or claim causes, to whoever left an address: that it arrived, and what was decided. */
+export const reportMails = ['reportReceived', 'reportDecided'] as const;
 export type ReportMail = (typeof reportMails)[number];

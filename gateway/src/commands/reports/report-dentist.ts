@@ -1,8 +1,10 @@
-import { storeProfileReport } from '@dentisti/db';
+import { mailDomainOf, queueMail, storeProfileReport } from '@dentisti/db';
+import type { ReportMail } from '@dentisti/domain/dentist/report-mail';
 import { z } from 'zod';
 import { tooManyRequestsText } from '../../http/http-error.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findProfileById } from '../../queries/dentists/find-dentist.ts';
+import { countTypedAddressMail } from '../booking/mail-limits.ts';
 
 export interface ReportInput {
   dentistId: string;
@@ -34,7 +36,10 @@ const Fields = z.object({
     .nullable(),
 });
 
-/** Stores `Segnala un errore` or `Rivendica` for an operator. Only what is stored counts against the client's limit. */
+/**
+ * Stores `Segnala un errore` or `Rivendica` for an operator, with the receipt for whoever left an address. Only what is
+ * stored counts against the client's limit.
+ */
 export async function reportDentist(context: RequestContext, input: ReportInput): Promise<ReportOutcome> {
   const parsed = Fields.safeParse({ message: input.message, email: input.email });
   const fields = parsed.success
@@ -54,7 +59,35 @@ export async function reportDentist(context: RequestContext, input: ReportInput)
       retryAfterSeconds: verdict.retryAfterSeconds,
     };
   const { message, email } = parsed.data;
-  const reference = await storeProfileReport(context.em, { dentistId: dentist.id, kind: input.kind, message, email });
-  await context.services.operatorChanges.announce('work');
-  return { kind: 'stored', reference };
+  // A receipt too many is left out; the report itself is never lost.
+  const receiptTo = email && (await countTypedAddressMail(context, email)) === null ? email : null;
+  const report = { dentistId: dentist.id, kind: input.kind, message, email };
+  return { kind: 'stored', reference: await store(context, report, receiptTo) };
+}
+
+const receipt: ReportMail = 'reportReceived';
+
+async function store(
+  { em, services }: RequestContext,
+  report: Parameters<typeof storeProfileReport>[1],
+  receiptTo: string | null,
+): Promise<string> {
+  const { env, now: clock, bookingJobs, operatorChanges } = services;
+  const { id, mailId } = await em.transactional(async (tx) => {
+    const id = await storeProfileReport(tx, report);
+    if (!receiptTo) return { id, mailId: null };
+    const mail = await queueMail(tx, {
+      eventKey: `${receipt}:${id}`,
+      domain: mailDomainOf(env.MAIL_FROM),
+      template: receipt,
+      toAddress: receiptTo,
+      params: { reportId: id, kind: report.kind },
+      bookingId: null,
+      now: clock(),
+    });
+    return { id, mailId: mail.id };
+  });
+  if (mailId) await bookingJobs.mail(mailId);
+  await operatorChanges.announce('work');
+  return id;
 }

@@ -10,7 +10,7 @@ const mutation = `mutation($input: ReportDentistInput!) { reportDentist(input: $
 let gateway: TestGateway;
 let dentistId: string;
 beforeAll(async () => {
-  gateway = await startTestGateway({ RATE_LIMIT_EXEMPT: '' });
+  gateway = await startTestGateway({ RATE_LIMIT_EXEMPT: '', TRUST_PROXY: '1' });
   dentistId = String((await createDentist(gateway.database.em)).id);
 });
 afterAll(() => gateway.close());
@@ -54,6 +54,33 @@ describe('reportDentist', () => {
     expect(refused.__typename).toBe('TooManyRequests');
     expect(refused.retryAfterSeconds).toBeGreaterThan(3_000);
     expect(await gateway.database.orm.em.fork().count(ProfileReport)).toBe(5);
+  });
+
+  test('a claim and a report with an address get a receipt, one without gets none; beyond the limit the report stays', async () => {
+    const ask = async (input: Record<string, unknown>) => {
+      const all = { dentistId, kind: 'CLAIM', message: 'Compra su truffa.example', ...input };
+      const headers = { 'x-forwarded-for': '198.51.100.7' };
+      const response = await gateway.post('/graphql', { query: mutation, variables: { input: all } }, headers);
+      const { data } = (await response.json()) as {
+        data: { reportDentist: { __typename: string; reference: string } };
+      };
+      return data.reportDentist;
+    };
+    const email = 'terza@posta.example';
+    const claim = await ask({ email });
+    const error = await ask({ kind: 'ERROR', email });
+    await ask({ email });
+    expect(await ask({ email })).toMatchObject({ __typename: 'ReportStored' });
+    expect((await ask({ kind: 'ERROR' })).__typename).toBe('ReportStored');
+    const mails = await gateway.database.orm.em
+      .fork()
+      .execute<{ params: Record<string, unknown>; to: string }[]>(
+        `select params, to_address as "to" from mail_outbox where template = 'reportReceived' and to_address = ? order by created_at`,
+        [email],
+      );
+    expect(mails).toHaveLength(3);
+    expect(mails[0]).toEqual({ to: email, params: { reportId: claim.reference, kind: 'claim' } });
+    expect(mails[1]?.params).toEqual({ reportId: error.reference, kind: 'error' });
   });
 
   test('leaves no personal data in the log', () => {

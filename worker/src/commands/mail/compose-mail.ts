@@ -19,7 +19,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
   ...bookingMails.map((template) => [template, composeBookingMail(template)] as const),
   ...leadMails.map((template) => [template, composeLeadMail(template)] as const),
   ...orderMails.map((template) => [template, composeOrderMail(template)] as const),
-  ...reportMails.map((template) => [template, composeReportMail] as const),
+  ...reportMails.map((template) => [template, composeReportMail(template)] as const),
   [operatorTemplate, composeOperatorAlert],
 ]);
 

@@ -50,6 +50,24 @@ async function send(mailId: string) {
   return findMailsForDevMailbox(em(), 9);
 }
 
+test.each([
+  ['claim', 'Abbiamo ricevuto la tua richiesta', 'titolare di una scheda'],
+  ['error', 'Abbiamo ricevuto la tua segnalazione', 'qualcosa non va'],
+] as const)('the receipt of a %s repeats nothing that was typed', async (kind, subject, words) => {
+  const { id: dentistId } = await createDentist(em(), { name: 'Studio <Rossi> & Figli' });
+  const email = 'maria@posta.example';
+  const reportId = await storeProfileReport(em(), { dentistId, kind, message: 'Comprate da noi!', email });
+  const mail = await queueMail(em(), {
+    ...{ eventKey: `reportReceived:${reportId}`, domain: 'dentisti.example', template: 'reportReceived' },
+    ...{ toAddress: email, params: { reportId, kind }, bookingId: null, now: harness.clock.now() },
+  });
+  const [sent] = await send(mail.id);
+  expect(sent).toMatchObject({ subject, toAddress: email });
+  expect(sent?.text).toContain(words);
+  expect(sent?.text).toContain(`Riferimento: ${reportId}`);
+  expect(JSON.stringify(sent)).not.toMatch(/Comprate|Rossi/);
+});
+
 describe('what became of a report', () => {
   test.each<[string, Given, RegExp]>([
     ['nothing to mend', { note: 'Il numero è giusto.\nL’abbiamo provato.' }, /la scheda resta com’è/],

@@ -3,6 +3,25 @@ import { writtenDate } from '@dentisti/domain/booking/italian-time';
 import { withPreposition } from '@dentisti/domain/dentist/italian-name';
 import type { MailContent } from './mail-content.ts';
 
+/**
+ * The receipt of a report or claim. It repeats nothing that was typed, not even the practice: the address may be anybody's,
+ * and would get a stranger's choice of words from us.
+ */
+export function reportReceived({ id, kind }: { id: string; kind: DecidedReport['kind'] }): MailContent {
+  const isClaim = kind === 'claim';
+  const subject = `Abbiamo ricevuto la tua ${isClaim ? 'richiesta' : 'segnalazione'}`;
+  return {
+    subject,
+    preview: 'La legge una persona. Ti scriviamo la decisione a questo indirizzo.',
+    heading: subject,
+    paragraphs: [
+      `Hai scritto ${isClaim ? 'di essere il titolare di una scheda' : 'che in una scheda qualcosa non va'}. La legge una persona, non un programma: la decisione e il motivo arrivano a questo indirizzo.`,
+    ],
+    facts: [],
+    notes: ['Se non ci hai scritto tu, ignora questa e-mail.', `Riferimento: ${id}`],
+  };
+}
+
 /** What came of it, in a sentence. */
 function decision({ kind, status, dentistHidden }: DecidedReport): string {
   if (kind === 'claim')

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   dataErased: 'Dati cancellati',
   leadReceived: 'Contatto ricevuto',
   leadForOperator: 'Contatto nuovo, per noi',
+  reportReceived: 'Segnalazione ricevuta',
   reportDecided: 'Segnalazione decisa',
   orderPaid: 'Pacchetto pagato',
   orderRefused: 'Pacchetto non disponibile',
