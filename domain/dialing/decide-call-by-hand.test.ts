@@ -45,6 +45,7 @@ function facts({ at = now, status = 'scheduled', task, dials = [], rest, ...give
     phoneRings: false,
     pausedUntil: null,
     isStopped: false,
+    isLineMissing: false,
     dialFacts: {
       now: at,
       schedule: { week: null, exceptions: [] },
@@ -106,6 +107,11 @@ describe('run now', () => {
     ['call under way', { rest: { inCall: true } }, 'in-call', null],
     ['opted out', { rest: { barredBy: 'no-calls-wanted' } }, 'no-calls-wanted', null],
     ['a dead number', { rest: { barredBy: 'not-in-service' } }, 'not-in-service', null],
+    ['no line yet', { rest: { isLineMissing: true } }, 'no-line', null],
+    // An hour at which it would be possible again is not known: the line is still to be set up.
+    ['no line yet, at night', { at: rome('2026-11-24T21:00:00'), rest: { isLineMissing: true } }, 'no-line', null],
+    ['no line yet, stopped', { rest: { isLineMissing: true, isStopped: true } }, 'no-line', null],
+    ['no line yet, opted out', { rest: { isLineMissing: true, barredBy: 'no-calls-wanted' } }, 'no-calls-wanted', null],
     ['over', { task: { state: 'done' } }, 'ended', null],
     ['withdrawn', { task: { state: 'withdrawn' } }, 'ended', null],
   ])('%s: refused, with the rule and its end', (_name, given, rule, until) => {

@@ -28,6 +28,8 @@ export interface CallByHandFacts {
   pausedUntil: Date | null;
   /** A colleague stopped all dialling. */
   isStopped: boolean;
+  /** Real calls are meant to be made, and no line is set up yet. */
+  isLineMissing: boolean;
   /** What the planner wants to know of the task. */
   dialFacts: DialFacts;
 }
@@ -65,10 +67,12 @@ const waitRules: Readonly<Record<string, CallRule>> = {
 
 /** Dials now, whatever delay the last outcome asked for; refused with the rule when a limit forbids it. */
 export function decideRunNow(facts: CallByHandFacts): DialByHand | CallRefused {
-  const { now, task, booking, phoneRings, pausedUntil, isStopped } = facts;
+  const { now, task, booking, phoneRings, pausedUntil, isStopped, isLineMissing } = facts;
   if (task.state !== 'open') return refused('ended');
   const planned = planOpen(facts);
   if (planned.kind === 'refused') return planned;
+  // Before the hours: nobody knows whether the line is there when they come.
+  if (isLineMissing) return refused('no-line');
   if (planned.at > now) return refused(waitRules[planned.why] ?? 'closed', planned.at);
   if (isStopped) return refused('stopped');
   if (pausedUntil && pausedUntil > now) return refused('paused', pausedUntil);

@@ -9,6 +9,7 @@ import {
   lockBooking,
   type PracticeToCall,
 } from '@dentisti/db';
+import { isLineMissing } from '@dentisti/db/phone-line';
 import { whyNotCallable } from '@dentisti/domain/booking/decide-booking-request';
 import { numberFault } from '@dentisti/domain/booking/number-fault';
 import type { ByHandAction } from '@dentisti/domain/booking/timeline-event';
@@ -17,6 +18,7 @@ import type { CallByHandFacts, CallRefused } from '@dentisti/domain/dialing/deci
 import { countDials } from '@dentisti/domain/dialing/past-dial';
 import type { GatewayEnv } from '../../env.ts';
 import { practiceFacts, scheduleOf } from '../../queries/booking/practice.ts';
+import { callSetting } from '../../queries/lines/find-line-missing.ts';
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, readToChange } from '../booking/change-booking.ts';
 import { findRecentDials } from '../booking/open-task.ts';
@@ -148,6 +150,7 @@ export async function readCallFacts(
       phoneRings: line.rings && !inCall,
       pausedUntil: line.pausedUntil,
       isStopped: line.isStopped,
+      isLineMissing: await isLineMissing(em, facts.now, callSetting(env)),
       dialFacts: {
         now: facts.now,
         schedule: scheduleOf(practice),

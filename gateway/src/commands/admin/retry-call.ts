@@ -21,7 +21,8 @@ export function retryCall(context: ColleagueContext, input: CallByHandInput): Pr
     const { at } = decision;
     const { now } = call.facts;
     const again = decision.opens ? 'La richiesta si riapre: si' : 'Si';
-    const says = `${again} chiama lo studio ${at > now ? writtenSoon(at, now) : 'adesso'}.`;
+    const soon = at > now ? writtenSoon(at, now) : 'adesso';
+    const says = `${again} chiama lo studio ${call.facts.isLineMissing ? 'appena la linea è attiva' : soon}.`;
     const save = (em: EntityManager) =>
       decision.opens
         ? takeUpAgain(em, context, call, { decision, note: input.note })

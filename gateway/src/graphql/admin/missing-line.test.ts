@@ -2,6 +2,7 @@ import { storeMadeLine } from '@dentisti/db/phone-line';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
 import { signedIn } from '../../testing/colleague.ts';
+import { openTaskOf } from '../../testing/ring-practice.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
 let gateway: TestGateway;
@@ -26,6 +27,24 @@ test('without a line a booking is taken and waits: patient and operator read why
     );
     return JSON.stringify([patient.booking.next.text, operator.data]);
   };
+  const { taskId } = await openTaskOf(gateway, number);
+  const runNow = async () =>
+    (
+      await browser.ask(
+        `mutation ($callId: ID!) { runCallNow(callId: $callId, note: "Il paziente aspetta", dryRun: true) {
+          ... on CallForbidden { message rule } ... on CallChangedByHand { text } } }`,
+        { callId: taskId },
+      )
+    ).data?.runCallNow;
+  const retry = async () =>
+    (
+      await browser.ask(
+        `mutation ($callId: ID!) { retryCall(callId: $callId, note: "", dryRun: true) { ... on CallChangedByHand { text } } }`,
+        { callId: taskId },
+      )
+    ).data?.retryCall;
+  expect(await runNow()).toEqual({ message: expect.stringContaining('non è ancora attiva'), rule: 'no-line' });
+  expect(await retry()).toEqual({ text: 'Si chiama lo studio appena la linea è attiva.' });
   const before = await read();
   expect(before).toContain('La nostra linea telefonica non è ancora attiva: chiamiamo lo studio appena lo è.');
   expect(before.match(/La linea telefonica non è ancora attiva: in «Attivazione» c’è che cosa manca/g)).toHaveLength(2);
@@ -40,4 +59,6 @@ test('without a line a booking is taken and waits: patient and operator read why
     now: tuesdayMorning,
   });
   expect(await read()).not.toMatch(/linea telefonica/);
+  expect(await runNow()).toEqual({ text: 'La chiamata parte adesso.' });
+  expect(await retry()).toEqual({ text: 'Si chiama lo studio adesso.' });
 });
