@@ -35,6 +35,12 @@ export function testCallInstructions({ callerId, isSimulated }: { callerId: stri
   return `Rispondi entro 30 secondi. Sul display deve apparire ${callerId} e, dove l’operatore lo trasmette, il nome «${testCallerName}». Se vedi un altro numero o la chiamata non arriva, controlla il trunk e il passaggio nazionale della chiamata.`;
 }
 
+/** How many settings of a trunk are tried by ringing its number from itself, at most; each is one call. */
+export const maxProbeCalls = 4;
+
+/** Said before a trunk is tried: the calls it costs. */
+export const probeCallsNote = `Se il trunk risponde, la verifica chiama il tuo numero dal numero stesso, da 1 a ${maxProbeCalls} volte: cerca le impostazioni che l’operatore accetta. Ogni chiamata si chiude appena è accettata o rifiutata, al più tardi dopo 10 secondi; il telefono può squillare e l’operatore può addebitarla.`;
+
 /** After a trunk was accepted. */
 export function byokNextSteps({
   isSimulated,

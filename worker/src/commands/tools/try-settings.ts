@@ -1,4 +1,5 @@
 import type { ToolStep } from '@dentisti/domain/tools/tool-run';
+import type { maxProbeCalls } from '@dentisti/domain/tools/tool-words';
 import type { NumberDesk, Trunk } from '../../integrations/voice/number-desk.ts';
 import type { TrunkProbe } from '../../integrations/voice/trunk-probe.ts';
 
@@ -8,6 +9,8 @@ export const probeTitle = 'Chiamata di prova sul trunk';
 export type TriedSettings =
   | { kind: 'found'; registers: boolean; leadingPlus: boolean; step: ToolStep }
   | { kind: 'refused'; cause: string; remedy: string };
+
+type Choice = Pick<Trunk, 'leadingPlus'> & { registers: boolean };
 
 /**
  * Finds out what a carrier wants that says so nowhere – a registration, a plus before numbers – by ringing the line from
@@ -19,7 +22,8 @@ export async function trySettings(
   { desk, probe, signal }: { desk: NumberDesk; probe: TrunkProbe; signal: AbortSignal },
 ): Promise<TriedSettings> {
   const { leadingPlus } = trunk;
-  const choices = [
+  // As many as the page of the set-up announces.
+  const choices: readonly Choice[] & { length: typeof maxProbeCalls } = [
     { registers: false, leadingPlus },
     { registers: false, leadingPlus: !leadingPlus },
     { registers: true, leadingPlus },

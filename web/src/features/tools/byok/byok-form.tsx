@@ -1,4 +1,5 @@
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
+import { probeCallsNote } from '@dentisti/domain/tools/tool-words';
 import { useId } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
@@ -8,6 +9,7 @@ import type { useByok } from './use-byok.ts';
 /** The trunk's data, its test, and – once it passed – the variables to copy. */
 export function ByokForm({ byok, onResults }: { byok: ReturnType<typeof useByok>; onResults: () => void }) {
   const { draft, set, problems, result, isBusy } = byok;
+  const callsId = useId();
   return (
     <form
       ref={byok.form}
@@ -70,8 +72,11 @@ export function ByokForm({ byok, onResults }: { byok: ReturnType<typeof useByok>
         onValue={(value) => set('displayName', value)}
         problem={problems.displayName}
       />
+      <p id={callsId} className={styles.calls}>
+        {probeCallsNote}
+      </p>
       <div className={styles.buttons}>
-        <button type="submit" className={actions.primary} disabled={isBusy}>
+        <button type="submit" className={actions.primary} disabled={isBusy} aria-describedby={callsId}>
           {isBusy ? 'Test in corso...' : 'Testa Configurazione BYOK'}
         </button>
         {result?.kind === 'accepted' && (

@@ -132,6 +132,14 @@ describe('the providers', () => {
 });
 
 describe('a test', () => {
+  it('says before its button that it rings the number from itself, and how often', async () => {
+    await open();
+    await screen.findByLabelText('Provider');
+    expect(test()).toHaveAccessibleDescription(/chiama il tuo numero dal numero stesso, da 1 a 4 volte/);
+    const note = screen.getByText(/dal numero stesso/);
+    expect(note.compareDocumentPosition(test()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('with a field missing: the toast, and nothing is sent', async () => {
     const send = vi.fn(() => accepted);
     const { user } = await open(send);
