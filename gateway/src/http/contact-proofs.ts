@@ -44,6 +44,12 @@ export class ContactProofs {
       return null;
     }
   }
+
+  /** Moves the proofs of a browser to the new token its cookie carries. */
+  async move(former: string, token: string): Promise<void> {
+    // Redis refuses when there is nothing to move.
+    await this.#redis.rename(keyOf(former), keyOf(token)).catch(() => undefined);
+  }
 }
 
 /** Whoever reads Redis finds no cookie to use. */

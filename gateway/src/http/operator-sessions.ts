@@ -65,19 +65,34 @@ export class OperatorSessions {
 
   /** Remembers, beyond the session's end, that a browser signed in to an account with both factors. It opens nothing. */
   async rememberDevice(token: string, account: string): Promise<void> {
-    await this.#redis.set(deviceKey(token, account), '1', 'EX', knownDeviceSeconds).catch(() => undefined);
+    const key = devicesKey(token);
+    const mark = { [hashed(account)]: this.#now().toISOString() };
+    await this.#redis
+      .multi()
+      .hset(key, mark)
+      .expire(key, knownDeviceSeconds)
+      .exec()
+      .catch(() => undefined);
   }
 
   async isKnownDevice(token: string, account: string): Promise<boolean> {
-    return (await this.#redis.exists(deviceKey(token, account)).catch(() => 0)) === 1;
+    const stored = await this.#redis.hget(devicesKey(token), hashed(account)).catch(() => null);
+    return stored !== null && this.#now().getTime() - Date.parse(stored) < knownDeviceSeconds * 1_000;
   }
 
   async forgetDevice(token: string, account: string): Promise<void> {
-    await this.#redis.del(deviceKey(token, account)).catch(() => undefined);
+    await this.#redis.hdel(devicesKey(token), hashed(account)).catch(() => undefined);
+  }
+
+  /** Moves the marks of a browser to the new token its cookie carries. */
+  async moveDevices(former: string, token: string): Promise<void> {
+    // Redis refuses when there is nothing to move.
+    await this.#redis.rename(devicesKey(former), devicesKey(token)).catch(() => undefined);
   }
 }
 
 /** Whoever reads Redis finds no cookie to use. */
-const keyOf = (token: string) => `session:${createHash('sha256').update(token).digest('hex')}`;
-const deviceKey = (token: string, account: string) =>
-  `known-device:${createHash('sha256').update(`${token}|${account}`).digest('hex')}`;
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
+const keyOf = (token: string) => `session:${hashed(token)}`;
+/** Each account that a browser signed in to, hashed, with the instant. */
+const devicesKey = (token: string) => `known-devices:${hashed(token)}`;

@@ -18,6 +18,9 @@ export async function findContactProof(
 /** Remembers in this browser that it typed the code mailed to a contact. An operator's session is left alone. */
 export async function keepContactProof(context: RequestContext, contactHash: string): Promise<void> {
   if (context.viewer) return;
-  const token = await context.services.contactProofs.add(context.sessionToken, contactHash);
-  if (token) context.writeVisitorSession(token, proofSeconds);
+  const { services, sessionToken } = context;
+  const token = await services.contactProofs.add(sessionToken, contactHash);
+  if (!token) return;
+  if (sessionToken) await services.operatorSessions.moveDevices(sessionToken, token);
+  context.writeVisitorSession(token, proofSeconds);
 }

@@ -10,6 +10,7 @@ import {
 } from '@dentisti/db';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { openSession } from './open-session.ts';
 import { seal, unseal } from './sealed-secret.ts';
 import { newRecoveryCodes, recoveryCodeHash, sha256, stepOfCode } from './second-factor.ts';
 import { isResting, noteFailure, type Refusal, takeSignIn } from './sign-in.ts';
@@ -47,10 +48,8 @@ export async function confirmSecondFactor(context: RequestContext, code: string)
   });
   if (!codes) return refused;
   // A new token: one that was seen before the second factor must not become worth something.
-  await services.operatorSessions.end(viewer.token);
-  const { token, session } = await services.operatorSessions.start(viewer.id, 'complete');
+  const token = await openSession(context, viewer.id, 'complete');
   await services.operatorSessions.rememberDevice(token, viewer.email);
-  context.writeSession({ token, csrfToken: session.csrfToken });
   return { kind: 'signedIn', operator: await getOperator(em, viewer.id), recoveryCodes: codes };
 }
 

@@ -11,6 +11,7 @@ import { passwordLength } from '@dentisti/domain/operators/password-rule';
 import { clientNetwork } from '../../http/client-key.ts';
 import { tooManyRequestsText } from '../../http/http-error.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { openSession } from './open-session.ts';
 import { isPassword, TooManyPasswords } from './password-hash.ts';
 import { seal } from './sealed-secret.ts';
 import { enrolment, newTotpSecret } from './second-factor.ts';
@@ -35,7 +36,7 @@ const refused: Refusal = {
  * is done for an account and for none, without a lock that parallel tries would wait for.
  */
 export async function signIn(context: RequestContext, email: string, password: string): Promise<SignInOutcome> {
-  const { services, em } = context;
+  const { em } = context;
   const account = accountOf(email);
   const limited = await takeSignIn(context, account);
   if (limited) return limited;
@@ -52,9 +53,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   const found = await em.transactional((tx) => openFirstStage(tx, context, known));
   if (!found) return refused;
   await attempt.forget();
-  if (context.viewer) await services.operatorSessions.end(context.viewer.token);
-  const { token, session } = await services.operatorSessions.start(known.id, 'password');
-  context.writeSession({ token, csrfToken: session.csrfToken });
+  await openSession(context, known.id, 'password');
   return { kind: 'secondFactor', enrolment: found.enrolment };
 }
 

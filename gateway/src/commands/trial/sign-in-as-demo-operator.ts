@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { changeOperator, findOperatorByEmail, inviteOperator, writeAudit } from '@dentisti/db';
 import { callRuleText } from '@dentisti/domain/dialing/call-rules';
 import type { RequestContext } from '../../http/request-context.ts';
+import { openSession } from '../operators/open-session.ts';
 import { sha256 } from '../operators/second-factor.ts';
 import { type Refusal, takeSignIn } from '../operators/sign-in.ts';
 import { simulationBar } from './simulation-bar.ts';
@@ -13,7 +14,7 @@ export const demoOperatorEmail = 'operatore-dimostrativo@dentisti.example';
 export async function signInAsDemoOperator(
   context: RequestContext,
 ): Promise<Refusal | { kind: 'signedIn'; email: string }> {
-  const { services, em, viewer, requestId } = context;
+  const { services, em, requestId } = context;
   const now = services.now();
   const bar = simulationBar(services.env);
   if (bar) return { kind: 'refused', message: callRuleText(bar.rule, bar.until, now) };
@@ -33,8 +34,6 @@ export async function signInAsDemoOperator(
   });
   if (operatorId === null)
     return { kind: 'refused', message: 'L’operatore dimostrativo è stato chiuso o cambiato da un amministratore.' };
-  if (viewer) await services.operatorSessions.end(viewer.token);
-  const { token, session } = await services.operatorSessions.start(operatorId, 'complete');
-  context.writeSession({ token, csrfToken: session.csrfToken });
+  await openSession(context, operatorId, 'complete');
   return { kind: 'signedIn', email: demoOperatorEmail };
 }
