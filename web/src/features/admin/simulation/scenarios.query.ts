@@ -14,19 +14,26 @@ export const ScenarioFields = graphql(/* GraphQL */ `
   }
 `);
 
+/** What the query and every change answer with. */
+export const ScenariosAnswer = graphql(/* GraphQL */ `
+  fragment ScenariosAnswer on SimulatedScenariosResult {
+    __typename
+    ... on SimulatedScenarios {
+      scenarios {
+        ...ScenarioFields
+      }
+    }
+    ... on SimulatorUnavailable {
+      message
+    }
+  }
+`);
+
 /** Known to the trial's schema alone, as what follows. */
 export const ScenariosQuery = graphql(/* GraphQL */ `
   query SimulatedScenarios {
     simulatedScenarios {
-      __typename
-      ... on SimulatedScenarios {
-        scenarios {
-          ...ScenarioFields
-        }
-      }
-      ... on SimulatorUnavailable {
-        message
-      }
+      ...ScenariosAnswer
     }
   }
 `);
@@ -35,11 +42,6 @@ export const SetScenario = graphql(/* GraphQL */ `
   mutation SetSimulatedScenario($input: SimulatedScenarioInput!) {
     setSimulatedScenario(input: $input) {
       __typename
-      ... on SimulatedScenarios {
-        scenarios {
-          ...ScenarioFields
-        }
-      }
       ... on UnknownSimulatedPractice {
         message
         suggestions {
@@ -58,15 +60,7 @@ export const SetScenario = graphql(/* GraphQL */ `
 export const ClearScenario = graphql(/* GraphQL */ `
   mutation ClearSimulatedScenario($phone: String!) {
     clearSimulatedScenario(phone: $phone) {
-      __typename
-      ... on SimulatedScenarios {
-        scenarios {
-          ...ScenarioFields
-        }
-      }
-      ... on SimulatorUnavailable {
-        message
-      }
+      ...ScenariosAnswer
     }
   }
 `);

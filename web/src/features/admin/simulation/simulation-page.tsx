@@ -10,7 +10,7 @@ import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { ScenarioForm } from './scenario-form.tsx';
 import { carrierFaultLabels, personaLabels, platformFaultLabels } from './scenario-labels.ts';
-import { ClearScenario, ScenarioFields, ScenariosQuery } from './scenarios.query.ts';
+import { ClearScenario, ScenarioFields, ScenariosAnswer, ScenariosQuery } from './scenarios.query.ts';
 
 /** The trial's scenarios: how practices answer the telephone, and what goes wrong at their next dial. */
 export function SimulationPage() {
@@ -19,7 +19,7 @@ export function SimulationPage() {
   const [result, setResult] = useState('');
   if (!data && error) return <PageFailure reload={() => void refetch().catch(() => undefined)} />;
   if (!data) return <PageLoading label="simulazione" />;
-  const answer = data.simulatedScenarios;
+  const answer = readFragment(ScenariosAnswer, data.simulatedScenarios);
 
   async function show(text: string) {
     await refetch().catch(() => undefined);
@@ -28,7 +28,7 @@ export function SimulationPage() {
   async function takeBack(phone: string, name: string) {
     setResult('');
     const sent = await clear({ variables: { phone } }).catch(() => null);
-    const cleared = sent?.data?.clearSimulatedScenario;
+    const cleared = readFragment(ScenariosAnswer, sent?.data?.clearSimulatedScenario);
     if (cleared?.__typename !== 'SimulatedScenarios') return setResult(cleared?.message ?? unreachable);
     await show(`Scenario tolto: ${name} risponde di nuovo secondo la regola.`);
   }
