@@ -115,14 +115,14 @@ const sortable = {
   from: 'booking b join dentist d on d.id = b.dentist_id',
 };
 
-/** SQL conditions on `b` (booking): whole words of the patient's name, whatever their case, accents and apostrophes. */
+/**
+ * SQL conditions on `b` (booking): a word of the patient's name begins so, whatever its case, accents and apostrophes. The
+ * name is stored as typed, first name first, so its first word is no surname; the second of two joined by a hyphen is.
+ */
 function surnameConditions(surname: string): [string, unknown][] {
-  const name = foldedSql('b.patient_name');
-  const words = fold(surname).replaceAll("'", '_');
-  return [
-    [`b.erased_at is null and ${name} like ${foldedSql('?::text')}`, `%${words}%`],
-    [`' ' || ${name} || ' ' like ${foldedSql('?::text')}`, `% ${words} %`],
-  ];
+  const words = fold(surname).replaceAll("'", '.');
+  const begins = `${foldedSql('b.patient_name')} ~ ${foldedSql('?::text')}`;
+  return [[`b.erased_at is null and ${begins}`, `^[^ ]+ (.*[ -])?${words}`]];
 }
 
 /** Bookings, newest request first. */

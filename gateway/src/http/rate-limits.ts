@@ -51,6 +51,8 @@ const rules = {
   byokTests: { points: 10, seconds: 3_600 },
   /** Real SIP questions, by the server that is asked. */
   sipTargets: { points: 1, seconds: 60 },
+  /** Searches for a patient's surname, by operator: a telephone call's pace, not a list of patients read name by name. */
+  surnameSearches: { points: 30, seconds: 60 },
   /** Pictures of shared links drawn; those kept cost nothing. A network's reader asks for many at a time. */
   previews: { points: 60, seconds: 60 },
   /** Pages drawn for a client that nobody else asked for just before; over it the browser draws them. */

@@ -12,12 +12,14 @@ interface FormFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'autoCom
   problem?: string;
   /** Shown at the end of the label's line, e.g. a counter. */
   aside?: ReactNode;
+  /** A button that goes with the field: it stands beside it, and hint and problem below both. */
+  beside?: ReactNode;
   /** Several lines. */
   isLong?: boolean;
 }
 
 /** A labelled text field; hint and problem are read with it. */
-export function FormField({ label, hint, problem, aside, isLong, onValue, onLeave, ...input }: FormFieldProps) {
+export function FormField({ label, hint, problem, aside, beside, isLong, onValue, onLeave, ...input }: FormFieldProps) {
   const id = useId();
   const description = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const shared = {
@@ -34,7 +36,16 @@ export function FormField({ label, hint, problem, aside, isLong, onValue, onLeav
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      {isLong ? <textarea {...shared} rows={3} /> : <input {...shared} />}
+      {beside ? (
+        <div className={styles.row}>
+          <input {...shared} />
+          {beside}
+        </div>
+      ) : isLong ? (
+        <textarea {...shared} rows={3} />
+      ) : (
+        <input {...shared} />
+      )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

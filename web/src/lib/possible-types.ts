@@ -4,7 +4,7 @@ export const possibleTypes: Record<string, string[]> = {
   SimulatedScenariosResult: ['SimulatedScenarios', 'SimulatorUnavailable'],
   SetSimulatedScenarioResult: ['SimulatedScenarios', 'UnknownSimulatedPractice', 'SimulatorUnavailable'],
   AgendaSlotsResult: ['AgendaSlots', 'NoAgenda'],
-  BookingsBySurnameResult: ['BookingsFound', 'InvalidInput'],
+  BookingsBySurnameResult: ['BookingsFound', 'InvalidInput', 'TooManyRequests'],
   BookingByHandResult: ['BookingDecidedByHand', 'ByHandRefused', 'ChangedMeanwhile'],
   BulkResult: ['BulkDone', 'ChangedMeanwhile', 'InvalidInput'],
   ActivationWaiverResult: ['ActivationWaiverChanged', 'ChangedMeanwhile', 'InvalidInput'],

@@ -48,9 +48,16 @@ export const adminBookingsResolvers: Resolvers = {
       }),
     adminBookingsBySurname: async (_root, { surname }, context) => {
       const found = await findBookingsBySurname(context, surname);
-      return found.kind === 'invalid'
-        ? { __typename: 'InvalidInput', fields: [{ name: 'surname', message: found.message }] }
-        : { __typename: 'BookingsFound', items: found.items, hasMore: found.hasMore };
+      switch (found.kind) {
+        case 'found':
+          return { __typename: 'BookingsFound', items: found.items, hasMore: found.hasMore };
+        case 'invalid':
+          return { __typename: 'InvalidInput', fields: [{ name: 'surname', message: found.message }] };
+        case 'tooManyRequests': {
+          const { message, retryAfterSeconds } = found;
+          return { __typename: 'TooManyRequests', message, retryAfterSeconds };
+        }
+      }
     },
     adminBooking: (_root, { number }, context) => openAdminBooking(context, number),
   },

@@ -1,5 +1,5 @@
 import { createBooking, createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type CookieJar, signedIn } from '../../testing/colleague.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -40,6 +40,8 @@ test('bookings are found by surname; each search is audited without it, and no l
   const { id: dentistId } = await createDentist(em);
   const create = (patientName: string, more = {}) => createBooking(em, { dentistId, patientName, ...more });
   const anna = await create('Anna D’Angèlo');
+  const maria = await create('Maria Teresa De Luca');
+  const luca = await create('Luca Verdi-Bruni');
   await create('Bruno Dangelone');
   await create("Carla D'Angelo", { erasedAt: new Date() });
   const query = `query ($surname: String!) { adminBookingsBySurname(surname: $surname) { __typename
@@ -51,6 +53,11 @@ test('bookings are found by surname; each search is audited without it, and no l
     items: [{ number: anna.number, practice: expect.any(String) }],
   });
   expect(await found('angelo')).toMatchObject({ items: [] });
+  expect(await found('luca')).toMatchObject({ items: [{ number: maria.number }] });
+  expect(await found('de lu')).toMatchObject({ items: [{ number: maria.number }] });
+  expect(await found('VERD')).toMatchObject({ items: [{ number: luca.number }] });
+  expect(await found('bruni')).toMatchObject({ items: [{ number: luca.number }] });
+  expect(await found('maria')).toMatchObject({ items: [] });
   expect(await found('%')).toMatchObject({ __typename: 'InvalidInput', fields: [{ name: 'surname' }] });
   const entries = await em.execute<{ detail: object; targetId: string | null; email: string }[]>(
     `select detail, target_id as "targetId", operator.email from audit_entry join operator on operator.id = operator_id
@@ -59,7 +66,29 @@ test('bookings are found by surname; each search is audited without it, and no l
   const entry = { targetId: null, email: 'luca@dentisti.example' };
   expect(entries).toEqual([
     { ...entry, detail: { found: 1 } },
-    { ...entry, detail: { found: 0 } },
+    ...[0, 1, 1, 1, 1, 0].map((hits) => ({ ...entry, detail: { found: hits } })),
   ]);
   expect(JSON.stringify(gateway.logged)).not.toMatch(/angelo/i);
+});
+
+test('thirty searches by surname a minute are each operator’s own', async () => {
+  const strict = await startTestGateway({ RATE_LIMIT_EXEMPT: '192.0.2.1' });
+  onTestFinished(() => strict.close());
+  const { browser: anna } = await signedIn(strict, 'anna@dentisti.example', 'operator');
+  const { browser: bruno } = await signedIn(strict, 'bruno@dentisti.example', 'operator');
+  const query = `query ($surname: String!) { adminBookingsBySurname(surname: $surname) { __typename
+    ... on TooManyRequests { message retryAfterSeconds } } }`;
+  const ask = async (operator: CookieJar) =>
+    (await operator.ask(query, { surname: 'Rossi' })).data?.adminBookingsBySurname;
+  for (let search = 0; search < 30; search++) expect((await ask(anna))?.__typename).toBe('BookingsFound');
+  expect(await ask(anna)).toEqual({
+    __typename: 'TooManyRequests',
+    message: expect.stringMatching(/^Troppe richieste in poco tempo: riprova tra /),
+    retryAfterSeconds: expect.any(Number),
+  });
+  expect((await ask(bruno))?.__typename).toBe('BookingsFound');
+  const [counted] = await strict.database.em
+    .fork()
+    .execute(`select count(*)::int as count from audit_entry where action = 'booking.searched-by-surname'`);
+  expect(counted).toEqual({ count: 31 });
 });

@@ -1,25 +1,34 @@
 import { writeAudit } from '@dentisti/db';
 import { findDiallingHalt, listBookings } from '@dentisti/db/admin';
 import { parseSurname, surnameProblem } from '@dentisti/domain/operators/patient-surname';
+import { tooManyRequestsText } from '../../http/http-error.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { callSetting } from '../lines/find-line-missing.ts';
 import { type BookingRowView, viewRow } from './read-bookings.ts';
 
 const maxFound = 50;
 
-type Outcome = { kind: 'found'; items: BookingRowView[]; hasMore: boolean } | { kind: 'invalid'; message: string };
+type Outcome =
+  | { kind: 'found'; items: BookingRowView[]; hasMore: boolean }
+  | { kind: 'invalid'; message: string }
+  | { kind: 'tooManyRequests'; message: string; retryAfterSeconds: number };
 
 /**
  * Returns the bookings of patients of a surname, newest first. Each search is audited with the number of its hits; the
  * surname itself is written nowhere.
  */
 export async function findBookingsBySurname(
-  { em, services, viewer, requestId }: RequestContext,
+  { em, services, viewer, clientIp, requestId }: RequestContext,
   typed: string,
 ): Promise<Outcome> {
   if (!viewer) throw new Error('the access rule lets nobody through without a session');
   const surname = parseSurname(typed);
   if (surname === null) return { kind: 'invalid', message: surnameProblem };
+  const verdict = await services.limits.takeOf('surnameSearches', viewer.id, clientIp);
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return { kind: 'tooManyRequests', message: tooManyRequestsText(retryAfterSeconds), retryAfterSeconds };
+  }
   const now = services.now();
   const halt = await findDiallingHalt(em, now, callSetting(services.env));
   const filter = { states: [], practice: '', city: '', after: null, limit: maxFound + 1 };

@@ -25,6 +25,9 @@ export const BookingsBySurnameQuery = graphql(/* GraphQL */ `
           ...BookingLine
         }
       }
+      ... on TooManyRequests {
+        message
+      }
       ...InvalidFields
     }
   }

@@ -15,6 +15,23 @@ const row = {
   waiting: null,
 };
 
+test('the field says what it looks at, and a refusal for too many searches is read with it', async () => {
+  const message = 'Troppe richieste in poco tempo: riprova tra 40 secondi.';
+  mockGateway({
+    Query: {
+      viewer: () => operator,
+      adminBookings: () => ({ items: [], nextCursor: null }),
+      adminBookingsBySurname: () => ({ __typename: 'TooManyRequests', message, retryAfterSeconds: 40 }),
+    },
+  });
+  const { user } = renderSite({ at: '/admin/prenotazioni' });
+  const field = await screen.findByLabelText('Cognome del paziente');
+  expect(field).toHaveAccessibleDescription(/come cominciano le parole dopo il nome/);
+  await user.type(field, 'Rossi{Enter}');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field).toHaveAccessibleDescription(/riprova tra 40 secondi/);
+});
+
 test('bookings are found by surname; it goes in the body alone and leaves with the search', async () => {
   const gateway = mockGateway({
     Query: {

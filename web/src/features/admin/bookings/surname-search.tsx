@@ -34,6 +34,7 @@ export function SurnameSearch() {
     setSearching(false);
     const result = answer?.data?.adminBookingsBySurname;
     if (!result) return setProblem(unreachable);
+    if (result.__typename === 'TooManyRequests') return setProblem(result.message);
     if (result.__typename === 'InvalidInput') return setProblem(refusalSentence(result));
     setFound(result);
   }
@@ -46,25 +47,21 @@ export function SurnameSearch() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: older browsers and jsdom do not know <search> */}
-      <form
-        role="search"
-        aria-label="Per cognome del paziente"
-        className={styles.bar}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-      >
+      <form role="search" aria-label="Per cognome del paziente" onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           name="surname"
           label="Cognome del paziente"
-          hint="La ricerca resta nel registro, senza il cognome."
+          hint="Guardiamo come cominciano le parole dopo il nome: «ross» trova Anna Rossi. La ricerca resta nel registro, senza il cognome."
           autoComplete="off"
           value={surname}
           onValue={setSurname}
           {...(problem === undefined ? {} : { problem })}
+          beside={
+            <button type="submit" className={actions.quiet} aria-disabled={isSearching}>
+              {isSearching ? 'Cerco…' : 'Cerca per cognome'}
+            </button>
+          }
         />
-        <button type="submit" className={actions.quiet} aria-disabled={isSearching}>
-          {isSearching ? 'Cerco…' : 'Cerca per cognome'}
-        </button>
       </form>
       <p role="status" className={found ? styles.note : undefined}>
         {found && foundSentence(found)}
@@ -90,7 +87,8 @@ export function SurnameSearch() {
 }
 
 function foundSentence({ items, hasMore }: Found): string {
-  if (hasMore) return `Le ${items.length} prenotazioni più recenti con questo cognome: ce ne sono altre.`;
+  if (hasMore)
+    return `Le ${items.length} prenotazioni più recenti con questo cognome: ce ne sono altre. Scrivilo più lungo per averne meno.`;
   if (items.length === 0) return 'Nessuna prenotazione con questo cognome.';
   return items.length === 1
     ? 'Una prenotazione con questo cognome.'
