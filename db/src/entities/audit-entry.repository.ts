@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, sortSql } from './list-sort.ts';
 
 /** One thing done; `detail` may hold ids, states and reasons, never a patient's data or a secret. */
 export interface NewAuditEntry {
@@ -38,7 +39,18 @@ export async function writeAudit(em: EntityManager, entry: NewAuditEntry): Promi
   );
 }
 
-/** What was done, newest first; `before` is the id of the last entry already shown, no `actions` are all. */
+const sortable = {
+  columns: {
+    time: 'entry.at',
+    person: "coalesce(operator.email, '')",
+    kind: 'entry.action',
+    target: "coalesce(entry.target_kind || ' ' || entry.target_id, '')",
+  },
+  id: 'entry.id',
+  from: 'audit_entry entry left join operator on operator.id = entry.operator_id',
+};
+
+/** What was done, newest first or as asked for; `before` is the id of the last entry already shown, no `actions` are all. */
 export async function findAudit(
   em: EntityManager,
   {
@@ -46,17 +58,20 @@ export async function findAudit(
     limit,
     target = null,
     actions = [],
+    sort = null,
   }: {
     before?: string | null;
     limit: number;
     target?: { kind: string; id: string } | null;
     actions?: readonly string[];
+    sort?: ListSort | null;
   },
 ): Promise<AuditEntryRow[]> {
+  const sorted = sortSql(sortable, sort);
   const conditions: string[] = [];
   const values: unknown[] = [];
   if (before !== null) {
-    conditions.push('entry.id < ?');
+    conditions.push(sorted?.afterLast ?? 'entry.id < ?');
     values.push(before);
   }
   if (target) {
@@ -73,7 +88,7 @@ export async function findAudit(
             entry.target_id as "targetId", target.email as "targetOperatorEmail", entry.detail
        from audit_entry entry left join operator on operator.id = entry.operator_id
        left join operator target on entry.target_kind = 'operator' and target.id::text = entry.target_id
-       ${where} order by entry.id desc limit ?`,
+       ${where} order by ${sorted?.orderBy ?? 'entry.id desc'} limit ?`,
     [...values, limit],
   );
   return rows.map((entry) => ({ ...entry, at: new Date(entry.at) }));

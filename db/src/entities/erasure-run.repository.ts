@@ -1,4 +1,6 @@
+import { retentionRules } from '@dentisti/domain/retention/retention-rules';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, placeAmong, sortSql } from './list-sort.ts';
 
 /** What was erased under one rule on one day; see `ErasureRun`. */
 export interface ErasureRunRow {
@@ -54,16 +56,35 @@ export async function findFinishedRules(em: EntityManager, day: string): Promise
   return new Set(rows.map(({ rule }) => rule));
 }
 
-/** Figures, newest day first; `before`: the last one already shown. Days on which a rule found nothing are left out. */
+const rulesByTitle = Object.entries(retentionRules)
+  .toSorted(([, one], [, other]) => one.what.localeCompare(other.what, 'it'))
+  .map(([rule]) => rule);
+const sortable = {
+  columns: {
+    time: 'run.day',
+    // What people asked for is no rule: it comes last.
+    kind: `coalesce(${placeAmong('run.rule', rulesByTitle)}, ${rulesByTitle.length + 1})`,
+    rows: 'run.rows',
+    failed: 'run.failures',
+  },
+  /** A day and rule as the cursor writes them. */
+  id: "(run.day::text || ' ' || run.rule)",
+  from: 'erasure_run run',
+};
+
+/** Figures, newest day first or as asked for; `before`: the last one already shown. Days on which a rule found nothing are left out. */
 export async function findErasureRuns(
   em: EntityManager,
-  { before, limit }: { before: { day: string; rule: string } | null; limit: number },
+  { before, limit, sort }: { before: { day: string; rule: string } | null; limit: number; sort?: ListSort | null },
 ): Promise<ErasureRunRow[]> {
-  const after = before ? 'and (day < ? or day = ? and rule > ?)' : '';
+  const sorted = sortSql(sortable, sort);
+  const after = before ? `and ${sorted?.afterLast ?? '(day < ? or day = ? and rule > ?)'}` : '';
+  const last = before && (sorted ? [`${before.day} ${before.rule}`] : [before.day, before.day, before.rule]);
   const rows = await em.execute<(Omit<ErasureRunRow, 'startedAt' | 'finishedAt'> & Record<string, string>)[]>(
     `select day::text as day, rule, rows, started_at as "startedAt", finished_at as "finishedAt", failures
-       from erasure_run where (rows > 0 or failures > 0) ${after} order by day desc, rule limit ?`,
-    [...(before ? [before.day, before.day, before.rule] : []), limit],
+       from erasure_run run where (rows > 0 or failures > 0) ${after}
+       order by ${sorted?.orderBy ?? 'run.day desc, rule'} limit ?`,
+    [...(last ?? []), limit],
   );
   return rows.map((row) => ({
     ...row,

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@dentisti/domain/operators/role';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, sortSql } from './list-sort.ts';
 import { storedRow } from './stored-row.ts';
 
 /** A colleague as stored; `totpLastStep` and `failures` belong to whoever holds the row's lock. */
@@ -69,9 +70,23 @@ export async function lockInvitedOperator(
   return found ? row.read(found) : null;
 }
 
-/** All colleagues, by e-mail. */
-export async function findOperators(em: EntityManager): Promise<OperatorRow[]> {
-  const found = await em.execute<object[]>(`select ${row.list()} from operator order by email`);
+const sortable = {
+  columns: {
+    person: 'email',
+    kind: 'role',
+    // Shut out, invited, half set up, complete.
+    state: `case when disabled_at is not null then 0 when password_hash is null then 1 when totp_confirmed_at is null then 2
+      else 3 end`,
+    time: "coalesce(last_sign_in_at, '-infinity')",
+  },
+  id: 'id',
+  from: 'operator',
+};
+
+/** All colleagues, by e-mail or as asked for. */
+export async function findOperators(em: EntityManager, sort?: ListSort | null): Promise<OperatorRow[]> {
+  const orderBy = sortSql(sortable, sort)?.orderBy ?? 'email';
+  const found = await em.execute<object[]>(`select ${row.list()} from operator order by ${orderBy}`);
   return found.map(row.read);
 }
 

@@ -1,10 +1,12 @@
 import { erasePerson, exportPerson } from '../../commands/rights/erase-person.ts';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { listErasureRuns } from '../../queries/admin/erasure-runs.ts';
+import { listSort } from './list-sort.ts';
 
 export const erasureResolvers: Resolvers = {
   Query: {
-    adminErasureRuns: (_root, { first, after }, context) => listErasureRuns(context, first, after ?? null),
+    adminErasureRuns: (_root, { first, after, sort }, context) =>
+      listErasureRuns(context, { first, after: after ?? null, sort: listSort(sort) }),
     adminPersonData: (_root, { email }, context) => exportPerson(context, email),
   },
   Mutation: {

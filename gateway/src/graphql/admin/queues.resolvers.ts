@@ -2,6 +2,7 @@ import { setQueuePaused } from '../../commands/admin/pause-queue.ts';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { listJobs, readQueues } from '../../queries/admin/read-queues.ts';
+import { listSort } from './list-sort.ts';
 
 async function changePause(
   context: RequestContext,
@@ -21,9 +22,14 @@ async function changePause(
 
 export const adminQueuesResolvers: Resolvers = {
   Query: {
-    adminQueues: (_root, _args, context) => readQueues(context),
-    adminJobs: (_root, { queue, state, first }, context) =>
-      listJobs(context, { queue, state: state === 'FAILED' ? 'failed' : 'delayed', first: first ?? 50 }),
+    adminQueues: (_root, { sort }, context) => readQueues(context, listSort(sort)),
+    adminJobs: (_root, { queue, state, first, sort }, context) =>
+      listJobs(context, {
+        queue,
+        state: state === 'FAILED' ? 'failed' : 'delayed',
+        first: first ?? 50,
+        sort: listSort(sort),
+      }),
   },
   Mutation: {
     pauseQueue: (_root, args, context) => changePause(context, args, true),

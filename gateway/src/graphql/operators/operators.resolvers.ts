@@ -5,6 +5,7 @@ import { acceptInvitation, invite } from '../../commands/operators/invite.ts';
 import { signIn } from '../../commands/operators/sign-in.ts';
 import type { OperatorRole, Resolvers } from '../../generated/resolvers.ts';
 import { operator as isSignedIn } from '../access.ts';
+import { listSort } from '../admin/list-sort.ts';
 
 const mostAuditEntries = 100;
 const mostActions = 20;
@@ -36,11 +37,12 @@ export const operatorsResolvers: Resolvers = {
   Query: {
     viewer: (_root, _args, context) =>
       isSignedIn(context) && context.viewer ? findOperator(context.em, context.viewer.id) : null,
-    operators: (_root, _args, { em }) => findOperators(em),
-    auditEntries: async (_root, { before, first, actions }, { em }) => {
+    operators: (_root, { sort }, { em }) => findOperators(em, listSort(sort)),
+    auditEntries: async (_root, { before, first, actions, sort }, { em }) => {
       const limit = Math.min(mostAuditEntries, Math.max(1, first ?? mostAuditEntries));
       const from = before && /^\d{1,18}$/.test(before) ? before : null;
-      const entries = await findAudit(em, { before: from, limit, actions: readActions(actions) });
+      const asked = { before: from, limit, actions: readActions(actions), sort: listSort(sort) };
+      const entries = await findAudit(em, asked);
       return entries.map((entry) => ({ ...entry, detail: JSON.stringify(entry.detail) }));
     },
   },

@@ -1,15 +1,19 @@
 import { type ErasureRunRow, findErasureRuns } from '@dentisti/db';
+import type { ListSort } from '@dentisti/db/admin';
 import { onRequestRule, type RuleName, retentionRules } from '@dentisti/domain/retention/retention-rules';
 import type { RequestContext } from '../../http/request-context.ts';
 
 const most = 100;
 
 /** What was erased, with the rules' Italian names. The cursor is the last line's own key: `2026-11-20 mail`. */
-export async function listErasureRuns({ em }: RequestContext, first: number, after: string | null) {
+export async function listErasureRuns(
+  { em }: RequestContext,
+  { first, after, sort }: { first: number; after: string | null; sort: ListSort | null },
+) {
   const limit = Math.min(Math.max(first, 1), most);
   const [day, rule] = (after ?? '').split(' ');
   const before = day && rule && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { day, rule } : null;
-  const rows = await findErasureRuns(em, { before, limit: limit + 1 });
+  const rows = await findErasureRuns(em, { before, limit: limit + 1, sort });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -9,9 +9,17 @@ const columns: Readonly<Record<string, AdminListColumn>> = {
   stato: 'STATE',
   tentativi: 'ATTEMPTS',
   importo: 'AMOUNT',
+  chi: 'PERSON',
+  cosa: 'KIND',
+  su: 'TARGET',
+  righe: 'ROWS',
+  attesa: 'WAITING',
+  corso: 'ACTIVE',
+  rinviati: 'DELAYED',
+  falliti: 'FAILED',
 };
 
-/** The order of a list, kept in its address as `ordine`. */
+/** The order of a list, kept in its address. */
 export interface ListOrder {
   /** What the gateway is asked; null: the list's own order. */
   sort: AdminListSort | null;
@@ -19,9 +27,16 @@ export interface ListOrder {
   toggle: (column: AdminListColumn) => void;
 }
 
-export function useListSort(): ListOrder {
+interface ListSortOptions {
+  /** The order's name in the address; the second list of a page has one of its own. */
+  param?: string;
+  /** The place in a list that is read page by page: another order begins anew. */
+  place?: string;
+}
+
+export function useListSort({ param = 'ordine', place }: ListSortOptions = {}): ListOrder {
   const [search, write] = useAddressFilters();
-  const text = search.get('ordine') ?? '';
+  const text = search.get(param) ?? '';
   const isDescending = text.startsWith('-');
   const name = isDescending ? text.slice(1) : text;
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
@@ -29,8 +44,8 @@ export function useListSort(): ListOrder {
     sort: column ? { column, isDescending } : null,
     toggle: (asked) => {
       const key = Object.keys(columns).find((one) => columns[one] === asked) ?? '';
-      if (asked !== column) return write({ ordine: key });
-      write({ ordine: isDescending ? '' : `-${key}` });
+      const next = asked !== column ? key : isDescending ? '' : `-${key}`;
+      write({ [param]: next, ...(place && { [place]: '' }) });
     },
   };
 }

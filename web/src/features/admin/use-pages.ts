@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { useKeptRows } from './use-kept-rows.ts';
 
 interface Page<Item> {
   items: readonly Item[];
@@ -31,10 +32,13 @@ export function usePages<Item, Variables>(
 ): Pages<Item> {
   const asked = query as TypedDocumentNode<Answer<Item>, OperationVariables>;
   const given = { variables: variables as OperationVariables, fetchPolicy };
-  const { data, loading, error, refetch, fetchMore } = useQuery(asked, given);
+  const answer = useQuery(asked, given);
+  const { loading, error, refetch, fetchMore } = answer;
+  const data = useKeptRows(answer, JSON.stringify({ ...given.variables, sort: null }));
   const [failedAfter, setFailedAfter] = useState<string | null>(null);
   const [page] = Object.values(data ?? {});
-  const after = page?.nextCursor ?? null;
+  // Rows kept from another order go on nowhere.
+  const after = (answer.data && page?.nextCursor) ?? null;
   const next = { variables: { after }, updateQuery: append<Item> };
   return {
     items: page?.items ?? [],

@@ -3,14 +3,16 @@ import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actionStyles from '../../../components/practice/actions.module.css';
 import { graphql } from '../../../gql/index.ts';
-import { AdminTable } from '../admin-table.tsx';
+import { AdminTable, type TableColumn } from '../admin-table.tsx';
 import styles from '../section.module.css';
 import { useAddressFilters } from '../use-address-filters.ts';
+import { useKeptRows } from '../use-kept-rows.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const AuditQuery = graphql(/* GraphQL */ `
-  query Audit($before: ID, $actions: [String!]!) {
-    auditEntries(before: $before, actions: $actions) {
+  query Audit($before: ID, $actions: [String!]!, $sort: AdminListSort) {
+    auditEntries(before: $before, actions: $actions, sort: $sort) {
       id
       at
       operatorEmail
@@ -26,16 +28,27 @@ const AuditQuery = graphql(/* GraphQL */ `
 /** As many as the gateway answers with. */
 const pageLength = 50;
 
-/** Entries of the audit, newest first; without `actions` all of them. */
+const columns: readonly TableColumn[] = [
+  ['Quando', 'TIME'],
+  ['Chi', 'PERSON'],
+  ['Che cosa', 'KIND'],
+  ['Su', 'TARGET'],
+  'Dettagli',
+];
+
+/** Entries of the audit, newest first or as the address says; without `actions` all of them. */
 export function AuditList({ actions }: { actions: readonly string[] }) {
-  /** The ids after which earlier pages began; the last one is shown. */
   const [search, write] = useAddressFilters();
+  const order = useListSort({ place: 'da' });
+  /** The ids after which earlier pages began; the last one is shown. */
   const ids = (search.get('da') ?? '').split(',').filter((id) => /^\d{1,18}$/.test(id));
   const trail: readonly (string | null)[] = [null, ...ids];
-  const { data, loading, error, refetch } = useQuery(AuditQuery, {
-    variables: { before: trail.at(-1) ?? null, actions: [...actions] },
+  const answer = useQuery(AuditQuery, {
+    variables: { before: trail.at(-1) ?? null, actions: [...actions], sort: order.sort },
     fetchPolicy: 'cache-and-network',
   });
+  const { loading, error, refetch } = answer;
+  const data = useKeptRows(answer, actions.join());
   if (loading && !data) return <PageLoading label="registro" />;
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   const entries = data.auditEntries;
@@ -48,7 +61,7 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
         </p>
       )}
       {entries.length > 0 && (
-        <AdminTable label="Registro" columns={['Quando', 'Chi', 'Che cosa', 'Su', 'Dettagli']}>
+        <AdminTable label="Registro" columns={columns} order={order}>
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />
           ))}
@@ -61,7 +74,7 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
           disabled={trail.length === 1}
           onClick={() => write({ da: ids.slice(0, -1).join(',') })}
         >
-          Più recenti
+          {order.sort ? 'Indietro' : 'Più recenti'}
         </button>
         <button
           type="button"
@@ -69,7 +82,7 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
           disabled={!last || entries.length < pageLength}
           onClick={() => last && write({ da: [...ids, last].join(',') })}
         >
-          Meno recenti
+          {order.sort ? 'Avanti' : 'Meno recenti'}
         </button>
       </div>
     </>

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
+import { useAddressFilters } from '../use-address-filters.ts';
 import { AuditList } from './audit-list.tsx';
 import { auditChoices } from './audit-words.ts';
 import { ErasureRuns } from './erasure-runs.tsx';
@@ -8,7 +8,7 @@ import { PersonData } from './person-data.tsx';
 
 /** What was done, by whom and when, all of it or one kind; what was erased; a person's data. */
 export function AuditPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
   const [choice = '', , actions = []] = auditChoices.find(([value]) => value === search.get('azione')) ?? [];
   return (
     <div className={styles.section}>
@@ -19,7 +19,7 @@ export function AuditPage() {
           label="Che cosa"
           value={choice}
           options={auditChoices}
-          onValue={(value) => setSearch(value ? { azione: value } : {}, { replace: true })}
+          onValue={(azione) => write({ azione, da: '' })}
         />
       </div>
       <AuditList key={choice} actions={actions} />

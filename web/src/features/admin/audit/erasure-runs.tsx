@@ -2,14 +2,15 @@ import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { graphql } from '../../../gql/index.ts';
 import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
+import { AdminTable, type TableColumn } from '../admin-table.tsx';
 import { LoadMore } from '../load-more.tsx';
 import styles from '../section.module.css';
+import { useListSort } from '../use-list-sort.ts';
 import { usePages } from '../use-pages.ts';
 
 const ErasureRunsQuery = graphql(/* GraphQL */ `
-  query ErasureRuns($after: String) {
-    adminErasureRuns(first: 25, after: $after) {
+  query ErasureRuns($after: String, $sort: AdminListSort) {
+    adminErasureRuns(first: 25, after: $after, sort: $sort) {
       items {
         day
         rule
@@ -23,12 +24,21 @@ const ErasureRunsQuery = graphql(/* GraphQL */ `
   }
 `);
 
+const columns: readonly TableColumn[] = [
+  ['Giorno', 'TIME'],
+  ['Che cosa', 'KIND'],
+  ['Righe', 'ROWS'],
+  'Finito',
+  ['Errori', 'FAILED'],
+];
+
 /** `2026-11-20` as `20/11/2026`: a day, no instant. */
 const writtenDay = (day: string) => day.split('-').toReversed().join('/');
 
 /** What the daily erasure took away, and what people asked for: counts alone. */
 export function ErasureRuns() {
-  const runs = usePages(ErasureRunsQuery, { after: null });
+  const order = useListSort({ param: 'ordine-cancellazioni' });
+  const runs = usePages(ErasureRunsQuery, { after: null, sort: order.sort });
   const { items, isRead, loading, reload } = runs;
   if (!isRead) return loading ? <PageLoading label="cancellazioni" /> : <PageFailure reload={reload} />;
   return (
@@ -41,7 +51,7 @@ export function ErasureRuns() {
       {items.length === 0 ? (
         <p>Finora non c’era niente da cancellare.</p>
       ) : (
-        <AdminTable label="Dati cancellati" columns={['Giorno', 'Che cosa', 'Righe', 'Finito', 'Errori']}>
+        <AdminTable label="Dati cancellati" columns={columns} order={order}>
           {items.map(({ day, rule, what, rows, failures, finishedAt }) => (
             <tr key={`${day} ${rule}`}>
               <td>{writtenDay(day)}</td>

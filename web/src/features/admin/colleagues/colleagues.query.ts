@@ -13,8 +13,8 @@ export const ColleagueFields = graphql(/* GraphQL */ `
 `);
 
 export const ColleaguesQuery = graphql(/* GraphQL */ `
-  query Colleagues {
-    operators {
+  query Colleagues($sort: AdminListSort) {
+    operators(sort: $sort) {
       id
       ...ColleagueFields
     }

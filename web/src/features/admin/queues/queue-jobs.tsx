@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -11,6 +11,9 @@ import { useSelection } from '../bulk/use-selection.ts';
 import { jobLabel } from '../code-labels.ts';
 import { SelectFilter } from '../list-filters.tsx';
 import styles from '../section.module.css';
+import { useAddressFilters } from '../use-address-filters.ts';
+import { useKeptRows } from '../use-kept-rows.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { queueName } from './queue-words.ts';
 import { QueueJobsQuery } from './queues.query.ts';
 
@@ -29,12 +32,15 @@ const choices: Readonly<Record<'FAILED' | 'DELAYED', readonly BulkChoice[]>> = {
 
 /** The jobs of one queue that were given up, or wait for their time. */
 export function QueueJobs({ queue }: { queue: string }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddressFilters();
+  const order = useListSort();
   const state = search.get('stato') === 'DELAYED' ? 'DELAYED' : 'FAILED';
-  const { data, loading, error, refetch } = useQuery(QueueJobsQuery, {
-    variables: { queue, state },
+  const answer = useQuery(QueueJobsQuery, {
+    variables: { queue, state, sort: order.sort },
     fetchPolicy: 'network-only',
   });
+  const { loading, error, refetch } = answer;
+  const data = useKeptRows(answer, state);
   const jobs = data?.adminJobs ?? [];
   const selection = useSelection(jobs.map(({ id }) => `${queue}/${id}`));
   const reload = () => void refetch().catch(() => undefined);
@@ -46,12 +52,7 @@ export function QueueJobs({ queue }: { queue: string }) {
       </p>
       <h1>{queueName(queue)}</h1>
       <div className={styles.bar}>
-        <SelectFilter
-          label="Lavori"
-          value={state}
-          options={states}
-          onValue={(value) => setSearch({ stato: value }, { replace: true })}
-        />
+        <SelectFilter label="Lavori" value={state} options={states} onValue={(stato) => write({ stato })} />
       </div>
       {loading && !data && <PageLoading label="lavori" />}
       {data && data.adminJobs === null && (
@@ -78,12 +79,13 @@ export function QueueJobs({ queue }: { queue: string }) {
             label={queueName(queue)}
             columns={[
               'Scegli',
-              'Lavoro',
+              ['Lavoro', 'KIND'],
               'Di che cosa',
-              'Tentativi',
-              state === 'FAILED' ? 'Fallito' : 'Previsto',
+              ['Tentativi', 'ATTEMPTS'],
+              [state === 'FAILED' ? 'Fallito' : 'Previsto', 'TIME'],
               'Ultimo errore',
             ]}
+            order={order}
           >
             {jobs.map(({ id, name, about, triesMade, at, lastFailure }) => (
               <tr key={id}>

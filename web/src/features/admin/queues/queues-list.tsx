@@ -8,9 +8,11 @@ import type { QueuesFieldsFragment } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
+import { AdminTable, type TableColumn } from '../admin-table.tsx';
 import styles from '../section.module.css';
 import { StatusMark } from '../status-mark.tsx';
+import { useKeptRows } from '../use-kept-rows.ts';
+import { useListSort } from '../use-list-sort.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { ageWords, dialling, queueName } from './queue-words.ts';
 import own from './queues.module.css';
@@ -19,14 +21,28 @@ import { QueuesFields, QueuesQuery } from './queues.query.ts';
 type Queue = QueuesFieldsFragment['queues'][number];
 type Pause = NonNullable<Queue['pause']>;
 
-const columns = ['Coda', 'Stato', 'In attesa', 'In corso', 'Rinviati', 'Falliti', 'Processi', 'Ultima ora', 'Azioni'];
+const columns: readonly TableColumn[] = [
+  'Coda',
+  ['Stato', 'STATE'],
+  ['In attesa', 'WAITING'],
+  ['In corso', 'ACTIVE'],
+  ['Rinviati', 'DELAYED'],
+  ['Falliti', 'FAILED'],
+  'Processi',
+  'Ultima ora',
+  'Azioni',
+];
 
 /** Every queue with what waits in it, and the calls as a whole. */
 export function QueuesList() {
-  const { data, loading, error, refetch } = useQuery(QueuesQuery, {
+  const order = useListSort();
+  const answer = useQuery(QueuesQuery, {
+    variables: { sort: order.sort },
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: true,
   });
+  const { loading, error, refetch } = answer;
+  const data = useKeptRows(answer, '');
   const [asked, setAsked] = useState<{ queue: string; isPaused: boolean } | null>(null);
   /** What the last stop or start came to. */
   const [said, setSaid] = useState('');
@@ -68,7 +84,7 @@ export function QueuesList() {
           {diallingPause ? 'Fai ripartire le telefonate' : 'Ferma le telefonate'}
         </button>
       </section>
-      <AdminTable label="Code" columns={columns}>
+      <AdminTable label="Code" columns={columns} order={order}>
         {queues.map((queue) => (
           <QueueRow key={queue.name} queue={queue} onPause={() => ask(queue.name, queue.pause)} />
         ))}

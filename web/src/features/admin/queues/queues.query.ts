@@ -30,16 +30,16 @@ export const QueuesFields = graphql(/* GraphQL */ `
 `);
 
 export const QueuesQuery = graphql(/* GraphQL */ `
-  query Queues {
-    adminQueues {
+  query Queues($sort: AdminListSort) {
+    adminQueues(sort: $sort) {
       ...QueuesFields
     }
   }
 `);
 
 export const QueueJobsQuery = graphql(/* GraphQL */ `
-  query QueueJobs($queue: String!, $state: AdminJobState!) {
-    adminJobs(queue: $queue, state: $state, first: 100) {
+  query QueueJobs($queue: String!, $state: AdminJobState!, $sort: AdminListSort) {
+    adminJobs(queue: $queue, state: $state, first: 100, sort: $sort) {
       id
       name
       about
