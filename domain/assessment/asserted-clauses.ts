@@ -22,7 +22,7 @@ const openers = new Set(
 
 /** What `non` denies: having, being, feeling, and nouns or adverbs right after it. `Non respiro` denies nothing. */
 const denied =
-  /^(ho|hai|ha|abbiamo|hanno|avverto|sento|noto|vedo|vedi|essere|e|sono|era|sia|fa|fanno|faceva|presenta|presento|sanguin\w*|molto|troppo|tanto|forte|particolar\w*|grav\w*|febbr\w*|gonfi\w*|dolor\w*|pus|ce|sta)$/;
+  /^(ho|hai|ha|abbiamo|hanno|avverto|sento|noto|vedo|vedi|essere|e|sono|era|sia|fa|fanno|faceva|presenta|presento|sanguin\w*|molto|troppo|tanto|forte|particolar\w*|grav\w*|febbr\w*|gonfi\w*|dolor\w*|pus|ce|sta|muov\w*|dondol\w*|traball\w*)$/;
 /** Clitics and adverbs between `non` and its verb. */
 const between = new Set(['mi', 'ti', 'gli', 'le', 'ci', 'c', 'si', 'lo', 'la', 'li', 'ne', 'ancora', 'piu', 'piu']);
 /** `Non ho dormito`, `non fa effetto`, `non ho mai avuto un dolore così`: the denial itself is the sign. */
@@ -71,17 +71,26 @@ function maskDenials(words: readonly string[]): string[] {
   });
 }
 
-/**
- * What a text says is there, clause by clause: folded words apart by one blank and followed by one, with everything
- * that is said to be absent (`non ho febbre`, `senza gonfiore`, `né pus`) masked. In doubt a word stays.
- */
-export function assertedClauses(text: string): string[] {
+/** Returns the clauses of a text as folded words: `è` is `essere`, `né` is `ne/`. */
+function clauseWords(text: string): string[][] {
   return text
     .toLowerCase()
     .replace(/\b(?:n[éè]|ne['’])(?=\s)/g, ' ne/ ')
     .replace(/(?<![\p{L}])(?:c['’])?(?:[èé]|e['’](?=\s|$))(?![\p{L}])/gu, ' essere ')
     .split(/[.,;:!?\n()]+|\s[-–—]\s/)
     .map((clause) => fold(clause).match(/ne\/|[a-z0-9]+/g) ?? [])
-    .filter((words) => words.length > 0)
-    .map((words) => `${maskDenials(words).join(' ')} `);
+    .filter((words) => words.length > 0);
+}
+
+/** Returns the clauses of a text with nothing masked: folded words apart by one blank and followed by one. */
+export function plainClauses(text: string): string[] {
+  return clauseWords(text).map((words) => `${words.join(' ')} `);
+}
+
+/**
+ * What a text says is there, clause by clause: folded words apart by one blank and followed by one, with everything
+ * that is said to be absent (`non ho febbre`, `senza gonfiore`, `né pus`) masked. In doubt a word stays.
+ */
+export function assertedClauses(text: string): string[] {
+  return clauseWords(text).map((words) => `${maskDenials(words).join(' ')} `);
 }

@@ -5,7 +5,8 @@ const compile = (...patterns: string[]) => patterns.map(wordPattern);
 const number = 'una|un|due|2|tre|3|quattro|4|cinque|5|sei|6|sette|7|otto|8|nove|9|dieci|10';
 const twoAndMore = 'due|2|tre|3|quattro|4|cinque|5|sei|6|sette|7|otto|8|nove|9|dieci|10|alcune|molte|tante|diverse';
 const threeYearsOn =
-  'tre|3|quattro|4|cinque|5|sei|6|sette|7|otto|8|nove|9|dieci|10|quindici|15|venti|20|molti|tanti|parecchi|troppi';
+  'tre|3|quattro|4|cinque|5|sei|6|sette|7|otto|8|nove|9|dieci|10|quindici|15|venti|20|trenta|30|molti|tanti|parecchi|troppi';
+const twoYearsOn = `due|2|${threeYearsOn}`;
 const fillings = 'carie|otturazion*|carietta|cariette';
 const teeth = 'dent*|molar*|incisiv*|canin*|giudizio';
 const cold = 'freddo|fredda|freddi|caldo|calda|caldi|dolce|dolci|gelat*|ghiacci*';
@@ -61,10 +62,6 @@ export const answerPatterns = {
       'sempre|continuamente|spesso|tante|tanti|molti|molte ~4 dolci|caramelle|bibite|snack|merendine',
     ),
   },
-  fumo: {
-    ex: compile('smesso ~2 fum*', 'ex fumat*', 'fumavo', 'fumato ~4 fino|anni'),
-    si: compile('fumo|fumatore|fumatrice|fumando|svapo|iqos', 'sigarett*', 'smettere ~2 fum*', 'fumare ~2 tanto|molto'),
-  },
   segni: {
     mobili: compile(...near(teeth, 'muov*|dondol*|ballan*|balla|ballerin*|mobil*|traball*|allentat*', 3)),
     lesione: compile(
@@ -94,6 +91,8 @@ export const answerPatterns = {
     ),
     oltre_2: compile(
       `dentista|visita|controllo|pulizia ~5 da ~1 ${threeYearsOn} anni`,
+      `dentista|visita|controllo|pulizia ~5 da piu di ${twoYearsOn} anni`,
+      `da piu di ${twoYearsOn} anni ~6 dentista|visita|controllo`,
       `dentista|visita|controllo|pulizia ~5 ${threeYearsOn} anni fa`,
       'dentista|visita|controllo ~2 da anni',
       `da ~1 ${threeYearsOn} anni ~6 dentista|visita|controllo`,
@@ -106,26 +105,26 @@ export const answerPatterns = {
   },
 } as const;
 
-/** What is said to be absent; `nonn` stands for `non`, which no longer masks what follows it. */
+/** What is said to be absent, in clauses with nothing masked. */
 export const denials = {
-  pain: /nonn (?:\S+ ){0,3}(?:male|dolor\S*|dole|dolgono|duole)\b|\b(?:senza|nessun|zero) (?:\S+ )?·|\b(?:senza|nessun|zero) (?:dolor|male|fastidi)|nonn (?:sento|avverto) (?:niente|nulla|dolor)/,
-  bleeding: /nonn (?:\S+ ){0,2}sangu|mai sangu/,
-  decay: /(?:nonn|mai) (?:\S+ ){0,4}carie|nessuna (?:carie|·)/,
-  sugar: /nonn (?:mangio|bevo) (?:\S+ ){0,2}(?:dolci|zucchero|bibite|caramelle)/,
-  smoking: /nonn fumo (?!piu)|nonn ho mai fumato|mai fumat|nonn sono (?:un |una )?fumat/,
+  pain: /\bnon (?:\S+ ){0,3}(?:male|dolor\S*|dole|dolgono|duole)\b|\b(?:senza|nessun|zero) (?:\S+ )?(?:dolor|mal\b|male|fastidi)|\bnon (?:sento|avverto) (?:niente|nulla|dolor)/,
+  bleeding: /\bnon (?:\S+ ){0,2}sangu|\bmai sangu/,
+  decay: /\b(?:non|mai) (?:\S+ ){0,4}carie|\bnessuna carie/,
+  sugar: /\bnon (?:mangio|bevo) (?:\S+ ){0,2}(?:dolci|zucchero|bibite|caramelle)/,
   visit:
-    /mai (?:\S+ ){0,3}dentista|nonn (?:\S+ ){0,4}(?:dentista|visita|controllo) (?:\S+ ){0,2}da (?!(?:un|due|1|2) )(?:\S+ )?anni/,
+    /\bmai (?:\S+ ){0,3}dentista|\bnon (?:\S+ ){0,4}(?:dentista|visita|controllo) (?:\S+ ){0,2}da (?!(?:un|due|1|2) |meno )(?:\S+ )?anni/,
 } as const;
 
 /** `Non mi fa male, tranne quando mastico`: the denial is not whole, so nothing is proposed from it. */
-export const exceptions = /\b(?:tranne|a parte|eccetto|salvo|se nonn|solo (?:quando|se|di notte)|nonn sempre)\b/;
+export const exceptions = /\b(?:tranne|a parte|eccetto|salvo|se non|solo (?:quando|se|di notte)|non sempre)\b/;
 
 /** `Non prendo anticoagulanti`, `non uso`: nothing after it is taken. */
 export const takesNothing = /(?:^| )non (?:\S+ )?(?:prend|assum|us|bev|mangi)\S* .*$/;
 
 /** The answer to the question of age, from `ho 45 anni` or `quarantenne` in digits; adults alone. */
 export function proposedAge(text: string): string | undefined {
-  const found = /\b(?:ho|ha|di) (\d{2,3}) ?anni\b|\b(\d{2})enne\b/i.exec(text);
+  const found =
+    /\b(?:ho|ha|(?<!(?:pi[uù]|meno|oltre|circa) )di) (\d{2,3}) ?anni\b(?! (?:di|fa|che)\b)|\b(\d{2})enne\b/i.exec(text);
   const age = Number(found?.[1] ?? found?.[2] ?? 0);
   if (age < 18 || age > 120) return undefined;
   if (age < 35) return '18_34';

@@ -1,9 +1,11 @@
 import { mendKey } from '../recommendation/match-phrases.ts';
-import { assertedClauses } from './asserted-clauses.ts';
+import { assertedClauses, plainClauses } from './asserted-clauses.ts';
 import { type Said, said } from './emergency-signs.ts';
 import { type EmergencySign, findEmergency } from './emergency-words.ts';
 import { answerPatterns, denials, exceptions, proposedAge, takesNothing, vocabulary } from './free-text-patterns.ts';
 import type { Answers } from './questionnaire.ts';
+import { proposedSmoking } from './smoking-words.ts';
+import { wordsOfPatient } from './whose-words.ts';
 
 /** The first question's answer for each sign that ends the questionnaire. */
 const redFlags: Partial<Record<EmergencySign, string>> = {
@@ -15,10 +17,12 @@ const redFlags: Partial<Record<EmergencySign, string>> = {
   tooth_out: 'avulsione',
 };
 
-/** Words that nearly are one of the vocabulary become it: `gengvie`, `sanguninano`; `nn` is `non`. */
+/** Words that nearly are one of the vocabulary become it: `gengvie`, `sanguninano`; `nn` is `non`. `Sanguinavano` is no slip. */
 export function mendWords(text: string): string {
   const spelled = text.replace(/\bnn\b/giu, 'non');
-  return spelled.replace(/\p{L}{5,}/gu, (word) => mendKey(word.toLowerCase(), vocabulary) ?? word);
+  return spelled.replace(/\p{L}{5,}/gu, (word) =>
+    /av(?:o|a|ano)$/iu.test(word) ? word : (mendKey(word.toLowerCase(), vocabulary) ?? word),
+  );
 }
 
 /**
@@ -27,13 +31,18 @@ export function mendWords(text: string): string {
  */
 export function proposeAnswers(text: string): Answers {
   const mended = mendWords(text);
-  const clauses = assertedClauses(mended).map((clause) => clause.replace(takesNothing, ''));
-  const plain = assertedClauses(mended.replace(/\bnon\b/giu, 'nonn')).join('. ');
-  const matches = (patterns: readonly RegExp[]) => patterns.some((one) => clauses.some((clause) => one.test(clause)));
+  const { ever, present, writer } = wordsOfPatient(mended);
+  const asserted = (words: string) => assertedClauses(words).map((clause) => clause.replace(takesNothing, ''));
+  const clausesNow = asserted(present);
+  const clausesEver = asserted(ever);
+  const plainNow = plainClauses(present).join('. ');
+  const plainEver = plainClauses(ever).join('. ');
+  const matches = (patterns: readonly RegExp[], clauses = clausesNow) =>
+    patterns.some((one) => clauses.some((clause) => one.test(clause)));
   const says = (what: Said) => matches(said[what]);
-  const denies = (what: keyof typeof denials) => denials[what].test(plain);
-  const first = (question: keyof typeof answerPatterns) =>
-    Object.entries(answerPatterns[question]).find(([, patterns]) => matches(patterns))?.[0];
+  const denies = (what: keyof typeof denials, plain = plainNow) => denials[what].test(plain);
+  const first = (question: keyof typeof answerPatterns, clauses = clausesNow) =>
+    Object.entries(answerPatterns[question]).find(([, patterns]) => matches(patterns, clauses))?.[0];
   const all = (question: keyof typeof answerPatterns) =>
     Object.entries(answerPatterns[question]).flatMap(([id, patterns]) => (matches(patterns) ? id : []));
 
@@ -42,7 +51,7 @@ export function proposeAnswers(text: string): Answers {
   const isInMouth = says('mouth') || matches(answerPatterns.place.mouth);
   const lostFilling = matches(answerPatterns.place.lostFilling);
   const hurts = isInMouth && says('pain');
-  const noPain = !hurts && denies('pain') && !exceptions.test(plain);
+  const noPain = !hurts && denies('pain') && !exceptions.test(plainNow);
   const signs = [
     ...(says('pus') || (says('swelling') && hurts) ? ['gonfiore_dolente'] : []),
     ...(says('swelling') && noPain ? ['gonfiore_indolore'] : []),
@@ -61,11 +70,12 @@ export function proposeAnswers(text: string): Answers {
     emergenza: redFlag,
     dolore: pain,
     gengive: first('gengive') ?? (denies('bleeding') ? 'mai' : undefined),
-    carie: (lostFilling ? undefined : first('carie')) ?? (denies('decay') ? 'nessuna' : undefined),
+    carie:
+      (lostFilling ? undefined : first('carie', clausesEver)) ?? (denies('decay', plainEver) ? 'nessuna' : undefined),
     zuccheri: first('zuccheri') ?? (denies('sugar') ? '0_1' : undefined),
-    fumo: denies('smoking') ? 'no' : first('fumo'),
-    visita: first('visita') ?? (denies('visit') ? 'oltre_2' : undefined),
-    eta: proposedAge(mended),
+    fumo: proposedSmoking(plainClauses(writer)),
+    visita: first('visita', clausesEver) ?? (denies('visit', plainEver) ? 'oltre_2' : undefined),
+    eta: proposedAge(ever),
   };
   return {
     ...Object.fromEntries(Object.entries(single).flatMap(([id, answer]) => (answer ? [[id, answer]] : []))),

@@ -63,6 +63,12 @@ describe('words of one’s own', () => {
     await title(/critico/);
   });
 
+  test('about a child alone are answers for the child, and the page says so', async () => {
+    await tell('mio figlio ha mal di denti');
+    expect(await screen.findByText('Parli di un’altra persona: le risposte valgono per lei.')).toBeVisible();
+    expect(box(/^Dolore in bocca\? Va e viene/)).toBeChecked();
+  });
+
   test('that say nothing of the kind lead to the questions', async () => {
     await tell('vorrei informazioni');
     expect(await screen.findByRole('heading', { name: 'Da queste parole non ricaviamo risposte' })).toBeVisible();

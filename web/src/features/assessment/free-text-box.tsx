@@ -1,6 +1,7 @@
 import { findEmergency } from '@dentisti/domain/assessment/emergency-words';
 import { proposeAnswers } from '@dentisti/domain/assessment/free-text';
 import { type Answers, questionnaire } from '@dentisti/domain/assessment/questionnaire';
+import { isAboutAnother } from '@dentisti/domain/assessment/whose-words';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ListeningHelp } from '../../components/listening-help.tsx';
@@ -92,6 +93,7 @@ export function FreeTextBox() {
           {proposed.length === 0 && <p>Prova con altre parole, o rispondi alle domande una per una.</p>}
           {proposed.length > 0 && (
             <>
+              {isAboutAnother(read.text) && <p>Parli di un’altra persona: le risposte valgono per lei.</p>}
               <ul>
                 {proposed.map(({ question, option, text: label }) => {
                   const key = `${question}.${option}`;
