@@ -10,7 +10,7 @@ import { PageRenderer } from './page-renderer.ts';
 import { fillTemplate, PageTemplate } from './page-template.ts';
 import { plainPage } from './plain-page.ts';
 import { RequestContext } from './request-context.ts';
-import { allowPage } from './security-headers.ts';
+import { allowMicrophone, allowPage } from './security-headers.ts';
 
 interface Outcome {
   status: 200 | 404 | 503;
@@ -49,6 +49,7 @@ export function createPages(services: GatewayServices, apollo: ApolloServer<Requ
     url: string | null = req.url,
   ): Promise<void> {
     const nonce = allowPage(res, env.TILE_URL, env.GA_MEASUREMENT_ID !== undefined);
+    if (!/^\/admin(?:\/|$)/.test(req.path)) allowMicrophone(res);
     // No validators: a 304 would pair the old document with the new answer's nonce.
     res.setHeader('Cache-Control', 'private, no-cache');
     const built = await template.read();

@@ -49,6 +49,23 @@ describe('every answer', () => {
     expect(policyOf(await trial.get(path))['frame-ancestors']).toEqual(["'none'"]);
   });
 
+  test('lets the public site alone ask for the microphone', async () => {
+    const microphone = async (path: string) =>
+      /microphone=\((.*?)\)/.exec((await trial.get(path)).headers.get('permissions-policy') ?? '')?.[1];
+    // A visitor comes from any public page to the assessment without loading another document.
+    for (const path of ['/', '/valutazione-gratuita-ai', '/voce', '/nowhere'])
+      expect(await microphone(path), path).toBe('self');
+    for (const path of [
+      '/admin',
+      '/admin/bookings',
+      '/api/top-cities',
+      '/graphql',
+      '/tiles/5/17/11.svg',
+      '/robots.txt',
+    ])
+      expect(await microphone(path), path).toBe('');
+  });
+
   test('except pages allows nothing to be loaded', async () => {
     for (const path of ['/api/top-cities', '/tiles/5/17/11.svg', '/health/live'])
       expect(policyOf(await trial.get(path))['default-src']).toEqual(["'none'"]);

@@ -6,6 +6,17 @@ import type { GatewayEnv } from '../env.ts';
 /** Nothing may be loaded, run or framed: for JSON, pictures and plain texts opened on their own. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const permissionsPolicy = (microphone: 'microphone=()' | 'microphone=(self)') =>
+  `geolocation=(self), camera=(), ${microphone}, payment=()`;
+
+/**
+ * Lets a document ask for the microphone: the public site's, whose assessment and demonstration take dictation. A visitor
+ * comes to them from any public page without loading another document.
+ */
+export function allowMicrophone(res: Response): void {
+  res.setHeader('Permissions-Policy', permissionsPolicy('microphone=(self)'));
+}
+
 /** Headers of every answer; pages replace the content security policy by their own. */
 export function securityHeaders(env: Pick<GatewayEnv, 'APP_ENV'>): RequestHandler[] {
   const production = env.APP_ENV === 'production';
@@ -20,7 +31,7 @@ export function securityHeaders(env: Pick<GatewayEnv, 'APP_ENV'>): RequestHandle
     }),
     (_req, res, next) => {
       res.setHeader('Content-Security-Policy', closedPolicy);
-      res.setHeader('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(self), payment=()');
+      res.setHeader('Permissions-Policy', permissionsPolicy('microphone=()'));
       if (!production) res.setHeader('X-Robots-Tag', 'noindex, nofollow');
       next();
     },

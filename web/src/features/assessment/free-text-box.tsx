@@ -8,6 +8,7 @@ import { ListeningHelp } from '../../components/listening-help.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { paths } from '../../lib/paths.ts';
 import { isRedFlag, takeCheckedAnswers } from './answer-store.ts';
+import { Dictation } from './dictation.tsx';
 import styles from './free-text-box.module.css';
 import { type ProposedAnswer, withoutUnchecked } from './proposed-answers.ts';
 import { resultStep } from './use-step.ts';
@@ -61,8 +62,8 @@ export function FreeTextBox() {
     <section className={styles.box} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Racconta con parole tue</h2>
       <p id={`${id}-hint`}>
-        Scrivi che cosa senti: ti proponiamo le risposte e tu le controlli. Il livello lo decidono soltanto le nostre
-        regole: nessun modello legge quello che scrivi, e le parole restano in questa pagina.
+        Scrivi o detta che cosa senti: ti proponiamo le risposte e tu le controlli. Il livello lo decidono soltanto le
+        nostre regole: nessun modello legge quello che scrivi, e le parole restano in questa pagina.
       </p>
       <label htmlFor={id}>Che cosa senti?</label>
       <textarea
@@ -74,6 +75,9 @@ export function FreeTextBox() {
         placeholder="Per esempio: le gengive sanguinano, non ho dolore, fumo"
         value={text}
         onChange={(event) => setText(event.target.value)}
+      />
+      <Dictation
+        onWords={(words) => setText((before) => (before ? `${before.trimEnd()} ${words}` : words).slice(0, maxLength))}
       />
       <button type="button" className={actions.quiet} disabled={text.trim().length < 3} onClick={readText}>
         Proponi le risposte

@@ -111,6 +111,14 @@ describe('the pages', () => {
     expect(kept.getByRole('row', { name: /Riassunto allegato alla richiesta 12 mesi/ })).toBeVisible();
   });
 
+  test('say who hears a voice that dictates', () => {
+    renderWithProviders(<PrivacyPage />);
+    const section = screen.getByRole('region', { name: /^4\. Autovalutazione/ });
+    expect(section).toHaveTextContent(/dettare.*il tuo browser.*consenso esplicito.*Noi non riceviamo/);
+    const kept = within(screen.getByRole('table', { name: 'Per quanto tempo teniamo i dati' }));
+    expect(kept.getByRole('row', { name: /^Voce.*non la riceviamo$/ })).toBeVisible();
+  });
+
   test.each([
     [true, /modello linguistico.*senza nome né contatti/, /non esce dai nostri server/],
     [false, /non esce dai nostri server/, /modello linguistico/],

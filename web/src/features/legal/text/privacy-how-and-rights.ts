@@ -89,6 +89,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Numeri degli studi che non vogliono telefonate', 'finché lo studio non cambia idea'],
             ['Segnalazioni e messaggi', '12 mesi dopo la risposta, o dopo l’arrivo se non ne serve una'],
             ['Risposte dell’autovalutazione', 'non le conserviamo'],
+            ['Voce, se detti le parole dell’autovalutazione', 'non la riceviamo'],
             ['Quello che scrivi nella scheda «AI»', 'non lo conserviamo'],
           ],
         },

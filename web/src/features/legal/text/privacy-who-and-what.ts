@@ -51,6 +51,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
     title: 'Autovalutazione',
     blocks: [
       'L’autovalutazione si fa senza registrazione. Le risposte sono elaborate nel tuo dispositivo, da regole che la pagina porta con sé: non ci vengono inviate e non sono conservate. Quando chiudi la pagina spariscono.',
+      'Se invece di scrivere scegli di dettare, a trasformare la voce in parole è il tuo browser: di solito manda l’audio a chi lo produce, per esempio Google, Apple o Microsoft, che può trovarsi fuori dall’Unione europea e lo tratta secondo le proprie regole, come titolare. Succede solo dopo un avviso e con il tuo consenso esplicito, che vale finché resti in quella pagina e che puoi revocare lì. Noi non riceviamo né la voce né le parole.',
       'Diventano dati nostri solo se decidi di allegarne un riassunto alla richiesta di appuntamento. In quel caso lo vedi parola per parola prima dell’invio, lo puoi togliere, e vale quanto scritto nel punto 5. Lo conserviamo con la richiesta e lo mostriamo nella tua pagina privata; al telefono non lo diciamo a nessuno.',
       'Se con quello studio c’è già una richiesta aperta con gli stessi contatti, non ne salviamo una seconda. La pagina che si apre può mostrare il riassunto che hai appena allegato: per questo lo teniamo, senza nome né contatti, per al massimo 7 giorni.',
     ],

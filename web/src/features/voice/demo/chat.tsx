@@ -2,9 +2,10 @@ import { utteranceMaxLength } from '@dentisti/domain/receptionist/plain-text';
 import { Mic, RotateCcw, SendHorizontal, Volume2, VolumeX } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
+import { useCanListen } from '../../../lib/speech-recognition.ts';
 import styles from './chat.module.css';
 import type { Bubble, DemoState } from './demo-state.ts';
-import { useCanListen, useCanSpeak, useListener, type useReader } from './speech.ts';
+import { useCanSpeak, useListener, type useReader } from './speech.ts';
 
 const speakers: Readonly<Record<Bubble['who'], string>> = {
   receptionist: 'Receptionist',

@@ -1,34 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-
-/** The part of the browsers' recognition that we use; only some have it, under two names. */
-interface Recognition {
-  lang: string;
-  interimResults: boolean;
-  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null;
-  onend: (() => void) | null;
-  onerror: (() => void) | null;
-  start: () => void;
-  abort: () => void;
-}
-type RecognitionMaker = new () => Recognition;
-
-function recognitionOf(source: Window): RecognitionMaker | null {
-  const known = source as unknown as Record<string, RecognitionMaker | undefined>;
-  return known.SpeechRecognition ?? known.webkitSpeechRecognition ?? null;
-}
+import { createRecognition, type Recognition } from '../../../lib/speech-recognition.ts';
 
 const never = () => () => {};
-/** What this browser can do; nothing on a server, and in the first rendering. */
+/** Whether this browser reads texts out; not on a server, and in the first rendering. */
 export const useCanSpeak = () =>
   useSyncExternalStore(
     never,
     () => 'speechSynthesis' in window,
-    () => false,
-  );
-export const useCanListen = () =>
-  useSyncExternalStore(
-    never,
-    () => recognitionOf(window) !== null,
     () => false,
   );
 
@@ -59,10 +37,8 @@ export function useListener(onHeard: (text: string) => void) {
   useEffect(() => () => running.current?.abort(), []);
   function toggle() {
     if (running.current) return running.current.abort();
-    const Maker = recognitionOf(window);
-    if (!Maker) return;
-    const recognition = new Maker();
-    recognition.lang = 'it-IT';
+    const recognition = createRecognition();
+    if (!recognition) return;
     recognition.interimResults = false;
     recognition.onresult = ({ results }) => onHeard(results[0]?.[0]?.transcript ?? '');
     recognition.onerror = () => recognition.abort();
