@@ -72,14 +72,14 @@ export const journey = base.extend<{ visitor: Visitor }>({
 });
 
 async function openContext(browser: Browser, options: BrowserContextOptions, problems: string[]) {
-  const baseURL = inject('baseUrl');
+  const { baseURL = inject('baseUrl') } = options;
   const context = await browser.newContext({
-    baseURL,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: desktop,
     reducedMotion: 'reduce',
     ...options,
+    baseURL,
   });
   context.setDefaultTimeout(patienceMs.element);
   await shareClock(context);

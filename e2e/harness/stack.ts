@@ -131,7 +131,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** Below those that Linux gives to outgoing connections, of which one may take it before the product starts. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = randomInt(20_000, 32_000);
     const server = createServer().listen(port, '127.0.0.1');

@@ -33,6 +33,14 @@ export async function startRedis(
   }
 }
 
+/** The connection URL of the Redis that was last started on this data folder; undefined when none was. */
+export function findStartedRedis(dataDir: string): string | undefined {
+  const folder = join(dataDir, 'redis');
+  const file = join(folder, 'redis.conf');
+  const port = existsSync(file) ? /^port (\d+)$/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+  return port ? urlOf(folder, Number(port)) : undefined;
+}
+
 function service(folder: string, port: number, config: string): Service {
   return {
     name: 'redis',
