@@ -56,4 +56,6 @@ export interface GatewayServices {
   now: () => Date;
   /** Aborts when the process begins to stop: whoever waits answers with what is known. */
   stopping: AbortSignal;
+  /** Whether the first pages have been drawn, or given up: before, the process is not ready. */
+  rehearsal: { isOver: boolean };
 }

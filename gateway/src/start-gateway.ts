@@ -24,7 +24,9 @@ import { createApp } from './http/app.ts';
 import { answerBrokenRequests, patienceChecks } from './http/broken-requests.ts';
 import { ContactProofs } from './http/contact-proofs.ts';
 import { OperatorSessions } from './http/operator-sessions.ts';
+import { PageRenderer } from './http/page-renderer.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { rehearsePages } from './http/rehearse-pages.ts';
 import { serveSubscriptions, wantsSubscription } from './http/subscriptions.ts';
 import { describeDefect, type Logger } from './log.ts';
 import { startStatus } from './metrics/start-status.ts';
@@ -48,7 +50,7 @@ const impatient: RedisOptions = { enableOfflineQueue: false, maxRetriesPerReques
 /** Running requests may take this long once a stop is asked for; then their connections are cut. */
 const drainMs = 7_000;
 
-/** Starts the gateway; resolves when it listens. Neither Postgres nor Redis need to be there yet. */
+/** Starts the gateway; resolves when it listens and has drawn a page or two. Neither Postgres nor Redis need to be there yet. */
 export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
   const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
@@ -100,16 +102,20 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     slotsInFlight: new SingleFlight(),
     background: new BackgroundWork(),
     stopping: stopping.signal,
+    rehearsal: { isOver: false },
   };
   const schema = createSchema(env.APP_ENV);
   const apollo = createApollo(services, schema);
   await Promise.all([apollo.start(), readyWithin(redis, 1_000), readyWithin(queueConnection, 1_000)]);
-  const app = createApp(services, apollo);
+  const renderer = new PageRenderer(services, apollo);
+  const app = createApp(services, apollo, renderer);
   const http = createServer({ shouldUpgradeCallback: wantsSubscription, ...patienceChecks }, app);
   answerBrokenRequests(http);
   const subscriptions = serveSubscriptions(http, app, services, schema);
-  const status = await startStatus(services);
   await listen(http, env);
+  // Before the measurements begin: what nobody asked for is not counted.
+  await rehearsePages(services, renderer);
+  const status = await startStatus(services);
 
   async function stop(): Promise<void> {
     stopping.abort();

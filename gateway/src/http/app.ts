@@ -12,6 +12,7 @@ import { answerApiError, answerGraphqlError, answerPageError } from './error-ans
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { createHealthRoutes } from './health.route.ts';
 import { limitCalls } from './limit-calls.ts';
+import { PageRenderer } from './page-renderer.ts';
 import { createPages } from './pages.ts';
 import { createPictures } from './pictures.route.ts';
 import { createPlacesFile } from './places-file.route.ts';
@@ -25,7 +26,11 @@ import { createTiles } from './tiles.route.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
 /** The whole HTTP face of the product on one origin. `apollo` must be started. */
-export function createApp(services: GatewayServices, apollo: ApolloServer<RequestContext>): Express {
+export function createApp(
+  services: GatewayServices,
+  apollo: ApolloServer<RequestContext>,
+  renderer = new PageRenderer(services, apollo),
+): Express {
   const { env, log } = services;
   const app = express();
   app.disable('x-powered-by');
@@ -51,7 +56,7 @@ export function createApp(services: GatewayServices, apollo: ApolloServer<Reques
   app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
   app.use('/graphql', createGraphqlEndpoint(services, apollo), answerGraphqlError(log));
   app.use(boardPath, createQueueBoard(services), answerApiError(log));
-  app.use(createPages(services, apollo));
+  app.use(createPages(services, renderer));
   app.use(answerPageError(log));
   return app;
 }

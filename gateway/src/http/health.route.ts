@@ -4,8 +4,8 @@ import type { GatewayServices } from '../services.ts';
 /** Longer than a healthy answer ever takes, shorter than any orchestrator's patience. */
 const checkTimeoutMs = 1_500;
 
-/** `/health/live`: the process answers. `/health/ready`: so do Postgres and Redis, and it is not about to stop. */
-export function createHealthRoutes({ env, orm, redis, stopping }: GatewayServices): Router {
+/** `/health/live`: the process answers. `/health/ready`: so do Postgres and Redis, its first pages are drawn, and it is not about to stop. */
+export function createHealthRoutes({ env, orm, redis, stopping, rehearsal }: GatewayServices): Router {
   const router = Router();
   router.use((_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
@@ -19,9 +19,9 @@ export function createHealthRoutes({ env, orm, redis, stopping }: GatewayService
       succeeds(() => orm.em.getConnection().execute('select 1')),
       succeeds(() => redis.ping()),
     ]);
-    const ready = postgres && cache && !stopping.aborted;
+    const ready = postgres && cache && rehearsal.isOver && !stopping.aborted;
     res.status(ready ? 200 : 503).json({
-      status: ready ? 'ready' : stopping.aborted ? 'stopping' : 'unavailable',
+      status: ready ? 'ready' : stopping.aborted ? 'stopping' : rehearsal.isOver ? 'unavailable' : 'starting',
       checks: { postgres: postgres ? 'ok' : 'failed', redis: cache ? 'ok' : 'failed' },
     });
   });

@@ -66,6 +66,20 @@ export class PageRenderer {
     return drawOrJoin().finally(end);
   }
 
+  /**
+   * Draws pages before anybody asks for them, so that the first visitors do not wait until the build is loaded and its code
+   * has run. Counted nowhere and kept nowhere; one that fails is asked for again by a visitor, and said then.
+   */
+  async rehearse({ config }: BuiltPage, urls: readonly string[], requestId: string): Promise<void> {
+    const render = await (await this.#load()).render;
+    const execute = (operation: PageOperation) =>
+      this.#execute(operation, new RequestContext(this.#services, { requestId, clientIp: '' }));
+    for (const url of urls) {
+      if (this.#services.stopping.aborted) return;
+      await render?.({ url, status: 200, config, now: this.#services.now().getTime(), execute });
+    }
+  }
+
   #leave(): null {
     facts.tell('pageRendered', { outcome: 'busy', seconds: 0 });
     return null;

@@ -1,4 +1,3 @@
-import type { ApolloServer } from '@apollo/server';
 import { type PageRoute, pageRoutes, privatePages, profilePrefix } from '@dentisti/domain/routes';
 import { type Request, type Response, Router } from 'express';
 import { describeDefect } from '../log.ts';
@@ -6,7 +5,7 @@ import { findProfileById, findProfileBySlug } from '../queries/dentists/find-den
 import type { GatewayServices } from '../services.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { HttpError, httpMessages } from './http-error.ts';
-import { PageRenderer } from './page-renderer.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import { fillTemplate, PageTemplate } from './page-template.ts';
 import { plainPage } from './plain-page.ts';
 import { RequestContext } from './request-context.ts';
@@ -35,10 +34,9 @@ const practicePages: Partial<Record<PageRoute, PresentName>> = {
 };
 
 /** The page with its assets. One document for every path; what the path means shows in the status alone. */
-export function createPages(services: GatewayServices, apollo: ApolloServer<RequestContext>): Router {
+export function createPages(services: GatewayServices, renderer: PageRenderer): Router {
   const { env, log } = services;
   const template = new PageTemplate(env);
-  const renderer = new PageRenderer(services, apollo);
   const router = Router();
 
   async function send(
