@@ -67,4 +67,12 @@ test('Google’s rating replaces the demo’s', () => {
   expect(composeProfile([demo])).toMatchObject({ googleRating: 4.9, googleReviewCount: 100 });
 });
 
+test('the link to Google Maps is that of the place whose rating is shown', () => {
+  const maps = (cid: number) => `https://maps.google.com/?cid=${cid}`;
+  const other = row({ source: 'google-places', sourceId: 'ChIJ2', googleMapsUri: maps(2) });
+  expect(composeProfile([{ ...google, googleMapsUri: maps(1) }, other]).googleMapsUri).toBe(maps(1));
+  expect(composeProfile([row({}), other]).googleMapsUri).toBe(maps(2));
+  expect(composeProfile([row({}), google])).not.toHaveProperty('googleMapsUri');
+});
+
 test('without a source there is no profile', () => expect(() => composeProfile([])).toThrow());

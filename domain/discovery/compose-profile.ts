@@ -25,6 +25,8 @@ function composeSources(contributions: readonly ImportedPractice[]): ComposedPro
     ranked.find((row) => row[field] !== null && row[field] !== '')?.[field] ?? main[field];
   const hours = ranked.find((row) => row.week) ?? ranked.find((row) => row.openingHoursText) ?? main;
   const rated = ranked.filter((row) => row.googleRating !== null).at(-1);
+  // Of two places at Google the one whose rating is shown.
+  const googleMapsUri = rated?.googleMapsUri ?? ranked.findLast((row) => row.googleMapsUri)?.googleMapsUri;
   return {
     name: main.name,
     address: first('address'),
@@ -41,5 +43,6 @@ function composeSources(contributions: readonly ImportedPractice[]): ComposedPro
     specializations: [...new Set(ranked.flatMap((row) => row.specializations))],
     googleRating: rated?.googleRating ?? null,
     googleReviewCount: rated?.googleReviewCount ?? null,
+    ...(googleMapsUri && { googleMapsUri }),
   };
 }

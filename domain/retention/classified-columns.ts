@@ -49,6 +49,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   dentist: {
     practice:
       'name address latitude longitude phone website email description profile_image_url albo_number albo_checked_by_id hidden_note',
+    googleContent: 'google_maps_uri',
     notPersonal:
       'id slug cap istat_code city province region opening_hours_text week hours_exceptions google_places_rating google_places_review_count rating review_count specializations verified_by hidden_at hidden_reason opted_out_at albo_checked_at created_at updated_at',
   },

@@ -58,12 +58,13 @@ export function contributionOf(dentist: Dentist): Omit<ImportedPractice, 'source
 
 /** Writes a composed profile into its row. Decisions §3: a row with Google's rating is verified by Google at least. */
 export function assignProfile(dentist: Dentist, profile: ComposedProfile): void {
-  const { coordinates, googleRating, googleReviewCount, ...fields } = profile;
+  const { coordinates, googleRating, googleReviewCount, googleMapsUri = null, ...fields } = profile;
   Object.assign(dentist, fields, {
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
     googlePlacesRating: googleRating,
     googlePlacesReviewCount: googleReviewCount,
+    googleMapsUri,
   });
   if (googleRating !== null) dentist.verifiedBy ??= 'google';
   else if (dentist.verifiedBy === 'google') dentist.verifiedBy = null;
@@ -143,9 +144,10 @@ export async function recomposeProfile(em: EntityManager, dentistId: number, cit
       ? composeProfile(contributions, edit)
       : applyHandEdit(hasOrigin ? blankFields : contributionOf(dentist), edit);
   if (dentist.verifiedBy === 'practice') {
-    // What the practice itself confirmed stands; Google's rating is still Google's to give.
+    // What the practice itself confirmed stands; rating and link are still Google's to give.
     dentist.googlePlacesRating = profile.googleRating;
     dentist.googlePlacesReviewCount = profile.googleReviewCount;
+    dentist.googleMapsUri = profile.googleMapsUri ?? null;
     assignByHand(dentist, edit);
   } else {
     const main = contributions.find((row) => row.name === profile.name);

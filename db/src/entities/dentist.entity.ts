@@ -41,6 +41,8 @@ const DentistSchema = defineEntity({
     profileImageUrl: p.text().nullable(),
     googlePlacesRating: p.double().nullable(),
     googlePlacesReviewCount: p.integer().nullable(),
+    /** The place at Google Maps; forgotten with the rest of what Google said. */
+    googleMapsUri: p.text().nullable(),
     rating: p.double().nullable(),
     reviewCount: p.integer().nullable(),
     specializations: p.array().columnType('text[]').defaultRaw(`'{}'`),
@@ -98,6 +100,7 @@ const DentistSchema = defineEntity({
     },
     { name: 'dentist_google_rating_check', expression: `google_places_rating >= '1' and google_places_rating <= '5'` },
     { name: 'dentist_google_count_check', expression: 'google_places_review_count >= 0' },
+    { name: 'dentist_google_maps_check', expression: `google_maps_uri ~ '^https://'` },
     { name: 'dentist_rating_check', expression: `rating >= '1' and rating <= '5'` },
     { name: 'dentist_hidden_note_check', expression: 'char_length(hidden_note) <= 500' },
     { name: 'dentist_review_count_check', expression: 'review_count >= 0' },

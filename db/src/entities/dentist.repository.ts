@@ -25,6 +25,7 @@ export interface DentistRow {
   profileImageUrl: string | null;
   googlePlacesRating: number | null;
   googlePlacesReviewCount: number | null;
+  googleMapsUri: string | null;
   rating: number | null;
   reviewCount: number | null;
   specializations: readonly string[];
@@ -44,7 +45,7 @@ export type StoredDentist = Omit<DentistRow, 'optedOutAt' | 'updatedAt'> & {
 export const dentistColumns = `id, slug, name, address, cap, istat_code as "istatCode", city, province, region, latitude, longitude,
   phone, website, email, opening_hours_text as "openingHoursText", week, hours_exceptions as "hoursExceptions",
   description, profile_image_url as "profileImageUrl", google_places_rating as "googlePlacesRating",
-  google_places_review_count as "googlePlacesReviewCount", rating, review_count as "reviewCount", specializations,
+  google_places_review_count as "googlePlacesReviewCount", google_maps_uri as "googleMapsUri", rating, review_count as "reviewCount", specializations,
   verified_by as "verifiedBy", albo_number as "alboNumber", opted_out_at as "optedOutAt", updated_at as "updatedAt"`;
 
 export function toDentistRow(stored: StoredDentist): DentistRow {

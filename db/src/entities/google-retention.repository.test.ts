@@ -22,6 +22,7 @@ const google = importedPractice({
   website: 'https://rossi.example/',
   googleRating: 4.6,
   googleReviewCount: 31,
+  googleMapsUri: 'https://maps.google.com/?cid=1',
 });
 const store = (practices: (typeof google)[], now = fetched) =>
   db.orm.em.fork().transactional((em) =>
@@ -43,7 +44,10 @@ const sourceRows = () =>
 test('before its time nothing is forgotten', async () => {
   await store([google]);
   expect(await erase(after(29))).toEqual({ staged: 0, practices: 0 });
-  expect((await onlyDentist()).website).toBe('https://rossi.example/');
+  expect(await onlyDentist()).toMatchObject({
+    website: 'https://rossi.example/',
+    googleMapsUri: 'https://maps.google.com/?cid=1',
+  });
 });
 
 test('a practice known from Google alone is blanked and hidden, keeps its id, and comes back as itself', async () => {
@@ -59,6 +63,7 @@ test('a practice known from Google alone is blanked and hidden, keeps its id, an
     website: null,
     latitude: null,
     googlePlacesRating: null,
+    googleMapsUri: null,
     verifiedBy: null,
   });
   expect(blank.hiddenAt).toEqual(after(30));
@@ -79,6 +84,7 @@ test('a practice also known from OpenStreetMap keeps what is open', async () => 
     slug: 'roma-studio-dentistico-rossi',
     website: null,
     googlePlacesRating: null,
+    googleMapsUri: null,
     verifiedBy: null,
     hiddenAt: null,
   });
@@ -86,6 +92,15 @@ test('a practice also known from OpenStreetMap keeps what is open', async () => 
     { source: 'google-places', source_id: 'ChIJ1', has_raw: false },
     { source: 'openstreetmap', source_id: 'node/1', has_raw: true },
   ]);
+});
+
+test('a practice that confirmed its profile keeps it, without what is Google’s to give', async () => {
+  await store([google]);
+  await db.orm.em.fork().execute(`update dentist set verified_by = 'practice'`);
+  await store([{ ...google, name: 'Altro', googleMapsUri: 'https://maps.google.com/?cid=2' }], after(1));
+  expect(await onlyDentist()).toMatchObject({ name: 'Rossi Srl', googleMapsUri: 'https://maps.google.com/?cid=2' });
+  await erase(after(31));
+  expect(await onlyDentist()).toMatchObject({ name: 'Rossi Srl', googlePlacesRating: null, googleMapsUri: null });
 });
 
 test('what an operator hid stays hidden when Google lists it again', async () => {

@@ -29,6 +29,7 @@ function blank(dentist: Dentist, now: Date): void {
     specializations: [],
     googlePlacesRating: null,
     googlePlacesReviewCount: null,
+    googleMapsUri: null,
     verifiedBy: dentist.verifiedBy === 'google' ? null : dentist.verifiedBy,
     hiddenAt: dentist.hiddenAt ?? now,
   });
@@ -48,6 +49,7 @@ async function expireSource(em: EntityManager, key: { source: 'google-places'; s
   if (dentist.verifiedBy === 'practice') {
     dentist.googlePlacesRating = null;
     dentist.googlePlacesReviewCount = null;
+    dentist.googleMapsUri = null;
   } else if (!(await recomposeProfile(em, dentist.id, dentist.city))) {
     blank(dentist, now);
     // `checksum` tells the next import whether the practice was hidden by us or by an operator.

@@ -37,6 +37,7 @@ export function practiceFixture(overrides: Partial<PracticeFixture> = {}): Pract
     reviewCount: null,
     googlePlacesRating: 4.86,
     googlePlacesReviewCount: 312,
+    googleMapsUri: null,
     specializations: ['Implantologia', 'Ortodonzia', 'Igiene orale', 'Endodonzia'],
     services: ['Pulizia dei denti'],
     serviceOffers: [{ name: 'Pulizia dei denti', priceCents: 7990 }],

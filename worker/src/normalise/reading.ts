@@ -4,7 +4,15 @@ import type { ImportedPractice } from '@dentisti/domain/discovery/imported-pract
 export type DropReason = 'unreadable' | 'not-a-dentist' | 'no-name' | 'closed-permanently' | 'outside-comune';
 
 /** Fields that could not be parsed and stay as given; the keys of `DiscoveryReport.unparsed`. */
-export type UnparsedField = 'name' | 'phone' | 'website' | 'email' | 'openingHours' | 'specializations' | 'rating';
+export type UnparsedField =
+  | 'name'
+  | 'phone'
+  | 'website'
+  | 'email'
+  | 'openingHours'
+  | 'specializations'
+  | 'rating'
+  | 'googleMapsUri';
 
 /** What reading one untrusted row came to. */
 export type Reading =

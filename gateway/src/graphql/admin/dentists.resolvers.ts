@@ -67,6 +67,7 @@ function present({ row, care, version, facts, twins }: AdminDentistView) {
     hoursText: dentist.openingHoursText,
     googleRating: dentist.googlePlacesRating,
     googleReviewCount: dentist.googlePlacesReviewCount,
+    googleMapsUri: dentist.googleMapsUri,
     alboNumber: dentist.alboNumber,
     hiddenReason: hiddenReason && (upper(hiddenReason) as HideReason),
     optedOutAt: dentist.optedOutAt ?? optOut?.at ?? null,

@@ -16,6 +16,7 @@ beforeAll(async () => {
     slug: 'roma-studio-rossi',
     name: 'Studio Rossi',
     phone: '+390612345678',
+    googleMapsUri: 'https://maps.google.com/?cid=1',
     week: tuesdayMorning,
     services: [{ name: 'Igiene', priceCents: 7_500 }],
     sources: [
@@ -47,7 +48,7 @@ afterAll(() => gateway.close());
 describe('dentist', () => {
   test('tells what the page needs beyond the list', async () => {
     const { dentist } = await gateway.query<{ dentist: Record<string, unknown> }>(
-      `query($id: ID!) { dentist(id: $id) { id slug phone phoneDisplay openingHours openNow verified verification sources
+      `query($id: ID!) { dentist(id: $id) { id slug phone phoneDisplay openingHours openNow verified verification sources googleMapsUri
         services week { opensMinutes closesMinutes } serviceOffers { name priceCents }
         nearby { distanceKm dentist { name } } } }`,
       { id },
@@ -62,6 +63,7 @@ describe('dentist', () => {
       verified: true,
       verification: 'GOOGLE',
       sources: ['DEMO', 'OPENSTREETMAP'],
+      googleMapsUri: 'https://maps.google.com/?cid=1',
       services: ['Igiene'],
       serviceOffers: [{ name: 'Igiene', priceCents: 7_500 }],
     });

@@ -80,6 +80,24 @@ describe('a profile', () => {
     expect(screen.queryByText(/Aperto fino/)).toBeNull();
   });
 
+  it('leads to Google Maps where its data come from there, and only then', async () => {
+    const googleMapsUri = 'https://maps.google.com/?cid=1';
+    mockGateway({
+      Query: { ...bySlug, dentistBySlug: () => ({ ...rossi, sources: ['GOOGLE_PLACES'], googleMapsUri }) },
+    });
+    const { unmount } = open();
+    await heading();
+    const link = part('Questi dati').getByRole('link', { name: /^Vedi su Google Maps/ });
+    expect(link).toHaveAttribute('href', googleMapsUri);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    unmount();
+    mockGateway({ Query: bySlug });
+    open();
+    await heading();
+    expect(screen.queryByText(/Google Maps/)).toBeNull();
+  });
+
   it('leads on: booking, phone, site, neighbours', async () => {
     mockGateway({ Query: bySlug });
     open();

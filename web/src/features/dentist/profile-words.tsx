@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import actions from '../../components/practice/actions.module.css';
+import { GoogleMapsLink } from '../../components/practice/google-maps-link.tsx';
 import { sourceLine } from '../../components/practice/source-names.ts';
 import type { ProfileFragment, ReportKind } from '../../gql/graphql.ts';
 import styles from './profile-words.module.css';
@@ -12,6 +13,11 @@ export function ProfileWords({ profile }: { profile: ProfileFragment }) {
     <section className={styles.words} aria-labelledby="dati">
       <h2 id="dati">Questi dati</h2>
       {profile.sources.length > 0 && <p>Fonte: {sourceLine(profile.sources)}.</p>}
+      {profile.googleMapsUri && (
+        <p>
+          <GoogleMapsLink uri={profile.googleMapsUri} />
+        </p>
+      )}
       <p>Qualcosa non torna, oppure lo studio è tuo? Scrivici: una persona legge ogni messaggio.</p>
       <p className={styles.actions}>
         <button type="button" className={actions.quiet} onClick={() => setKind('ERROR')}>

@@ -26,6 +26,7 @@ export const Profile = graphql(`
     description
     specializations
     sources
+    googleMapsUri
     ...ProfileHero
     ...ProfileHours
     ...ProfilePlace

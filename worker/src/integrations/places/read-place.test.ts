@@ -26,6 +26,13 @@ test.each([
   expect(read(fields)).toMatchObject({ kind: 'practice', given: { googleMapsUri: 'https://maps.google.com/?cid=1' } });
 });
 
+test('the address at Google is stored; one that leads elsewhere is counted and left out', () => {
+  expect(read({})).toMatchObject({ practice: { googleMapsUri: 'https://maps.google.com/?cid=1' }, unparsed: [] });
+  const elsewhere = read({ googleMapsUri: 'https://maps.google.com.example/?cid=1' });
+  expect(elsewhere).toMatchObject({ kind: 'practice', unparsed: ['googleMapsUri'] });
+  expect(elsewhere).not.toHaveProperty('practice.googleMapsUri');
+});
+
 test.each([
   ['a dental laboratory', { types: ['medical_lab', 'establishment'], displayName: { text: 'Laboratorio Bianchi' } }],
   ['a laboratory filed under dentist', { displayName: { text: 'Laboratorio Odontotecnico Bianchi' } }],

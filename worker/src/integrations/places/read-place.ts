@@ -4,6 +4,7 @@ import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
 import { isInComune } from '../../normalise/comune.ts';
 import { readGoogleHours } from '../../normalise/google-hours.ts';
+import { readGoogleMapsUri } from '../../normalise/google-maps-uri.ts';
 import { readPhones } from '../../normalise/phone.ts';
 import type { Reading, UnparsedField } from '../../normalise/reading.ts';
 import { readSpecialities } from '../../normalise/specialities.ts';
@@ -33,7 +34,7 @@ const GooglePlace = z.object({
     .optional()
     .catch(undefined),
   businessStatus: z.string().optional(),
-  /** The place at Google, which attribution has to lead to; kept with the staged payload. */
+  /** The place at Google, which attribution has to lead to. */
   googleMapsUri: z.string().max(2_000).optional().catch(undefined),
 });
 type GooglePlace = z.infer<typeof GooglePlace>;
@@ -89,6 +90,7 @@ export function readPlace(row: unknown, { place, index }: { place: Place; index:
     readGoogleHours(opening?.periods, opening?.weekdayDescriptions),
   );
   const rated = kept('rating', google.rating !== undefined, readRating(google));
+  const googleMapsUri = kept('googleMapsUri', Boolean(google.googleMapsUri), readGoogleMapsUri(google.googleMapsUri));
   const street = [component('route'), component('street_number')].filter(Boolean).join(' ');
 
   return {
@@ -113,6 +115,7 @@ export function readPlace(row: unknown, { place, index }: { place: Place; index:
       specializations: readSpecialities(null, name).specializations,
       googleRating: rated?.rating ?? null,
       googleReviewCount: rated?.count ?? null,
+      ...(googleMapsUri && { googleMapsUri }),
     },
   };
 }

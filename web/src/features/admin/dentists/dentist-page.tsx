@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
+import { GoogleMapsLink } from '../../../components/practice/google-maps-link.tsx';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../admin-instant.ts';
@@ -81,9 +82,13 @@ function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
           ],
           [
             'Google',
-            dentist.googleRating == null
-              ? null
-              : `${dentist.googleRating.toLocaleString('it')} (${dentist.googleReviewCount})`,
+            (dentist.googleRating != null || dentist.googleMapsUri) && (
+              <>
+                {dentist.googleRating != null &&
+                  `${dentist.googleRating.toLocaleString('it')} (${dentist.googleReviewCount}) `}
+                {dentist.googleMapsUri && <GoogleMapsLink uri={dentist.googleMapsUri} />}
+              </>
+            ),
           ],
           ['Prenotazioni', `${dentist.bookings}, di cui ${dentist.openBookings} in attesa`],
           ['Segnalazioni aperte', String(dentist.openReports)],

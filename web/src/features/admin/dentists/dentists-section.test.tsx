@@ -33,6 +33,7 @@ const dentist = (overrides: Record<string, unknown> = {}) => ({
   hoursText: null,
   googleRating: 4.5,
   googleReviewCount: 10,
+  googleMapsUri: 'https://maps.google.com/?cid=1',
   alboNumber: null,
   alboCheckedAt: null,
   alboCheckedBy: null,
@@ -76,6 +77,8 @@ test('a field says whose word it is; only what was changed is sent, and what can
   const { user } = renderSite({ at: '/admin/studi/7' });
   const name = await screen.findByLabelText('Nome');
   expect(screen.getByText('OpenStreetMap', { selector: 'span' })).toBeVisible();
+  const maps = screen.getByRole('link', { name: /^Vedi su Google Maps/ });
+  expect(maps).toHaveAttribute('href', 'https://maps.google.com/?cid=1');
   await user.type(screen.getByLabelText('Orari'), 'quando capita');
   await user.click(screen.getByRole('button', { name: 'Salva un campo' }));
   expect(screen.getByLabelText('Orari')).toHaveAccessibleDescription(/Scrivi gli orari così/);

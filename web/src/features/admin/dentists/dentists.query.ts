@@ -53,6 +53,7 @@ export const DentistPageFields = graphql(/* GraphQL */ `
     hoursText
     googleRating
     googleReviewCount
+    googleMapsUri
     alboNumber
     alboCheckedAt
     alboCheckedBy

@@ -35,6 +35,7 @@ const fields: Readonly<Record<string, string>> = {
   phone: 'telefono',
   website: 'sito',
   email: 'e-mail',
+  googleMapsUri: 'indirizzo su Google Maps',
 };
 export const fieldWords = (field: string): string => fields[field] ?? field;
 
