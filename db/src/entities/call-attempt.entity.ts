@@ -21,7 +21,7 @@ const CallAttemptSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     task: () => p.manyToOne(CallTask).mapToPk().deleteRule('cascade'),
     booking: () => p.manyToOne(Booking).mapToPk().deleteRule('cascade').index('call_attempt_booking_index'),
-    dentist: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict').index('call_attempt_dentist_index'),
+    dentist: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict'),
     phone: p.text(),
     direction: p.enum(callDirections).default('outbound'),
     /** 1 for the task's first call. */
@@ -56,6 +56,11 @@ const CallAttemptSchema = defineEntity({
     {
       name: 'call_attempt_dialled_index',
       expression: 'create index call_attempt_dialled_index on call_attempt (dialled_at, id)',
+    },
+    // Counts the dials of a practice's day.
+    {
+      name: 'call_attempt_practice_index',
+      expression: 'create index call_attempt_practice_index on call_attempt (dentist_id, dialled_at)',
     },
     {
       name: 'call_attempt_dead_index',

@@ -243,6 +243,16 @@ export async function findDialsOfPhone(em: EntityManager, phone: string, since: 
   return rows.map((row) => new Date(row.dialledAt));
 }
 
+const rangSql = (attempt: string) =>
+  `coalesce(${attempt}.outcome, '') not in ('notPlaced', 'platformFailure', 'notConnected')`;
+
+/** Also explained by a test. Parameters: practice, since. */
+export const dialsOfPracticeSql = `select a.dialled_at as "dialledAt", t.purpose, not exists (
+   select from call_attempt earlier where earlier.booking_id = a.booking_id and earlier.dialled_at < a.dialled_at
+     and earlier.direction = 'outbound' and ${rangSql('earlier')}) as "isFirst"
+ from call_attempt a join call_task t on t.id = a.task_id
+ where a.dentist_id = ? and a.dialled_at >= ? and a.direction = 'outbound' and ${rangSql('a')} order by a.dialled_at`;
+
 /**
  * Dials to a practice since an instant, for any request, with what they were for and whether they were their request's
  * first. What the platform never placed, or failed on our side, did not ring and does not count.
@@ -252,19 +262,12 @@ export async function findDialsOfPractice(
   dentistId: number,
   since: Date,
 ): Promise<{ dialledAt: Date; purpose: CallPurpose; isFirst: boolean }[]> {
-  const rows = await em.execute<{ dialledAt: string; purpose: CallPurpose; isFirst: boolean }[]>(
-    `select a.dialled_at as "dialledAt", t.purpose, not exists (
-       select from call_attempt earlier where earlier.booking_id = a.booking_id and earlier.dialled_at < a.dialled_at
-         and earlier.direction = 'outbound' and ${rangSql('earlier')}) as "isFirst"
-     from call_attempt a join call_task t on t.id = a.task_id
-     where a.dentist_id = ? and a.dialled_at >= ? and a.direction = 'outbound' and ${rangSql('a')} order by a.dialled_at`,
-    [dentistId, since],
-  );
+  const rows = await em.execute<{ dialledAt: string; purpose: CallPurpose; isFirst: boolean }[]>(dialsOfPracticeSql, [
+    dentistId,
+    since,
+  ]);
   return rows.map((row) => ({ ...row, dialledAt: new Date(row.dialledAt) }));
 }
-
-const rangSql = (attempt: string) =>
-  `coalesce(${attempt}.outcome, '') not in ('notPlaced', 'platformFailure', 'notConnected')`;
 
 /** How many calls are under way: the platform bills and limits them all together. */
 export async function countCallsUnderWay(em: EntityManager): Promise<number> {
