@@ -37,6 +37,7 @@ export {
   cancelDiscoveryJob,
   type DiscoveredPractice,
   findDiscoveredPractices,
+  isOlderThanLinks,
   listDiscoveryJobs,
   stoppedByOperator,
 } from './entities/discovery-list.repository.ts';

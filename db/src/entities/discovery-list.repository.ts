@@ -93,12 +93,38 @@ export interface DiscoveredPractice {
   outcome: 'inserted' | 'updated' | 'merged';
 }
 
-/** The practices a report names, by outcome and name; those that have since become part of another are left out. */
-export async function findDiscoveredPractices(
+/** Whether a job stored practices before reports kept their ids. */
+export const isOlderThanLinks = ({ report }: Pick<DiscoveryJobRow, 'report'>): boolean =>
+  !!report && report.practices === undefined && report.inserted + report.updated + report.merged > 0;
+
+/**
+ * Practices of a job's comune that were first stored while the job lasted: a comune has one search at a time. None when
+ * there are more than the report counts, as something else then stored some of them too.
+ */
+async function findInsertedMeanwhile(
   em: EntityManager,
-  { report }: Pick<DiscoveryJobRow, 'report'>,
+  { istatCode, createdAt, finishedAt, report }: DiscoveryJobRow,
   limit: number,
 ): Promise<DiscoveredPractice[]> {
+  const found = await em.execute<DiscoveredPractice[]>(
+    `select id, name, 'inserted' as outcome from dentist
+     where istat_code = ? and created_at >= ? and created_at <= coalesce(?, now()) order by name, id`,
+    [istatCode, createdAt, finishedAt],
+  );
+  return found.length > (report?.inserted ?? 0) ? [] : found.slice(0, limit);
+}
+
+/**
+ * The practices a report names, by outcome and name; those that have since become part of another are left out. Of a job
+ * older than the links the new ones alone, as far as they can be known.
+ */
+export async function findDiscoveredPractices(
+  em: EntityManager,
+  job: DiscoveryJobRow,
+  limit: number,
+): Promise<DiscoveredPractice[]> {
+  if (isOlderThanLinks(job)) return findInsertedMeanwhile(em, job, limit);
+  const { report } = job;
   const named = Object.entries(report?.practices ?? {}).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
   if (named.length === 0) return [];
   return em.execute<DiscoveredPractice[]>(

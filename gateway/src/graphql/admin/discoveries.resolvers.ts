@@ -1,5 +1,5 @@
 import type { DiscoveryJobRow, DiscoveryStatus as StoredStatus } from '@dentisti/db';
-import { stoppedByOperator } from '@dentisti/db/admin';
+import { isOlderThanLinks, stoppedByOperator } from '@dentisti/db/admin';
 import {
   retryDiscovery,
   type StartOutcome,
@@ -37,6 +37,7 @@ function presentDiscovery({ job, deeds, practices }: DiscoveryView) {
     attempts,
     startedAt: startedAt ?? null,
     heartbeatAt: heartbeatAt ?? null,
+    isOlderThanLinks: isOlderThanLinks(job),
     practices: practices.map(({ id, name, outcome }) => ({
       id: String(id),
       name,

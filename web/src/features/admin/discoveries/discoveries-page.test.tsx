@@ -42,6 +42,7 @@ const discovery = (given: Record<string, unknown> = {}) => ({
   startedAt: '2026-11-24T08:01:00Z',
   heartbeatAt: '2026-11-24T08:02:00Z',
   practices: [],
+  isOlderThanLinks: false,
   deeds: [
     { at: '2026-11-24T08:00:00Z', action: 'discovery.started', operatorEmail: 'op@dentisti.example', note: null },
   ],
@@ -110,6 +111,21 @@ test('a search is begun, watched as it goes, and its report read when it has end
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText('La ricerca è avviata.')).toBeNull();
   expect(gateway.operations().filter((name) => name === 'AdminDiscovery')).toHaveLength(2);
+});
+
+test.each([
+  [[stored[0]], /salvati mentre durava; di quelli aggiornati e uniti restano i numeri/],
+  [[], /Ne restano i numeri: non sappiamo più quali studi sono/],
+])('a report older than the links says so', async (practices, sentence) => {
+  mockGateway({
+    Query: {
+      viewer: () => viewer,
+      adminDiscovery: () => discovery({ job: ended, practices, isOlderThanLinks: true }),
+    },
+  });
+  renderSite({ at: `/admin/ricerche/${id}` });
+  expect(await screen.findByText(/più vecchia dei collegamenti agli studi/)).toHaveTextContent(sentence);
+  expect(screen.queryAllByText(/^Studi nuovi \(/)).toHaveLength(practices.length);
 });
 
 test('one that runs is stopped with a reason', async () => {

@@ -66,6 +66,7 @@ export const DiscoveryQuery = graphql(/* GraphQL */ `
         operatorEmail
         note
       }
+      isOlderThanLinks
       practices {
         id
         name

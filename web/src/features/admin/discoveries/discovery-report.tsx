@@ -19,7 +19,7 @@ const listed = (counts: readonly { reason: string; count: number }[], words: (re
 
 /** What became of every row that was read. */
 export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
-  const { provider, tilesDone, tilesTotal, unchanged, unparsed, failures, practices } = discovery;
+  const { provider, tilesDone, tilesTotal, unchanged, unparsed, failures, practices, isOlderThanLinks } = discovery;
   return (
     <>
       <h2>Che cosa ha trovato</h2>
@@ -45,6 +45,14 @@ export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
             </li>
           ))}
         </ul>
+      )}
+      {isOlderThanLinks && (
+        <p className={styles.note}>
+          Questa ricerca è più vecchia dei collegamenti agli studi.{' '}
+          {practices.length > 0
+            ? 'Qui trovi quelli nuovi del comune, salvati mentre durava; di quelli aggiornati e uniti restano i numeri.'
+            : 'Ne restano i numeri: non sappiamo più quali studi sono.'}
+        </p>
       )}
       {outcomes.map((outcome) => (
         <PracticeLinks
