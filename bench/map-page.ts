@@ -25,6 +25,7 @@ const config: RuntimeConfig = {
   buildYear: 2026,
   gaMeasurementId: null,
   hasLanguageModel: false,
+  languageModelHost: null,
 };
 
 const tile =

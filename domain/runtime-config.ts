@@ -16,8 +16,10 @@ export interface RuntimeConfig {
   buildYear: number;
   /** Google Analytics, where the operator has set it up; its script is loaded only with the visitor's consent. */
   gaMeasurementId: string | null;
-  /** Whether a language model may re-read needs: the page says so before anything is sent. */
+  /** Whether a language model may read needs and words on the assessment: the page says so before anything is sent. */
   hasLanguageModel: boolean;
+  /** Host of the language model, named before words about health are sent there; null where none is configured. */
+  languageModelHost: string | null;
 }
 
 type Check = (value: unknown) => boolean;
@@ -35,6 +37,7 @@ const checks: Record<keyof RuntimeConfig, { expected: string; holds: Check }> = 
   buildYear: { expected: 'a number', holds: (value) => typeof value === 'number' },
   gaMeasurementId: { expected: 'text or null', holds: (value) => value === null || text(value) },
   hasLanguageModel: { expected: 'true or false', holds: (value) => typeof value === 'boolean' },
+  languageModelHost: { expected: 'text or null', holds: (value) => value === null || text(value) },
 };
 
 /**

@@ -1,3 +1,4 @@
+import { proposeAnswers } from './assessment.jobs.ts';
 import { dialPractice, endCall, processVoiceEvent, sendMail } from './booking.jobs.ts';
 import { discoverDentists } from './discovery.jobs.ts';
 import type { JobContract } from './job-contract.ts';
@@ -16,6 +17,7 @@ export const jobContracts = {
   openCheckout,
   processPaymentEvent,
   rereadNeed,
+  proposeAnswers,
   testCall,
   testByok,
   eraseBooking,

@@ -113,6 +113,21 @@ query DentistiDiTrastevere {
     variables: link,
   },
   {
+    id: 'autovalutazione',
+    title: 'Autovalutazione: risposte proposte da parole proprie',
+    feature: 'assessment',
+    document: `mutation Proponi($input: ProposeAssessmentAnswersInput!) {
+  proposeAssessmentAnswers(input: $input) {
+    __typename
+    ... on ProposedAssessmentAnswers { isSimulated answers { question options } }
+    ... on WordsNotRead { message }
+    ... on InvalidInput { fields { name message } }
+    ... on TooManyRequests { message }
+  }
+}`,
+    variables: { input: { words: 'le gengive sanguinano spesso', healthConsent: true } },
+  },
+  {
     id: 'raccomandazione',
     title: 'Raccomandazione: studi adatti a un bisogno',
     feature: 'recommendation',

@@ -14,6 +14,7 @@ const config: RuntimeConfig = {
   buildYear: new Date().getFullYear(),
   gaMeasurementId: null,
   hasLanguageModel: false,
+  languageModelHost: null,
 };
 
 /** Fills index.html's placeholders under `vite` alone; in a build they stay for the gateway. */

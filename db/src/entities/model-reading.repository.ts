@@ -1,15 +1,16 @@
+import type { AssessmentWords, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelAnswer, ModelQuestion } from '@dentisti/domain/recommendation/model-question';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** What became of a question to the language model. */
 export type ModelReadingOutcome =
-  | { kind: 'answered'; answer: ModelAnswer; isSimulated: boolean }
+  | { kind: 'answered'; answer: ModelAnswer | ModelProposals; isSimulated: boolean }
   | { kind: 'failed'; reason: string };
 
 /** Stores a question for the worker; answers its id (UUID). Nobody waits for it longer than `milliseconds`. */
 export async function storeModelQuestion(
   em: EntityManager,
-  question: ModelQuestion,
+  question: ModelQuestion | AssessmentWords,
   milliseconds: number,
 ): Promise<string> {
   const [row] = await em.execute<{ id: string }[]>(
@@ -25,11 +26,11 @@ export async function storeModelQuestion(
  * A question nobody has answered yet, and how long somebody still waits by the database's clock, which no trial moves; null
  * when it is answered, given up or deleted.
  */
-export async function findModelQuestion(
+export async function findModelQuestion<Question extends ModelQuestion | AssessmentWords = ModelQuestion>(
   em: EntityManager,
   id: string,
-): Promise<{ question: ModelQuestion; leftMs: number } | null> {
-  const [row] = await em.execute<{ question: ModelQuestion; leftMs: number }[]>(
+): Promise<{ question: Question; leftMs: number } | null> {
+  const [row] = await em.execute<{ question: Question; leftMs: number }[]>(
     `select question, extract(epoch from deadline_at - now())::float8 * 1000 as "leftMs" from model_reading
      where id = ? and answer is null and failure is null`,
     [id],
@@ -53,10 +54,9 @@ export async function settleModelQuestion(em: EntityManager, id: string, outcome
 
 /** What became of a question; null while it is open. */
 export async function findModelOutcome(em: EntityManager, id: string): Promise<ModelReadingOutcome | null> {
-  const [row] = await em.execute<{ answer: ModelAnswer | null; isSimulated: boolean | null; failure: string | null }[]>(
-    'select answer, is_simulated as "isSimulated", failure from model_reading where id = ?',
-    [id],
-  );
+  const [row] = await em.execute<
+    { answer: ModelAnswer | ModelProposals | null; isSimulated: boolean | null; failure: string | null }[]
+  >('select answer, is_simulated as "isSimulated", failure from model_reading where id = ?', [id]);
   if (!row) return { kind: 'failed', reason: 'gone' };
   if (row.answer) return { kind: 'answered', answer: row.answer, isSimulated: row.isSimulated ?? false };
   return row.failure ? { kind: 'failed', reason: row.failure } : null;

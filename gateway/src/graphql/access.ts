@@ -130,6 +130,7 @@ export const accessRules: {
     waiveActivationPoint: operator,
     checkPhoneLines: operator,
     pauseQueue: operator,
+    proposeAssessmentAnswers: anyone,
     recommendDentists: anyone,
     recordConsent: anyone,
     recordPackagePayment: operator,

@@ -21,6 +21,7 @@ import { overviewResolvers } from './admin/overview.resolvers.ts';
 import { adminQueuesResolvers } from './admin/queues.resolvers.ts';
 import { adminReportsResolvers } from './admin/reports.resolvers.ts';
 import { adminSearchResolvers } from './admin/search.resolvers.ts';
+import { assessmentResolvers } from './assessment/assessment.resolvers.ts';
 import { bookingResolvers } from './booking/booking.resolvers.ts';
 import { bookingPageResolvers } from './booking/booking-page.resolvers.ts';
 import { requestResolvers } from './booking/request.resolvers.ts';
@@ -87,6 +88,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     leadsResolvers,
     operatorsResolvers,
     placesResolvers,
+    assessmentResolvers,
     recommendationResolvers,
     receptionistResolvers,
     reportsResolvers,

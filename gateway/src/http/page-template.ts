@@ -84,5 +84,6 @@ function pageConfig(env: GatewayEnv, buildYear: number): RuntimeConfig {
     buildYear,
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     hasLanguageModel: env.LLM_BASE_URL !== undefined,
+    languageModelHost: env.LLM_BASE_URL ? new URL(env.LLM_BASE_URL).hostname : null,
   };
 }

@@ -42,6 +42,8 @@ const rules = {
   signInsOfEmail: { points: 10, seconds: 900 },
   /** Needs read by the AI tab: each may cost a question to a language model. */
   recommendations: { points: 60, seconds: 3_600 },
+  /** Words on the assessment read by a language model: each costs a question to it. */
+  assessmentWords: { points: 20, seconds: 3_600 },
   /** Package orders begun. */
   checkouts: { points: 10, seconds: 3_600 },
   /** Calls of the internal tools: by client, by telephone, and all together – each rings somebody and costs money. */

@@ -123,6 +123,7 @@ describe('the page', () => {
       buildYear: new Date().getFullYear(),
       gaMeasurementId: null,
       hasLanguageModel: false,
+      languageModelHost: null,
     });
   });
 });

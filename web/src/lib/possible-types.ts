@@ -20,6 +20,7 @@ export const possibleTypes: Record<string, string[]> = {
   DentistsResult: ['DentistList', 'UnknownCity'],
   HoldSlotResult: ['SlotHeld', 'SlotTaken', 'TooManyRequests'],
   OfferedTimesResult: ['OfferedTimes', 'CannotBeCalled'],
+  ProposeAssessmentAnswersResult: ['ProposedAssessmentAnswers', 'WordsNotRead', 'InvalidInput', 'TooManyRequests'],
   RecommendationResult: ['Recommendations', 'NeedIsEmergency', 'InvalidNeed', 'UnknownCity', 'TooManyRequests'],
   RecordConsentResult: ['ConsentRecorded', 'InvalidInput', 'TooManyRequests'],
   ReportDentistResult: ['ReportStored', 'InvalidReport', 'TooManyRequests'],

@@ -21,6 +21,7 @@ export const testConfig: RuntimeConfig = {
   buildYear: 2026,
   gaMeasurementId: null,
   hasLanguageModel: false,
+  languageModelHost: null,
 };
 
 interface RenderOptions {

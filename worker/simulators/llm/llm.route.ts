@@ -3,6 +3,7 @@ import express, { type Response, Router } from 'express';
 import { z } from 'zod';
 import { refusal } from '../refusal.ts';
 import { type LlmFault, LlmOrder, type LlmRefusal, spoil } from './llm-faults.ts';
+import { proposalsFor, spoilProposals, WordsQuestion } from './proposed-answers.ts';
 
 const Completion = z.object({
   model: z.string(),
@@ -25,7 +26,8 @@ export interface LlmSimulator {
 const slowMs = 4_000;
 
 /**
- * An OpenAI-compatible model without a mind: it keeps the given order and tells the first two facts of each. It obeys whoever
+ * An OpenAI-compatible model without a mind: it keeps the given order and tells the first two facts of each; on the
+ * assessment it proposes what our rules read. It obeys whoever
  * writes "ignora le istruzioni", as a real one may: then every sentence carries a link.
  */
 export function createLlmSimulator(): LlmSimulator {
@@ -56,7 +58,11 @@ export function createLlmSimulator(): LlmSimulator {
       case 'slow':
         await delay(slowMs);
     }
-    response.json(completionOf(spoil(fault, picksFor(question))));
+    response.json(
+      completionOf(
+        'words' in question ? spoilProposals(fault, proposalsFor(question)) : spoil(fault, picksFor(question)),
+      ),
+    );
   });
   router.post('/simulator/behaviour', express.json(), (request, response) => {
     const parsed = LlmOrder.safeParse(request.body);
@@ -94,11 +100,11 @@ function refuseParameter(response: Response, parameter: LlmRefusal): void {
   response.status(400).json({ error: { message: messages[parameter], type: 'invalid_request_error', param, code } });
 }
 
-function readQuestion(body: unknown): z.infer<typeof Question> | null {
+function readQuestion(body: unknown): z.infer<typeof Question> | z.infer<typeof WordsQuestion> | null {
   const parsed = Completion.safeParse(body);
   const content = parsed.data?.messages.find(({ role }) => role === 'user')?.content;
   try {
-    return Question.parse(JSON.parse(content ?? ''));
+    return z.union([Question, WordsQuestion]).parse(JSON.parse(content ?? ''));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { Processors } from '../runtime/processor.ts';
+import { proposeAnswers } from './assessment/propose-answers.ts';
 import { dialPractice } from './calls/dial-practice.ts';
 import { endCall } from './calls/end-call.ts';
 import { discoverDentists } from './discovery/discover-dentists.ts';
@@ -21,6 +22,7 @@ export const processors = {
   openCheckout,
   processPaymentEvent,
   rereadNeed,
+  proposeAnswers,
   testCall,
   testByok,
   eraseBooking,

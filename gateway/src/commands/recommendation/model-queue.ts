@@ -1,9 +1,13 @@
 import { addWithTrail } from '@dentisti/db/carried-trail';
+import type { proposeAnswers } from '@dentisti/domain/jobs/assessment.jobs';
 import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../log.ts';
 import { facts } from '../../metrics/gateway-facts.ts';
+
+/** What a language model can be asked; each payload is the id of a stored question. */
+export type ModelJob = typeof rereadNeed | typeof proposeAnswers;
 
 /** The gateway's end of the language model's queue. A question that Redis does not take at once is not asked. */
 export class ModelQueue {
@@ -18,12 +22,12 @@ export class ModelQueue {
   }
 
   /** Adds the job of a stored question; false when that takes longer than `milliseconds`. */
-  async add(modelReadingId: string, milliseconds: number): Promise<boolean> {
-    const payload = rereadNeed.payload.parse({ modelReadingId });
+  async add(job: ModelJob, modelReadingId: string, milliseconds: number): Promise<boolean> {
+    const payload = job.payload.parse({ modelReadingId });
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error('timed out')), milliseconds);
-    const { queue, name, options } = rereadNeed;
-    const jobId = rereadNeed.jobId(payload);
+    const { queue, name, options } = job;
+    const jobId = job.jobId(payload);
     const adding = addWithTrail({ queue, name, jobId }, (trail) =>
       this.#queue.add(name, payload, { ...options, ...trail, jobId }),
     );
@@ -33,7 +37,7 @@ export class ModelQueue {
       return true;
     } catch (error) {
       this.#log.warn({ modelReadingId, reason: (error as Error).message }, 'question not enqueued');
-      facts.tell('jobNotAdded', { job: rereadNeed.name });
+      facts.tell('jobNotAdded', { job: name });
       return false;
     } finally {
       clearTimeout(timer);

@@ -161,6 +161,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     pauseQueue: colleagues(),
     resumeQueue: colleagues(),
     runBulkAction: colleagues(),
+    proposeAssessmentAnswers: everybody({ input: { words: 'un dente si muove', healthConsent: true } }),
     recommendDentists: everybody(),
     recordConsent: everybody({ input: { version: consentVersion, id: randomUUID() } }),
     refuseProposal: linkHolders('ActionRefused', proposed),

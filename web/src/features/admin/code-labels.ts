@@ -72,6 +72,7 @@ const jobs: Labels = {
   openCheckout: 'Apertura di un pagamento',
   processPaymentEvent: 'Messaggio del servizio di pagamento',
   rereadNeed: 'Rilettura di una richiesta',
+  proposeAnswers: 'Risposte proposte all’autovalutazione',
   eraseBooking: 'Cancellazione di una prenotazione',
   eraseVoiceCall: 'Cancellazione di una chiamata',
   testCall: 'Chiamata di prova',

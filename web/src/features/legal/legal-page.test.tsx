@@ -127,6 +127,8 @@ describe('the pages', () => {
     const section = screen.getByRole('region', { name: /^5\. Dati sulla salute/ });
     expect(section).toHaveTextContent(says);
     expect(section).not.toHaveTextContent(saysNot);
+    const assessment = screen.getByRole('region', { name: /^4\. Autovalutazione/ });
+    expect(/modello linguistico.*consenso esplicito, ogni volta/.test(assessment.textContent)).toBe(hasLanguageModel);
     const recipients = screen.getByRole('region', { name: /^10\. A chi/ });
     expect(/modello linguistico/.test(recipients.textContent)).toBe(hasLanguageModel);
   });

@@ -1,6 +1,12 @@
+import type { AssessmentWords, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelAnswer, ModelQuestion } from '@dentisti/domain/recommendation/model-question';
 
-/** A language model that re-reads a need; the rules have answered already. */
+interface Limits {
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** A language model that reads what patients write; the rules have answered already. */
 export interface LanguageModel {
   /** Trial only. */
   isSimulated: boolean;
@@ -8,7 +14,9 @@ export interface LanguageModel {
    * Its answer in the form asked for; who uses it still checks what it says (`usableAnswer`). Tried once. Throws
    * `LanguageModelFailure` when it is late, refuses, or answers in another form.
    */
-  reread(question: ModelQuestion, limits: { timeoutMs: number; signal: AbortSignal }): Promise<ModelAnswer>;
+  reread(question: ModelQuestion, limits: Limits): Promise<ModelAnswer>;
+  /** Answers of the self-assessment that it reads from words, to be checked with `usableProposals`. Otherwise as `reread`. */
+  proposeAnswers(question: AssessmentWords, limits: Limits): Promise<ModelProposals>;
 }
 
 /** The model would not or could not answer. */

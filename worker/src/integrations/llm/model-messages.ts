@@ -33,16 +33,25 @@ const answerFormat = {
   },
 } as const;
 
+/** What a model is told: our rules, the form of its answer, and the question as JSON. */
+export interface ModelMessages {
+  rules: string;
+  answerFormat: object;
+  question: object;
+}
+
+export const needMessages = (question: ModelQuestion): ModelMessages => ({ rules, answerFormat, question });
+
 /** The body of a chat completion that asks a question; nothing in it tells who asks. */
-export function completionBody(model: string, question: ModelQuestion, dialect: ModelDialect = firstDialect) {
+export function completionBody(model: string, messages: ModelMessages, dialect: ModelDialect = firstDialect) {
   return {
     model,
     ...(dialect.temperature ? { temperature: 0 } : {}),
     [dialect.tokens]: 700,
-    ...(dialect.schema ? { response_format: answerFormat } : {}),
+    ...(dialect.schema ? { response_format: messages.answerFormat } : {}),
     messages: [
-      { role: 'system', content: rules },
-      { role: 'user', content: JSON.stringify(question) },
+      { role: 'system', content: messages.rules },
+      { role: 'user', content: JSON.stringify(messages.question) },
     ],
   };
 }

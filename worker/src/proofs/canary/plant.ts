@@ -126,6 +126,11 @@ export async function leaveTraces(visitor: Visitor, person: Person, practice: Pr
       input: { need: `${note} ${summary}`.slice(0, 280), city: 'Bologna', allowsModel: true },
     },
   );
+  await visitor.ask(
+    'words on the assessment',
+    'mutation($input: ProposeAssessmentAnswersInput!) { proposeAssessmentAnswers(input: $input) { __typename } }',
+    { input: { words: `${note} ${summary}`.slice(0, 580), healthConsent: true } },
+  );
   const talk =
     'mutation($input: TalkToReceptionistInput!) { talkToReceptionist(input: $input) { __typename ... on ReceptionistTurn { conversation } } }';
   let conversation: string | undefined;

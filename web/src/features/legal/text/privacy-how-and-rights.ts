@@ -45,7 +45,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
       },
       {
         languageModel: 'on',
-        text: 'Chi ci fornisce il modello linguistico riceve, quando lo usi, soltanto ciò che è detto nel punto 5.',
+        text: 'Chi ci fornisce il modello linguistico riceve, quando lo usi, soltanto ciò che è detto nei punti 4 e 5.',
       },
       'I tuoi dati non sono mai venduti, né ceduti per pubblicità.',
     ],
@@ -89,6 +89,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Numeri degli studi che non vogliono telefonate', 'finché lo studio non cambia idea'],
             ['Segnalazioni e messaggi', '12 mesi dopo la risposta, o dopo l’arrivo se non ne serve una'],
             ['Risposte dell’autovalutazione', 'non le conserviamo'],
+            ['Parole dell’autovalutazione, se le fai leggere a un modello linguistico', 'non le conserviamo'],
             ['Voce, se detti le parole dell’autovalutazione', 'non la riceviamo'],
             ['Quello che scrivi nella scheda «AI»', 'non lo conserviamo'],
           ],

@@ -36,6 +36,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
           '**Motivo della visita.** La voce che scegli (per esempio igiene, dolore, controllo) e la nota che puoi aggiungere.',
           '**Riassunto dell’autovalutazione.** Solo se lo alleghi alla richiesta di appuntamento (punto 4).',
           '**Richiesta a parole tue.** Quello che scrivi nella scheda «AI» dei risultati per farti suggerire uno studio (punto 5).',
+          '**Autovalutazione a parole tue.** Solo dove è attivo un modello linguistico, e solo se gli chiedi di leggerle (punto 4).',
           '**Esito delle telefonate.** Quando abbiamo chiamato lo studio, che cosa ha risposto e, quando c’è, la trascrizione della chiamata.',
           '**Acquisto del pacchetto prima visita.** L’e-mail, la città in cui vuoi l’appuntamento, l’importo e lo stato del pagamento. Il numero della carta lo vede soltanto chi gestisce il pagamento.',
           '**Messaggi che ci mandi.** Segnalazioni su una scheda, richieste di uno studio, e-mail.',
@@ -52,6 +53,10 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
     blocks: [
       'L’autovalutazione si fa senza registrazione. Le risposte sono elaborate nel tuo dispositivo, da regole che la pagina porta con sé: non ci vengono inviate e non sono conservate. Quando chiudi la pagina spariscono.',
       'Se invece di scrivere scegli di dettare, a trasformare la voce in parole è il tuo browser: di solito manda l’audio a chi lo produce, per esempio Google, Apple o Microsoft, che può trovarsi fuori dall’Unione europea e lo tratta secondo le proprie regole, come titolare. Succede solo dopo un avviso e con il tuo consenso esplicito, che vale finché resti in quella pagina e che puoi revocare lì. Noi non riceviamo né la voce né le parole.',
+      {
+        languageModel: 'on',
+        text: 'Nel primo passo puoi chiedere aiuto a un modello linguistico esterno per le parole che hai scritto o dettato. Prima dell’invio ti diciamo a chi vanno e ti chiediamo un consenso esplicito, ogni volta. Il modello riceve quelle parole e le nostre domande, senza nome né contatti tuoi: non scriverli nel testo. Propone risposte, che controlli tu; il livello lo decidono soltanto le nostre regole. Il testo passa dai nostri server per i pochi secondi che servono e non lo conserviamo.',
+      },
       'Diventano dati nostri solo se decidi di allegarne un riassunto alla richiesta di appuntamento. In quel caso lo vedi parola per parola prima dell’invio, lo puoi togliere, e vale quanto scritto nel punto 5. Lo conserviamo con la richiesta e lo mostriamo nella tua pagina privata; al telefono non lo diciamo a nessuno.',
       'Se con quello studio c’è già una richiesta aperta con gli stessi contatti, non ne salviamo una seconda. La pagina che si apre può mostrare il riassunto che hai appena allegato: per questo lo teniamo, senza nome né contatti, per al massimo 7 giorni.',
     ],
@@ -100,6 +105,11 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
               'Tenere con la richiesta il riassunto dell’autovalutazione che alleghi e mostrartelo',
               'Riassunto allegato',
               'Contratto e consenso esplicito per i dati sulla salute (artt. 6.1.b e 9.2.a)',
+            ],
+            [
+              'Proporre le risposte dell’autovalutazione con un aiuto automatico esterno, dove c’è e solo se lo chiedi',
+              'Le parole che scrivi',
+              'Consenso esplicito, a ogni invio (artt. 6.1.a e 9.2.a)',
             ],
             [
               'Vendere il pacchetto prima visita',

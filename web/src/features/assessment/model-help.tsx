@@ -1,0 +1,89 @@
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import actions from '../../components/practice/actions.module.css';
+import { paths } from '../../lib/paths.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
+import styles from './dictation.module.css';
+
+interface ModelHelpProps {
+  isDisabled: boolean;
+  isAsking: boolean;
+  /** The patient consents to these words being sent, once. */
+  onConsent: () => void;
+}
+
+/**
+ * Asks a language model for help, where one is configured. Each time it says first who reads the words and what becomes of
+ * them; nothing is sent without the consent given there.
+ */
+export function ModelHelp({ isDisabled, isAsking, onConsent }: ModelHelpProps) {
+  const { hasLanguageModel, languageModelHost } = useRuntimeConfig();
+  const [isOpen, setOpen] = useState(false);
+  const notice = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  if (!hasLanguageModel) return null;
+
+  function open() {
+    setOpen(true);
+    requestAnimationFrame(() => notice.current?.focus());
+  }
+  function close(consents: boolean) {
+    setOpen(false);
+    button.current?.focus();
+    if (consents) onConsent();
+  }
+
+  return (
+    <div className={styles.dictation}>
+      <div className={styles.row}>
+        <button
+          ref={button}
+          type="button"
+          className={actions.quiet}
+          disabled={isDisabled}
+          aria-busy={isAsking}
+          aria-expanded={isOpen}
+          onClick={open}
+        >
+          Fatti aiutare da un modello linguistico
+        </button>
+      </div>
+      {isOpen && (
+        <section className={styles.notice} aria-labelledby={`${id}-notice`}>
+          <h3 id={`${id}-notice`} ref={notice} tabIndex={-1}>
+            Chi legge le tue parole
+          </h3>
+          <p>
+            Le mandiamo a chi ci fornisce il modello linguistico
+            {languageModelHost && (
+              <>
+                {' '}
+                (<code>{languageModelHost}</code>)
+              </>
+            )}
+            , che può trovarsi fuori dall’Unione europea. Riceve soltanto le parole del campo e le nostre domande: non
+            il tuo nome, non i tuoi contatti. Non scriverli nel testo.
+          </p>
+          <p>
+            Quello che scrivi può riguardare la tua salute: per questo ti chiediamo un consenso esplicito, che vale per
+            questo invio soltanto. Noi non conserviamo né le parole né la risposta. Il modello propone, tu controlli, e
+            il livello lo decidono soltanto le nostre regole.{' '}
+            <Link to={paths.privacy()}>Informativa sulla privacy</Link>
+          </p>
+          <div className={styles.row}>
+            <button type="button" className={actions.primary} disabled={isDisabled} onClick={() => close(true)}>
+              Acconsento e invio queste parole
+            </button>
+            <button type="button" className={actions.quiet} onClick={() => close(false)}>
+              No, bastano le regole
+            </button>
+          </div>
+        </section>
+      )}
+      <p className={styles.status} aria-live="polite">
+        {isAsking ? 'Il modello linguistico legge le tue parole. Un momento…' : ''}
+      </p>
+    </div>
+  );
+}
