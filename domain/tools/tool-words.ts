@@ -6,7 +6,7 @@ export const testCallerName = `${brand} Test`;
 export const simulatedCallerId = '+390378999999';
 
 export const defaultTestMessage =
-  'Ciao! Questa è una chiamata di prova di Dentisti.ai. Controlla il numero e il nome che vedi sul display del telefono. Non devi fare nulla: puoi riagganciare quando vuoi. Grazie e buona giornata!';
+  'Ciao, questa è una chiamata di prova di Dentisti.ai. Controlla il numero e il nome che vedi sul display del telefono. Non devi fare nulla: puoi riagganciare quando vuoi. Grazie e buona giornata.';
 
 /** Said before whatever the visitor typed: every conversation begins by saying that a machine speaks. */
 export const testCallOpening = `Buongiorno, sono l’assistente automatico di ${brand}.`;

@@ -16,10 +16,22 @@ it.each([
   'const a = `Nessun posto libero ${day}`;',
   "const a = 'Le persone che curiamo';",
   "const a = 'Top dentista verificato';",
+  "const a = 'Fatto!';",
+  "const a = 'Indirizzo non valido.';",
 ])('refuses %s', (text) => {
   expect(problems(text)).toHaveLength(1);
   expect(problems(text, 'worker/src/integrations/mail/lead-mails.tsx')).toHaveLength(1);
-  if (!text.includes('<p>')) expect(problems(text, 'domain/booking/timeline.ts')).toHaveLength(1);
+  if (text.includes('<p>')) return;
+  for (const path of [
+    'domain/booking/timeline.ts',
+    'domain/booking/assistant-script.ts',
+    'domain/dialing/assistant-definition.ts',
+    'domain/recommendation/reasons.ts',
+    'gateway/src/commands/checkout/record-payment.ts',
+    'gateway/src/commands/voice/inbound-scripts.ts',
+    'worker/src/integrations/activation/paid-services.ts',
+  ])
+    expect(problems(text, path), path).toHaveLength(1);
 });
 
 it.each([
@@ -29,6 +41,8 @@ it.each([
   'import { a } from \'./person email "x" .ts\';',
   '// a comment may say “email” and posto libero',
   "const email = 'email';",
+  "const a = 'Copiato!';",
+  'const a = graphql(`query A($id: ID!) { a(id: $id) { name } }`);',
   'const a = \'[aria-invalid="true"]\';',
   'const a = "Prenota con l\'assistente AI";',
 ])('lets pass %s', (text) => {
@@ -39,5 +53,15 @@ it('leaves the words of patients and the tests alone', () => {
   const text = "const a = 'posto libero';";
   expect(problems(text, 'domain/receptionist/read-intent.ts')).toEqual([]);
   expect(problems(text, 'web/src/features/home/hero.test.tsx')).toEqual([]);
-  expect(problems(text, 'gateway/src/main.ts')).toEqual([]);
+  expect(problems(text, 'domain/recommendation/evaluation/late-needs.ts')).toEqual([]);
+  expect(problems(text, 'gateway/src/testing/world.ts')).toEqual([]);
+  expect(problems(text, 'gateway/src/generated/resolvers.ts')).toEqual([]);
+  expect(problems(text, 'worker/src/proofs/patient.ts')).toEqual([]);
+  expect(problems(text, 'db/src/entities/booking.repository.ts')).toEqual([]);
+});
+
+it('reads the Italian texts of the questionnaire', () => {
+  const path = 'domain/assessment/questionnaire.json';
+  expect(problems('{ "questions": [{ "id": "a", "text_it": "Nessun\'altra domanda" }] }', path)).toHaveLength(1);
+  expect(problems('{ "id": "Nessun\'altra", "label_it": "Nessun’altra" }', path)).toEqual([]);
 });

@@ -9,6 +9,12 @@ const specified = new Set([
   'Prenotazione con l’AI gratuita',
   "Errore durante l'avvio della chiamata di test",
   "Prenota con l'assistente AI",
+  'Abbiamo trovato nuovi dentisti nella tua zona!',
+  // The end of the same, after the product's word.
+  'nella tua zona!',
+  'Chiamata di test avviata!',
+  '✅ Configurazione BYOK riuscita!',
+  'Copiato!',
 ]);
 
 /** One spelling of each, and sentences that were replaced. */
@@ -26,28 +32,32 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/posto libero/iu, 'write «orario libero»'],
   [/che curiamo/iu, 'write «i pazienti»'],
   [/top dentista/iu, 'write «studio verificato»'],
+  [/\p{L}!(?=[\s'"`<]|$)/u, 'write without an exclamation mark'],
+  [/(?:indirizzo|importo|numero|dato|dati|link|richiesta) non valid/iu, 'say what to do'],
   [/specialista in/iu, 'write «ambito»'],
 ];
 
 const read = [
   /^web\/src\/(?!gql\/|testing\/|.*\.query\.ts$)/,
   /^domain\/(?!testing\/|.*\/testing\/|assessment\/free-text)/,
-  /^worker\/src\/integrations\/mail\//,
+  /^gateway\/src\/(?!generated\/|testing\/|proofs\/|http\/security-headers)/,
+  /^worker\/src\/(?!proofs\/|integrations\/llm\/|.*testing\/)/,
 ];
-/** What people say to us, prompts of a model, names of columns, English reasons: nobody reads them on a page. */
+/** What people say to us, headers, prompts of a model, names of columns, English reasons: nobody reads them on a page. */
 const notCopy =
-  /^domain\/(?:receptionist\/(?:read|without)|recommendation\/|assessment\/emergency|dialing\/assistant|package\/package-copy|retention\/classified-columns|dentist\/demo-phone)|\.test\.tsx?$/;
+  /^domain\/(?:receptionist\/(?:read|without)|recommendation\/evaluation|assessment\/emergency|package\/package-copy|retention\/classified-columns|dentist\/demo-phone)|\.test\.tsx?$/;
 
 /** Finds forbidden spellings in the texts that people read: string literals, templates and JSX. */
 export const copySpelling: LintRule = {
   name: 'copy',
   check: ({ path, text }) => {
-    if (!/\.tsx?$/.test(path) || notCopy.test(path) || !read.some((folder) => folder.test(path))) return [];
+    const isJson = path === 'domain/assessment/questionnaire.json';
+    if (!(isJson || /\.tsx?$/.test(path)) || notCopy.test(path) || !read.some((folder) => folder.test(path))) return [];
     if (!forbidden.some(([pattern]) => new RegExp(pattern.source, `${pattern.flags}m`).test(text))) return [];
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
     const problems: LintProblem[] = [];
     const visit = (node: ts.Node): void => {
-      const said = textOf(node);
+      const said = isJson && !isItalianValue(node) ? null : textOf(node);
       if (said !== null && !specified.has(said.trim()))
         for (const [pattern, message] of forbidden)
           if (pattern.test(said.replace(/\s+/g, ' ').trim()))
@@ -59,8 +69,20 @@ export const copySpelling: LintRule = {
   },
 };
 
+/** In data the keys ending in `_it` hold what people read. */
+function isItalianValue({ parent }: ts.Node): boolean {
+  const property = parent && ts.isArrayLiteralExpression(parent) ? parent.parent : parent;
+  return property !== undefined && ts.isPropertyAssignment(property) && /_it"$/.test(property.name.getText());
+}
+
+/** `graphql(`query A($id: ID!) …`)`: a document is nobody's text. */
+function isDocument({ parent }: ts.Node): boolean {
+  return parent !== undefined && ts.isCallExpression(parent) && parent.expression.getText() === 'graphql';
+}
+
 function textOf(node: ts.Node): string | null {
   if (ts.isImportDeclaration(node.parent ?? node) || ts.isExportDeclaration(node.parent ?? node)) return null;
+  if (isDocument(node)) return null;
   if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text;
   return ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) ? node.text : null;
 }

@@ -11,7 +11,7 @@ export class HttpError extends Error {
 }
 
 export const httpMessages = {
-  badRequest: 'Richiesta non valida.',
+  badRequest: 'Non riusciamo a leggere la richiesta.',
   malformedJson: 'Il corpo della richiesta non è JSON valido.',
   missingBody: 'Manca il corpo della richiesta.',
   malformedAddress: 'L’indirizzo richiesto contiene caratteri non validi.',

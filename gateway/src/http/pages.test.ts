@@ -151,7 +151,7 @@ describe('statuses by route', () => {
       socket.on('close', () => resolve(text));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: 'Richiesta non valida.' });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: 'Non riusciamo a leggere la richiesta.' });
     await expectRefused(gateway, { method: 'GET', path: `/api/cities?q=${'x'.repeat(20_000)}` }, 431).catch((error) => {
       // Node refuses some header sizes before it can tell path from headers; a closed connection is a refusal, too.
       expect(String(error)).toMatch(/ECONNRESET|431/);

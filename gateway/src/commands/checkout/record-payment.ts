@@ -35,11 +35,16 @@ export async function recordPayment(
   const { orm, env, now, paymentJobs } = services;
   const email = readEmail(given.email);
   const reference = given.reference.trim();
-  if (!email) return { kind: 'invalid', field: 'email', message: 'Indirizzo email non valido.' };
+  if (!email)
+    return {
+      kind: 'invalid',
+      field: 'email',
+      message: 'Scrivi un indirizzo e-mail completo, per esempio nome@esempio.it.',
+    };
   if (!/^[\w.:/-]{3,100}$/.test(reference))
     return { kind: 'invalid', field: 'reference', message: 'Riferimento del pagamento: da 3 a 100 lettere o cifre.' };
   if (!Number.isSafeInteger(given.amountCents) || given.amountCents <= 0)
-    return { kind: 'invalid', field: 'amountCents', message: 'Importo non valido.' };
+    return { kind: 'invalid', field: 'amountCents', message: 'Scrivi l’importo pagato, maggiore di zero.' };
   const stored = await orm.em.fork().transactional(async (em) => {
     const known = await lockRecordedPayment(em, eventIdOf(reference));
     if (known) return { orderId: known, eventId: null };

@@ -59,7 +59,7 @@ function Untitled() {
 
 /** No booking, a wrong token, a cut-off link: told alike, so that trying numbers teaches nothing. */
 function UnknownLink() {
-  usePageHead({ title: 'Link non valido', noindex: true });
+  usePageHead({ title: 'Il link non apre nessuna prenotazione', noindex: true });
   return (
     <Notice illustration={<Illustration name="lost" />} title="Questo link non apre nessuna prenotazione">
       <p>Può essere incompleto o scaduto. Aprilo di nuovo dall’ultima e-mail che ti abbiamo mandato.</p>
