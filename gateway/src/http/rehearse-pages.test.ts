@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDentist } from '@dentisti/db/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { facts } from '../metrics/gateway-facts.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
@@ -59,4 +60,10 @@ describe('before a gateway is ready', () => {
 test('a gateway that has started is ready, and has drawn its pages', async () => {
   gateway = await startTestGateway();
   expect(gateway.services.rehearsal.isOver).toBe(true);
+});
+
+test('what is stored right after the start shows at once', async () => {
+  gateway = await startTestGateway();
+  await createDentist(gateway.database.em);
+  expect((await gateway.query<{ topCities: object[] }>('{ topCities { city } }')).topCities).toHaveLength(1);
 });

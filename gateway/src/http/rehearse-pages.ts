@@ -26,6 +26,8 @@ export async function rehearsePages(
   );
   await Promise.race([rehearsal, wait(patience, undefined, { signal: over.signal }).catch(() => undefined)]);
   over.abort();
+  // What comes between start and first visitor – a seed, a restore – shows at once.
+  services.cityCounts.forgetIfReadBefore(new Date());
   services.rehearsal.isOver = true;
 }
 
