@@ -20,3 +20,22 @@ test('headers that do not come to an end are answered with 408 when their ten se
   socket.destroy();
   http.close();
 });
+
+test('whoever asks and does not read is cut off, and what was kept for it is let go', async () => {
+  const gone = Promise.withResolvers<number>();
+  const http = createServer((_req, res) => {
+    const startedAt = performance.now();
+    res.once('close', () => gone.resolve((performance.now() - startedAt) / 1000));
+    res.end(Buffer.alloc(64_000_000));
+  });
+  answerBrokenRequests(http, { stalledMs: 500 });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await gone.promise).toBeLessThan(20);
+  socket.destroy();
+  http.close();
+});

@@ -13,8 +13,12 @@ export const patienceChecks = { connectionsCheckingInterval: 1_000 };
 /** The parser's error, with the bytes it broke on: the beginning of a request that came in one piece. */
 type BrokenRequest = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Answers what is not HTTP, which never reaches the app, in the same form as the app. Also sets the server's patience. */
-export function answerBrokenRequests(http: Server): void {
+/**
+ * Answers what is not HTTP, which never reaches the app, in the same form as the app. Also sets the server's patience: for
+ * requests, and for a client that takes nothing of an answer for `stalledMs`. No answer of ours takes half as long to begin.
+ */
+export function answerBrokenRequests(http: Server, { stalledMs = 60_000 } = {}): void {
+  http.timeout = stalledMs;
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;
   // Longer than a proxy's, so that it is the proxy that closes idle connections.
