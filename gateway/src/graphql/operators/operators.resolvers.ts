@@ -1,4 +1,6 @@
 import { countRecoveryCodes, findAudit, findOperator, findOperators, type OperatorRow } from '@dentisti/db';
+import { substitute } from '@dentisti/domain/well-formed';
+import { GraphQLError } from 'graphql';
 import { resetSecondFactor, setDisabled, setRole } from '../../commands/operators/change-colleague.ts';
 import { confirmSecondFactor, replaceOwnRecoveryCodes } from '../../commands/operators/confirm-second-factor.ts';
 import { acceptInvitation, invite } from '../../commands/operators/invite.ts';
@@ -28,6 +30,14 @@ function presentRefusal<Refused extends string>(
   return { __typename: 'TooManyRequests' as const, message, retryAfterSeconds: outcome.retryAfterSeconds };
 }
 
+/** Whoever signs in types, and nobody types these: told as a program's fault, before anything is counted or looked up. */
+function refuseUntypeable(email: string, password: string): void {
+  // In a password what came as NUL or half a pair is the substitute by now.
+  if (!/\p{Cc}/u.test(email.trim()) && !password.includes(substitute)) return;
+  const message = 'email and password must be texts that can be typed.';
+  throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+}
+
 const presentChange = (outcome: { kind: 'changed'; operator: OperatorRow } | { kind: 'refused'; message: string }) =>
   outcome.kind === 'changed'
     ? { __typename: 'OperatorChanged' as const, operator: outcome.operator }
@@ -48,6 +58,7 @@ export const operatorsResolvers: Resolvers = {
   },
   Mutation: {
     signIn: async (_root, { email, password }, context) => {
+      refuseUntypeable(email, password);
       const outcome = await signIn(context, email, password);
       if (outcome.kind !== 'secondFactor') return presentRefusal(outcome, 'SignInRefused');
       return { __typename: 'SecondFactorNeeded', enrolment: outcome.enrolment };
