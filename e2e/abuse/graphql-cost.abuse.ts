@@ -52,6 +52,32 @@ test('the dearest query that is allowed, as often as one likes, ends at the budg
   expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
 });
 
+test('names of types are no way round the cost, nor are lists of which nothing is asked', async () => {
+  const named = Array.from({ length: 300 }, (_, i) => `a${i}: __typename`).join(' ');
+  const { status, text } = await new Stranger(production.url).graphql(
+    `{ dentists(city: "Roma") { ... on DentistList { dentists { ${named} } } } }`,
+  );
+  expect(status).toBe(400);
+  expect(text).toContain('aliases');
+  const lists = Array.from({ length: 20 }, (_, i) => `a${i}: dentists(city: "Roma") { __typename }`).join(' ');
+  const { headers } = await new Stranger(production.url).graphql(`{ ${lists} }`);
+  expect(Number(headers['x-query-cost'])).toBeGreaterThan(20 * 200);
+});
+
+test('the free times of twenty practices, sixty times at once, take their turns', async () => {
+  const { text } = await new Stranger(production.url).graphql(
+    '{ dentists(city: "Roma") { ... on DentistList { dentists { id } } } }',
+  );
+  const { dentists } = (JSON.parse(text) as { data: { dentists: { dentists: { id: string }[] } } }).data.dentists;
+  const times = dentists
+    .slice(0, 20)
+    .map(({ id }) => `a${id}: offeredTimes(dentistId: "${id}", days: 14) { ... on OfferedTimes { days { times } } }`);
+  const { replies, during } = await attack('60 × the times of 20 practices', `{ ${times.join(' ')} }`, 60);
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
+  // One of them takes a twentieth of a second, and is what a visitor may come upon.
+  expect(during.p95).toBeLessThan(1_000);
+});
+
 test('a brisk visitor is never refused', async () => {
   const visitor = new Stranger(production.url);
   const query = `query($city: String!) { dentists(city: $city) { ... on DentistList { dentists { id name address rating

@@ -40,7 +40,14 @@ const rowsOf: Record<string, number> = {
 const otherRows = 10;
 
 /** What a field costs beside its answer: a search in the database for itself, or for its list. */
-const searches: Record<string, number> = { 'Dentist.nearby': 100 };
+const searches: Record<string, (sizes: ListSizes) => number> = {
+  'Dentist.nearby': () => 100,
+  // A practice's days with its hours, calls and appointments.
+  'Query.offeredTimes': () => 100,
+  'Query.agendaSlots': () => 100,
+  // Read whole, whatever is asked of it.
+  'Query.dentists': ({ dentists, others }) => rootField + dentists + others,
+};
 const rootField = 10;
 
 const nothing: QueryCost = { depth: 0, aliases: 0, complexity: 0 };
@@ -83,7 +90,7 @@ export function createMeasure(
     const own = parent?.name === 'Query' && field.name.value === 'dentists' ? sizesOf(field) : sizes;
     const { type, rows } = listOf(parent, field.name.value, own);
     const inner = field.selectionSet ? measure(field.selectionSet, type, level + 1, own) : nothing;
-    const search = searches[`${parent?.name}.${field.name.value}`] ?? (isRoot ? rootField : 0);
+    const search = searches[`${parent?.name}.${field.name.value}`]?.(own) ?? (isRoot ? rootField : 0);
     return {
       depth: inner.depth + 1,
       aliases: inner.aliases + (field.alias ? 1 : 0),
@@ -106,7 +113,8 @@ export function createMeasure(
       else if (selection.kind === Kind.INLINE_FRAGMENT) {
         const name = selection.typeCondition?.name.value;
         cost = measure(selection.selectionSet, name ? schema.getType(name) : parent, level + 1, sizes);
-      } else if (selection.name.value.startsWith('__')) continue;
+        // Every client asks for a type's name once; under aliases it is a field as any other.
+      } else if (selection.name.value.startsWith('__') && !selection.alias) continue;
       else cost = measureField(selection, parent, level, sizes);
       total.depth = Math.max(total.depth, cost.depth);
       total.aliases += cost.aliases;
