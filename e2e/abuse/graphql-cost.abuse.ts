@@ -78,6 +78,25 @@ test('the free times of twenty practices, sixty times at once, take their turns'
   expect(during.p95).toBeLessThan(1_000);
 });
 
+test('the published list costs what the same list costs in GraphQL', async () => {
+  const stranger = new Stranger(production.url);
+  const ask = () => stranger.send('GET', '/api/dentists?city=Roma', { 'accept-encoding': 'br' });
+  const sent = Promise.all(Array.from({ length: 300 }, ask));
+  const during = await waitsOfAVisitor(production.url, sent, 2_000);
+  const replies = await sent;
+  tell('300 × the published list of Roma', {
+    seconds: Math.max(...replies.map((reply) => reply.milliseconds)) / 1000,
+    'p95 during': during.p95,
+    'peak MB': production.peakMegabytes(),
+    answered: replies.filter(({ status }) => status === 200).length,
+  });
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(200);
+  expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/);
+  expect(production.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
 test('a brisk visitor is never refused', async () => {
   const visitor = new Stranger(production.url);
   const query = `query($city: String!) { dentists(city: $city) { ... on DentistList { dentists { id name address rating

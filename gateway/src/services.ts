@@ -16,6 +16,7 @@ import type { GatewayEnv } from './env.ts';
 import type { ContactProofs } from './http/contact-proofs.ts';
 import type { OperatorSessions } from './http/operator-sessions.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { Turns } from './http/turns.ts';
 import type { Logger } from './log.ts';
 import type { CityCounts } from './queries/places/city-counts.ts';
 import type { QueueDesk } from './queues/queue-desk.ts';
@@ -29,6 +30,8 @@ export interface GatewayServices {
   places: PlaceIndex;
   cityCounts: CityCounts;
   limits: RateLimits;
+  /** Dear work of one client, done one piece after the other. */
+  dearWork: Turns;
   operatorSessions: OperatorSessions;
   contactProofs: ContactProofs;
   discoveryQueue: DiscoveryQueue;

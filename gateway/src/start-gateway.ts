@@ -28,6 +28,7 @@ import { PageRenderer } from './http/page-renderer.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { rehearsePages } from './http/rehearse-pages.ts';
 import { serveSubscriptions, wantsSubscription } from './http/subscriptions.ts';
+import { Turns } from './http/turns.ts';
 import { describeDefect, type Logger } from './log.ts';
 import { startStatus } from './metrics/start-status.ts';
 import { CityCounts } from './queries/places/city-counts.ts';
@@ -47,6 +48,9 @@ export interface Gateway {
 /** Redis is a help, not a need: commands fail at once while it is away instead of piling up. */
 const impatient: RedisOptions = { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_500 };
 
+/** Dear pieces of work of one client that may wait behind its others: more at a time is no person's doing. */
+const dearWorkWaiting = 20;
+
 /** Running requests may take this long once a stop is asked for; then their connections are cut. */
 const drainMs = 7_000;
 
@@ -65,6 +69,8 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const redis = connect(impatient);
   const queueConnection = connect({ ...impatient, commandTimeout: undefined });
   const stopping = new AbortController();
+  // In a trial a person on this machine may do more of everything.
+  const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
   const services: GatewayServices = {
     env,
     log,
@@ -75,8 +81,9 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     limits: new RateLimits(redis, {
       exempt: env.RATE_LIMIT_EXEMPT,
       secret: env.SESSION_SECRET,
-      loopbackFactor: env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1,
+      loopbackFactor: trialFactor,
     }),
+    dearWork: new Turns(dearWorkWaiting * trialFactor),
     operatorSessions: new OperatorSessions(redis, now),
     contactProofs: new ContactProofs(redis, now),
     cityCounts: new CityCounts(async () => {

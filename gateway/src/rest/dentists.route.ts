@@ -2,8 +2,11 @@ import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { apiRoute, parseInput, readQuery } from '../http/api-route.ts';
-import { HttpError } from '../http/http-error.ts';
+import { chargeClient } from '../http/charge-client.ts';
+import { HttpError, tooManyRequestsText } from '../http/http-error.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { listDentists } from '../queries/dentists/list-dentists.ts';
+import { sizeOfList } from '../queries/dentists/size-of-list.ts';
 import { placeText } from './input.ts';
 import { presentDentist } from './present-dentist.ts';
 
@@ -12,6 +15,18 @@ const Query = z.object({
   city: placeText(missingCity).refine((city) => city.trim() !== '', missingCity),
   region: placeText(invalidCityMessage).optional(),
 });
+
+/** The published practice's fields, and reading it. */
+const costOfPractice = 20;
+
+/** The list costs its client what the same list costs in GraphQL. */
+async function pay(context: RequestContext, city: string, region: string | null): Promise<void> {
+  const counts = await context.services.cityCounts.get();
+  const size = sizeOfList(context.services, counts, city, region) ?? { dentists: 0, others: 0 };
+  const retryAfterSeconds = await chargeClient(context, size.others + size.dentists * costOfPractice);
+  if (retryAfterSeconds === null) return;
+  throw new HttpError(429, tooManyRequestsText(retryAfterSeconds), { 'Retry-After': String(retryAfterSeconds) });
+}
 
 /**
  * `GET /api/dentists?city=&region=` → the published list; for a zone or a closest city the object form that says so.
@@ -23,6 +38,7 @@ export function createDentistsRoute(): Router {
       async (req, res) => {
         const { city, region } = parseInput(Query, readQuery(req.url));
         const { context } = res.locals;
+        await pay(context, city, region ?? null);
         const found = await listDentists(context, city, region ?? null);
         if (!found) throw new HttpError(404, invalidCityMessage);
         const dentists = await Promise.all(found.listed.map((dentist) => presentDentist(context, dentist)));
