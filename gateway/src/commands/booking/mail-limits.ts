@@ -1,3 +1,4 @@
+import { mailboxOf } from '@dentisti/domain/booking/mailbox';
 import { clientNetwork } from '../../http/client-key.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { type TooManyRequests, tooMany } from './booking-limits.ts';
@@ -10,7 +11,7 @@ export async function countTypedAddressMail(
   { services: { limits }, clientIp }: RequestContext,
   address: string,
 ): Promise<TooManyRequests | null> {
-  const email = address.toLowerCase();
+  const email = mailboxOf(address);
   const ofClient = await limits.takeOf('mailsOfClientAndEmail', `${clientNetwork(clientIp)}|${email}`, clientIp);
   if (!ofClient.allowed) return tooMany(ofClient);
   const ofAddress = await limits.takeOf('mailsOfEmail', email, clientIp);

@@ -1,4 +1,5 @@
 import { type BookingRow, findBookingsForLostLink } from '@dentisti/db';
+import { mailboxOf } from '@dentisti/domain/booking/mailbox';
 import { readEmail } from '@dentisti/domain/booking/patient-phone';
 import type { RequestContext } from '../../http/request-context.ts';
 import { queueBookingMail } from './booking-mail.ts';
@@ -28,7 +29,7 @@ export async function sendLostLink(context: RequestContext, typed: string): Prom
 
 async function mailLinksOf(context: RequestContext, email: string): Promise<void> {
   const { limits, now } = context.services;
-  const verdict = await limits.takeOf('lostLinksOfEmail', email.toLowerCase(), context.clientIp);
+  const verdict = await limits.takeOf('lostLinksOfEmail', mailboxOf(email), context.clientIp);
   if (!verdict.allowed) return;
   const hour = String(Math.floor(now().getTime() / hourMs));
   const bookings = await findBookingsForLostLink(context.em, email, now());

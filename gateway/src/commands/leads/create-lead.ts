@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findLeadByClientKey, insertLead, type LeadRow, mailDomainOf, queueMail } from '@dentisti/db';
+import { mailboxOf } from '@dentisti/domain/booking/mailbox';
 import { type InvalidLeadField, type LeadInput, readLead } from '@dentisti/domain/leads/lead.schema';
 import type { LeadMail } from '@dentisti/domain/leads/lead-mail';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -32,7 +33,7 @@ async function countLead(
 ): Promise<TooManyRequests | null> {
   const ofClient = await limits.take('leads', clientIp);
   if (!ofClient.allowed) return tooMany(ofClient);
-  const ofEmail = await limits.takeOf('leadsOfEmail', email.toLowerCase(), clientIp);
+  const ofEmail = await limits.takeOf('leadsOfEmail', mailboxOf(email), clientIp);
   return ofEmail.allowed ? null : tooMany(ofEmail);
 }
 

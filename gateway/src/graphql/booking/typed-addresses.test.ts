@@ -60,6 +60,17 @@ test('one client has us mail a third person three times an hour, codes and a rec
   for (const { template } of mails) expect(template).toMatch(/^(verifyContact|dataCode|leadReceived)$/);
 });
 
+test('however the address of one mailbox is spelt', async () => {
+  for (let i = 0; i < 12; i++) {
+    const email = i % 2 ? `s.pellata+${i}@gmail.com` : `spellata+${i}@googlemail.com`;
+    await ask('198.51.100.2', book, { input: bookingForm((await createPractice(gateway)).id, { email }) });
+  }
+  const spellings = await gateway.database.em
+    .fork()
+    .execute("select template from mail_outbox where to_address like '%pellata%'");
+  expect(spellings).toHaveLength(3);
+});
+
 test('many clients together have us mail one address ten times a day', async () => {
   const third = 'bersaglio@esempio.it';
   for (let i = 0; i < 6; i++) await molest(`203.0.113.${i + 1}`, third);
