@@ -34,7 +34,7 @@ journeys('the playground', () => {
     await run.click();
     expect((await (await closed).json()).errors[0].extensions.code).toBe('UNAUTHENTICATED');
     await page.getByRole('button', { name: 'Entra come operatore dimostrativo' }).click();
-    await seen(page.getByRole('button', { name: 'Sei dentro come operatore-dimostrativo@dentisti.example' }));
+    await seen(page.getByText('Sei dentro come operatore-dimostrativo@dentisti.example'));
     const opened = answers();
     await run.click();
     const answer = await (await opened).json();

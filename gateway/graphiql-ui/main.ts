@@ -17,11 +17,17 @@ const cost = element('cost');
 /** Introspection is the editor's own. */
 const isOwn = (body: unknown) => typeof body === 'string' && /IntrospectionQuery/.test(body);
 
+const csrfToken = () => /(?:^|; )csrf_token=([^;]*)/.exec(document.cookie)?.[1];
+function withCsrfToken(init?: HeadersInit): Headers {
+  const headers = new Headers(init);
+  const token = csrfToken();
+  if (token) headers.set('x-csrf-token', token);
+  return headers;
+}
+
 /** As the page's own requests: with the CSRF token of a session, if there is one. What it cost is shown. */
 async function fetchWithCost(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const [, csrf] = /(?:^|; )csrf_token=([^;]*)/.exec(document.cookie) ?? [];
-  const headers = new Headers(init.headers);
-  if (csrf) headers.set('x-csrf-token', csrf);
+  const headers = withCsrfToken(init.headers);
   const response = await fetch(url, { ...init, headers });
   if (!isOwn(init.body)) {
     const points = response.headers.get('x-query-cost');
@@ -42,15 +48,38 @@ list.addEventListener('change', () => location.assign(`/graphql?esempio=${list.v
 const demoSignIn = `mutation { signInAsDemoOperator {
   ... on DemoOperatorSignedIn { email } ... on SignInRefused { message } ... on TooManyRequests { message } } }`;
 const enter = element<HTMLButtonElement>('enter');
+const operator = element('operator');
+
+interface Signed {
+  viewer?: { email: string } | null;
+  signInAsDemoOperator?: { email?: string; message?: string };
+}
+async function ask(query: string): Promise<Signed> {
+  const headers = withCsrfToken({ 'content-type': 'application/json' });
+  const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) });
+  return ((await response.json()) as { data?: Signed }).data ?? {};
+}
+function showOperator(email: string) {
+  operator.textContent = `Sei dentro come ${email}`;
+  enter.hidden = true;
+}
+
 enter.addEventListener('click', async () => {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query: demoSignIn }) });
-  const { data } = (await response.json()) as {
-    data?: { signInAsDemoOperator: { email?: string; message?: string } };
-  };
-  const { email, message = 'Accesso non riuscito: riprova.' } = data?.signInAsDemoOperator ?? {};
-  enter.textContent = email ? `Sei dentro come ${email}` : message;
+  if (enter.ariaDisabled === 'true') return;
+  enter.ariaDisabled = 'true';
+  operator.textContent = '';
+  const { signInAsDemoOperator } = await ask(demoSignIn).catch((): Signed => ({}));
+  enter.ariaDisabled = 'false';
+  const { email, message = 'Accesso non riuscito: riprova.' } = signInAsDemoOperator ?? {};
+  if (email) showOperator(email);
+  else operator.textContent = message;
 });
+// Who came from the admin area is in already.
+if (csrfToken())
+  void ask('{ viewer { email } }').then(
+    ({ viewer }) => viewer && showOperator(viewer.email),
+    () => undefined,
+  );
 
 const variables = shown?.variables && JSON.stringify(shown.variables, null, 2);
 createRoot(element('root')).render(

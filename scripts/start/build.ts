@@ -20,7 +20,7 @@ const page: Build = {
 };
 const graphiql: Build = {
   name: 'graphiql',
-  inputs: ['package-lock.json', 'gateway/graphiql-ui/**/*', 'gateway/package.json'],
+  inputs: ['package-lock.json', 'gateway/graphiql-ui/**/*', 'gateway/package.json', 'web/src/theme/**/*'],
   exclude: tests,
   outputs: ['gateway/public/graphiql/index.html'],
 };
