@@ -13,6 +13,7 @@ it.each([
   "const a = 'La visita a €75';",
   "const a = 'Orari di apertura';",
   'const a = <p>Chiama e di’ che è urgente.</p>;',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a line as the lint reads it
   'const a = `Nessun posto libero ${day}`;',
   "const a = 'Le persone che curiamo';",
   "const a = 'Top dentista verificato';",

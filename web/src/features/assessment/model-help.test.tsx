@@ -55,7 +55,9 @@ describe('with consent', () => {
     await user.click(help());
     await user.click(consent());
     expect(await screen.findByRole('checkbox', { name: /Denti che si muovono/ })).toBeChecked();
-    expect(screen.getByText(/^Le propone un modello linguistico \(modello simulato\), che può sbagliare/)).toBeVisible();
+    expect(
+      screen.getByText(/^Le propone un modello linguistico \(modello simulato\), che può sbagliare/),
+    ).toBeVisible();
     expect(sent().map(({ variables }) => variables)).toEqual([{ input: { words, healthConsent: true } }]);
     expect({ ...sessionStorage, ...localStorage }).toEqual({});
     await user.click(screen.getByRole('checkbox', { name: /^Fumi\? Sì/ }));
