@@ -60,7 +60,11 @@ export function BookingsList() {
       <SectionList
         pages={bookings}
         awaited="prenotazioni"
-        empty="Nessuna prenotazione con questi filtri."
+        empty={
+          choice || place.practice || place.city || counted
+            ? 'Nessuna prenotazione con questi filtri: toglierne uno può bastare.'
+            : 'Ancora nessuna prenotazione: la prima arriva da chi la chiede sul sito.'
+        }
         label="Prenotazioni"
         columns={sortedColumns}
         order={order}

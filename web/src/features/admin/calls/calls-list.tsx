@@ -51,7 +51,11 @@ export function CallsList() {
       <SectionList
         pages={calls}
         awaited="chiamate"
-        empty="Nessuna chiamata con questi filtri."
+        empty={
+          state === 'OPEN' && !outcome && !place.practice && !place.city
+            ? 'Nessuna chiamata da fare: quelle già fatte le trovi cambiando «Stato».'
+            : 'Nessuna chiamata con questi filtri: toglierne uno può bastare.'
+        }
         label="Chiamate"
         columns={[
           'Scegli',

@@ -43,7 +43,7 @@ export function DentistsList() {
       <SectionList
         pages={dentists}
         awaited="studi"
-        empty="Nessuno studio con questi filtri."
+        empty="Nessuno studio con questi filtri: prova un altro nome, o cercalo nel comune da «Ricerche»."
         label="Studi"
         columns={[['Studio', 'PRACTICE'], ['Comune', 'CITY'], 'Telefono', 'Stato']}
         order={order}

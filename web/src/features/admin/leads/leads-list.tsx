@@ -35,7 +35,11 @@ export function LeadsList() {
       <SectionList
         pages={leads}
         awaited="contatti"
-        empty="Nessun contatto con questo filtro."
+        empty={
+          kind === kinds[0]
+            ? 'Ancora nessun contatto: arrivano dalla pagina «Per gli studi».'
+            : 'Nessun contatto con questo filtro: cambia «Quali» per vedere gli altri.'
+        }
         label="Contatti degli studi"
         columns={[['Studio', 'PRACTICE'], ['Stato', 'STATE'], 'Da sentire', ['Arrivato', 'TIME'], 'Pagina']}
         order={order}

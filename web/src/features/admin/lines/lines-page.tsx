@@ -71,10 +71,11 @@ function LineCard({ line }: { line: LineFieldsFragment }) {
   const { tone, label, meaning } = lineStates[line.state];
   const title = line.number ?? 'Numero della piattaforma';
   return (
-    <section aria-label={title}>
-      <h2>
-        {title} <StatusMark tone={tone}>{label}</StatusMark>
-      </h2>
+    <section className={styles.panel} aria-label={title}>
+      <div className={styles.bar}>
+        <h2>{title}</h2>
+        <StatusMark tone={tone}>{label}</StatusMark>
+      </div>
       <p>
         {meaning}
         {line.failure && (
@@ -88,7 +89,7 @@ function LineCard({ line }: { line: LineFieldsFragment }) {
       <FactList
         facts={[
           ['Uso', line.inUse ? 'Da questa linea chiamiamo' : 'Non in uso'],
-          ['Origine', line.configured ? 'Configurazione del worker' : 'Creata con BYOK Setup'],
+          ['Origine', line.configured ? 'Impostazioni del servizio' : 'Creata con BYOK Setup'],
           ['Ultimo controllo', line.lastCheckedAt && adminInstant(line.lastCheckedAt)],
           [
             'Chiamata in entrata',
@@ -97,7 +98,7 @@ function LineCard({ line }: { line: LineFieldsFragment }) {
               : 'Mai vista: agli studi non si propone di richiamare',
           ],
           ['Inoltrare a', line.forwardTo && <code>{line.forwardTo}</code>],
-          ['Operatore', line.carrierHost],
+          ['Operatore telefonico', line.carrierHost],
           ['Indirizzi dell’operatore', line.inboundAddresses?.join(', ')],
           ['Registrazione presso l’operatore', yesNo(line.registers)],
           ['+ davanti ai numeri', yesNo(line.leadingPlus)],

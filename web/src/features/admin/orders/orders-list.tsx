@@ -38,7 +38,11 @@ export function OrdersList() {
       <SectionList
         pages={orders}
         awaited="ordini"
-        empty={group === 'TO_DO' ? 'Non c’è niente da fare.' : 'Nessun ordine con questo filtro.'}
+        empty={
+          group === 'TO_DO'
+            ? 'Non c’è niente da fare: gli ordini a posto li trovi cambiando «Quali».'
+            : 'Nessun ordine con questo filtro: cambia «Quali» per vedere gli altri.'
+        }
         label="Ordini"
         columns={['Numero', ['Stato', 'STATE'], 'Da fare', 'Entro', ['Importo', 'AMOUNT'], ['Creato', 'TIME']]}
         order={order}

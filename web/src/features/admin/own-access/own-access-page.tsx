@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { ReplaceRecoveryCodes, ViewerQuery } from '../admin.query.ts';
+import narrow from '../narrow-form.module.css';
 import pages from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
@@ -35,7 +36,7 @@ export function OwnAccessPage() {
         Ti restano {data?.viewer?.recoveryCodesLeft ?? 0} codici di recupero. Con dieci nuovi codici quelli di prima non
         valgono più.
       </p>
-      <form className={signIn.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={`${signIn.form} ${narrow.form}`} onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           name="code"
           label="Codice dell’app"

@@ -62,7 +62,9 @@ export function QueueJobs({ queue }: { queue: string }) {
       )}
       {data?.adminJobs?.length === 0 && (
         <p className={styles.note}>
-          {state === 'FAILED' ? 'Nessun lavoro fallito.' : 'Nessun lavoro aspetta la sua ora.'}
+          {state === 'FAILED'
+            ? 'Nessun lavoro fallito: non c’è niente da riprovare.'
+            : 'Nessun lavoro aspetta la sua ora.'}
         </p>
       )}
       {jobs.length > 0 && (

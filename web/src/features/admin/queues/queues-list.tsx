@@ -75,7 +75,7 @@ export function QueuesList() {
           Redis non risponde: i numeri mancano. Quello che resta da fare sta in Postgres e riparte da solo.
         </p>
       )}
-      <section className={own.dialling} aria-labelledby="telefonate">
+      <section className={`${styles.note} ${own.dialling}`} aria-labelledby="telefonate">
         <h2 id="telefonate">Telefonate agli studi</h2>
         <p>
           {diallingPause ? pauseWords(diallingPause) : 'Si telefona, secondo gli orari e le regole di ogni studio.'}

@@ -36,7 +36,7 @@ export function ReportsList() {
       <SectionList
         pages={reports}
         awaited="segnalazioni"
-        empty="Nessuna segnalazione con questo filtro."
+        empty="Nessuna segnalazione con questo filtro: cambia «Quali» per vedere le altre."
         label="Segnalazioni"
         columns={[['Studio', 'PRACTICE'], ['Stato', 'STATE'], 'Che cosa', ['Arrivata', 'TIME'], 'Messaggio']}
         order={order}

@@ -4,6 +4,7 @@ import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { SimulatedCarrierFault, SimulatedPersona, SimulatedPlatformFault } from '../../../gql/graphql.ts';
 import { SelectFilter } from '../list-filters.tsx';
+import narrow from '../narrow-form.module.css';
 import styles from '../section.module.css';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { carrierFaultLabels, choicesOf, personaLabels, platformFaultLabels } from './scenario-labels.ts';
@@ -54,7 +55,7 @@ export function ScenarioForm({ onSet }: { onSet: (name: string) => void }) {
   return (
     <section className={styles.panel} aria-labelledby="scenario-form">
       <h2 id="scenario-form">Imposta uno scenario</h2>
-      <form className={styles.stack} onSubmit={submit} noValidate>
+      <form className={`${styles.stack} ${narrow.form}`} onSubmit={submit} noValidate>
         <FormField
           name="practice"
           label="Nome dello studio"
