@@ -142,7 +142,7 @@ function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
       <td>{shown(figures?.delayed)}</td>
       <td>{shown(figures?.failed)}</td>
       <td>{shown(figures?.workers)}</td>
-      <td>{figures ? `${figures.doneLastHour} fatti, ${figures.failedLastHour} falliti` : '–'}</td>
+      <td>{figures ? hourWords(figures) : '–'}</td>
       <td>
         <button
           type="button"
@@ -156,6 +156,10 @@ function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
     </tr>
   );
 }
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const hourWords = ({ doneLastHour, failedLastHour }: NonNullable<Queue['figures']>) =>
+  `${counted(doneLastHour, 'fatto', 'fatti')}, ${counted(failedLastHour, 'fallito', 'falliti')}`;
 
 function stateOf({ pause, figures }: Queue) {
   if (pause) return <StatusMark tone="bad">ferma</StatusMark>;

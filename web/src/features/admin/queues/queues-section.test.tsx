@@ -43,7 +43,7 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
         queues: [
           { name: 'mail', pause: null, figures },
           { name: 'payments', pause: stop, figures: { ...figures, isPaused: true } },
-          { name: 'tools', pause: null, figures: { ...figures, workers: 0 } },
+          { name: 'tools', pause: null, figures: { ...figures, workers: 0, doneLastHour: 1, failedLastHour: 1 } },
           { name: 'calls', pause: null, figures: null },
         ],
       }),
@@ -63,6 +63,7 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
   expect(within(row('E-mail')).getByText('da 5 min')).toBeVisible();
   expect(row('Pagamenti')).toHaveTextContent('per mano di anna@dentisti.example: «Numeri sbagliati»');
   expect(row('Strumenti interni')).toHaveTextContent('nessun processo');
+  expect(row('Strumenti interni')).toHaveTextContent('1 fatto, 1 fallito');
   expect(row('Chiamate agli studi')).toHaveTextContent('non risponde');
   expect(screen.getByRole('link', { name: 'Apri Bull Board' })).toHaveAttribute('href', '/admin/code/bull');
 
