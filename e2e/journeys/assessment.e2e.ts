@@ -26,7 +26,7 @@ async function expectOrder(page: Page, expected: readonly RegExp[]): Promise<voi
 
 journeys('the self-assessment', () => {
   journey('dictation by keyboard: a notice first, which can be refused', async ({ visitor }) => {
-    const page = await visitor.page(phone);
+    const page = await visitor.page({ viewport: phone });
     const answer = await page.goto('/valutazione-gratuita-ai');
     expect(answer?.headers()['permissions-policy']).toContain('microphone=(self)');
     const microphone = page.getByRole('button', { name: 'Detta a voce' });
@@ -35,7 +35,7 @@ journeys('the self-assessment', () => {
     const notice = page.getByRole('region', { name: 'Chi ascolta la tua voce' });
     await seen(notice);
     await expect.poll(() => focused(page)).toContain('Chi ascolta la tua voce');
-    await expectCleanAsItStands(page);
+    await expectCleanAsItStands(page, 'the dictation notice');
     await tabTo(page, async () => /^BUTTON No, scrivo/.test(await focused(page)), 4);
     await page.keyboard.press('Enter');
     await notice.waitFor({ state: 'detached' });

@@ -39,8 +39,8 @@ export function FreeTextBox() {
     <section className={styles.box} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Racconta con parole tue</h2>
       <p id={`${id}-hint`}>
-        Scrivi o detta che cosa senti: ti proponiamo le risposte e tu le controlli. Il livello lo decidono soltanto le
-        nostre regole:{' '}
+        Scrivi che cosa senti: ti proponiamo le risposte e tu le controlli. Il livello lo decidono soltanto le nostre
+        regole:{' '}
         {hasLanguageModel
           ? 'le parole restano in questa pagina, a meno che tu non chieda aiuto a un modello linguistico.'
           : 'nessun modello legge quello che scrivi, e le parole restano in questa pagina.'}
