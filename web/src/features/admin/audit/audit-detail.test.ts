@@ -4,6 +4,7 @@ import { auditDetail } from './audit-detail.ts';
 /** What every writer of the audit leaves, as it stands in the column. */
 test.each<[kind: string | null, detail: Record<string, unknown>, lines: string[]]>([
   ['operator', { failures: 6, restMinutes: 30 }, ['errori: 6', 'minuti di attesa: 30']],
+  ['operator', { demonstration: true }, ['accesso dimostrativo: sì']],
   ['operator', { role: 'operator', isNew: false }, ['ruolo: operatore', 'nuova: no']],
   ['booking', { from: 'scheduled', at: '2026-11-24T08:05:00.000Z' }, ['da: Da chiamare', 'per il: 24/11/2026, 09:05']],
   [

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   callTasks: 'chiamate',
   city: 'comune',
   days: 'giorni singoli',
+  demonstration: 'accesso dimostrativo',
   dentist: 'studio',
   done: 'fatte',
   droppedServices: 'prestazioni tolte',
