@@ -56,7 +56,7 @@ describe('POST /api/scrape-dentists', () => {
     const { status, body } = await scrape('Pavia', 'Lombardia');
     await worker.close();
     expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, inserted: 0, message: 'Nessuno studio nuovo: l’elenco è aggiornato.' });
+    expect(body).toMatchObject({ success: true, inserted: 0, message: "Nessuno studio nuovo: l'elenco è aggiornato." });
   });
 
   test('answers 202 when it takes longer, with a job on the queue that can be asked for', async () => {
@@ -86,7 +86,7 @@ describe('POST /api/scrape-dentists', () => {
     const first = await scrape('Lecco', 'Lombardia');
     const again = await scrape('Lecco', 'Lombardia');
     expect(again).toMatchObject({ status: 200, body: { jobId: first.body.jobId, success: true, inserted: 0 } });
-    expect(again.body.message).toBe('Nessuno studio nuovo: l’elenco è aggiornato.');
+    expect(again.body.message).toBe("Nessuno studio nuovo: l'elenco è aggiornato.");
 
     const yesterday = new Date(Date.now() - 24.1 * 3_600_000);
     await gateway.database.orm.em.fork().nativeUpdate(DiscoveryJob, {}, { createdAt: yesterday });

@@ -22,7 +22,7 @@ const Body = jsonObject({
 
 const messages = {
   found: 'Abbiamo trovato nuovi dentisti nella tua zona!',
-  nothingNew: 'Nessuno studio nuovo: l’elenco è aggiornato.',
+  nothingNew: "Nessuno studio nuovo: l'elenco è aggiornato.",
   running: 'La ricerca è ancora in corso: l’elenco si aggiornerà tra poco.',
   failed: 'Le fonti non rispondono in questo momento: riprova più tardi.',
 };
