@@ -97,7 +97,10 @@ export function ColleagueRow({ colleague, onAnswer }: ColleagueRowProps) {
       ? 'Due fattori'
       : hasPassword
         ? 'Manca il secondo fattore'
-        : 'Invito in attesa';
+        : // Without a password nobody comes in but the demonstration's operator.
+          lastSignInAt
+          ? 'Accesso dimostrativo'
+          : 'Invito in attesa';
   return (
     <tr>
       <th scope="row">{email}</th>
