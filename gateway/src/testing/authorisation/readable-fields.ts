@@ -42,6 +42,9 @@ export const visitorsRead: Record<string, string> = {
   PackageSoldOut: 'message',
   PaymentUnavailable: 'message',
   PracticeOffer: 'agendaMonthlyCents receptionistIncludedMinutes receptionistMonthlyCents',
+  // What a model reads from words the caller sends; questions and options of our own questionnaire.
+  ProposedAssessmentAnswer: 'options question',
+  ProposedAssessmentAnswers: 'answers isSimulated',
   ReceptionistAppointment: 'heldUntil startsAt',
   ReceptionistDay: 'on slots',
   ReceptionistDeed: 'succeeded tool words',
@@ -61,6 +64,7 @@ export const visitorsRead: Record<string, string> = {
   TimeNotOffered: 'message times',
   TooManyRequests: 'message retryAfterSeconds',
   UnknownCity: 'message',
+  WordsNotRead: 'message',
 };
 
 /** What a right key (private link, order's id, password, invitation …) opens beyond that. No name, telephone or e-mail address of a patient. */
