@@ -35,6 +35,16 @@ test('is not there where no model is configured', async () => {
   expect(screen.getByText(/nessun modello legge quello che scrivi/)).toBeVisible();
 });
 
+test.each(['127.0.0.1', 'localhost', '[::1]'])(
+  'a model on this machine (%s) sends the words to nobody',
+  async (host) => {
+    const { user } = await tell(words, () => proposed, { ...configured, languageModelHost: host });
+    await user.click(help());
+    expect(screen.getByText(/^Le legge un modello sulla macchina .* non vanno a nessun altro\./)).toBeVisible();
+    expect(screen.queryByText(/fuori dall’Unione europea/)).toBeNull();
+  },
+);
+
 test('a notice says who reads what; without consent nothing is sent', async () => {
   const { user, sent } = await tell(words);
   expect(screen.queryByText(/nessun modello legge/)).toBeNull();

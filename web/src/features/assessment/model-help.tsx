@@ -12,6 +12,9 @@ interface ModelHelpProps {
   onConsent: () => void;
 }
 
+/** The trial's simulator, or a model beside the product. */
+const isOnThisMachine = /^(?:localhost$|127\.|\[::1\]$)/;
+
 /**
  * Asks a language model for help, where one is configured. Each time it says first who reads the words and what becomes of
  * them; nothing is sent without the consent given there.
@@ -55,15 +58,22 @@ export function ModelHelp({ isDisabled, isAsking, onConsent }: ModelHelpProps) {
             Chi legge le tue parole
           </h3>
           <p>
-            Le mandiamo a chi ci fornisce il modello linguistico
-            {languageModelHost && (
+            {isOnThisMachine.test(languageModelHost ?? '') ? (
+              'Le legge un modello sulla macchina che ti mostra questa pagina: non vanno a nessun altro.'
+            ) : (
               <>
-                {' '}
-                (<code>{languageModelHost}</code>)
+                Le mandiamo a chi ci fornisce il modello linguistico
+                {languageModelHost && (
+                  <>
+                    {' '}
+                    (<code>{languageModelHost}</code>)
+                  </>
+                )}
+                , che può trovarsi fuori dall’Unione europea.
               </>
-            )}
-            , che può trovarsi fuori dall’Unione europea. Riceve soltanto le parole del campo e le nostre domande: non
-            il tuo nome, non i tuoi contatti. Non scriverli nel testo.
+            )}{' '}
+            Riceve soltanto le parole del campo e le nostre domande: non il tuo nome, non i tuoi contatti. Non scriverli
+            nel testo.
           </p>
           <p>
             Quello che scrivi può riguardare la tua salute: per questo ti chiediamo un consenso esplicito, che vale per
