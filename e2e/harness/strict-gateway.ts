@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContextOptions } from 'playwright-core';
 import { findRunningPostgres } from '../../scripts/start/postgres.ts';
 import { findStartedRedis } from '../../scripts/start/redis.ts';
@@ -51,6 +52,7 @@ export async function startStrictGateway(): Promise<StrictGateway> {
   const url = `http://localhost:${port}`;
   const giveUpAt = performance.now() + startTimeoutMs;
   while (!(await fetch(`${url}/health/ready`).catch(() => null))?.ok) {
+    await delay(100);
     if (child.exitCode === null && performance.now() < giveUpAt) continue;
     await stop();
     throw new Error('the second gateway did not start');

@@ -83,7 +83,7 @@ const sortable = {
   from: 'operator',
 };
 
-/** All colleagues, by e-mail or as asked for. */
+/** All operators, by e-mail or as asked for. */
 export async function findOperators(em: EntityManager, sort?: ListSort | null): Promise<OperatorRow[]> {
   const orderBy = sortSql(sortable, sort)?.orderBy ?? 'email';
   const found = await em.execute<object[]>(`select ${row.list()} from operator order by ${orderBy}`);

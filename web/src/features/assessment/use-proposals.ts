@@ -37,10 +37,10 @@ export function useProposals() {
   async function readByModel(text: string) {
     const advice = findEmergency(text);
     const rules = { text, answers: proposeAnswers(text), advice };
-    if (isUrgent(advice)) return setProposals({ ...rules, author: byRules });
     latest.current += 1;
     const question = latest.current;
-    setAsking(true);
+    setAsking(!isUrgent(advice));
+    if (isUrgent(advice)) return setProposals({ ...rules, author: byRules });
     const next = await answered();
     // What was asked later alone counts.
     if (question !== latest.current) return;
