@@ -19,8 +19,8 @@ start: install ## the product on http://localhost:8080 (PORT=… for another por
 dev: install ## like start, with the page served from source and every process restarted on change
 	@exec $(RUN) scripts/start/main.ts dev
 
-test: install ## codegen, types, lint, unit and integration tests, browser journeys
-	@exec $(RUN) scripts/check/main.ts
+test: install ## codegen, types, lint, unit and integration tests, browser journeys (CHANGED=1: what the change reaches)
+	@CHANGED="$(CHANGED)" exec $(RUN) scripts/check/main.ts
 
 check: install ## the quick part of `make test`: codegen, types and lint
 	@exec $(RUN) scripts/check/main.ts quick
@@ -28,7 +28,7 @@ check: install ## the quick part of `make test`: codegen, types and lint
 e2e: install ## the browser journeys alone
 	@exec $(RUN) scripts/check/main.ts e2e
 
-prove: install ## the long proofs: benchmarks against their limits, every fault, every kill
+prove: install ## acceptance tests: benchmarks against their limits, every fault, every kill
 	@exec $(RUN) scripts/check/main.ts prove
 
 bench: install ## the measurements alone

@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Property tests draw from one seed, so that a change is judged by what it changed; FC_SEED=… explores others. */
 const seeded = ['../scripts/testing/fixed-seed.ts'];
 
-/** CI asks a second time before it calls a test with real servers, timers or a browser red; at a desk every red counts. */
+/** CI asks a second time before a test with real servers, timers or a browser counts as failed; at a desk every failure counts. */
 const retry = process.env.CI ? 1 : 0;
 
-/** Only a test that is red anyway waits so long: a machine several times slower than ours makes none red. */
+/** Only a failing test waits so long: a machine several times slower than ours makes none fail. */
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -25,6 +25,14 @@ const server = {
 
 export default defineConfig({
   test: {
+    // What `--changed` cannot find by import: read at run time, by nearly every test with a server.
+    forceRerunTriggers: [
+      '**/package.json/**',
+      '**/{vitest,vite}.config.*/**',
+      '**/db/migrations/**',
+      '**/*.{graphql,sql}',
+      '**/src/testing/global-setup.ts',
+    ],
     projects: [
       {
         test: {
@@ -37,10 +45,13 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           ...patience,
+          // They only compute, some of them for seconds, and on a machine with ten other things to do for minutes.
+          testTimeout: 600_000,
         },
       },
       // One module graph for all files of a process: each has a database of its own, and loading takes longer than most tests.
       { test: { name: 'db', root: './db', include: ['**/*.test.ts'], ...server, isolate: false } },
+      { test: { name: 'core', root: './core', include: ['**/*.test.ts'], ...server, isolate: false } },
       {
         // Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process.
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },

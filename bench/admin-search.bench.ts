@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
+import { searchEverything } from '@dentisti/db/admin/admin-search.repository';
+import { createOrm, type MikroORM } from '@dentisti/db/orm';
 import { pino } from 'pino';
-import { searchEverything } from '../db/src/admin.ts';
-import { createOrm, type MikroORM } from '../db/src/index.ts';
 import { fillForSearch, searchedTables } from '../db/src/testing/admin-search-rows.ts';
-import { readSearch } from '../domain/operators/read-search.ts';
-import { readEnv } from '../gateway/src/env.ts';
-import { OperatorSessions } from '../gateway/src/http/operator-sessions.ts';
+import { parseSearch } from '../domain/operators/parse-search.ts';
+import { parseEnv } from '../gateway/src/env.ts';
 import { startGateway } from '../gateway/src/start-gateway.ts';
 
 /**
  * `node bench/admin-search.bench.ts`: the admin search among 100,000 bookings with 1,000,000 events, as many calls and
  * mails, and 20,000 practices: by number, telephone, address and name, whole and in part, right and mistyped. Below
- * 100 ms at the 95th percentile, at the database and through the gateway with a colleague's session.
+ * 100 ms at the 95th percentile, at the database and through the gateway with an operator's session.
  */
 const rows = { practices: 20_000, bookings: 100_000, eventsOfEach: 10 };
 const searchesOfEachKind = 40;
@@ -25,7 +25,7 @@ const limitMs = 100;
  * On a machine that is busy with something else all are asked again, and each counts with its quickest time: it is judged
  * what the search needs, not what it waits for.
  */
-const mostRounds = 3;
+const maxRounds = 3;
 const root = join(import.meta.dirname, '..');
 
 /** Milliseconds, in the order of a kind's texts. */
@@ -35,7 +35,7 @@ if (process.argv[2] === 'gateway') await serve();
 else await measure();
 
 async function serve(): Promise<void> {
-  const gateway = await startGateway(readEnv(), pino({ level: 'info' }, createWriteStream('/dev/null')));
+  const gateway = await startGateway(parseEnv(), pino({ level: 'info' }, createWriteStream('/dev/null')));
   const sessions = new OperatorSessions(gateway.services.redis, () => new Date());
   const { token, session } = await sessions.start(process.argv[3] ?? '', 'complete');
   process.send?.({ url: gateway.url, token, csrfToken: session.csrfToken });
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   const ask = await signedInGateway(stack, orm, env);
 
   const quickest: Record<string, Times> = {};
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     process.exitCode = (await askAll(kinds, orm, ask, quickest)) ? 0 : 1;
     if (process.exitCode === 0) break;
   }
@@ -81,9 +81,9 @@ async function askAll(
     // The first one of a kind plans and opens connections.
     await ask(texts[0] as string);
     for (const [i, text] of texts.entries()) {
-      const reading = readSearch(text);
-      if (!reading) throw new Error(`nothing to look for in ${text}`);
-      keepQuickest(times.database, i, await timed(() => searchEverything(orm.em.fork(), reading)));
+      const parsed = parseSearch(text);
+      if (!parsed) throw new Error(`nothing to look for in ${text}`);
+      keepQuickest(times.database, i, await timed(() => searchEverything(orm.em.fork(), parsed)));
       const started = performance.now();
       hits += await ask(text);
       keepQuickest(times.gateway, i, performance.now() - started);
@@ -125,7 +125,7 @@ async function countRows(orm: MikroORM): Promise<string> {
   return counted.join(', ');
 }
 
-/** What colleagues type, taken from rows all over the tables. */
+/** What operators type, taken from rows all over the tables. */
 async function chooseSearches(orm: MikroORM): Promise<Record<string, string[]>> {
   const found = await orm.em
     .fork()
@@ -159,7 +159,7 @@ async function chooseSearches(orm: MikroORM): Promise<Record<string, string[]>> 
   };
 }
 
-/** Asks the gateway as a signed-in colleague does; answers the number of hits. */
+/** Asks the gateway as a signed-in operator does; answers the number of hits. */
 async function signedInGateway(stack: AsyncDisposableStack, orm: MikroORM, env: NodeJS.ProcessEnv) {
   const [operator] = await orm.em
     .fork()

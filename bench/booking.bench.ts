@@ -7,9 +7,9 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createOrm } from '@dentisti/db/orm';
 import { pino } from 'pino';
-import { createOrm } from '../db/src/index.ts';
-import { readEnv } from '../gateway/src/env.ts';
+import { parseEnv } from '../gateway/src/env.ts';
 import { startGateway } from '../gateway/src/start-gateway.ts';
 
 /**
@@ -26,9 +26,9 @@ const limits = { restingMedianMs: 300 };
  * On a machine that is busy with something else the time is measured again, and each form counts with its quickest: it is
  * judged what a form needs, not what it waits for.
  */
-const mostRounds = 3;
+const maxRounds = 3;
 /** A form that failed is sent again with the same key, as by a patient who presses once more. A refusal is an answer. */
-const mostSends = 3;
+const maxSends = 3;
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,7 +36,7 @@ if (process.argv[2] === 'gateway') await serve();
 else await measure();
 
 async function serve(): Promise<void> {
-  const { url } = await startGateway(readEnv(), pino({ level: 'info' }, createWriteStream('/dev/null')));
+  const { url } = await startGateway(parseEnv(), pino({ level: 'info' }, createWriteStream('/dev/null')));
   process.on('message', () => process.send?.(process.cpuUsage()));
   process.send?.(url);
 }
@@ -76,7 +76,7 @@ async function measure(): Promise<void> {
   for (let i = 0; i < 20; i++) await book(i);
   console.log(`${cpus().length} cores, ${practices.length} practices`);
   const quickest: number[] = [];
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const rowsBefore = await countRows();
     const { isTaken, isQuick } = await measureRound((i) => book(round * 100_000 + i), gateway, quickest);
     const [rows, forms] = [(await countRows()) - rowsBefore, restingForms + ratePerSecond * loadSeconds];
@@ -177,7 +177,7 @@ async function requestBooking(call: Call, { id, times }: Practice, i: number, re
   const started = performance.now();
   for (let sends = 1; ; sends++) {
     const answer = await sendForm(call, input).catch((error: Error) => {
-      if (sends === mostSends) throw error;
+      if (sends === maxSends) throw error;
       resent.push(error.message);
       return null;
     });

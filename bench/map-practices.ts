@@ -1,10 +1,8 @@
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
+
 /** `count` practices scattered over Roma, as the gateway's `DentistList` answers them; the same ones every time. */
 export function romanList(count: number) {
-  let seed = 20_261_120;
-  const random = () => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
+  const random = createRandom(20_261_120).next;
   const dentists = Array.from({ length: count }, (_, index) => ({
     __typename: 'Dentist',
     id: String(index + 1),

@@ -14,7 +14,7 @@ import { storedRoma } from './map-practices.ts';
 const slowFrameMs = 33;
 const panMs = 4_000;
 const rounds = 3;
-const mostMarks = 200;
+const maxMarks = 200;
 /** How many more slow frames, in points of a hundred, the markers may cause. */
 const allowedPoints = 15;
 /**
@@ -24,12 +24,12 @@ const allowedPoints = 15;
 const busyShare = 0.05;
 const allowedRate = 0.7;
 /** Where something else took the machine's time all is panned again: what the markers cost comes every time. */
-const mostTries = 3;
+const maxTries = 3;
 
 interface Panning {
   frames: number;
   slow: number;
-  longestMs: number;
+  maxMs: number;
   marks: number;
 }
 
@@ -66,7 +66,7 @@ function panInPage({ panMs, slowFrameMs }: { panMs: number; slowFrameMs: number 
       }),
     );
   return new Promise((resolve) => {
-    const found = { frames: 0, slow: 0, longestMs: 0, marks: 0 };
+    const found = { frames: 0, slow: 0, maxMs: 0, marks: 0 };
     const start = performance.now();
     let last = start;
     let held = -1;
@@ -75,7 +75,7 @@ function panInPage({ panMs, slowFrameMs }: { panMs: number; slowFrameMs: number 
       last = now;
       found.frames += 1;
       if (took > slowFrameMs) found.slow += 1;
-      found.longestMs = Math.max(found.longestMs, took);
+      found.maxMs = Math.max(found.maxMs, took);
       const elapsed = now - start;
       const angle = (elapsed / 1_000) * Math.PI;
       const x = box.left + box.width / 2 + Math.cos(angle) * 180;
@@ -106,7 +106,7 @@ function sum(results: readonly Panning[]) {
     frames,
     slowShare: slow / frames,
     perSecond: frames / ((panMs / 1_000) * results.length),
-    longestMs: Math.max(...results.map((one) => one.longestMs)),
+    maxMs: Math.max(...results.map((one) => one.maxMs)),
     marks: Math.max(...results.map((one) => one.marks)),
   };
 }
@@ -126,7 +126,7 @@ const { server, origin } = await servePage(folder);
 const browser = await chromium.launch({ ...launchOptions(chromiumPath), timeout: 180_000 });
 try {
   await pan(browser, origin, 0);
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (let tries = 1; tries <= maxTries; tries++) {
     process.exitCode = (await compare()) ? 0 : 1;
     if (process.exitCode === 0) break;
   }
@@ -146,9 +146,9 @@ async function compare(): Promise<boolean> {
   }
   const [none, many] = [sum(without), sum(with2000)];
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`.padStart(7);
-  const line = (name: string, { slowShare, perSecond, longestMs, marks }: typeof none) =>
+  const line = (name: string, { slowShare, perSecond, maxMs, marks }: typeof none) =>
     console.log(
-      `${name.padEnd(18)}${percent(slowShare)}${perSecond.toFixed(0).padStart(12)}${longestMs.toFixed(0).padStart(14)}${String(marks).padStart(12)}`,
+      `${name.padEnd(18)}${percent(slowShare)}${perSecond.toFixed(0).padStart(12)}${maxMs.toFixed(0).padStart(14)}${String(marks).padStart(12)}`,
     );
   console.log(
     `panning for ${rounds} × ${panMs / 1_000} s   > ${slowFrameMs} ms    frames/s    longest, ms    elements`,
@@ -162,8 +162,8 @@ async function compare(): Promise<boolean> {
   );
   const isBusy = none.slowShare > busyShare;
   const isSmooth = points <= allowedPoints || (isBusy && rate >= allowedRate);
-  const isWithin = many.marks > 0 && many.marks <= mostMarks && isSmooth;
+  const isWithin = many.marks > 0 && many.marks <= maxMarks && isSmooth;
   const limit = isBusy ? `${allowedPoints} points or ${allowedRate} of the frames` : `${allowedPoints} points`;
-  if (!isWithin) console.error(`past its limits: ${mostMarks} elements, ${limit}`);
+  if (!isWithin) console.error(`past its limits: ${maxMarks} elements, ${limit}`);
   return isWithin;
 }

@@ -19,7 +19,7 @@ const withRetries = (changes: Partial<DialPolicy['retryMinutes']>): DialPolicy =
   ...dialPolicy,
   retryMinutes: { ...retryMinutes, ...changes },
 });
-/** One change of the plan at a time, from the delays first written down (decisions §5.2) to those in force. */
+/** One change of the plan at a time, from the delays first written down to those in force. */
 const variants: readonly (readonly [string, DialPolicy])[] = [
   ['as first written: busy 5, 10, 20; no answer 20, 60, 120; voicemail next opening', firstPolicy],
   ['… and a full day of four dials ends with alternatives', { ...firstPolicy, fullDayEnds: true }],

@@ -8,7 +8,7 @@ export interface PageOperation {
 }
 
 /** Its answer as plain JSON, the way a client would get it. */
-export interface PageAnswer {
+interface PageAnswer {
   data?: Record<string, unknown> | null;
   errors?: readonly { message: string }[];
 }

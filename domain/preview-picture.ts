@@ -15,7 +15,7 @@ export const pagePreviews = {
   home: { title: 'Il dentista giusto, a due passi da te', line: 'Valutazioni, orari e prenotazione in un posto solo' },
   freeAssessment: { title: 'Valutazione gratuita', line: 'Capisci quanto è urgente, senza registrarti' },
   packageCheckout: { title: 'Pacchetto prima visita', line: 'Visita e igiene, con appuntamento confermato' },
-  forDentists: { title: 'Per dentisti', line: 'Farsi trovare da chi cerca, nella propria città' },
+  forPractices: { title: 'Per dentisti', line: 'Farsi trovare da chi cerca, nella propria città' },
   voice: { title: 'Receptionist AI per Studi Dentistici', line: 'Risponde al telefono quando lo studio non può' },
 } as const satisfies Partial<Record<PageRoute, PreviewText>>;
 export type PreviewedPage = keyof typeof pagePreviews;
@@ -27,7 +27,7 @@ export function pagePreviewPath(pathname: string): string {
 }
 
 /** Path of a practice's picture; `slug` is its current one. */
-export const dentistPreviewPath = (slug: string): string => `${previewPrefix}/studio/${slug}.png`;
+export const practicePreviewPath = (slug: string): string => `${previewPrefix}/studio/${slug}.png`;
 
 /** Path of a city's picture; `city` as the gazetteer spells it. */
 export const cityPreviewPath = (city: string): string => `${previewPrefix}/citta/${encodeURIComponent(city)}.png`;

@@ -18,7 +18,7 @@ export const pageRoutes = {
   assessment: '/assessment',
   freeAssessment: '/valutazione-gratuita-ai',
   packageCheckout: '/dental-package-checkout',
-  forDentists: '/per-dentisti',
+  forPractices: '/per-dentisti',
   voice: '/voce',
   admin: '/admin',
   adminSection: '/admin/:section',

@@ -41,10 +41,10 @@ const checks: Record<keyof RuntimeConfig, { expected: string; holds: Check }> = 
 };
 
 /**
- * The configuration as the page was given it, or every problem as `field: what was expected`. By hand: it is the first
+ * The configuration as the page was given it, or every problem as `field: what was expected`. Manually: it is the first
  * thing the home page runs, and a schema library would bring the schemas of every form along in its shared chunk.
  */
-export function readRuntimeConfig(json: unknown): { config: RuntimeConfig } | { problems: string[] } {
+export function parseRuntimeConfig(json: unknown): { config: RuntimeConfig } | { problems: string[] } {
   const given = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   const wrong = Object.entries(checks).filter(([field, { holds }]) => !holds(given[field]));
   if (wrong.length > 0) return { problems: wrong.map(([field, { expected }]) => `${field}: expected ${expected}`) };

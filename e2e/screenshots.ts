@@ -6,7 +6,7 @@ import { startStack } from './harness/stack.ts';
 
 /** Writes the README's pictures. Run it after a change that can be seen: `npm run screenshots -w e2e`. */
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
-const mostBytes = 250_000;
+const maxBytes = 250_000;
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 
 const executable = findChromium();
@@ -65,7 +65,7 @@ for (const [size, viewport] of Object.entries(viewports)) {
       await writeFile(file, await page.screenshot());
       const { size: bytes } = await stat(file);
       console.log(`${path.relative(process.cwd(), file)}  ${bytes} bytes`);
-      if (bytes > mostBytes) throw new Error(`${file} is larger than ${mostBytes} bytes`);
+      if (bytes > maxBytes) throw new Error(`${file} is larger than ${maxBytes} bytes`);
       await page.close();
     }
     await context.close();

@@ -1,7 +1,7 @@
 /**
- * What the specification and the decisions say word for word for this part, copied by hand from them and not from the
+ * What docs/product.md says word for word for this part, copied manually and not from the
  * product. Journeys look for each of them on the running pages. The word for `{product}` is lower case where it does not
- * begin the text (decisions §1).
+ * begin the text.
  */
 export const headerStrings = ['Per dentisti', 'Receptionist AI per Studi Dentistici'] as const;
 
@@ -28,11 +28,11 @@ export const homeErrors = {
 export const toasts = {
   zone: 'Quartiere riconosciuto',
   closest: 'Città più vicina trovata',
-  scraped: 'Ricerca completata',
-  scrapedDetail: 'Abbiamo trovato nuovi dentisti nella tua zona!',
+  discoveryDone: 'Ricerca completata',
+  discoveryDoneDetail: 'Abbiamo trovato nuovi dentisti nella tua zona!',
   nothingNew: 'Nessuno studio nuovo: l’elenco è aggiornato.',
-  scrapeFailed: 'Errore nella ricerca',
-  scrapeFailedDetail: 'Si è verificato un errore durante la ricerca.',
+  discoveryFailed: 'Errore nella ricerca',
+  discoveryFailedDetail: 'Si è verificato un errore durante la ricerca.',
 } as const;
 
 export const resultsStrings = {

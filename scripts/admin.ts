@@ -2,12 +2,12 @@
  * `make admin EMAIL=…`: a link with which an administrator sets a password (again). On the database DATABASE_URL names,
  * else on the one in the data folder, whether the product runs or not.
  */
-import { readStartEnv } from './start/env.ts';
+import { parseStartEnv } from './start/env.ts';
 import { runOnDatabase } from './start/on-database.ts';
 import { findRunningPostgres } from './start/postgres.ts';
 import { findLiveRun } from './start/run-state.ts';
 
-const env = readStartEnv();
+const env = parseStartEnv();
 const run = env.databaseUrl ? undefined : findLiveRun(env.dataDir);
 const port = run?.port ?? env.port;
 await runOnDatabase(

@@ -3,7 +3,7 @@
  * a backup also while the product runs, a restore only while it does not.
  */
 import { resolve } from 'node:path';
-import { readStartEnv } from './start/env.ts';
+import { parseStartEnv } from './start/env.ts';
 import { runOnDatabase } from './start/on-database.ts';
 import { findRunningPostgres } from './start/postgres.ts';
 import { findLiveRun, refuseWhileRunning } from './start/run-state.ts';
@@ -11,7 +11,7 @@ import { StartProblem } from './start/start-problem.ts';
 import { printProblem } from './start/terminal.ts';
 
 const [, , command = '', given = ''] = process.argv;
-const env = readStartEnv();
+const env = parseStartEnv();
 try {
   if (!given) throw new StartProblem(`Which file? make ${command} FILE=dentisti.backup.gz`);
   if (command === 'restore' && !env.databaseUrl) refuseWhileRunning(env.dataDir);

@@ -1,7 +1,7 @@
 /** `make fresh`: forgets everything the product has stored in its data folder. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readStartEnv } from './start/env.ts';
+import { parseStartEnv } from './start/env.ts';
 import { stopLeftovers } from './start/leftovers.ts';
 import { readRunState, refuseWhileRunning } from './start/run-state.ts';
 import { StartProblem } from './start/start-problem.ts';
@@ -11,7 +11,7 @@ import { printProblem } from './start/terminal.ts';
 const ours = /^(run|postgres-password|(postgres|redis)(\.(new|password|incomplete-\d+|damaged-\d+))?)$/;
 
 try {
-  const { dataDir } = readStartEnv();
+  const { dataDir } = parseStartEnv();
   refuseWhileRunning(dataDir);
   await stopLeftovers(dataDir, readRunState(dataDir));
   const found = entriesOf(dataDir).filter((name) => ours.test(name));

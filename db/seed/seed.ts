@@ -1,9 +1,9 @@
-import { readEnv } from '../src/env.ts';
+import { parseEnv } from '../src/env.ts';
 import { createOrm } from '../src/orm.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 
 /** `node db/seed/seed.ts`: fills a migrated trial database with the demonstration directory; safe to run at every start. */
-const env = readEnv();
+const env = parseEnv();
 if (env.APP_ENV === 'production') {
   console.log('seed: APP_ENV=production takes no demonstration data');
 } else {

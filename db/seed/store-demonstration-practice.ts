@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { replaceAgenda } from '../src/entities/agenda.repository.ts';
+import { replaceAgenda } from '../src/agenda/agenda.repository.ts';
 
 /** What `RECEPTIONIST_DEMO_SLUG` names in production. */
 export const demonstrationSlug = 'studio-dimostrativo';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
-import { createTestDatabase, type TestDatabase } from './testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { parseEnv } from './env.ts';
+import { setUpTestDatabase } from './testing/index.ts';
 
 /** The scripts as `make start` and the containers run them: their own process, nothing but Node. */
 function run(script: string, args: readonly string[], env: Record<string, string>) {
@@ -13,19 +13,20 @@ function run(script: string, args: readonly string[], env: Record<string, string
   });
 }
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.close());
+const db = setUpTestDatabase();
 
 describe('migrate', () => {
   test('applies, takes back, and says when there is nothing to do', async () => {
     const migrate = (...args: string[]) => run('src/migrate.ts', args, { DATABASE_URL: db.url });
     expect(await migrate()).toEqual({ code: 0, output: 'nothing to apply\n' });
     expect(await migrate('check')).toEqual({ code: 0, output: 'entities and migrations agree\n' });
-    expect((await migrate('down')).output).toMatch(/^reverted Migration/);
-    expect((await migrate('check')).code).toBe(1);
+    // The newest migrations may change rows alone.
+    let code = 0;
+    for (let reverted = 0; code === 0 && reverted < 4; reverted++) {
+      expect((await migrate('down')).output).toMatch(/^reverted Migration/);
+      ({ code } = await migrate('check'));
+    }
+    expect(code).toBe(1);
     expect((await migrate('up')).output).toMatch(/^applied Migration/);
     expect(await migrate('sideways')).toMatchObject({ code: 2, output: expect.stringContaining('sideways') });
   }, 240_000);
@@ -35,7 +36,7 @@ describe('migrate', () => {
       code: 1,
       output: expect.stringContaining('DATABASE_URL'),
     });
-    expect(() => readEnv({ DATABASE_URL: 'mysql://x/y', APP_ENV: 'staging' })).toThrow(/DATABASE_URL.*APP_ENV/);
+    expect(() => parseEnv({ DATABASE_URL: 'mysql://x/y', APP_ENV: 'staging' })).toThrow(/DATABASE_URL.*APP_ENV/);
   });
 });
 

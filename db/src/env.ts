@@ -3,9 +3,9 @@ import { trialSecret } from './trial-secret.ts';
 
 const Env = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-  /** Demonstration data are for the trial edition alone (decisions §1). */
+  /** Demonstration data are for the trial edition alone. */
   APP_ENV: z.enum(['trial', 'production']).default('trial'),
-  /** A restore's: the key, or keys by commas, with which the gateway sealed the operators' second factors. */
+  /** A restore's: the key, or keys by commas, with which the gateway encrypted the operators' second factors. */
   OPERATOR_KEY: z
     .string()
     .default('')
@@ -23,11 +23,11 @@ const Env = z.object({
 });
 
 /** Environment of the command-line entries of this workspace (migrate, seed). Throws one error naming every problem. */
-export function readEnv(source: Record<string, string | undefined> = process.env): z.infer<typeof Env> {
+export function parseEnv(source: Record<string, string | undefined> = process.env): z.infer<typeof Env> {
   const parsed = Env.safeParse(source);
   if (parsed.success) {
     const { APP_ENV, OPERATOR_KEY, DATABASE_URL } = parsed.data;
-    // A trial without one seals with the key that gateway and restore both make of the database's name.
+    // A trial without one encrypts with the key that gateway and restore both make of the database's name.
     const isOfTrial = APP_ENV === 'trial' && OPERATOR_KEY.length === 0;
     return { ...parsed.data, OPERATOR_KEY: isOfTrial ? [trialSecret('operator-key', DATABASE_URL)] : OPERATOR_KEY };
   }

@@ -11,10 +11,10 @@ function readJson<T>(file: string): T {
 
 /** Written by `npm run gazetteer -w db`. */
 type BuiltFile = Pick<GazetteerData, 'regions' | 'provinces' | 'comuni'> & { formerNames: GazetteerData['aliases'] };
-/** Kept by hand: zones by the ISTAT code of their comune. */
+/** Kept manually: zones by the ISTAT code of their comune. */
 type ZonesFile = Record<string, [name: string, latitude: number, longitude: number][]>;
 
-/** Reads the committed gazetteer: comuni and former names as built, aliases, zones and CAPs as kept by hand. */
+/** Reads the committed gazetteer: comuni and former names as built, aliases, zones and CAPs as kept manually. */
 export function readGazetteer(): GazetteerData {
   const { regions, provinces, comuni, formerNames } = readJson<BuiltFile>('comuni.json');
   const caps = readJson<GazetteerData['caps']>('caps.json');

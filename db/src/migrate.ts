@@ -1,14 +1,14 @@
-import { readEnv } from './env.ts';
+import { parseEnv } from './env.ts';
 import { createOrm } from './orm.ts';
 
 /**
- * `node db/src/migrate.ts up|down|create [name]|check`. `create` writes a migration from the entities (write its `down()` by
- * hand when it is the first); `check` exits with 1 when entities and migrations have drifted apart.
+ * `node db/src/migrate.ts up|down|create [name]|check`. `create` writes a migration from the entities (write its `down()`
+ * manually when it is the first); `check` exits with 1 when entities and migrations have drifted apart.
  */
 const command = process.argv[2] ?? 'up';
 
 await using stack = new AsyncDisposableStack();
-const orm = await createOrm({ clientUrl: readEnv().DATABASE_URL, poolMax: 2, statementTimeoutMs: 0 });
+const orm = await createOrm({ clientUrl: parseEnv().DATABASE_URL, poolMax: 2, statementTimeoutMs: 0 });
 stack.defer(() => orm.close());
 
 switch (command) {

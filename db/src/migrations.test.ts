@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { writeAudit } from './entities/audit-entry.repository.ts';
-import { findDentistById } from './entities/dentist.repository.ts';
+import { writeAudit } from './operators/audit-entry.repository.ts';
+import { findPracticeById } from './practice/dentist.repository.ts';
 import { createDentist, createTestDatabase } from './testing/index.ts';
 
 test('the migrations make exactly what the entities describe', async () => {
@@ -44,5 +44,5 @@ test('a practice that was merged away before its id was kept: the audit tells it
     { slug: 'roma-gone', former: 4711 },
     { slug: 'roma-old-name', former: null },
   ]);
-  expect((await findDentistById(db.em, 4711))?.id).toBe(id);
+  expect((await findPracticeById(db.em, 4711))?.id).toBe(id);
 });

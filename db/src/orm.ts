@@ -1,50 +1,52 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import { ActivationPoint } from './entities/activation-point.entity.ts';
-import { AgendaAvailability } from './entities/agenda-availability.entity.ts';
-import { AgendaException } from './entities/agenda-exception.entity.ts';
-import { Appointment } from './entities/appointment.entity.ts';
-import { AttentionAssignment } from './entities/attention-assignment.entity.ts';
-import { AuditEntry } from './entities/audit-entry.entity.ts';
-import { BackupRun } from './entities/backup-run.entity.ts';
-import { Booking } from './entities/booking.entity.ts';
-import { BookingErasure } from './entities/booking-erasure.entity.ts';
-import { BookingEvent } from './entities/booking-event.entity.ts';
-import { CallAttempt } from './entities/call-attempt.entity.ts';
-import { CallTask } from './entities/call-task.entity.ts';
-import { ConsentRecord } from './entities/consent-record.entity.ts';
-import { ContactTask } from './entities/contact-task.entity.ts';
-import { DataCode } from './entities/data-code.entity.ts';
-import { Dentist } from './entities/dentist.entity.ts';
-import { DentistService } from './entities/dentist-service.entity.ts';
-import { DentistSlug } from './entities/dentist-slug.entity.ts';
-import { DentistSource } from './entities/dentist-source.entity.ts';
-import { DevMail } from './entities/dev-mail.entity.ts';
-import { DiallingBreaker } from './entities/dialling-breaker.entity.ts';
-import { DiscoveryJob } from './entities/discovery-job.entity.ts';
-import { DoubtfulNumber } from './entities/doubtful-number.entity.ts';
-import { ErasedRecord } from './entities/erased-record.entity.ts';
-import { ErasureRun } from './entities/erasure-run.entity.ts';
-import { GooglePlaceStaging } from './entities/google-place-staging.entity.ts';
-import { Lead } from './entities/lead.entity.ts';
-import { LeadNote } from './entities/lead-note.entity.ts';
-import { MailOutbox } from './entities/mail-outbox.entity.ts';
-import { ModelReading } from './entities/model-reading.entity.ts';
-import { Operator } from './entities/operator.entity.ts';
-import { OperatorRecoveryCode } from './entities/operator-recovery-code.entity.ts';
-import { OptOut } from './entities/opt-out.entity.ts';
-import { PackageOrder } from './entities/package-order.entity.ts';
-import { PageCount } from './entities/page-count.entity.ts';
-import { PaymentEvent } from './entities/payment-event.entity.ts';
-import { PhoneLine } from './entities/phone-line.entity.ts';
-import { PracticeAgenda } from './entities/practice-agenda.entity.ts';
-import { ProfileReport } from './entities/profile-report.entity.ts';
-import { QueuePause } from './entities/queue-pause.entity.ts';
-import { ToolRun } from './entities/tool-run.entity.ts';
-import { VoiceDeletion } from './entities/voice-deletion.entity.ts';
-import { VoiceEvent } from './entities/voice-event.entity.ts';
+import { MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import { ActivationPoint } from './activation/activation-point.entity.ts';
+import { AttentionAssignment } from './admin/attention-assignment.entity.ts';
+import { PageCount } from './admin/page-count.entity.ts';
+import { AgendaAvailability } from './agenda/agenda-availability.entity.ts';
+import { AgendaException } from './agenda/agenda-exception.entity.ts';
+import { Appointment } from './agenda/appointment.entity.ts';
+import { PracticeAgenda } from './agenda/practice-agenda.entity.ts';
+import { BackupRun } from './backup/backup-run.entity.ts';
+import { Booking } from './booking/booking.entity.ts';
+import { BookingEvent } from './booking/booking-event.entity.ts';
+import { ContactTask } from './booking/contact-task.entity.ts';
+import { ConsentRecord } from './consent/consent-record.entity.ts';
+import { CallAttempt } from './dialing/call-attempt.entity.ts';
+import { CallTask } from './dialing/call-task.entity.ts';
+import { DiallingBreaker } from './dialing/dialling-breaker.entity.ts';
+import { DoubtfulNumber } from './dialing/doubtful-number.entity.ts';
+import { OptOut } from './dialing/opt-out.entity.ts';
+import { PhoneLine } from './dialing/phone-line.entity.ts';
+import { VoiceEvent } from './dialing/voice-event.entity.ts';
+import { DentistSource } from './discovery/dentist-source.entity.ts';
+import { DiscoveryJob } from './discovery/discovery-job.entity.ts';
+import { GooglePlaceStaging } from './discovery/google-place-staging.entity.ts';
+import { Lead } from './leads/lead.entity.ts';
+import { LeadNote } from './leads/lead-note.entity.ts';
+import { DevMail } from './mail/dev-mail.entity.ts';
+import { MailOutbox } from './mail/mail-outbox.entity.ts';
+import { AuditEntry } from './operators/audit-entry.entity.ts';
+import { Operator } from './operators/operator.entity.ts';
+import { OperatorRecoveryCode } from './operators/operator-recovery-code.entity.ts';
+import { PackageOrder } from './package/package-order.entity.ts';
+import { PaymentEvent } from './package/payment-event.entity.ts';
+import { Dentist } from './practice/dentist.entity.ts';
+import { DentistService } from './practice/dentist-service.entity.ts';
+import { DentistSlug } from './practice/dentist-slug.entity.ts';
+import { QueuePause } from './queues/queue-pause.entity.ts';
+import { ModelReading } from './recommendation/model-reading.entity.ts';
+import { ProfileReport } from './reports/profile-report.entity.ts';
+import { BookingErasure } from './retention/booking-erasure.entity.ts';
+import { DataCode } from './retention/data-code.entity.ts';
+import { ErasedRecord } from './retention/erased-record.entity.ts';
+import { ErasureRun } from './retention/erasure-run.entity.ts';
+import { VoiceDeletion } from './retention/voice-deletion.entity.ts';
+import { ToolRun } from './tools/tool-run.entity.ts';
 
-export interface OrmSettings {
+export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+
+interface OrmSettings {
   /** `postgres://user:password@host:port/database`. */
   clientUrl: string;
   /** Largest number of connections held by this process; default 10. */
@@ -58,6 +60,13 @@ export interface OrmSettings {
 }
 
 const migrationsPath = `${import.meta.dirname}/../migrations`;
+
+/** A reference is named as its column is (`dentistId`), so that an entity's properties are its columns. */
+class ColumnNames extends UnderscoreNamingStrategy {
+  override joinKeyColumnName(property: string, ...rest: [string, boolean?, string?]): string {
+    return property.endsWith('Id') ? this.propertyToColumnName(property) : super.joinKeyColumnName(property, ...rest);
+  }
+}
 
 function ormOptions(settings: OrmSettings): Options {
   return {
@@ -107,6 +116,7 @@ function ormOptions(settings: OrmSettings): Options {
       VoiceEvent,
     ],
     clientUrl: settings.clientUrl,
+    namingStrategy: ColumnNames,
     // A missing database is an operator's mistake to see, not ours to mend.
     ensureDatabase: false,
     forceUtcTimezone: true,

@@ -28,7 +28,7 @@ export const isActivationPoint = (name: string): name is ActivationPointName => 
 
 /** `unneeded`: what the point is about is switched off, e.g. payments. */
 export const activationStates = ['green', 'red', 'unneeded'] as const;
-export type ActivationState = (typeof activationStates)[number];
+type ActivationState = (typeof activationStates)[number];
 
 /** What one check found. `detail`: one Italian sentence for the operator, without secrets or anybody's data. */
 export interface ActivationFinding {

@@ -4,10 +4,10 @@ import { isEmergency, resultText } from './result-text.ts';
 import { weighAnswers } from './weigh-answers.ts';
 
 /** Characters of a summary that a booking takes. */
-export const longestSummary = 600;
+export const maxSummaryLength = 600;
 
 /** The weightiest come first; more would not fit. */
-const mostReasons = 5;
+const maxReasons = 5;
 
 /** Conditions a practice should know of before the visit, as the person ticked them. */
 const conditions: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const conditions: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a person may attach to a booking, word for word: plain Italian text of at most `longestSummary` characters.
+ * What a person may attach to a booking, word for word: plain Italian text of at most `maxSummaryLength` characters.
  * Null where a booking is not the way (112, pronto soccorso).
  */
 export function assessmentSummary(answers: Answers): string | null {
@@ -42,8 +42,8 @@ export function assessmentSummary(answers: Answers): string | null {
 }
 
 function shortList(reasons: readonly string[]): string {
-  const rest = reasons.length - mostReasons;
-  const shown = reasons.slice(0, mostReasons).join('; ');
+  const rest = reasons.length - maxReasons;
+  const shown = reasons.slice(0, maxReasons).join('; ');
   return rest > 0 ? `${shown}; e ${rest === 1 ? 'un altro' : `altri ${rest}`}` : shown;
 }
 

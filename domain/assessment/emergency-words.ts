@@ -4,7 +4,7 @@ import questionnaire from './questionnaire.json' with { type: 'json' };
 import { selfHarmAnswer, speaksOfSelfHarm } from './self-harm-words.ts';
 
 /** Where help is: 112, an emergency department, a dentist today, or somebody who listens (and 112). */
-export type EmergencyPlace = 'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi';
+type EmergencyPlace = 'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi';
 
 export type EmergencySign =
   | 'self_harm'

@@ -18,7 +18,7 @@ const redFlags: Partial<Record<EmergencySign, string>> = {
 };
 
 /** Words that nearly are one of the vocabulary become it: `gengvie`, `sanguninano`; `nn` is `non`. `Sanguinavano` is no slip. */
-export function mendWords(text: string): string {
+function mendWords(text: string): string {
   const spelled = text.replace(/\bnn\b/giu, 'non');
   return spelled.replace(/\p{L}{5,}/gu, (word) =>
     /av(?:o|a|ano)$/iu.test(word) ? word : (mendKey(word.toLowerCase(), vocabulary) ?? word),

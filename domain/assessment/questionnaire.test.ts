@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { questionReasons } from './question-reasons.ts';
 import { levels, questionnaire, withins } from './questionnaire.ts';
 import { answerReasons, ruleReasons } from './reason-words.ts';
-import { whyWeAsk } from './why-we-ask.ts';
 
 const level = z.enum(levels);
 const within = z.enum(withins);
@@ -67,7 +67,7 @@ test('bands meet without gap or overlap', () => {
 
 test('whatever weighs has a source, whatever is asked has its reason', () => {
   for (const { id, options } of questionnaire.questions) {
-    expect(whyWeAsk[id]?.length).toBeGreaterThan(20);
+    expect(questionReasons[id]?.length).toBeGreaterThan(20);
     for (const each of options) {
       const weighs = each.C || each.P || each.C_if_minor || each.floor || each.red_flag;
       if (weighs) expect(each.sources?.length, each.id).toBeGreaterThan(0);

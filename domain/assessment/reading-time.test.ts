@@ -18,7 +18,7 @@ test('each way of answering counts once', () => {
     expect(answeringTimes(question).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
 });
 
-test('the model by hand', () => {
+test('the model, written manually', () => {
   const options = [
     { id: 'a', label_it: 'Sì' },
     { id: 'b', label_it: 'Non più ora' },

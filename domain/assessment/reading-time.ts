@@ -1,8 +1,8 @@
 import type { Question } from './questionnaire.ts';
 
 /** What a person needs by the agreed model. */
-export const wordsPerSecond = 4;
-export const secondsPerTap = 0.9;
+const wordsPerSecond = 4;
+const secondsPerTap = 0.9;
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 

@@ -1,12 +1,12 @@
-import { asksAgenda, maxReschedules, type PatientActionFacts } from './decide-patient-action.ts';
+import { asksAgenda, maxReschedules, type PatientActionInput } from './decide-patient-action.ts';
 
 /** As in the schema's `BookingAction`. */
 export type AllowedAction = 'VERIFY' | 'ACCEPT' | 'REFUSE' | 'CANCEL' | 'RESCHEDULE';
 
 /** The buttons of the private page, most likely first. Each leads to an action that is not refused at this moment. */
-export function allowedActions(facts: PatientActionFacts): AllowedAction[] {
-  const { booking, now, callable, inAgenda, openTask, reschedules } = facts;
-  const reachable = callable || asksAgenda(facts);
+export function allowedActions(input: PatientActionInput): AllowedAction[] {
+  const { booking, now, callable, inAgenda, openTask, reschedules } = input;
+  const reachable = callable || asksAgenda(input);
   const { status, appointmentAt, proposedAt, proposalExpiresAt } = booking;
   const actions: AllowedAction[] = [];
   if (status === 'requested') actions.push('VERIFY');

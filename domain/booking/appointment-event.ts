@@ -1,8 +1,8 @@
 import { brand } from '../brand.ts';
-import { formatPhone } from '../dentist/phone.ts';
+import { formatPhone } from '../practice/phone.ts';
 import type { CalendarEvent } from './calendar-file.ts';
 
-export interface AppointmentFacts {
+export interface AppointmentInput {
   number: string;
   sequence: number;
   startsAt: Date;
@@ -28,7 +28,7 @@ export interface AppointmentFacts {
 export const usualVisitMinutes = 30;
 
 /** `Via Roma 1, 20121 Milano (MI)`. */
-export function practiceAddress({ address, cap, city, province }: AppointmentFacts['practice']): string {
+export function practiceAddress({ address, cap, city, province }: AppointmentInput['practice']): string {
   return `${address}, ${[cap, city].filter(Boolean).join(' ')} (${province})`;
 }
 
@@ -36,16 +36,16 @@ export function practiceAddress({ address, cap, city, province }: AppointmentFac
  * A visit as a calendar shows it, in mails and downloads alike. Calendars are shared with families and offices: neither
  * the reason of the visit nor the private link is in it.
  */
-export function appointmentEvent(facts: AppointmentFacts): CalendarEvent {
-  const { practice, publicUrl, ...rest } = facts;
+export function appointmentEvent(input: AppointmentInput): CalendarEvent {
+  const { practice, publicUrl, ...rest } = input;
   return {
     ...rest,
     summary: `Dentista: ${practice.name}`,
     location: `${practice.name}, ${practiceAddress(practice)}`,
     description: [
-      `Prenotazione ${facts.number} con ${brand}.`,
+      `Prenotazione ${input.number} con ${brand}.`,
       ...(practice.phone ? [`Telefono dello studio: ${formatPhone(practice.phone)}`] : []),
     ].join('\n'),
-    url: `${publicUrl}/prenotazione/${facts.number}`,
+    url: `${publicUrl}/prenotazione/${input.number}`,
   };
 }

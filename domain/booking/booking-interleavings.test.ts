@@ -129,7 +129,7 @@ test('however confirm, cancel, propose, expire and reschedule interleave, one ta
     'unreachable',
   ]);
   expect(deepest).toBeGreaterThan(8);
-}, 60_000);
+});
 
 test('a confirmed time is the last one the practice said yes to', () => {
   let confirmed = 0;
@@ -146,7 +146,7 @@ test('a confirmed time is the last one the practice said yes to', () => {
     runs,
   );
   expect(confirmed).toBeGreaterThan(500);
-}, 60_000);
+});
 
 test('a practice that keeps a time has an appointment, a question, a call under way, or an operator', () => {
   let kept = 0;
@@ -169,7 +169,7 @@ test('a practice that keeps a time has an appointment, a question, a call under 
     runs,
   );
   expect(kept).toBeGreaterThan(1_000);
-}, 60_000);
+});
 
 test('a closed request waits for nothing: no question is still being asked', () => {
   fc.assert(
@@ -182,7 +182,7 @@ test('a closed request waits for nothing: no question is still being asked', () 
     }),
     runs,
   );
-}, 60_000);
+});
 
 test('no mail is sent twice for one event', () => {
   fc.assert(
@@ -197,4 +197,4 @@ test('no mail is sent twice for one event', () => {
     }),
     { numRuns: 1_500 },
   );
-}, 60_000);
+});

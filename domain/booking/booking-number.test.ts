@@ -4,7 +4,7 @@ import {
   bookingAlphabet,
   isBookingNumber,
   makeBookingNumber,
-  readBookingNumber,
+  parseBookingNumber,
   spellBookingNumber,
 } from './booking-number.ts';
 
@@ -29,7 +29,7 @@ describe('makeBookingNumber', () => {
   });
 });
 
-describe('readBookingNumber', () => {
+describe('parseBookingNumber', () => {
   test('reads its own in any dress', () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
@@ -42,7 +42,7 @@ describe('readBookingNumber', () => {
           eight,
           `dent ${eight}`,
         ]) {
-          expect(readBookingNumber(typed)).toBe(number);
+          expect(parseBookingNumber(typed)).toBe(number);
         }
       }),
     );
@@ -57,7 +57,7 @@ describe('readBookingNumber', () => {
     'PAZI-AB23-KM45',
     'AB23KM4',
     'DENTAB23',
-  ])('refuses %j', (typed) => expect(readBookingNumber(typed)).toBeNull());
+  ])('refuses %j', (typed) => expect(parseBookingNumber(typed)).toBeNull());
 });
 
 test('is spelt sign by sign', () => expect(spellBookingNumber('DENT-AB23-KM45')).toBe('D E N T, A B 2 3, K M 4 5'));

@@ -22,7 +22,7 @@ export function isBookingNumber(text: string): boolean {
  * The number a person means: any case, spaces, dots, other dashes or none, with or without `DENT`. Null when it is none;
  * letters that the alphabet avoids are not guessed at.
  */
-export function readBookingNumber(typed: string): string | null {
+export function parseBookingNumber(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   // Eight signs that begin with DENT are a number cut short, not one without its prefix.
   const eight = signs.startsWith('DENT') ? signs.slice(4) : signs;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDecoyFilled, readBookingRequest, readReschedule, readSlotBooking } from './booking-request.schema.ts';
+import { isHoneypotFilled, parseBookingRequest, parseReschedule, parseSlotBooking } from './booking-request.schema.ts';
 
 const times = ['2026-11-25T09:00:00Z', '2026-11-25T10:00:00Z', '2026-11-24T15:00:00Z'].map((text) => new Date(text));
 const good = {
@@ -16,7 +16,7 @@ const good = {
 };
 
 test('reads a good form, normalised, times in the patient’s order', () => {
-  expect(readBookingRequest(good)).toEqual({
+  expect(parseBookingRequest(good)).toEqual({
     ok: true,
     value: {
       ...good,
@@ -30,7 +30,7 @@ test('reads a good form, normalised, times in the patient’s order', () => {
 });
 
 const refusal = (change: object) => {
-  const result = readBookingRequest({ ...good, ...change });
+  const result = parseBookingRequest({ ...good, ...change });
   return result.ok ? null : result.fields;
 };
 describe('each field has its own sentence', () => {
@@ -59,7 +59,7 @@ describe('each field has its own sentence', () => {
       'ageConfirmed',
     ]);
   });
-  test('what is not even an object', () => expect(readBookingRequest('DROP TABLE').ok).toBe(false));
+  test('what is not even an object', () => expect(parseBookingRequest('DROP TABLE').ok).toBe(false));
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['+41 44 123 45 67', '+41441234567'],
   ['(02) 1234-567', '+39021234567'],
 ])('the number %s is %s', (phone, e164) =>
-  expect(readBookingRequest({ ...good, phone })).toMatchObject({ value: { phone: e164 } }),
+  expect(parseBookingRequest({ ...good, phone })).toMatchObject({ value: { phone: e164 } }),
 );
 test.each([
   '',
@@ -113,13 +113,13 @@ test.each([
   `${'a'.repeat(65)}@b.it`,
 ])('the address %j is none', (email) => expect(refusal({ email })?.[0]?.name).toBe('email'));
 
-test('note is optional; the decoy is not refused, only noticed', () => {
-  expect(readBookingRequest({ ...good, note: null })).toMatchObject({ value: { note: null } });
-  expect(readBookingRequest({ ...good, note: undefined })).toMatchObject({ value: { note: null } });
-  expect(readBookingRequest({ ...good, note: '  ' })).toMatchObject({ value: { note: null } });
-  expect(readBookingRequest({ ...good, website: 'https://spam.example' }).ok).toBe(true);
-  expect(isDecoyFilled({ website: 'https://spam.example' })).toBe(true);
-  expect([isDecoyFilled({ website: ' ' }), isDecoyFilled({ website: null }), isDecoyFilled({})]).toEqual([
+test('note is optional; the honeypot is not refused, only noticed', () => {
+  expect(parseBookingRequest({ ...good, note: null })).toMatchObject({ value: { note: null } });
+  expect(parseBookingRequest({ ...good, note: undefined })).toMatchObject({ value: { note: null } });
+  expect(parseBookingRequest({ ...good, note: '  ' })).toMatchObject({ value: { note: null } });
+  expect(parseBookingRequest({ ...good, website: 'https://spam.example' }).ok).toBe(true);
+  expect(isHoneypotFilled({ website: 'https://spam.example' })).toBe(true);
+  expect([isHoneypotFilled({ website: ' ' }), isHoneypotFilled({ website: null }), isHoneypotFilled({})]).toEqual([
     false,
     false,
     false,
@@ -128,10 +128,10 @@ test('note is optional; the decoy is not refused, only noticed', () => {
 
 test('a held slot and new times are read by the same rules', () => {
   const { preferredTimes, ...person } = good;
-  expect(readSlotBooking({ ...person, holdToken: 'h' }).ok).toBe(true);
-  expect(readSlotBooking({ ...person, holdToken: '' }).ok).toBe(false);
-  expect(readReschedule({ preferredTimes }).ok).toBe(true);
-  expect(readReschedule({ preferredTimes: [] })).toEqual({
+  expect(parseSlotBooking({ ...person, holdToken: 'h' }).ok).toBe(true);
+  expect(parseSlotBooking({ ...person, holdToken: '' }).ok).toBe(false);
+  expect(parseReschedule({ preferredTimes }).ok).toBe(true);
+  expect(parseReschedule({ preferredTimes: [] })).toEqual({
     ok: false,
     fields: [{ name: 'preferredTimes', message: 'Scegli tre orari, in ordine di preferenza.' }],
   });

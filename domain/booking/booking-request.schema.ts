@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type BookingReason, bookingReasons } from './booking-reason.ts';
-import { readEmail, readPatientPhone } from './patient-phone.ts';
+import { parseEmail, parsePatientPhone } from './patient-phone.ts';
 
-/** Longest free text for the practice (decisions §5.2). */
+/** Longest free text for the practice. */
 export const noteMaxLength = 300;
-export const nameMaxLength = 80;
+const nameMaxLength = 80;
 /** Longest summary of a self-assessment; `assessmentSummary` of domain/assessment stays below. */
-export const summaryMaxLength = 600;
+const summaryMaxLength = 600;
 
 const reasons = Object.keys(bookingReasons) as [BookingReason, ...BookingReason[]];
 /** Line breaks and control characters would end up in what the assistant says, in mails and in the calendar. */
@@ -24,16 +24,16 @@ const name = z.pipe(
     ),
 );
 
-const optionalLine = (longest: number) =>
+const optionalLine = (maxLength: number) =>
   z.pipe(
     z.pipe(
       z.nullish(z.string('Scrivi un testo.')),
       z.transform((text) => oneLine(text ?? '') || null),
     ),
-    z.nullable(z.string().check(z.maxLength(longest, `Al massimo ${longest} caratteri.`))),
+    z.nullable(z.string().check(z.maxLength(maxLength, `Al massimo ${maxLength} caratteri.`))),
   );
 
-function read<Value>(parse: (typed: string) => Value | null, message: string) {
+function parsedBy<Value>(parse: (typed: string) => Value | null, message: string) {
   return z.pipe(
     z.string(message),
     z.transform((typed, context) => {
@@ -45,8 +45,8 @@ function read<Value>(parse: (typed: string) => Value | null, message: string) {
   );
 }
 
-const phone = read(readPatientPhone, 'Scrivi un numero di telefono valido, per esempio 347 123 4567.');
-const emailAddress = read(readEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
+const phone = parsedBy(parsePatientPhone, 'Scrivi un numero di telefono valido, per esempio 347 123 4567.');
+const emailAddress = parsedBy(parseEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
 
 /** The fields of a person who asks for a visit, shared by smart and real booking. */
 const personFields = {
@@ -60,7 +60,7 @@ const personFields = {
   ageConfirmed: z.literal(true, 'Serve la maggiore età o il consenso di un genitore.'),
   healthConsent: z.literal(true, 'Senza questo consenso non possiamo dire allo studio il motivo della visita.'),
   clientKey: z.guid('Ricarica la pagina e riprova.'),
-  /** Decoy: people do not see it. A filled one is answered like a success and stored nowhere. */
+  /** Honeypot: people do not see it. A form with a filled one is stored nowhere. */
   website: z.nullish(z.string()),
 } as const;
 
@@ -85,9 +85,9 @@ export interface InvalidBookingField {
   name: string;
   message: string;
 }
-export type ReadBooking<Value> = { ok: true; value: Value } | { ok: false; fields: InvalidBookingField[] };
+export type ParsedBooking<Value> = { ok: true; value: Value } | { ok: false; fields: InvalidBookingField[] };
 
-function readWith<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadBooking<Value> {
+function parseWith<Value>(schema: z.ZodMiniType<Value>, input: unknown): ParsedBooking<Value> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
   const fields = new Map<string, string>();
@@ -99,17 +99,17 @@ function readWith<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadBook
 }
 
 /** Reads what a form or a caller sent: normalised values, or one Italian message per refused field. */
-export function readBookingRequest(input: unknown): ReadBooking<BookingRequestInput> {
-  return readWith(BookingRequestInput, input);
+export function parseBookingRequest(input: unknown): ParsedBooking<BookingRequestInput> {
+  return parseWith(BookingRequestInput, input);
 }
-export function readSlotBooking(input: unknown): ReadBooking<SlotBookingInput> {
-  return readWith(SlotBookingInput, input);
+export function parseSlotBooking(input: unknown): ParsedBooking<SlotBookingInput> {
+  return parseWith(SlotBookingInput, input);
 }
-export function readReschedule(input: unknown): ReadBooking<z.output<typeof RescheduleInput>> {
-  return readWith(RescheduleInput, input);
+export function parseReschedule(input: unknown): ParsedBooking<z.output<typeof RescheduleInput>> {
+  return parseWith(RescheduleInput, input);
 }
 
-/** Whether the decoy was filled: a program did it. */
-export function isDecoyFilled(input: { website?: string | null }): boolean {
+/** Whether the honeypot was filled: a program did it. */
+export function isHoneypotFilled(input: { website?: string | null }): boolean {
   return (input.website ?? '').trim() !== '';
 }

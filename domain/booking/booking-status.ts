@@ -47,8 +47,8 @@ export type BookingEvent =
   | 'visitPassed'
   /** An operator or the agenda decided without a call. */
   | 'confirmedWithoutCall'
-  /** A colleague has the practice rung again after all attempts had been used. */
-  | 'retriedByHand';
+  /** An operator has the practice rung again after all attempts had been used. */
+  | 'retriedManually';
 
 /**
  * The whole machine: status × event → status; a pair that is not here cannot happen and is refused.
@@ -115,7 +115,7 @@ export const bookingTransitions: Readonly<Record<BookingStatus, Partial<Record<B
     practiceProposed: 'proposed',
     agendaProposed: 'proposed',
     confirmedWithoutCall: 'confirmed',
-    retriedByHand: 'scheduled',
+    retriedManually: 'scheduled',
   },
   cancelled: {},
   expired: {},

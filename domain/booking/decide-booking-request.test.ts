@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../hours/opening.ts';
 import {
-  type BookingRequestFacts,
   cannotBeCalledReasons,
   cannotBeCalledText,
   decideBookingRequest,
+  type RequestDecisionInput,
 } from './decide-booking-request.ts';
 
 const schedule: Schedule = {
@@ -12,14 +12,14 @@ const schedule: Schedule = {
   exceptions: [],
 };
 const rome = (local: string) => new Date(`${local}:00+01:00`);
-const good: BookingRequestFacts = {
+const good: RequestDecisionInput = {
   now: rome('2026-11-24T10:00'),
   preferredTimes: [rome('2026-11-25T09:00'), rome('2026-11-25T10:30'), rome('2026-11-24T12:00')],
   practice: { phone: '+390378123456', hidden: false, optedOut: false, schedule },
   voiceAvailable: true,
   mustVerify: false,
 };
-const without = (practice: Partial<BookingRequestFacts['practice']>) => ({
+const without = (practice: Partial<RequestDecisionInput['practice']>) => ({
   ...good,
   practice: { ...good.practice, ...practice },
 });

@@ -2,7 +2,7 @@ import type { Schedule } from '../hours/opening.ts';
 import type { BookingStatus } from './booking-status.ts';
 import { isOfferedTime } from './preferred-times.ts';
 
-export interface BookingRequestFacts {
+export interface RequestDecisionInput {
   now: Date;
   preferredTimes: readonly Date[];
   practice: {
@@ -57,11 +57,11 @@ export function cannotBeCalledText(reason: CannotBeCalledReason): string {
 }
 
 /** Why this practice cannot be phoned for anybody; null when it can. Independent of the times. */
-export function whyNotCallable({
+export function notCallableReason({
   practice,
   voiceAvailable,
 }: {
-  practice: Omit<BookingRequestFacts['practice'], 'schedule'>;
+  practice: Omit<RequestDecisionInput['practice'], 'schedule'>;
   voiceAvailable: boolean;
 }): Exclude<CannotBeCalledReason, 'never-open' | 'agenda-full'> | null {
   if (practice.hidden) return 'hidden';
@@ -75,12 +75,12 @@ export function whyNotCallable({
  * Whether a request for an appointment is taken, and in which state it begins. Its fields are valid already. That a patient
  * has one open request to a practice is kept by the database's index (`insertBooking`), which nobody can overtake.
  */
-export function decideBookingRequest(facts: BookingRequestFacts): BookingRequestDecision {
-  const reason = whyNotCallable(facts);
+export function decideBookingRequest(input: RequestDecisionInput): BookingRequestDecision {
+  const reason = notCallableReason(input);
   if (reason) return { kind: 'cannotBeCalled', reason, message: cannotBeCalledTexts[reason] };
-  const times = facts.preferredTimes.filter((time) => !isOfferedTime(facts.practice.schedule, facts.now, time));
+  const times = input.preferredTimes.filter((time) => !isOfferedTime(input.practice.schedule, input.now, time));
   if (times.length > 0) return { kind: 'timeNotOffered', times, message: timeNotOfferedText(times.length) };
-  return { kind: 'accepted', status: facts.mustVerify ? 'requested' : 'scheduled' };
+  return { kind: 'accepted', status: input.mustVerify ? 'requested' : 'scheduled' };
 }
 
 /** What the form says when times are not offered (any more). */

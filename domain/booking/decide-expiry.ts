@@ -1,11 +1,11 @@
 import { askBeforeMinutes, offerBeforeMinutes, releaseTask } from '../dialing/new-call-task.ts';
-import type { BookingDecision, BookingFacts, OpenTaskFacts } from './booking-facts.ts';
+import type { BookingDecision, BookingInput, OpenTaskInput } from './booking-input.ts';
 import { type BookingEvent, nextBookingStatus } from './booking-status.ts';
 
-export interface ExpiryFacts {
+export interface ExpiryInput {
   now: Date;
-  booking: BookingFacts;
-  openTask: OpenTaskFacts | null;
+  booking: BookingInput;
+  openTask: OpenTaskInput | null;
   callable: boolean;
   /** The offered time stands in the practice's agenda: it is given back there, without a call. */
   inAgenda: boolean;
@@ -26,7 +26,7 @@ const lastAsk = (times: readonly Date[]) =>
  * When the clock alone next changes the booking: an offer's end, the last moment to ask for a wanted time, the visit.
  * Null when it never does. Stored with the booking, so that a sweep finds what is due.
  */
-export function expiresAt(booking: BookingFacts): Date | null {
+export function expiresAt(booking: BookingInput): Date | null {
   const { status, proposedAt, proposalExpiresAt, appointmentAt, preferredTimes } = booking;
   switch (status) {
     case 'requested':
@@ -46,7 +46,7 @@ export function expiresAt(booking: BookingFacts): Date | null {
 }
 
 /** What the clock does to a booking; null when nothing is due, or a call is just deciding it. */
-export function decideExpiry({ now, booking, openTask, callable, inAgenda }: ExpiryFacts): ExpiryDecision | null {
+export function decideExpiry({ now, booking, openTask, callable, inAgenda }: ExpiryInput): ExpiryDecision | null {
   const due = expiresAt(booking);
   // While somebody speaks with the practice, the call's own end decides.
   if (!due || due > now || openTask?.inCall) return null;
@@ -55,11 +55,11 @@ export function decideExpiry({ now, booking, openTask, callable, inAgenda }: Exp
   if (!status) return null;
   if (event === 'visitPassed') {
     const set = booking.movingTo ? { movingTo: null } : {};
-    return { event, status, set, opens: null, mail: null, alert: null, withdraws: openTask !== null };
+    return { event, status, set, opensTask: null, mail: null, alert: null, withdraws: openTask !== null };
   }
   // An address that has not proved itself gets code mails alone, and the practice has heard nothing of it.
   if (booking.status === 'requested')
-    return { event, status, set: {}, opens: null, mail: null, alert: null, withdraws: openTask !== null };
+    return { event, status, set: {}, opensTask: null, mail: null, alert: null, withdraws: openTask !== null };
   // The offer's time itself is still ahead: the practice is told that it need not keep it.
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
   const held = heldAt !== null && heldAt > now && !inAgenda;
@@ -67,7 +67,7 @@ export function decideExpiry({ now, booking, openTask, callable, inAgenda }: Exp
     event,
     status,
     set: booking.proposedAt ? { proposedAt: null, proposalExpiresAt: null } : {},
-    opens: held && callable ? releaseTask(heldAt) : null,
+    opensTask: held && callable ? releaseTask(heldAt) : null,
     mail: 'expired',
     alert: held && !callable ? 'practice-not-told' : null,
     withdraws: openTask !== null,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowedActions } from './allowed-actions.ts';
-import type { BookingFacts } from './booking-facts.ts';
+import type { BookingInput } from './booking-input.ts';
 import { type BookingStatus, bookingStatuses, bookingTransitions } from './booking-status.ts';
 import { decideExpiry, expiresAt } from './decide-expiry.ts';
 import {
   asksAgenda,
   decidePatientAction,
   type PatientAction,
-  type PatientActionFacts,
+  type PatientActionInput,
 } from './decide-patient-action.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
@@ -17,11 +17,11 @@ const times = [at(25), at(26), at(27)] as const;
 const [offer, appointment] = [at(30), at(28)];
 const others = [at(25, 14), at(26, 14), at(27, 14)] as const;
 
-function facts(
+function input(
   status: BookingStatus,
-  more: Partial<PatientActionFacts> = {},
-  booking: Partial<BookingFacts> = {},
-): PatientActionFacts {
+  more: Partial<PatientActionInput> = {},
+  booking: Partial<BookingInput> = {},
+): PatientActionInput {
   const offered = status === 'proposed' || status === 'accepted';
   return {
     now,
@@ -56,46 +56,46 @@ const task = (purpose: 'book' | 'release' | 'move' | 'confirmProposal', more = {
 
 describe('what a click does', () => {
   test.each([
-    ['accepting opens the confirmation call', facts('proposed'), accept, { status: 'accepted', opens: { purpose: 'confirmProposal', aboutAt: offer }, mail: null }],
-    ['refusing gives the time back', facts('proposed'), refuse, { status: 'declined', opens: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
-    ['refusing where nobody can be rung alerts an operator', facts('proposed', { callable: false }), refuse, { status: 'declined', opens: null, alert: 'practice-not-told' }],
-    ['cancelling before any answer only withdraws the call', facts('scheduled', { openTask: task('book') }), cancel, { status: 'cancelled', withdraws: true, opens: null, mail: 'cancelled', alert: null }],
-    ['cancelling an offer gives it back', facts('accepted', { openTask: task('confirmProposal') }), cancel, { status: 'cancelled', withdraws: true, opens: { purpose: 'release', aboutAt: offer } }],
-    ['cancelling an appointment has it said', facts('confirmed'), cancel, { status: 'cancelled', opens: { purpose: 'cancel', aboutAt: appointment }, mail: 'cancelled' }],
-    ['in an agenda it frees the slot without a call', facts('confirmed', { inAgenda: true }), cancel, { status: 'cancelled', opens: null, agenda: 'release', alert: null }],
-    ['other times instead of an offer: one call for both', facts('proposed'), reschedule, { status: 'scheduled', withdraws: true, opens: { purpose: 'book', releasesAt: offer }, set: { preferredTimes: others, proposedAt: null } }],
-    ['a release on its way is taken along', facts('declined', { openTask: task('release', { aboutAt: offer }) }), reschedule, { status: 'scheduled', withdraws: true, opens: { purpose: 'book', releasesAt: offer } }],
-    ['going on after nobody answered', facts('unreachable'), reschedule, { status: 'scheduled', opens: { purpose: 'book', releasesAt: null } }],
-    ['moving leaves the appointment', facts('confirmed'), reschedule, { status: 'confirmed', event: null, opens: { purpose: 'move', aboutAt: appointment }, set: { movingTo: others } }],
-    ['an offer of the agenda is confirmed at once', facts('proposed', { inAgenda: true, callable: false }), accept, { status: 'confirmed', opens: null, mail: 'confirmed', set: { appointmentAt: offer, proposedAt: null } }],
-    ['or given back without a call', facts('proposed', { inAgenda: true }), refuse, { status: 'declined', opens: null, agenda: 'release', alert: null }],
-    ['also by a cancel', facts('proposed', { inAgenda: true }), cancel, { status: 'cancelled', opens: null, agenda: 'release', alert: null }],
-    ['other times, one of them free in the agenda', facts('proposed', { inAgenda: true }), { ...reschedule, agenda: { kind: 'free', startsAt: others[1] } }, { status: 'confirmed', opens: null, set: { appointmentAt: others[1], preferredTimes: others } }],
-    ['other times, none of them free', facts('declined', { keepsAgenda: true, callable: false }), { ...reschedule, agenda: { kind: 'nearest', startsAt: offer, expiresAt: at(24, 12) } }, { status: 'proposed', opens: null, mail: 'proposal', set: { proposedAt: offer } }],
-    ['moving in an agenda needs no call', facts('confirmed', { inAgenda: true }), reschedule, { status: 'confirmed', opens: null, agenda: 'move', set: { preferredTimes: others } }],
+    ['accepting opens the confirmation call', input('proposed'), accept, { status: 'accepted', opensTask: { purpose: 'confirmProposal', aboutAt: offer }, mail: null }],
+    ['refusing gives the time back', input('proposed'), refuse, { status: 'declined', opensTask: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
+    ['refusing where nobody can be rung alerts an operator', input('proposed', { callable: false }), refuse, { status: 'declined', opensTask: null, alert: 'practice-not-told' }],
+    ['cancelling before any answer only withdraws the call', input('scheduled', { openTask: task('book') }), cancel, { status: 'cancelled', withdraws: true, opensTask: null, mail: 'cancelled', alert: null }],
+    ['cancelling an offer gives it back', input('accepted', { openTask: task('confirmProposal') }), cancel, { status: 'cancelled', withdraws: true, opensTask: { purpose: 'release', aboutAt: offer } }],
+    ['cancelling an appointment has it said', input('confirmed'), cancel, { status: 'cancelled', opensTask: { purpose: 'cancel', aboutAt: appointment }, mail: 'cancelled' }],
+    ['in an agenda it frees the slot without a call', input('confirmed', { inAgenda: true }), cancel, { status: 'cancelled', opensTask: null, agenda: 'release', alert: null }],
+    ['other times instead of an offer: one call for both', input('proposed'), reschedule, { status: 'scheduled', withdraws: true, opensTask: { purpose: 'book', releasesAt: offer }, set: { preferredTimes: others, proposedAt: null } }],
+    ['a release on its way is taken along', input('declined', { openTask: task('release', { aboutAt: offer }) }), reschedule, { status: 'scheduled', withdraws: true, opensTask: { purpose: 'book', releasesAt: offer } }],
+    ['going on after nobody answered', input('unreachable'), reschedule, { status: 'scheduled', opensTask: { purpose: 'book', releasesAt: null } }],
+    ['moving leaves the appointment', input('confirmed'), reschedule, { status: 'confirmed', event: null, opensTask: { purpose: 'move', aboutAt: appointment }, set: { movingTo: others } }],
+    ['an offer of the agenda is confirmed at once', input('proposed', { inAgenda: true, callable: false }), accept, { status: 'confirmed', opensTask: null, mail: 'confirmed', set: { appointmentAt: offer, proposedAt: null } }],
+    ['or given back without a call', input('proposed', { inAgenda: true }), refuse, { status: 'declined', opensTask: null, agenda: 'release', alert: null }],
+    ['also by a cancel', input('proposed', { inAgenda: true }), cancel, { status: 'cancelled', opensTask: null, agenda: 'release', alert: null }],
+    ['other times, one of them free in the agenda', input('proposed', { inAgenda: true }), { ...reschedule, agenda: { kind: 'free', startsAt: others[1] } }, { status: 'confirmed', opensTask: null, set: { appointmentAt: others[1], preferredTimes: others } }],
+    ['other times, none of them free', input('declined', { keepsAgenda: true, callable: false }), { ...reschedule, agenda: { kind: 'nearest', startsAt: offer, expiresAt: at(24, 12) } }, { status: 'proposed', opensTask: null, mail: 'proposal', set: { proposedAt: offer } }],
+    ['moving in an agenda needs no call', input('confirmed', { inAgenda: true }), reschedule, { status: 'confirmed', opensTask: null, agenda: 'move', set: { preferredTimes: others } }],
   ])('%s', (_, given, action, expected) => expect(decidePatientAction(given, action)).toMatchObject({ kind: 'done', ...expected })); // biome-ignore format: a table
 });
 
 describe('what a click does not', () => {
   test.each([
-    ['accepting after the two hours', facts('proposed', {}, { proposalExpiresAt: now }), accept, /scaduto/],
-    ['accepting within half an hour of the time', facts('proposed', {}, { proposedAt: new Date('2026-11-24T09:30:00Z') }), accept, /scaduto/],
-    ['accepting twice', facts('accepted'), accept, /già accettato/],
-    ['accepting where nobody can be rung', facts('proposed', { callable: false }), accept, /contattalo/],
-    ['cancelling twice', facts('cancelled'), cancel, /già annullata/],
-    ['cancelling what is past', facts('confirmed', {}, { appointmentAt: at(23) }), cancel, /già passato/],
-    ['other times while somebody speaks', facts('scheduled', { openTask: task('book', { inCall: true }) }), reschedule, /proprio ora/],
-    ['a fourth change', facts('proposed', { reschedules: 3 }), reschedule, /tre volte/],
-    ['other times that are too near', facts('proposed'), { kind: 'reschedule', times: [now, now, now] } as PatientAction, /troppo vicini/],
-    ['moving within the hour', facts('confirmed', {}, { appointmentAt: new Date('2026-11-24T09:59:00Z') }), reschedule, /meno di un’ora/],
-    ['anything once it is expired', facts('expired'), reschedule, /nuova/],
+    ['accepting after the two hours', input('proposed', {}, { proposalExpiresAt: now }), accept, /scaduto/],
+    ['accepting within half an hour of the time', input('proposed', {}, { proposedAt: new Date('2026-11-24T09:30:00Z') }), accept, /scaduto/],
+    ['accepting twice', input('accepted'), accept, /già accettato/],
+    ['accepting where nobody can be rung', input('proposed', { callable: false }), accept, /contattalo/],
+    ['cancelling twice', input('cancelled'), cancel, /già annullata/],
+    ['cancelling what is past', input('confirmed', {}, { appointmentAt: at(23) }), cancel, /già passato/],
+    ['other times while somebody speaks', input('scheduled', { openTask: task('book', { inCall: true }) }), reschedule, /proprio ora/],
+    ['a fourth change', input('proposed', { reschedules: 3 }), reschedule, /tre volte/],
+    ['other times that are too near', input('proposed'), { kind: 'reschedule', times: [now, now, now] } as PatientAction, /troppo vicini/],
+    ['moving within the hour', input('confirmed', {}, { appointmentAt: new Date('2026-11-24T09:59:00Z') }), reschedule, /meno di un’ora/],
+    ['anything once it is expired', input('expired'), reschedule, /nuova/],
   ])('%s', (_, given, action, message) => {
     const decision = decidePatientAction(given, action);
     expect(decision.kind === 'refused' ? decision.message : decision).toMatch(message);
   }); // biome-ignore format: a table
 });
 
-const anyFacts = fc
+const anyInput = fc
   .record({
     status: fc.constantFrom(...bookingStatuses),
     callable: fc.boolean(),
@@ -106,7 +106,7 @@ const anyFacts = fc
     late: fc.boolean(),
   })
   .map(({ status, late, inCall, ...more }) => ({
-    ...facts(status, { ...more, openTask: inCall ? task('book', { inCall }) : null }),
+    ...input(status, { ...more, openTask: inCall ? task('book', { inCall }) : null }),
     now: late ? at(28, 10) : now,
   }));
 const kept = { kind: 'nearest', startsAt: at(30, 12), expiresAt: at(24, 12) } as const;
@@ -120,7 +120,7 @@ const actions: Record<string, PatientAction> = {
 test('a button leads to an action that is not refused, and only by the table', () => {
   let shown = 0;
   fc.assert(
-    fc.property(anyFacts, (given) => {
+    fc.property(anyInput, (given) => {
       const buttons = allowedActions(given);
       for (const [button, plain] of Object.entries(actions)) {
         const action = plain.kind === 'reschedule' && asksAgenda(given) ? { ...plain, agenda: kept } : plain;
@@ -142,15 +142,15 @@ describe('the clock', () => {
   const due = (
     status: BookingStatus,
     moment: Date,
-    more: Partial<PatientActionFacts> = {},
-    booking: Partial<BookingFacts> = {},
-  ) => decideExpiry({ ...facts(status, more, booking), now: moment });
+    more: Partial<PatientActionInput> = {},
+    booking: Partial<BookingInput> = {},
+  ) => decideExpiry({ ...input(status, more, booking), now: moment });
   test.each([
-    ['the last moment to ask: an hour before the last wish', due('scheduled', at(27, 8), { openTask: task('book') }), { status: 'expired', mail: 'expired', withdraws: true, opens: null }],
-    ['an offer nobody answered is given back', due('proposed', at(24, 11)), { status: 'expired', opens: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
-    ['an accepted one that could not be confirmed too', due('accepted', new Date('2026-11-30T08:30:00Z')), { status: 'expired', opens: { purpose: 'release', aboutAt: offer } }],
-    ['in an agenda without a call', due('proposed', at(24, 11), { inAgenda: true, callable: false }), { status: 'expired', opens: null, alert: null }],
-    ['and where nobody can be rung, by an operator', due('proposed', at(24, 11), { callable: false }), { status: 'expired', opens: null, alert: 'practice-not-told' }],
+    ['the last moment to ask: an hour before the last wish', due('scheduled', at(27, 8), { openTask: task('book') }), { status: 'expired', mail: 'expired', withdraws: true, opensTask: null }],
+    ['an offer nobody answered is given back', due('proposed', at(24, 11)), { status: 'expired', opensTask: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
+    ['an accepted one that could not be confirmed too', due('accepted', new Date('2026-11-30T08:30:00Z')), { status: 'expired', opensTask: { purpose: 'release', aboutAt: offer } }],
+    ['in an agenda without a call', due('proposed', at(24, 11), { inAgenda: true, callable: false }), { status: 'expired', opensTask: null, alert: null }],
+    ['and where nobody can be rung, by an operator', due('proposed', at(24, 11), { callable: false }), { status: 'expired', opensTask: null, alert: 'practice-not-told' }],
     ['a visit that has passed', due('confirmed', appointment, {}, { movingTo: times }), { status: 'completed', mail: null, set: { movingTo: null } }],
   ])('%s', (_, decision, expected) => expect(decision).toMatchObject(expected)); // biome-ignore format: a table
   test.each([
@@ -159,7 +159,7 @@ describe('the clock', () => {
     ['for what is closed', due('cancelled', at(30))],
   ])('does nothing %s', (_, decision) => expect(decision).toBeNull());
   test('is known beforehand for every status that has an end', () => {
-    expect(bookingStatuses.filter((status) => expiresAt(facts(status).booking) !== null)).toEqual([
+    expect(bookingStatuses.filter((status) => expiresAt(input(status).booking) !== null)).toEqual([
       'requested',
       'scheduled',
       'calling',

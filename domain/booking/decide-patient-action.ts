@@ -1,8 +1,8 @@
+import type { AgendaDecision } from '../agenda/decide-in-agenda.ts';
 import type { NewCallTask } from '../dialing/call-task.ts';
 import { bookTask, cancelTask, confirmProposalTask, moveTask, releaseTask } from '../dialing/new-call-task.ts';
-import type { BookingDecision, BookingFacts, OpenTaskFacts } from './booking-facts.ts';
+import type { BookingDecision, BookingInput, OpenTaskInput } from './booking-input.ts';
 import { type BookingEvent, type BookingStatus, nextBookingStatus } from './booking-status.ts';
-import type { AgendaDecision } from './decide-in-agenda.ts';
 
 /** What a patient may do on the private page. Times of a reschedule are checked before (`isOfferedTime`). */
 export type PatientAction =
@@ -12,10 +12,10 @@ export type PatientAction =
   /** `agenda`: what the practice's agenda has of the times, where `asksAgenda`. */
   | { kind: 'reschedule'; times: readonly [Date, Date, Date]; agenda?: Exclude<AgendaDecision, { kind: 'full' }> };
 
-export interface PatientActionFacts {
+export interface PatientActionInput {
   now: Date;
-  booking: BookingFacts;
-  openTask: OpenTaskFacts | null;
+  booking: BookingInput;
+  openTask: OpenTaskInput | null;
   /** False when the practice has no number we may ring (opted out, hidden, telephone booking off). */
   callable: boolean;
   /** The appointment, or the time that is offered, stands in the practice's online agenda, which needs no call. */
@@ -56,44 +56,44 @@ const statusText: Readonly<Record<BookingStatus, string>> = {
 };
 
 /** What a patient's click does, or why it does nothing. The page shows the message of a refusal. */
-export function decidePatientAction(facts: PatientActionFacts, action: PatientAction): PatientDecision | ActionRefusal {
+export function decidePatientAction(input: PatientActionInput, action: PatientAction): PatientDecision | ActionRefusal {
   switch (action.kind) {
     case 'accept':
-      return decideAccept(facts);
+      return decideAccept(input);
     case 'refuse':
-      return decideRefuse(facts);
+      return decideRefuse(input);
     case 'cancel':
-      return decideCancel(facts);
+      return decideCancel(input);
     case 'reschedule':
-      return decideReschedule(facts, action);
+      return decideReschedule(input, action);
   }
 }
 
 const refuse = (message: string): ActionRefusal => ({ kind: 'refused', message });
 
 function take(
-  { booking }: PatientActionFacts,
+  { booking }: PatientActionInput,
   event: BookingEvent,
   rest: Partial<PatientDecision>,
 ): PatientDecision | ActionRefusal {
   const status = nextBookingStatus(booking.status, event);
   if (!status) return refuse(statusText[booking.status]);
-  const nothing = { set: {}, opens: null, mail: null, alert: null, withdraws: false, agenda: null };
+  const nothing = { set: {}, opensTask: null, mail: null, alert: null, withdraws: false, agenda: null };
   return { kind: 'done', event, status, ...nothing, ...rest };
 }
 
 /** The task, or an operator's alert when the practice cannot be rung. */
-function tell(facts: PatientActionFacts, task: NewCallTask | null): Pick<PatientDecision, 'opens' | 'alert'> {
-  if (!task || task.notAfter <= facts.now) return { opens: null, alert: task ? 'practice-not-told' : null };
-  return facts.callable ? { opens: task, alert: null } : { opens: null, alert: 'practice-not-told' };
+function tell(input: PatientActionInput, task: NewCallTask | null): Pick<PatientDecision, 'opensTask' | 'alert'> {
+  if (!task || task.notAfter <= input.now) return { opensTask: null, alert: task ? 'practice-not-told' : null };
+  return input.callable ? { opensTask: task, alert: null } : { opensTask: null, alert: 'practice-not-told' };
 }
 
 const noOffer = { proposedAt: null, proposalExpiresAt: null } as const;
 const expiredOffer = 'Il tempo per rispondere è scaduto: lo studio non tiene più libero questo orario.';
 const notCallable = 'Non possiamo più telefonare a questo studio: contattalo direttamente.';
 
-function decideAccept(facts: PatientActionFacts): PatientDecision | ActionRefusal {
-  const { booking, now, callable, inAgenda } = facts;
+function decideAccept(input: PatientActionInput): PatientDecision | ActionRefusal {
+  const { booking, now, callable, inAgenda } = input;
   if (booking.status !== 'proposed' || !booking.proposedAt) return refuse(statusText[booking.status]);
   const task = confirmProposalTask(booking.proposedAt);
   if (!booking.proposalExpiresAt || booking.proposalExpiresAt <= now || task.notAfter <= now) {
@@ -101,32 +101,32 @@ function decideAccept(facts: PatientActionFacts): PatientDecision | ActionRefusa
   }
   if (inAgenda) {
     const set = { appointmentAt: booking.proposedAt, ...noOffer };
-    return take(facts, 'confirmedWithoutCall', { set, mail: 'confirmed' });
+    return take(input, 'confirmedWithoutCall', { set, mail: 'confirmed' });
   }
-  return callable ? take(facts, 'patientAccepted', { opens: task }) : refuse(notCallable);
+  return callable ? take(input, 'patientAccepted', { opensTask: task }) : refuse(notCallable);
 }
 
-function decideRefuse(facts: PatientActionFacts): PatientDecision | ActionRefusal {
-  const { proposedAt } = facts.booking;
-  if (facts.inAgenda) return take(facts, 'patientRefused', { set: noOffer, agenda: 'release' });
-  return take(facts, 'patientRefused', { set: noOffer, ...tell(facts, proposedAt && releaseTask(proposedAt)) });
+function decideRefuse(input: PatientActionInput): PatientDecision | ActionRefusal {
+  const { proposedAt } = input.booking;
+  if (input.inAgenda) return take(input, 'patientRefused', { set: noOffer, agenda: 'release' });
+  return take(input, 'patientRefused', { set: noOffer, ...tell(input, proposedAt && releaseTask(proposedAt)) });
 }
 
-function decideCancel(facts: PatientActionFacts): PatientDecision | ActionRefusal {
-  const { booking, now, openTask, inAgenda } = facts;
+function decideCancel(input: PatientActionInput): PatientDecision | ActionRefusal {
+  const { booking, now, openTask, inAgenda } = input;
   const { appointmentAt, status } = booking;
   if (status === 'confirmed' && appointmentAt) {
     if (appointmentAt <= now) return refuse(statusText.completed);
-    const told = inAgenda ? { agenda: 'release' as const } : tell(facts, cancelTask(appointmentAt));
-    return take(facts, 'patientCancelled', { mail: 'cancelled', withdraws: true, ...told });
+    const told = inAgenda ? { agenda: 'release' as const } : tell(input, cancelTask(appointmentAt));
+    return take(input, 'patientCancelled', { mail: 'cancelled', withdraws: true, ...told });
   }
   // An address that has not proved itself gets code mails alone, and the practice has heard nothing of it.
-  if (booking.status === 'requested') return take(facts, 'patientCancelled', { set: noOffer, withdraws: true });
+  if (booking.status === 'requested') return take(input, 'patientCancelled', { set: noOffer, withdraws: true });
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
   const told = inAgenda
     ? { agenda: 'release' as const }
-    : tell(facts, heldAt && heldAt > now ? releaseTask(heldAt) : null);
-  return take(facts, 'patientCancelled', {
+    : tell(input, heldAt && heldAt > now ? releaseTask(heldAt) : null);
+  return take(input, 'patientCancelled', {
     set: noOffer,
     mail: 'cancelled',
     withdraws: true,
@@ -135,66 +135,67 @@ function decideCancel(facts: PatientActionFacts): PatientDecision | ActionRefusa
 }
 
 /** Whether new times are looked up in the practice's agenda; not where it holds a time, or waits for a call, of ours. */
-export function asksAgenda({ booking, openTask, inAgenda, keepsAgenda }: PatientActionFacts): boolean {
+export function asksAgenda({ booking, openTask, inAgenda, keepsAgenda }: PatientActionInput): boolean {
   if (booking.status === 'confirmed') return inAgenda;
   return inAgenda || (keepsAgenda && !openTask && !booking.proposedAt);
 }
 
 function decideReschedule(
-  facts: PatientActionFacts,
+  input: PatientActionInput,
   { times, agenda }: Extract<PatientAction, { kind: 'reschedule' }>,
 ): PatientDecision | ActionRefusal {
-  const { booking, now, openTask, callable } = facts;
-  if (facts.reschedules >= maxReschedules) {
+  const { booking, now, openTask, callable } = input;
+  if (input.reschedules >= maxReschedules) {
     return refuse('Hai già cambiato gli orari tre volte: per un altro cambio chiama lo studio.');
   }
   if (openTask?.inCall) return refuse(statusText.calling);
   // Other times would go past the code.
   if (booking.status === 'requested') return refuse(statusText.requested);
-  if (booking.status === 'confirmed') return decideMoveRequest(facts, times);
-  if (agenda) return decideByAgenda(facts, times, agenda);
+  if (booking.status === 'confirmed') return decideMoveRequest(input, times);
+  if (agenda) return decideByAgenda(input, times, agenda);
   if (!callable) return refuse(notCallable);
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? openRelease(openTask);
   const task = bookTask(times, heldAt && heldAt > now ? heldAt : null);
   if (task.notAfter <= now) return refuse('Questi orari sono troppo vicini per telefonare allo studio in tempo.');
-  return take(facts, 'patientRescheduled', {
+  return take(input, 'patientRescheduled', {
     set: { preferredTimes: times, appointmentAt: null, ...noOffer },
-    opens: task,
+    opensTask: task,
     withdraws: true,
   });
 }
 
 /** The agenda has answered: a wanted time is the patient's at once, another one is kept for them. */
 function decideByAgenda(
-  facts: PatientActionFacts,
+  input: PatientActionInput,
   times: readonly [Date, Date, Date],
   agenda: Exclude<AgendaDecision, { kind: 'full' }>,
 ): PatientDecision | ActionRefusal {
   if (agenda.kind === 'free') {
     const set = { preferredTimes: times, appointmentAt: agenda.startsAt, ...noOffer };
-    return take(facts, 'confirmedWithoutCall', { set, mail: 'confirmed', withdraws: true });
+    return take(input, 'confirmedWithoutCall', { set, mail: 'confirmed', withdraws: true });
   }
   const { startsAt, expiresAt } = agenda;
   const set = { preferredTimes: times, appointmentAt: null, proposedAt: startsAt, proposalExpiresAt: expiresAt };
-  return take(facts, 'agendaProposed', { set, mail: 'proposal', withdraws: true });
+  return take(input, 'agendaProposed', { set, mail: 'proposal', withdraws: true });
 }
 
 /** The time a `release` or `cancel` that has not been delivered yet was to give back: the new call does it in passing. */
-function openRelease(openTask: OpenTaskFacts | null): Date | null {
+function openRelease(openTask: OpenTaskInput | null): Date | null {
   return openTask?.purpose === 'release' || openTask?.purpose === 'cancel' ? openTask.aboutAt : null;
 }
 
 function decideMoveRequest(
-  facts: PatientActionFacts,
+  input: PatientActionInput,
   times: readonly [Date, Date, Date],
 ): PatientDecision | ActionRefusal {
-  const { booking, now, callable, inAgenda } = facts;
+  const { booking, now, callable, inAgenda } = input;
   const { appointmentAt } = booking;
   if (!appointmentAt || appointmentAt <= now) return refuse(statusText.completed);
   const unchanged = { kind: 'done', event: null, status: booking.status, mail: null, alert: null } as const;
-  if (inAgenda) return { ...unchanged, set: { preferredTimes: times }, opens: null, withdraws: false, agenda: 'move' };
+  if (inAgenda)
+    return { ...unchanged, set: { preferredTimes: times }, opensTask: null, withdraws: false, agenda: 'move' };
   if (!callable) return refuse(notCallable);
   const task = moveTask(appointmentAt, times);
   if (task.notAfter <= now) return refuse('Manca meno di un’ora: per cambiare orario chiama lo studio.');
-  return { ...unchanged, set: { movingTo: times }, opens: task, withdraws: true, agenda: null };
+  return { ...unchanged, set: { movingTo: times }, opensTask: task, withdraws: true, agenda: null };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingFacts } from './booking-facts.ts';
+import type { BookingInput } from './booking-input.ts';
 import { changeOfDecision, reminderTime } from './decided-change.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-const booking = (given: Partial<BookingFacts> = {}) => ({
+const booking = (given: Partial<BookingInput> = {}) => ({
   status: 'scheduled' as const,
   preferredTimes: [inHours(48), inHours(49), inHours(50)],
   appointmentAt: null,

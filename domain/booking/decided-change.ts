@@ -1,7 +1,7 @@
-import type { BookingDecision, BookingFacts } from './booking-facts.ts';
+import type { BookingDecision, BookingInput } from './booking-input.ts';
 import { expiresAt } from './decide-expiry.ts';
 
-/** The patient is reminded so long before the visit (decisions §5.2). */
+/** The patient is reminded so long before the visit. */
 const reminderMs = 24 * 3_600_000;
 
 /** When to remind of an appointment; null for a visit less than a day away: its mail has just come. */
@@ -11,8 +11,8 @@ export function reminderTime(appointmentAt: Date, now: Date): Date | null {
 }
 
 /** The stored fields that a decision changes; absent ones stay as they are. */
-export interface DecidedChange extends Partial<Omit<BookingFacts, 'status'>> {
-  status: BookingFacts['status'];
+export interface DecidedChange extends Partial<Omit<BookingInput, 'status'>> {
+  status: BookingInput['status'];
   expiresAt: Date | null;
   reminderDueAt?: Date | null;
   icsSequence?: number;
@@ -23,7 +23,7 @@ export interface DecidedChange extends Partial<Omit<BookingFacts, 'status'>> {
  * changes the booking, the reminder, the number of its next calendar file, the times it is for now.
  */
 export function changeOfDecision(
-  booking: BookingFacts & { icsSequence: number },
+  booking: BookingInput & { icsSequence: number },
   { status, set }: Pick<BookingDecision, 'status' | 'set'>,
   now: Date,
 ): DecidedChange {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { BookingFacts } from './booking-facts.ts';
+import type { BookingInput } from './booking-input.ts';
 import type { BookingStatus } from './booking-status.ts';
-import { type NextStepFacts, nextStep, receiptStep } from './next-step.ts';
+import { type NextStepInput, nextStep, overdueStep } from './next-step.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const soon = new Date('2026-11-24T10:01:00Z');
 const night = new Date('2026-11-25T00:05:00Z');
-const facts = (
+const input = (
   status: BookingStatus,
-  booking: Partial<BookingFacts> = {},
-  more: Partial<NextStepFacts> = {},
-): NextStepFacts => ({
+  booking: Partial<BookingInput> = {},
+  more: Partial<NextStepInput> = {},
+): NextStepInput => ({
   now,
   booking: {
     status,
@@ -32,29 +32,29 @@ const task = (purpose: 'cancel' | 'move' | 'confirmProposal', inCall = false) =>
 const visit = new Date('2026-11-26T09:00:00Z');
 
 test.each([
-  ['waiting for the code', facts('requested'), 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', null],
-  ['waiting for the next dial', facts('scheduled', {}, dial), 'La linea era occupata: riproviamo alle 11:01.', soon],
-  ['about to ring', facts('scheduled'), 'Fra poco chiamiamo lo studio.', null],
-  ['speaking', facts('calling'), 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', null],
-  ['an offer', facts('proposed', { proposedAt: visit, proposalExpiresAt: soon }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro le 11:01.', soon],
-  ['an offer held into the night', facts('proposed', { proposedAt: visit, proposalExpiresAt: night }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro domani all’1:05.', night],
-  ['an offer that has run out', facts('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
-  ['an acceptance on its way', facts('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Alle 11:01 diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', soon],
-  ['an acceptance about to be told', facts('accepted', {}, task('confirmProposal')), 'Diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', null],
-  ['confirmed', facts('confirmed', { appointmentAt: visit }), 'Ti aspettano giovedì 26 novembre alle 10:00. Il giorno prima ti mandiamo un promemoria.', visit],
-  ['confirmed for the same day', facts('confirmed', { appointmentAt: soon }), 'Ti aspettano martedì 24 novembre alle 11:01.', soon],
-  ['moving', facts('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Alle 11:01 chiediamo allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.', soon],
-  ['cancelled, the practice still to be told', facts('cancelled', {}, { ...dial, ...task('cancel') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],
-  ['cancelled, being told', facts('cancelled', {}, task('cancel', true)), 'Stiamo avvisando lo studio. Tu non devi fare nulla.', null],
+  ['waiting for the code', input('requested'), 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', null],
+  ['waiting for the next dial', input('scheduled', {}, dial), 'La linea era occupata: riproviamo alle 11:01.', soon],
+  ['about to ring', input('scheduled'), 'Fra poco chiamiamo lo studio.', null],
+  ['speaking', input('calling'), 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', null],
+  ['an offer', input('proposed', { proposedAt: visit, proposalExpiresAt: soon }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro le 11:01.', soon],
+  ['an offer held into the night', input('proposed', { proposedAt: visit, proposalExpiresAt: night }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro domani all’1:05.', night],
+  ['an offer that has run out', input('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
+  ['an acceptance on its way', input('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Alle 11:01 diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', soon],
+  ['an acceptance about to be told', input('accepted', {}, task('confirmProposal')), 'Diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', null],
+  ['confirmed', input('confirmed', { appointmentAt: visit }), 'Ti aspettano giovedì 26 novembre alle 10:00. Il giorno prima ti mandiamo un promemoria.', visit],
+  ['confirmed for the same day', input('confirmed', { appointmentAt: soon }), 'Ti aspettano martedì 24 novembre alle 11:01.', soon],
+  ['moving', input('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Alle 11:01 chiediamo allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.', soon],
+  ['cancelled, the practice still to be told', input('cancelled', {}, { ...dial, ...task('cancel') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],
+  ['cancelled, being told', input('cancelled', {}, task('cancel', true)), 'Stiamo avvisando lo studio. Tu non devi fare nulla.', null],
 ])('%s', (_, given, text, at) => expect(nextStep(given)).toEqual({ text, at })); // biome-ignore format: a table
 test.each(['cancelled', 'declined', 'unreachable', 'expired', 'completed'] as const)('%s: nothing', (status) =>
-  expect(nextStep(facts(status))).toBeNull(),
+  expect(nextStep(input(status))).toBeNull(),
 );
 
 test('a call that is overdue: only what is certain, for a request of ours as for a receipt', () => {
   const due = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const say = (seconds: number) =>
-    nextStep(facts('scheduled', {}, { nextDial: { kind: 'dial', at: due(seconds), why: 'open-now' } }))?.text;
+    nextStep(input('scheduled', {}, { nextDial: { kind: 'dial', at: due(seconds), why: 'open-now' } }))?.text;
   expect(say(180)).toBe('Lo studio è aperto: chiamiamo adesso.');
-  expect(say(181)).toBe(receiptStep.text);
+  expect(say(181)).toBe(overdueStep.text);
 });

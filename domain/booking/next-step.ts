@@ -1,17 +1,17 @@
+import { heldSlotOf } from '../agenda/held-slot.ts';
 import { describePlan } from '../dialing/dial-reasons.ts';
 import type { DialPlan } from '../dialing/plan-dial.ts';
-import type { BookingFacts, OpenTaskFacts } from './booking-facts.ts';
-import { heldSlotOf } from './held-slot.ts';
+import type { BookingInput, OpenTaskInput } from './booking-input.ts';
 import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 
 /** While our telephone line is still to be set up. */
-export const noLineStep = {
+const noLineStep = {
   text: 'La nostra linea telefonica non è ancora attiva: chiamiamo lo studio appena lo è. Se hai fretta, chiamalo tu.',
   at: null,
 } as const satisfies NextStep;
 
-/** All that is certain of a request whose call is overdue, and all that a receipt says. */
-export const receiptStep = {
+/** All that is certain of a request whose call is overdue. */
+export const overdueStep = {
   text: 'Abbiamo ricevuto la richiesta: ti abbiamo scritto un’e-mail con il link per seguirla.',
   at: null,
 } as const satisfies NextStep;
@@ -19,10 +19,10 @@ export const receiptStep = {
 /** A due call begins in seconds; one that is later waits for a line, and nobody knows how long. */
 const overdueMs = 3 * 60_000;
 
-export interface NextStepFacts {
+export interface NextStepInput {
   now: Date;
-  booking: BookingFacts;
-  openTask: OpenTaskFacts | null;
+  booking: BookingInput;
+  openTask: OpenTaskInput | null;
   /** The open task's next dial as stored; null when none is planned. */
   nextDial: Extract<DialPlan, { kind: 'dial' }> | null;
   /** Our telephone line is still to be set up: nobody is rung before. */
@@ -36,10 +36,10 @@ export interface NextStep {
 }
 
 /** What happens next and when, in Italian; null when nothing does. */
-export function nextStep(facts: NextStepFacts): NextStep | null {
-  const { booking, now, nextDial, openTask } = facts;
+export function nextStep(input: NextStepInput): NextStep | null {
+  const { booking, now, nextDial, openTask } = input;
   const isWaiting = booking.status === 'scheduled' || booking.status === 'accepted';
-  if (facts.isLineMissing && isWaiting && !openTask?.inCall) return noLineStep;
+  if (input.isLineMissing && isWaiting && !openTask?.inCall) return noLineStep;
   const at = nextDial && nextDial.at > now ? nextDial.at : null;
   switch (booking.status) {
     case 'requested': {
@@ -51,7 +51,7 @@ export function nextStep(facts: NextStepFacts): NextStep | null {
       return { text: 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', at: null };
     }
     case 'scheduled':
-      if (nextDial && now.getTime() - nextDial.at.getTime() > overdueMs) return receiptStep;
+      if (nextDial && now.getTime() - nextDial.at.getTime() > overdueMs) return overdueStep;
       return { text: nextDial ? describePlan(nextDial, now) : 'Fra poco chiamiamo lo studio.', at };
     case 'calling':
       return { text: 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', at: null };
@@ -64,9 +64,9 @@ export function nextStep(facts: NextStepFacts): NextStep | null {
         at,
       };
     case 'confirmed':
-      return confirmedStep(facts, at);
+      return confirmedStep(input, at);
     default:
-      return closedStep(facts, at);
+      return closedStep(input, at);
   }
 }
 
@@ -81,7 +81,7 @@ function atFirst(at: Date | null, now: Date, verb: string): string {
   return `${time.charAt(0).toUpperCase()}${time.slice(1)} ${verb.toLowerCase()}`;
 }
 
-function proposedStep({ proposedAt, proposalExpiresAt }: BookingFacts, now: Date): NextStep | null {
+function proposedStep({ proposedAt, proposalExpiresAt }: BookingInput, now: Date): NextStep | null {
   if (!proposedAt || !proposalExpiresAt) return null;
   if (proposalExpiresAt <= now) return { text: 'Il tempo per rispondere è scaduto.', at: null };
   const limit = writtenLimit(writtenSoon(proposalExpiresAt, now));
@@ -91,7 +91,7 @@ function proposedStep({ proposedAt, proposalExpiresAt }: BookingFacts, now: Date
   };
 }
 
-function confirmedStep({ booking, openTask, now }: NextStepFacts, at: Date | null): NextStep | null {
+function confirmedStep({ booking, openTask, now }: NextStepInput, at: Date | null): NextStep | null {
   if (booking.movingTo && openTask?.purpose === 'move') {
     return {
       text: `${atFirst(at, now, 'Chiediamo')} allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.`,
@@ -105,7 +105,7 @@ function confirmedStep({ booking, openTask, now }: NextStepFacts, at: Date | nul
 }
 
 /** The request is over for the patient; the practice may still have to hear it. */
-function closedStep({ openTask, now }: NextStepFacts, at: Date | null): NextStep | null {
+function closedStep({ openTask, now }: NextStepInput, at: Date | null): NextStep | null {
   if (openTask?.purpose !== 'cancel' && openTask?.purpose !== 'release') return null;
   if (openTask.inCall) return { text: 'Stiamo avvisando lo studio. Tu non devi fare nulla.', at: null };
   return { text: `Avvisiamo lo studio${when(at, now)}. Tu non devi fare nulla.`, at };

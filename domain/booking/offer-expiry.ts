@@ -1,6 +1,6 @@
 import { offerBeforeMinutes } from '../dialing/new-call-task.ts';
 
-/** An offer is held two hours for the patient (decisions §5.2). */
+/** An offer is held two hours for the patient. */
 const holdMinutes = 120;
 
 /** Until when an offered time is kept for the patient: two hours, or until half an hour before it. */

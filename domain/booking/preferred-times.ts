@@ -4,7 +4,7 @@ import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
 import { addDays } from '../hours/holidays.ts';
 import { hoursOn, type Schedule } from '../hours/opening.ts';
 
-/** A patient may choose times up to so many days ahead (decisions §5.2). */
+/** A patient may choose times up to so many days ahead. */
 export const bookableDays = 60;
 const gridMinutes = 30;
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import type { CallOutcome, CallPurpose, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
-import type { DialPlan, DialWhy, StopWhy } from '../dialing/plan-dial.ts';
+import type { DialPlan, DialReason, StopReason } from '../dialing/plan-dial.ts';
 import type { NumberFault } from './number-fault.ts';
 
 /** Instants are ISO 8601 in UTC: details are stored as JSON. */
@@ -10,7 +10,7 @@ export interface TimelineDetails extends CallEndDetails {
   requested: { times: Iso[] };
   verified: Record<never, never>;
   /** The first dial, or the first after a change. */
-  planned: { at: Iso; why: DialWhy };
+  planned: { at: Iso; why: DialReason };
   callStarted: { purpose: CallPurpose; ordinal: number };
   /** We hung up, because the patient no longer wanted what the call was for. */
   callStopped: { purpose: CallPurpose };
@@ -22,8 +22,8 @@ export interface TimelineDetails extends CallEndDetails {
   proposalAccepted: { at: Iso; by?: 'agenda' };
   proposalRefused: { by?: 'agenda' };
   declined: { by: 'practice' | 'operator' };
-  /** `fault` when what was learned of the number ended it, `by` when a colleague stopped the calls. */
-  unreachable: { why: StopWhy | null; fault?: NumberFault; by?: 'operator' };
+  /** `fault` when what was learned of the number ended it, `by` when an operator stopped the calls. */
+  unreachable: { why: StopReason | null; fault?: NumberFault; by?: 'operator' };
   /** `hold`: a slot of the agenda was held, and no code came. */
   expired: { what: 'times' | 'offer' | 'confirmation' | 'hold' };
   cancelled: { by: 'patient' | 'operator' };
@@ -33,7 +33,7 @@ export interface TimelineDetails extends CallEndDetails {
   moveRefused: Record<never, never>;
   /** A closing call was understood. */
   practiceTold: { purpose: CallPurpose; by?: 'agenda' };
-  /** `by` when a colleague stopped the call, and tells the practice in another way. */
+  /** `by` when an operator stopped the call, and tells the practice in another way. */
   practiceNotTold: { purpose: CallPurpose; by?: 'operator' };
   reminderSent: Record<never, never>;
   completed: Record<never, never>;
@@ -41,12 +41,12 @@ export interface TimelineDetails extends CallEndDetails {
   note: { text: string };
   /** Somebody asked for a simulated call, whatever the hour. */
   simulationRequested: { by: 'patient' | 'operator' };
-  /** What a colleague did and why; for colleagues alone. */
-  byHand: { action: ByHandAction; operatorId: string; note: string };
+  /** What an operator did and why; for operators alone. */
+  byHand: { action: OverrideAction; operatorId: string; note: string };
 }
 
-/** What colleagues do with a booking or one of its calls. */
-export const byHandActions = [
+/** What operators do with a booking or one of its calls. */
+export const overrideActions = [
   'confirm',
   'decline',
   'move',
@@ -55,9 +55,9 @@ export const byHandActions = [
   'retryCall',
   'cancelCall',
 ] as const;
-export type ByHandAction = (typeof byHandActions)[number];
+export type OverrideAction = (typeof overrideActions)[number];
 
-/** Whether a step is shown to colleagues alone. */
+/** Whether a step is shown to operators alone. */
 export const isInternalStep = (kind: string): boolean => kind === 'byHand';
 
 /** How a dial ended, and what follows from it. */
@@ -71,7 +71,7 @@ export interface CallEndDetail {
   callBackAt?: Iso;
   /** The next dial, when one follows. */
   nextAt?: Iso;
-  nextWhy?: DialWhy;
+  nextWhy?: DialReason;
 }
 type CallEndDetails = { [Kind in CallOutcome['kind'] as `callEnded.${Kind}`]: CallEndDetail };
 

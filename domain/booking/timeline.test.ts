@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { declineReasons, unsettledReasons } from '../dialing/call-task.ts';
 import { describeStep } from './timeline.ts';
-import { byHandActions, callEndedEvent, type TimelineEvent } from './timeline-event.ts';
+import { callEndedEvent, overrideActions, type TimelineEvent } from './timeline-event.ts';
 
 const at = new Date('2026-11-24T09:00:00Z');
 const iso = (day: number, hour: number) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -63,7 +63,7 @@ describe('each step in words', () => {
     { kind: 'unreachable', detail: { why: null, by: 'operator' } },
     { kind: 'moved', detail: { from: iso(25, 9), to: iso(26, 9), by: 'operator' } },
     { kind: 'practiceNotTold', detail: { purpose: 'release', by: 'operator' } },
-    ...byHandActions.map((action) => ({ kind: 'byHand', detail: { action, operatorId: '1', note: 'x' } }) as const),
+    ...overrideActions.map((action) => ({ kind: 'byHand', detail: { action, operatorId: '1', note: 'x' } }) as const),
   ])('$kind is a whole Italian sentence', (event) => {
     expect(say(event)).toMatch(/^[A-Z].*[.!]$/);
     expect(say(event)).not.toMatch(/undefined|\bnull\b|Invalid/);

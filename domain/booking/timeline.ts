@@ -3,7 +3,7 @@ import { romeClockAt } from '../dialing/rome-days.ts';
 import { callEndText } from './call-end-text.ts';
 import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 import type { NumberFault } from './number-fault.ts';
-import type { ByHandAction, CallEndDetail, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
+import type { CallEndDetail, OverrideAction, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
 
 /** One step as the patient reads it. */
 export interface TimelineText {
@@ -66,10 +66,10 @@ const texts: Texts = {
   note: ({ text }) => text,
   simulationRequested: ({ by }) =>
     `${by === 'operator' ? 'La nostra assistenza ha' : 'Hai'} chiesto di telefonare adesso, anche fuori orario.`,
-  byHand: ({ action }) => byHandTexts[action],
+  byHand: ({ action }) => overrideTexts[action],
 };
 
-const byHandTexts: Readonly<Record<ByHandAction, string>> = {
+const overrideTexts: Readonly<Record<OverrideAction, string>> = {
   confirm: 'Confermato a mano.',
   decline: 'Rifiutato a mano.',
   move: 'Spostato a mano.',

@@ -3,7 +3,7 @@ export type EntryCategory = 'necessary' | 'functional' | 'analytics';
 export type OptionalCategory = Exclude<EntryCategory, 'necessary'>;
 
 /** How long the browser may keep an entry. `session`: until it is closed. Months are calendar months. */
-export type KeptFor = 'session' | { months: number } | { days: number } | { minutes: number };
+type KeptFor = 'session' | { months: number } | { days: number } | { minutes: number };
 
 interface StoredEntry {
   category: EntryCategory;

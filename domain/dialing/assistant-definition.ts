@@ -1,6 +1,7 @@
-import type { CallScript, CallScriptFacts } from '../booking/assistant-script.ts';
 import { brand } from '../brand.ts';
+import type { CallScript } from './assistant-script.ts';
 import { outcomeJsonSchema, outcomeName } from './call-report.schema.ts';
+import type { CallScriptInput } from './call-script-input.ts';
 import { liquidSafe } from './liquid-safe.ts';
 
 /** Where and how the platform tells us about a call. */
@@ -13,11 +14,11 @@ export interface VoiceServer {
   credentialId: string | null;
 }
 
-export interface AssistantFacts {
+export interface AssistantInput {
   script: CallScript;
   server: VoiceServer;
   /** What the call asks for, beside the words: who plays the practice in a trial answers to this. */
-  asked: Pick<CallScriptFacts, 'purpose' | 'wantedTimes' | 'aboutAt'>;
+  asked: Pick<CallScriptInput, 'purpose' | 'wantedTimes' | 'aboutAt'>;
   /** Our attempt's id; comes back with every message, also of a practice that rings back. */
   attemptId: string;
   /** Only with a notice in the first sentence. */
@@ -48,8 +49,8 @@ function transferDestination(phone: string, carrierHost: string | null) {
  * The assistant of one call in the voice platform's terms, without anything the platform keeps: sent with each dial, or
  * as the answer to a practice that rings back. Its first sentence says that a machine speaks.
  */
-export function assistantDefinition(facts: AssistantFacts) {
-  const { script, asked, server, attemptId, recorded, operatorPhone, carrierHost = null } = facts;
+export function assistantDefinition(input: AssistantInput) {
+  const { script, asked, server, attemptId, recorded, operatorPhone, carrierHost = null } = input;
   return {
     name: brand,
     firstMessage: liquidSafe(script.firstMessage),

@@ -5,7 +5,7 @@ import { declineReasons, unsettledReasons } from './call-task.ts';
 export const outcomeName = 'esito_chiamata';
 
 /** What the model says a conversation came to. */
-export const reportResults = [
+const reportResults = [
   'accepted',
   'proposed',
   'declined',

@@ -4,7 +4,7 @@ import type { NumberFault } from '../booking/number-fault.ts';
 /** Why a practice is not rung at all, whatever the hour. */
 export type CallBar = NumberFault | 'no-number' | 'left-directory' | 'voice-off';
 
-/** What keeps a colleague's call from being made. */
+/** What keeps an operator's call from being made. */
 export const callRules = [
   'closed',
   'spacing',
@@ -65,7 +65,7 @@ const texts: Readonly<Record<CallRule, string>> = {
   'not-simulated': 'Qui le telefonate non sono simulate: si chiama solo negli orari dello studio.',
 };
 
-/** Which rule forbids a call, for colleagues; with the first moment it would be allowed, where that is known. */
+/** Which rule forbids a call, for operators; with the first moment it would be allowed, where that is known. */
 export function callRuleText(rule: CallRule, until: Date | null, now: Date): string {
   return until ? `${texts[rule]} Di nuovo possibile ${writtenSoon(until, now)}.` : texts[rule];
 }

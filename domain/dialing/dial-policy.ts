@@ -3,7 +3,7 @@ export interface DialPolicy {
   maxDialsPerDay: number;
   /** For one task. */
   maxDials: number;
-  /** To one practice on a calendar day in Italy, by all requests together (decisions §7 "Allowances"). */
+  /** To one practice on a calendar day in Italy, by all requests together. */
   practiceDay: { newBookings: number; dials: number };
   /** Between two dials to one telephone, whatever they are for. */
   spacingMinutes: number;
@@ -21,7 +21,7 @@ const hourly = [61, 61, 61, 61, 61, 61, 61, 61] as const;
 export const notConnectedMinutes = 30;
 
 /**
- * The plan in force. Limits are those of decisions §5.2, delays come from the simulated month (docs/simulated-month.md)
+ * The plan in force. Limits are those of docs/product.md, 7; delays come from the simulated month (docs/simulated-month.md)
  * and docs/decisions/0010-dialling-plan.md says why they differ.
  */
 export const dialPolicy: DialPolicy = {
@@ -43,7 +43,7 @@ export const dialPolicy: DialPolicy = {
   fullDayEnds: true,
 };
 
-/** The delays as decisions §5.2 first set them; the simulated month is run with them too, to show the difference. */
+/** The delays as first set; the simulated month is run with them too, to show the difference. */
 export const firstPolicy: DialPolicy = {
   ...dialPolicy,
   retryMinutes: { ...dialPolicy.retryMinutes, busy: [5, 10, 20], noAnswer: [20, 60, 120], voicemail: [] },

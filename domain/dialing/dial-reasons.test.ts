@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { describePlan, dialBecause, stopBecause } from './dial-reasons.ts';
-import { dialWhys, stopWhys } from './plan-dial.ts';
+import { dialReasons, stopReasons } from './plan-dial.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 
 describe('why it waits', () => {
-  test.each(dialWhys)('%s is said in words, and differently from the others', (why) => {
+  test.each(dialReasons)('%s is said in words, and differently from the others', (why) => {
     const text = describePlan({ kind: 'dial', at: new Date('2026-11-24T10:02:00Z'), why }, now);
     expect(text).toMatch(/^[A-Z].*: (chiamiamo|riproviamo) alle 11:02\.$/);
-    expect(dialWhys.filter((other) => dialBecause(other) === dialBecause(why))).toEqual([why]);
+    expect(dialReasons.filter((other) => dialBecause(other) === dialBecause(why))).toEqual([why]);
   });
   test.each([
     ['2026-11-24T08:59:00Z', 'La linea era occupata: riproviamo adesso.'],
@@ -19,7 +19,7 @@ describe('why it waits', () => {
   );
 });
 
-test.each(stopWhys)('stopping because of %s is a sentence', (why) => {
+test.each(stopReasons)('stopping because of %s is a sentence', (why) => {
   expect(stopBecause(why)).toMatch(/^[A-Z].*\.$/);
   expect(describePlan({ kind: 'stop', why }, now)).toBe(stopBecause(why));
 });

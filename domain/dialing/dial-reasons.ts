@@ -1,7 +1,7 @@
 import { writtenSoon } from '../booking/italian-time.ts';
-import type { DialPlan, DialWhy, StopWhy } from './plan-dial.ts';
+import type { DialPlan, DialReason, StopReason } from './plan-dial.ts';
 
-const becauses: Readonly<Record<DialWhy, string>> = {
+const becauses: Readonly<Record<DialReason, string>> = {
   'open-now': 'Lo studio è aperto',
   'at-opening': 'Ora lo studio è chiuso',
   'busy-again': 'La linea era occupata',
@@ -19,9 +19,9 @@ const becauses: Readonly<Record<DialWhy, string>> = {
 };
 
 /** Reasons that no earlier dial has caused. */
-const firstDials: ReadonlySet<DialWhy> = new Set(['open-now', 'at-opening', 'simulated']);
+const firstDials: ReadonlySet<DialReason> = new Set(['open-now', 'at-opening', 'simulated']);
 
-const stops: Readonly<Record<StopWhy, string>> = {
+const stops: Readonly<Record<StopReason, string>> = {
   'attempts-used': 'Abbiamo chiamato più volte senza riuscire a parlare con lo studio.',
   'too-late': 'Non c’è più tempo per chiamare lo studio prima degli orari scelti.',
   'never-open': 'Lo studio resta chiuso nei prossimi 60 giorni.',
@@ -31,12 +31,12 @@ const stops: Readonly<Record<StopWhy, string>> = {
 };
 
 /** Why the next dial waits, without when: `La linea era occupata`. No full stop. */
-export function dialBecause(why: DialWhy): string {
+export function dialBecause(why: DialReason): string {
   return becauses[why];
 }
 
 /** Why no dial follows; a sentence. */
-export function stopBecause(why: StopWhy): string {
+export function stopBecause(why: StopReason): string {
   return stops[why];
 }
 

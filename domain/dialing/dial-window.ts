@@ -4,7 +4,7 @@ import { weekdayOf } from '../hours/rome-time.ts';
 import type { OpenInterval, Week } from '../hours/week.ts';
 import { romeClockAt, romeInstantAt } from './rome-days.ts';
 
-/** A call never starts before 9 nor after 20 on an Italian clock (decisions §5.2), whatever the practice's hours. */
+/** A call never starts before 9 nor after 20 on an Italian clock, whatever the practice's hours. */
 const earliestMinutes = 9 * 60;
 const latestMinutes = 20 * 60;
 /** Nobody picks up while locking the door: the last minutes before closing are left alone. */
@@ -19,8 +19,8 @@ const assumedDay: readonly OpenInterval[] = [
   [15 * 60, 19 * 60],
 ];
 
-/** Hours that stand in where a practice's are unknown: Monday to Friday 9–13 and 15–19 (decisions §5.2). */
-export const assumedWeek: Week = [assumedDay, assumedDay, assumedDay, assumedDay, assumedDay, [], []];
+/** Hours that stand in where a practice's are unknown: Monday to Friday 9–13 and 15–19. */
+const assumedWeek: Week = [assumedDay, assumedDay, assumedDay, assumedDay, assumedDay, [], []];
 
 /** The schedule with assumed hours where they are unknown. */
 export function withAssumedHours(schedule: Schedule): Schedule {
@@ -31,7 +31,7 @@ export function withAssumedHours(schedule: Schedule): Schedule {
  * Minutes of a calendar day (`YYYY-MM-DD`, Europe/Rome) in which a call may start: inside the practice's hours and 9–20,
  * Monday to Saturday, never on a national holiday, 24–26 or 31 December. Empty when it may not be called that day.
  */
-export function dialIntervalsOn(schedule: Schedule, date: string): OpenInterval[] {
+function dialIntervalsOn(schedule: Schedule, date: string): OpenInterval[] {
   if (isQuiet(date)) return [];
   const hours = hoursOn(withAssumedHours(schedule), date)?.intervals ?? [];
   return hours.flatMap(([opens, closes]): OpenInterval[] => {

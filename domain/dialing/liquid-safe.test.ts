@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CallScriptFacts, callScript } from '../booking/assistant-script.ts';
 import { testCallAssistant } from '../tools/test-call-assistant.ts';
 import { assistantDefinition } from './assistant-definition.ts';
+import { callScript } from './assistant-script.ts';
+import type { CallScriptInput } from './call-script-input.ts';
 import { callPurposes } from './call-task.ts';
 import { liquidSafe } from './liquid-safe.ts';
 
@@ -31,7 +32,7 @@ const typed = fc
   )
   .map((parts) => parts.join(''));
 
-const facts: CallScriptFacts = {
+const input: CallScriptInput = {
   now: new Date('2026-11-23T09:00:00Z'),
   purpose: 'book',
   practiceName: 'Studio Bianchi',
@@ -49,8 +50,8 @@ const facts: CallScriptFacts = {
 };
 const server = { url: 'https://dentisti.example/webhooks/voice', secret: 'ours', credentialId: null };
 
-function spokenOf(given: Partial<CallScriptFacts>): string {
-  const asked = { ...facts, ...given };
+function spokenOf(given: Partial<CallScriptInput>): string {
+  const asked = { ...input, ...given };
   const { firstMessage, endCallMessage, model } = assistantDefinition({
     script: callScript(asked),
     asked,
@@ -83,6 +84,6 @@ test('nor those of a test call', () => {
 test('words stay words, our own sentences as they are', () => {
   expect(liquidSafe('ho {{ customer.number }} {% if x %}')).toBe('ho (( customer.number )) (% if x %)');
   expect(spokenOf({ note: 'ho {{paura}}' })).toContain('«ho ((paura))»');
-  const { systemPrompt } = callScript(facts);
+  const { systemPrompt } = callScript(input);
   expect(liquidSafe(systemPrompt)).toBe(systemPrompt);
 });

@@ -4,7 +4,7 @@ const minute = 60_000;
 const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * minute);
 const latest = (times: readonly Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** A practice is not asked for a time less than an hour away (decisions §5.2). */
+/** A practice is not asked for a time less than an hour away. */
 export const askBeforeMinutes = 60;
 /** A dial that waits lies at least so long before its task's end: at that end the request expires. */
 export const lastDialMinutes = 1;

@@ -1,7 +1,7 @@
 import { webhookSecretHeader } from './assistant-definition.ts';
 
 /** What of a line is compared with the voice platform, in the order in which it is shown. */
-export const lineFields = [
+const lineFields = [
   'number',
   'credential',
   'fixedAssistant',
@@ -13,7 +13,7 @@ export const lineFields = [
   'registration',
   'leadingPlus',
 ] as const;
-export type LineField = (typeof lineFields)[number];
+type LineField = (typeof lineFields)[number];
 
 /** One point in which the platform has something else than we want. Never holds a secret. */
 export interface LineDifference {

@@ -4,7 +4,7 @@ import type { Schedule } from '../hours/opening.ts';
 import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import type { OpenInterval, Week } from '../hours/week.ts';
 import { type CallPurpose, callPurposes } from './call-task.ts';
-import { dialWhys, type PastDial, planDial, stopWhys } from './plan-dial.ts';
+import { dialReasons, type PastDial, planDial, stopReasons } from './plan-dial.ts';
 
 const week = (weekday: OpenInterval[], saturday: OpenInterval[] = [], sunday: OpenInterval[] = []): Week => [
   ...Array.from({ length: 5 }, () => weekday),
@@ -64,7 +64,7 @@ function allowed(schedule: Schedule, at: Date): boolean {
 
 test('ten years of days, every pattern of hours: never outside hours, never within five minutes, always a reason', () => {
   const counts = { plans: 0, dials: 0, stops: 0, changeDays: 0, holidays: 0 };
-  const whys = new Set<string>();
+  const reasons = new Set<string>();
   const problems: string[] = [];
   for (let i = 0; i < days; i++) {
     const date = addDays(from, i);
@@ -83,15 +83,15 @@ test('ten years of days, every pattern of hours: never outside hours, never with
         const requestDials = dials.map((dial) => dial.dialledAt);
         const plan = planDial({ now, schedule, purpose, dials, requestDials, lastDialToPracticeAt: last, notAfter });
         counts.plans++;
-        whys.add(plan.why);
+        reasons.add(plan.why);
         const fail = (what: string) => problems.push(`${what}: ${name} ${now.toISOString()} ${JSON.stringify(plan)}`);
         if (plan.kind === 'stop') {
           counts.stops++;
-          if (!(stopWhys as readonly string[]).includes(plan.why)) fail('no reason');
+          if (!(stopReasons as readonly string[]).includes(plan.why)) fail('no reason');
           continue;
         }
         counts.dials++;
-        if (!(dialWhys as readonly string[]).includes(plan.why)) fail('no reason');
+        if (!(dialReasons as readonly string[]).includes(plan.why)) fail('no reason');
         if (plan.at < now) fail('in the past');
         if (plan.at.getTime() > notAfter.getTime() - minute) fail('too late');
         if (!allowed(schedule, plan.at)) fail('outside hours');
@@ -103,13 +103,13 @@ test('ten years of days, every pattern of hours: never outside hours, never with
   }
   console.info(
     `planner: ${days} days (${counts.changeDays} clock changes, ${counts.holidays} holidays) × ${Object.keys(patterns).length} patterns: ` +
-      `${counts.plans} plans, ${counts.dials} dials, ${counts.stops} stops, ${whys.size} different reasons`,
+      `${counts.plans} plans, ${counts.dials} dials, ${counts.stops} stops, ${reasons.size} different reasons`,
   );
   expect(problems.slice(0, 10)).toEqual([]);
   expect(counts).toMatchObject({ plans: days * 40, changeDays: 20 });
   expect(counts.holidays).toBeGreaterThanOrEqual(125);
   expect(counts.dials).toBeGreaterThan(100_000);
   for (const why of ['open-now', 'at-opening', 'spacing', 'tomorrow', 'too-late', 'never-open', 'attempts-used']) {
-    expect(whys).toContain(why);
+    expect(reasons).toContain(why);
   }
-}, 60_000);
+});

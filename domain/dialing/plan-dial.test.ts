@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../hours/opening.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { dialPolicy, firstPolicy } from './dial-policy.ts';
-import { type DialFacts, type PastDial, planDial } from './plan-dial.ts';
+import { type DialInput, type PastDial, planDial } from './plan-dial.ts';
 
 const day: readonly OpenInterval[] = [
   [8 * 60, 13 * 60],
@@ -11,7 +11,7 @@ const day: readonly OpenInterval[] = [
 const schedule: Schedule = { week: [day, day, day, day, day, [[540, 750]], [[540, 750]]], exceptions: [] };
 /** A clock in Italy, winter time, as an instant. */
 const rome = (local: string) => new Date(`${local}:00+01:00`);
-const facts = (now: string, more: Partial<DialFacts> = {}): DialFacts => ({
+const input = (now: string, more: Partial<DialInput> = {}): DialInput => ({
   now: rome(now),
   schedule,
   purpose: 'book',
@@ -38,7 +38,7 @@ describe('the first dial', () => {
     ['never on a Sunday, open or not', '2026-11-29T10:00', '2026-11-30T09:00', 'at-opening'],
     ['not on a national holiday', '2026-12-08T10:00', '2026-12-09T09:00', 'at-opening'],
     ['over the end of summer time', '2026-10-24T14:00', '2026-10-26T09:00', 'at-opening'],
-  ])('%s', (_, now, at, why) => expect(planDial(facts(now))).toEqual(dial(at, why)));
+  ])('%s', (_, now, at, why) => expect(planDial(input(now))).toEqual(dial(at, why)));
 
   test.each([
     ['2026-12-23T21:00', '2026-12-28T09:00'],
@@ -46,17 +46,17 @@ describe('the first dial', () => {
     ['2027-03-28T10:00', '2027-03-30T08:00'],
     ['2026-10-03T14:00', '2026-10-05T08:00'],
   ])('passes over quiet days and holidays: %s', (now, at) => {
-    expect(planDial(facts(now, { notAfter: rome('2027-12-31T00:00') }))).toMatchObject({ kind: 'dial', at: rome(at) });
+    expect(planDial(input(now, { notAfter: rome('2027-12-31T00:00') }))).toMatchObject({ kind: 'dial', at: rome(at) });
   });
 
   test('assumes hours where they are unknown', () => {
     const unknown: Schedule = { week: null, exceptions: [] };
-    expect(planDial(facts('2026-11-24T14:00', { schedule: unknown }))).toEqual(dial('2026-11-24T15:00', 'at-opening'));
-    expect(planDial(facts('2026-11-28T10:00', { schedule: unknown }))).toEqual(dial('2026-11-30T09:00', 'at-opening'));
+    expect(planDial(input('2026-11-24T14:00', { schedule: unknown }))).toEqual(dial('2026-11-24T15:00', 'at-opening'));
+    expect(planDial(input('2026-11-28T10:00', { schedule: unknown }))).toEqual(dial('2026-11-30T09:00', 'at-opening'));
   });
 
   test('waits five minutes after any other dial to that telephone', () => {
-    const plan = planDial(facts('2026-11-24T10:00', { lastDialToPracticeAt: rome('2026-11-24T09:58') }));
+    const plan = planDial(input('2026-11-24T10:00', { lastDialToPracticeAt: rome('2026-11-24T09:58') }));
     expect(plan).toEqual(dial('2026-11-24T10:03', 'spacing'));
   });
 });
@@ -100,41 +100,41 @@ describe('the next dial', () => {
       'unsettled-again',
     ],
   ])('after %s', (_, dials, at, why) => {
-    expect(planDial(facts('2026-11-24T10:01', { dials, now: dials.at(-1)?.dialledAt as Date }))).toEqual(dial(at, why));
+    expect(planDial(input('2026-11-24T10:01', { dials, now: dials.at(-1)?.dialledAt as Date }))).toEqual(dial(at, why));
   });
 
   test('a number that could not be connected waits half an hour, whoever’s dial it was', () => {
     const dials = [dialled('2026-11-24T10:00', 'notConnected')];
-    expect(planDial(facts('2026-11-24T10:01', { dials }))).toEqual(dial('2026-11-24T10:30', 'not-connected-again'));
+    expect(planDial(input('2026-11-24T10:01', { dials }))).toEqual(dial('2026-11-24T10:30', 'not-connected-again'));
     const notConnectedAt = rome('2026-11-24T10:00');
-    const ofAnother = facts('2026-11-24T10:10', { notConnectedAt });
+    const ofAnother = input('2026-11-24T10:10', { notConnectedAt });
     expect(planDial(ofAnother)).toEqual(dial('2026-11-24T10:30', 'not-connected-again'));
-    expect(planDial({ ...ofAnother, byHand: true })).toEqual(dial('2026-11-24T10:10', 'by-hand'));
+    expect(planDial({ ...ofAnother, isManual: true })).toEqual(dial('2026-11-24T10:10', 'by-hand'));
   });
 
   test('is due at once when its time has gone by', () => {
-    expect(planDial(facts('2026-11-24T12:00', { dials: [dialled('2026-11-24T10:00')] }))).toEqual(
+    expect(planDial(input('2026-11-24T12:00', { dials: [dialled('2026-11-24T10:00')] }))).toEqual(
       dial('2026-11-24T12:00', 'no-answer-again'),
     );
   });
 
   const fourToday = ['09:00', '10:01', '11:02', '12:03'].map((time) => dialled(`2026-11-24T${time}`));
   test('a full day without an answer ends a request', () => {
-    expect(planDial(facts('2026-11-24T12:04', { dials: fourToday }))).toEqual({ kind: 'stop', why: 'attempts-used' });
+    expect(planDial(input('2026-11-24T12:04', { dials: fourToday }))).toEqual({ kind: 'stop', why: 'attempts-used' });
   });
   test('but not a closing call, nor one that was asked for', () => {
-    expect(planDial(facts('2026-11-24T12:04', { purpose: 'cancel', dials: fourToday }))).toEqual(
+    expect(planDial(input('2026-11-24T12:04', { purpose: 'cancel', dials: fourToday }))).toEqual(
       dial('2026-11-25T09:00', 'tomorrow'),
     );
     const asked = [
       ...fourToday.slice(0, 3),
       dialled('2026-11-24T12:03', 'unsettled', { callBackAt: rome('2026-11-24T17:00') }),
     ];
-    expect(planDial(facts('2026-11-24T12:04', { dials: asked }))).toEqual(dial('2026-11-25T09:00', 'tomorrow'));
+    expect(planDial(input('2026-11-24T12:04', { dials: asked }))).toEqual(dial('2026-11-25T09:00', 'tomorrow'));
   });
   test('four dials a day are the whole request’s, whatever they were for', () => {
     const plan = planDial(
-      facts('2026-11-24T16:00', { purpose: 'confirmProposal', requestDials: fourToday.map((d) => d.dialledAt) }),
+      input('2026-11-24T16:00', { purpose: 'confirmProposal', requestDials: fourToday.map((d) => d.dialledAt) }),
     );
     expect(plan).toEqual(dial('2026-11-25T09:00', 'tomorrow'));
   });
@@ -155,37 +155,37 @@ describe('no dial', () => {
       [1, 2].map((n) => dialled(`2026-11-2${n}T10:00`, 'unsettled', { reason: 'refused-machine' })),
       'refused-machine',
     ],
-  ])('%s', (_, dials, why) => expect(planDial(facts('2026-11-24T10:30', { dials }))).toEqual({ kind: 'stop', why }));
+  ])('%s', (_, dials, why) => expect(planDial(input('2026-11-24T10:30', { dials }))).toEqual({ kind: 'stop', why }));
 
   const tooLate = { kind: 'stop', why: 'too-late' };
   const retryUntil = (notAfter: string, now = '2026-11-24T10:01') =>
-    planDial(facts(now, { notAfter: rome(notAfter), dials: [dialled('2026-11-24T10:00')] }));
+    planDial(input(now, { notAfter: rome(notAfter), dials: [dialled('2026-11-24T10:00')] }));
   test('at the end of the task, when the request expires: a minute before is the last that is promised', () => {
     expect(retryUntil('2026-11-24T11:02')).toEqual(dial('2026-11-24T11:01', 'no-answer-again'));
     expect(retryUntil('2026-11-24T11:01')).toEqual(tooLate);
     expect(retryUntil('2026-11-24T11:00')).toEqual(tooLate);
   });
   test('but one whose time has come is made while the task lasts', () => {
-    const due = planDial({ ...facts('2026-11-24T10:00'), notAfter: new Date(rome('2026-11-24T10:00').getTime() + 1) });
+    const due = planDial({ ...input('2026-11-24T10:00'), notAfter: new Date(rome('2026-11-24T10:00').getTime() + 1) });
     expect(due).toEqual(dial('2026-11-24T10:00', 'open-now'));
-    expect(planDial(facts('2026-11-24T10:00', { notAfter: rome('2026-11-24T10:00') }))).toEqual(tooLate);
+    expect(planDial(input('2026-11-24T10:00', { notAfter: rome('2026-11-24T10:00') }))).toEqual(tooLate);
   });
   test('a time to ring back at the end of the task is no reason to give up before it', () => {
     const callBackAt = rome('2026-11-24T15:30');
     const dials = [dialled('2026-11-24T10:00', 'unsettled', { callBackAt })];
-    expect(planDial(facts('2026-11-24T10:01', { dials, notAfter: callBackAt }))).toEqual(
+    expect(planDial(input('2026-11-24T10:01', { dials, notAfter: callBackAt }))).toEqual(
       dial('2026-11-24T11:01', 'unsettled-again'),
     );
   });
   test('to a practice that never opens', () => {
     const never: Schedule = { week: [[], [], [], [], [], [], []], exceptions: [] };
-    expect(planDial(facts('2026-11-24T10:00', { schedule: never }))).toEqual({ kind: 'stop', why: 'never-open' });
+    expect(planDial(input('2026-11-24T10:00', { schedule: never }))).toEqual({ kind: 'stop', why: 'never-open' });
   });
 });
 
 test('delays are data: the first policy rings again after 20, 60 and 120 minutes, then at the next opening', () => {
   const run = (times: string[]) =>
-    planDial(facts('2026-11-24T09:00', { dials: times.map((t) => dialled(`2026-11-24T${t}`)) }), firstPolicy);
+    planDial(input('2026-11-24T09:00', { dials: times.map((t) => dialled(`2026-11-24T${t}`)) }), firstPolicy);
   expect(run(['09:00'])).toEqual(dial('2026-11-24T09:20', 'no-answer-again'));
   expect(run(['09:00', '09:20'])).toEqual(dial('2026-11-24T10:20', 'no-answer-again'));
   expect(run(['09:00', '09:20', '10:20'])).toEqual(dial('2026-11-24T12:20', 'no-answer-again'));

@@ -16,7 +16,7 @@ export interface PastDial {
   callBackAt?: Date | null;
 }
 
-export interface DialFacts {
+export interface DialInput {
   now: Date;
   schedule: Schedule;
   purpose: CallPurpose;
@@ -32,14 +32,14 @@ export interface DialFacts {
   notAfter: Date;
   /** What the practice was rung for lately by all of us together; absent: nothing. */
   practiceDials?: readonly PracticeDial[];
-  /** A colleague asked for it: the delay after the last dial does not count, every limit does. */
-  byHand?: boolean;
+  /** An operator asked for it: the delay after the last dial does not count, every limit does. */
+  isManual?: boolean;
   /** A simulated call was asked for, in a trial: hours and holidays do not count either, every other limit does. */
   simulated?: boolean;
 }
 
 /** Why a dial waits until its time; `dial-reasons.ts` says it in words. */
-export const dialWhys = [
+export const dialReasons = [
   'open-now',
   'at-opening',
   'busy-again',
@@ -55,10 +55,10 @@ export const dialWhys = [
   'by-hand',
   'simulated',
 ] as const;
-export type DialWhy = (typeof dialWhys)[number];
+export type DialReason = (typeof dialReasons)[number];
 
 /** Why a practice is not rung any more. */
-export const stopWhys = [
+export const stopReasons = [
   'attempts-used',
   'too-late',
   'never-open',
@@ -66,46 +66,46 @@ export const stopWhys = [
   'refused-machine',
   'platform-down',
 ] as const;
-export type StopWhy = (typeof stopWhys)[number];
+export type StopReason = (typeof stopReasons)[number];
 
-export type DialPlan = { kind: 'dial'; at: Date; why: DialWhy } | { kind: 'stop'; why: StopWhy };
+export type DialPlan = { kind: 'dial'; at: Date; why: DialReason } | { kind: 'stop'; why: StopReason };
 
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
-const stop = (why: StopWhy): DialPlan => ({ kind: 'stop', why });
+const stop = (why: StopReason): DialPlan => ({ kind: 'stop', why });
 const lost = new Set<CallOutcome['kind']>(['wrongNumber', 'unreachableNumber', 'doubtfulNumber', 'optedOut']);
 /** Nobody at the practice heard anything of it. */
 const neverRang = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected']);
 
 /**
- * When the practice is rung next for a task, and why; or that it is not rung any more, and why. Pure: the clock is a
- * fact. A dial lies in the practice's hours and 9–20 Europe/Rome on a working day, at least 5 minutes after any other to
+ * When the practice is rung next for a task, and why; or that it is not rung any more, and why. Pure: the clock is an
+ * input. A dial lies in the practice's hours and 9–20 Europe/Rome on a working day, at least 5 minutes after any other to
  * that telephone, at most 4 a day for the request and 8 in all for the task. One that waits lies at least a minute before
  * `notAfter`, so that what the patient is promised can happen; one that is due is made until then.
  */
-export function planDial(facts: DialFacts, policy: DialPolicy = dialPolicy): DialPlan {
-  const { dials, now } = facts;
+export function planDial(input: DialInput, policy: DialPolicy = dialPolicy): DialPlan {
+  const { dials, now } = input;
   if (dials.some((dial) => lost.has(dial.outcome))) return stop('unreachable-number');
   if (dials.filter((dial) => dial.reason === 'refused-machine').length >= 2) return stop('refused-machine');
   const ours = dials.length > 0 && dials.every((dial) => neverRang.has(dial.outcome));
   if (dials.length >= policy.maxDials) return stop(ours ? 'platform-down' : 'attempts-used');
   const last = dials.at(-1);
-  if (facts.simulated) return settle({ at: now, why: 'simulated' }, facts, policy);
-  if (facts.byHand) return settle({ at: now, why: 'by-hand' }, facts, policy);
-  if (!last) return settle({ at: now, why: 'open-now' }, facts, policy);
+  if (input.simulated) return settle({ at: now, why: 'simulated' }, input, policy);
+  if (input.isManual) return settle({ at: now, why: 'by-hand' }, input, policy);
+  if (!last) return settle({ at: now, why: 'open-now' }, input, policy);
   // The same-day promise: a full day of trying is answered with alternatives; the patient may ask to go on.
-  if (policy.fullDayEnds && facts.purpose === 'book' && !ours && !last.callBackAt) {
-    if (dialsOn(romeClockAt(last.dialledAt).date, facts) >= policy.maxDialsPerDay) return stop('attempts-used');
+  if (policy.fullDayEnds && input.purpose === 'book' && !ours && !last.callBackAt) {
+    if (dialsOn(romeClockAt(last.dialledAt).date, input) >= policy.maxDialsPerDay) return stop('attempts-used');
   }
-  const wish = afterDial(last, facts, policy);
-  return wish ? settle(wish, facts, policy) : stop('never-open');
+  const wish = afterDial(last, input, policy);
+  return wish ? settle(wish, input, policy) : stop('never-open');
 }
 
 interface Wish {
   at: Date;
-  why: DialWhy;
+  why: DialReason;
 }
 
-const retries: Readonly<Record<RetriedOutcome, DialWhy>> = {
+const retries: Readonly<Record<RetriedOutcome, DialReason>> = {
   busy: 'busy-again',
   noAnswer: 'no-answer-again',
   voicemail: 'voicemail-again',
@@ -115,56 +115,56 @@ const retries: Readonly<Record<RetriedOutcome, DialWhy>> = {
 };
 
 /** When the last outcome alone would have us ring again; null when there is no opening to wait for. */
-function afterDial(last: PastDial, facts: DialFacts, policy: DialPolicy): Wish | null {
+function afterDial(last: PastDial, input: DialInput, policy: DialPolicy): Wish | null {
   // A time too late for this task is no reason to give up before it.
-  if (last.callBackAt && isInTime(last.callBackAt, facts)) return { at: last.callBackAt, why: 'asked-to-ring-back' };
+  if (last.callBackAt && isInTime(last.callBackAt, input)) return { at: last.callBackAt, why: 'asked-to-ring-back' };
   const outcome = last.outcome in retries ? (last.outcome as RetriedOutcome) : 'unsettled';
-  const minutes = policy.retryMinutes[outcome][streak(facts.dials, last.outcome) - 1];
+  const minutes = policy.retryMinutes[outcome][streak(input.dials, last.outcome) - 1];
   // Who has just refused a machine is not asked again within the hour.
   if (minutes !== undefined && last.reason !== 'refused-machine') {
     return { at: later(last.dialledAt, minutes), why: retries[outcome] };
   }
-  const opening = nextDialOpening(facts.schedule, last.dialledAt);
+  const opening = nextDialOpening(input.schedule, last.dialledAt);
   return opening && { at: opening, why: retries[outcome] };
 }
 
 /** Wishes for this moment: what keeps them waiting is the closed door. */
-const hurried = new Set<DialWhy>(['open-now', 'spacing', 'by-hand']);
+const hurried = new Set<DialReason>(['open-now', 'spacing', 'by-hand']);
 
 /** Moves a wish to the first moment that every limit allows. */
-function settle(wish: Wish, facts: DialFacts, policy: DialPolicy): DialPlan {
-  const { schedule, lastDialToPracticeAt } = facts;
+function settle(wish: Wish, input: DialInput, policy: DialPolicy): DialPlan {
+  const { schedule, lastDialToPracticeAt } = input;
   let { at, why } = wish;
-  if (at < facts.now) at = facts.now;
+  if (at < input.now) at = input.now;
   const free = lastDialToPracticeAt && later(lastDialToPracticeAt, policy.spacingMinutes);
   if (free && at < free) [at, why] = [free, 'spacing'];
-  const connects = facts.notConnectedAt && later(facts.notConnectedAt, notConnectedMinutes);
-  if (connects && at < connects && !facts.byHand && !facts.simulated) [at, why] = [connects, 'not-connected-again'];
-  const open = facts.simulated ? at : nextDialMoment(schedule, at);
+  const connects = input.notConnectedAt && later(input.notConnectedAt, notConnectedMinutes);
+  if (connects && at < connects && !input.isManual && !input.simulated) [at, why] = [connects, 'not-connected-again'];
+  const open = input.simulated ? at : nextDialMoment(schedule, at);
   if (!open) return stop('never-open');
   if (open > at) [at, why] = [open, hurried.has(why) ? 'at-opening' : why];
   const day = romeClockAt(at).date;
-  if (dialsOn(day, facts) >= policy.maxDialsPerDay) {
+  if (dialsOn(day, input) >= policy.maxDialsPerDay) {
     const tomorrow = firstMomentAfter(schedule, at, day);
     if (!tomorrow) return stop('never-open');
     [at, why] = [tomorrow, 'tomorrow'];
   }
-  if (facts.practiceDials?.length && !hasAllowance(romeClockAt(at).date, facts, policy)) {
+  if (input.practiceDials?.length && !hasAllowance(romeClockAt(at).date, input, policy)) {
     const later = firstMomentAfter(schedule, at, romeClockAt(at).date);
     if (!later) return stop('never-open');
     [at, why] = [later, 'practice-allowance'];
   }
-  return isInTime(at, facts) ? { kind: 'dial', at, why } : stop('too-late');
+  return isInTime(at, input) ? { kind: 'dial', at, why } : stop('too-late');
 }
 
 /** Whether a dial can start then: at the task's very end the clock's sweep ends the request instead. */
-function isInTime(at: Date, { now, notAfter }: DialFacts): boolean {
+function isInTime(at: Date, { now, notAfter }: DialInput): boolean {
   return at > now ? later(at, lastDialMinutes) <= notAfter : at < notAfter;
 }
 
 /** Dials for the booking on a calendar day. */
-function dialsOn(day: string, facts: DialFacts): number {
-  return facts.requestDials.filter((dialledAt) => romeClockAt(dialledAt).date === day).length;
+function dialsOn(day: string, input: DialInput): number {
+  return input.requestDials.filter((dialledAt) => romeClockAt(dialledAt).date === day).length;
 }
 
 /** First dialling moment on a later day than `day`. */

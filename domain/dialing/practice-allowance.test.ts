@@ -13,7 +13,7 @@ const day: readonly OpenInterval[] = [[9 * 60, 19 * 60]];
 const schedule: Schedule = { week: [day, day, day, day, day, [], []], exceptions: [] };
 const rome = (local: string) => new Date(`${local}:00+01:00`);
 const nineOf = (date: string, minutes: number) => new Date(rome(`${date}T09:00`).getTime() + minutes * 60_000);
-const facts = (purpose: CallPurpose, practiceDials: readonly PracticeDial[], now = rome('2026-11-24T17:00')) => ({
+const input = (purpose: CallPurpose, practiceDials: readonly PracticeDial[], now = rome('2026-11-24T17:00')) => ({
   ...{ now, schedule, purpose, dials: [], requestDials: [], practiceDials },
   ...{ lastDialToPracticeAt: null, notAfter: rome('2026-12-20T12:00') },
 });
@@ -22,31 +22,31 @@ const dials = (count: number, purpose: CallPurpose, isFirst: boolean): PracticeD
 const tomorrow = { kind: 'dial', at: rome('2026-11-25T09:00'), why: 'practice-allowance' };
 
 test('the sixth new booking of a day is rung for, the seventh waits for tomorrow and says so', () => {
-  expect(planDial(facts('book', dials(5, 'book', true)))).toMatchObject({ why: 'open-now' });
-  const plan = planDial(facts('book', dials(6, 'book', true)));
+  expect(planDial(input('book', dials(5, 'book', true)))).toMatchObject({ why: 'open-now' });
+  const plan = planDial(input('book', dials(6, 'book', true)));
   expect(plan).toEqual(tomorrow);
   expect(describePlan(plan, rome('2026-11-24T17:00'))).toMatch(/quante volte possiamo: riproviamo domani alle 9/);
 });
 
 test('the twelfth dial of a day is made, the thirteenth waits; what was begun goes on until then', () => {
-  const again = { ...facts('book', dials(11, 'book', false)), requestDials: [rome('2026-11-24T10:00')] };
+  const again = { ...input('book', dials(11, 'book', false)), requestDials: [rome('2026-11-24T10:00')] };
   expect(planDial(again)).toMatchObject({ why: 'open-now' });
   expect(planDial({ ...again, practiceDials: dials(12, 'book', false) })).toEqual(tomorrow);
-  expect(planDial(facts('confirmProposal', dials(12, 'move', false)))).toEqual(tomorrow);
+  expect(planDial(input('confirmProposal', dials(12, 'move', false)))).toEqual(tomorrow);
 });
 
 test.each(['cancel', 'release'] as const)('a call to %s is exempt and counts for nothing', (purpose) => {
-  expect(planDial(facts(purpose, dials(12, 'book', true)))).toMatchObject({ why: 'open-now' });
-  expect(planDial(facts('book', dials(40, purpose, false)))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input(purpose, dials(12, 'book', true)))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input('book', dials(40, purpose, false)))).toMatchObject({ why: 'open-now' });
 });
 
 test('yesterday is another day, also where summer time ends', () => {
-  expect(planDial(facts('book', dials(12, 'book', true), rome('2026-11-25T10:00')))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input('book', dials(12, 'book', true), rome('2026-11-25T10:00')))).toMatchObject({ why: 'open-now' });
   const evening: PracticeDial[] = dials(6, 'book', true).map((dial) => ({
     ...dial,
     dialledAt: new Date('2026-10-25T22:59:00Z'),
   }));
-  expect(planDial(facts('book', evening, rome('2026-10-26T10:00')))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input('book', evening, rome('2026-10-26T10:00')))).toMatchObject({ why: 'open-now' });
 });
 
 test('however many requests come, no practice is rung for more than 6 new bookings and 12 times a day; none is lost', () => {
@@ -70,7 +70,7 @@ test('however many requests come, no practice is rung for more than 6 new bookin
         if (!next) break;
         const now = last && last > next.due ? last : next.due;
         const plan = planDial({
-          ...facts(next.purpose, made, now),
+          ...input(next.purpose, made, now),
           requestDials: next.requestDials,
           lastDialToPracticeAt: last,
         });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outcomeName } from './call-report.schema.ts';
-import { readVoiceCall, readVoiceMessage } from './voice-message.ts';
+import { parseVoiceCall, parseVoiceMessage } from './voice-message.ts';
 
 const attemptId = '6f8a1f0e-5b1d-4b5e-9c55-3a1f6f0f9d11';
 const call = {
@@ -16,7 +16,7 @@ const report = { result: 'accepted', preference: 1 };
 
 describe('a call', () => {
   test('is reduced to what we use', () => {
-    expect(readVoiceCall({ ...call, assistant: { server: { headers: { secret: 's' } } } })).toEqual({
+    expect(parseVoiceCall({ ...call, assistant: { server: { headers: { secret: 's' } } } })).toEqual({
       id: 'call-1',
       status: 'ended',
       endedReason: 'assistant-ended-call',
@@ -33,12 +33,12 @@ describe('a call', () => {
 
   test('the outcome is found by name, then in the deprecated place', () => {
     const structuredOutputs = { a: { name: 'other', result: 1 }, b: { name: outcomeName, result: report } };
-    expect(readVoiceCall({ ...call, artifact: { structuredOutputs } })?.outcome).toEqual(report);
-    expect(readVoiceCall({ ...call, analysis: { structuredData: report } })?.outcome).toEqual(report);
+    expect(parseVoiceCall({ ...call, artifact: { structuredOutputs } })?.outcome).toEqual(report);
+    expect(parseVoiceCall({ ...call, analysis: { structuredData: report } })?.outcome).toEqual(report);
   });
 
   test('what was said is kept as far as it is sensible', () => {
-    const said = (transcript: unknown) => readVoiceCall({ ...call, artifact: { transcript } })?.transcript;
+    const said = (transcript: unknown) => parseVoiceCall({ ...call, artifact: { transcript } })?.transcript;
     expect(said('AI: Buongiorno\nUser: Pronto\n')).toBe('AI: Buongiorno\nUser: Pronto');
     expect(said('a'.repeat(40_000))).toHaveLength(30_000);
     expect(said(`${'a'.repeat(29_999)}😀`)).toHaveLength(29_999);
@@ -47,16 +47,18 @@ describe('a call', () => {
 
   test('an externalId that is not ours, odd types and unknown fields do no harm', () => {
     const odd = { ...call, customer: { externalId: 'crm-17' }, cost: 'free', startedAt: 'soon', extra: { deep: 1 } };
-    expect(readVoiceCall(odd)).toMatchObject({ id: 'call-1', attemptId: null, costCents: null, startedAt: null });
-    expect(readVoiceCall({ ...call, subscriptionLimits: { concurrencyBlocked: true } })?.concurrencyBlocked).toBe(true);
-    expect(readVoiceCall({ status: 'ended' })).toBeNull();
-    expect(readVoiceCall('<html>')).toBeNull();
+    expect(parseVoiceCall(odd)).toMatchObject({ id: 'call-1', attemptId: null, costCents: null, startedAt: null });
+    expect(parseVoiceCall({ ...call, subscriptionLimits: { concurrencyBlocked: true } })?.concurrencyBlocked).toBe(
+      true,
+    );
+    expect(parseVoiceCall({ status: 'ended' })).toBeNull();
+    expect(parseVoiceCall('<html>')).toBeNull();
   });
 });
 
 describe('a server message', () => {
   test('a status update is told apart by its status', () => {
-    expect(readVoiceMessage({ message: { type: 'status-update', status: 'ringing', call } })).toMatchObject({
+    expect(parseVoiceMessage({ message: { type: 'status-update', status: 'ringing', call } })).toMatchObject({
       type: 'status-update',
       voiceCallId: 'call-1',
       attemptId,
@@ -72,7 +74,7 @@ describe('a server message', () => {
       call,
       artifact: { structuredOutputs: { x: { name: outcomeName, result: report } } },
     };
-    expect(readVoiceMessage({ message })).toMatchObject({
+    expect(parseVoiceMessage({ message })).toMatchObject({
       status: '',
       payload: { endedReason: 'customer-busy', endedAt: call.endedAt, outcome: report },
     });
@@ -88,7 +90,7 @@ describe('a server message', () => {
       call,
       toolCallList: [{ id: 't1', type: 'function', ...rest }, { nonsense: 1 }],
     };
-    expect(readVoiceMessage({ message })?.toolCalls).toEqual([
+    expect(parseVoiceMessage({ message })?.toolCalls).toEqual([
       { id: 't1', name: 'esito', arguments: { result: 'accepted' } },
     ]);
   });
@@ -96,7 +98,7 @@ describe('a server message', () => {
   test('a sentence is taken once it is final, whatever the type is called; guesses and silence are not', () => {
     const said = { call, timestamp: 1_774_000_000_000, role: 'user', transcript: ' Pronto?\u0000\uD83D ' };
     const line = { role: 'user', text: 'Pronto?\uFFFD', at: 1_774_000_000_000 };
-    const lineOf = (message: object) => readVoiceMessage({ message: { ...said, ...message } })?.line;
+    const lineOf = (message: object) => parseVoiceMessage({ message: { ...said, ...message } })?.line;
     expect(lineOf({ type: 'transcript', transcriptType: 'final' })).toEqual(line);
     expect(lineOf({ type: 'transcript[transcriptType="final"]' })).toEqual(line);
     expect(lineOf({ type: 'transcript', transcriptType: 'final', transcript: 'a'.repeat(5_000) })?.text).toHaveLength(
@@ -114,19 +116,19 @@ describe('a server message', () => {
 
   test('arguments that are no JSON are no arguments', () => {
     const toolCallList = [{ id: 't1', function: { name: 'esito', arguments: '{oops' } }];
-    expect(readVoiceMessage({ message: { type: 'tool-calls', call, toolCallList } })?.toolCalls[0]?.arguments).toEqual(
+    expect(parseVoiceMessage({ message: { type: 'tool-calls', call, toolCallList } })?.toolCalls[0]?.arguments).toEqual(
       {},
     );
   });
 
   test('before there is a call, and what is no message at all', () => {
     const request = { type: 'assistant-request', customer: { number: '+390768000001' } };
-    expect(readVoiceMessage({ message: request })).toMatchObject({
+    expect(parseVoiceMessage({ message: request })).toMatchObject({
       voiceCallId: null,
       attemptId: null,
       customerNumber: '+390768000001',
     });
     for (const body of [null, {}, [], { message: {} }, { message: { type: 7 } }])
-      expect(readVoiceMessage(body)).toBeNull();
+      expect(parseVoiceMessage(body)).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ export interface VoiceMessage {
   /** Null for messages that come before there is a call. */
   voiceCallId: string | null;
   attemptId: string | null;
-  /** As the carrier wrote it, a SIP address where there is no number: `readCallerNumber` (gateway) reads it. */
+  /** As the carrier wrote it, a SIP address where there is no number: `parseCallerNumber` (gateway) reads it. */
   customerNumber: string | null;
   /** The number of ours that was rung, or rings: the platform's id and E.164; null where the message does not say. */
   ourNumber: { id: string | null; number: string | null };
@@ -61,7 +61,7 @@ export interface VoiceMessage {
 }
 
 /** One sentence, while the call goes on. */
-export interface VoiceLine {
+interface VoiceLine {
   role: 'assistant' | 'user';
   text: string;
   /** The platform's clock, in milliseconds; null when it did not say. */
@@ -76,7 +76,7 @@ const Customer = maybe(z.object({ number: Text, sipUri: Text, externalId: Uuid }
 const Metadata = maybe(z.object({ attemptId: Uuid }));
 
 /** Five minutes of talk are some 6,000 letters; a model that runs wild must not fill the table. */
-const longestTranscript = 30_000;
+const maxTranscriptLength = 30_000;
 
 const Artifact = maybe(
   z.object({
@@ -148,7 +148,7 @@ function payloadOf(reported: Reported): VoicePayload {
     endedAt: reported.endedAt ?? null,
     costCents: typeof reported.cost === 'number' ? Math.round(reported.cost * 10_000) / 100 : null,
     outcome: outcomeOf(reported),
-    transcript: cutText(reported.artifact?.transcript?.trim() ?? '', longestTranscript) || null,
+    transcript: cutText(reported.artifact?.transcript?.trim() ?? '', maxTranscriptLength) || null,
   };
 }
 
@@ -161,7 +161,7 @@ export function lacksOutcome({ outcome, endedReason }: Pick<VoicePayload, 'outco
 }
 
 /** A call of an answer; null when it has not even an id. */
-export function readVoiceCall(body: unknown): VoiceCall | null {
+export function parseVoiceCall(body: unknown): VoiceCall | null {
   const parsed = Call.safeParse(body);
   if (!parsed.success) return null;
   const call = parsed.data;
@@ -174,13 +174,13 @@ export function readVoiceCall(body: unknown): VoiceCall | null {
   };
 }
 
-function readToolCall(value: unknown): VoiceToolCall[] {
+function parseToolCall(value: unknown): VoiceToolCall[] {
   const parsed = ToolCall.safeParse(value);
   if (!parsed.success) return [];
   const { id, name, function: fn, arguments: given, parameters } = parsed.data;
   const raw = fn?.arguments ?? given ?? parameters ?? {};
-  const read = z.record(z.string(), z.unknown()).safeParse(typeof raw === 'string' ? parseText(raw) : raw);
-  return [{ id, name: fn?.name ?? name ?? '', arguments: read.success ? read.data : {} }];
+  const record = z.record(z.string(), z.unknown()).safeParse(typeof raw === 'string' ? parseText(raw) : raw);
+  return [{ id, name: fn?.name ?? name ?? '', arguments: record.success ? record.data : {} }];
 }
 
 function parseText(text: string): unknown {
@@ -193,18 +193,18 @@ function parseText(text: string): unknown {
 }
 
 /** A sentence has some hundred letters. */
-const longestLine = 1_000;
+const maxLineLength = 1_000;
 
 /** The platform names the type with or without the condition under which we asked for it. */
 function lineOf({ type, role, transcriptType, transcript, timestamp }: z.infer<typeof Message>): VoiceLine | null {
   const isFinal = type === 'transcript' ? transcriptType === 'final' : type === finalTranscript;
   // Cut by whole characters, and without what Postgres refuses.
-  const text = [...(transcript ?? '').replaceAll('\0', '').toWellFormed().trim()].slice(0, longestLine).join('');
+  const text = [...(transcript ?? '').replaceAll('\0', '').toWellFormed().trim()].slice(0, maxLineLength).join('');
   return isFinal && role && text ? { role, text, at: timestamp ?? null } : null;
 }
 
 /** A webhook's body; null when it is no server message. */
-export function readVoiceMessage(body: unknown): VoiceMessage | null {
+export function parseVoiceMessage(body: unknown): VoiceMessage | null {
   const parsed = z.object({ message: Message }).safeParse(body);
   if (!parsed.success) return null;
   const { message } = parsed.data;
@@ -229,7 +229,7 @@ export function readVoiceMessage(body: unknown): VoiceMessage | null {
       artifact: message.artifact ?? message.call?.artifact,
       analysis: message.analysis ?? message.call?.analysis,
     }),
-    toolCalls: (message.toolCallList ?? []).flatMap(readToolCall),
+    toolCalls: (message.toolCallList ?? []).flatMap(parseToolCall),
     line: lineOf(message),
   };
 }

@@ -1,5 +1,5 @@
-import { applyHandEdit, type HandEdit } from './hand-edit.ts';
 import { type ImportedPractice, practiceSources } from './imported-practice.ts';
+import { applyManualEdit, type ManualEdit } from './manual-edit.ts';
 
 /** A profile's fields without the keys of any one source. */
 export type ComposedProfile = Omit<ImportedPractice, 'source' | 'sourceId'>;
@@ -8,11 +8,11 @@ export type ComposedProfile = Omit<ImportedPractice, 'source' | 'sourceId'>;
  * One profile from what its sources say. Each field comes from the first source that has it, in the order of
  * `practiceSources`, so that a profile leans on Google (whose data expire) as little as it can; hours travel together
  * with their exceptions; specialisations are joined. Google's rating is Google's alone, else the demo's.
- * What an operator wrote by hand wins over every source.
+ * What an operator wrote manually wins over every source.
  * @param contributions at least one; two of one source count in the order given.
  */
-export function composeProfile(contributions: readonly ImportedPractice[], edit: HandEdit = {}): ComposedProfile {
-  return applyHandEdit(composeSources(contributions), edit);
+export function composeProfile(contributions: readonly ImportedPractice[], edit: ManualEdit = {}): ComposedProfile {
+  return applyManualEdit(composeSources(contributions), edit);
 }
 
 function composeSources(contributions: readonly ImportedPractice[]): ComposedProfile {

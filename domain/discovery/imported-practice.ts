@@ -37,7 +37,7 @@ export const ImportedPractice = z.object({
   /** Google's rating 1–5 and number of reviews: both or neither. */
   googleRating: z.number().min(1).max(5).nullable(),
   googleReviewCount: z.int().min(0).nullable(),
-  /** The place at Google Maps (`readGoogleMapsUri`). Left out where there is none: a row stored before keeps its checksum. */
+  /** The place at Google Maps (`parseGoogleMapsUri`). Left out where there is none: a row stored before keeps its checksum. */
   googleMapsUri: z.string().optional(),
 });
 export type ImportedPractice = z.infer<typeof ImportedPractice>;

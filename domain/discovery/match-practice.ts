@@ -4,21 +4,21 @@ import type { PracticeSource } from './imported-practice.ts';
 import { areNamesSimilar, nameSimilarity } from './practice-name.ts';
 
 /** Decisions §3: similar names within this distance are one practice. */
-export const sameSpotMeters = 80;
+const sameSpotMeters = 80;
 /** One number rings in several branches of a practice: farther apart than a bad geocode, they stay two. */
-export const samePhoneMeters = 3_000;
+const samePhoneMeters = 3_000;
 
 export const metersBetween = (a: Coordinates, b: Coordinates): number => greatCircleKm(a, b) * 1000;
 
 /** What matching needs to know of a practice. */
-export interface MatchFacts {
+export interface MatchInput {
   name: string;
   phone: string | null;
   coordinates: Coordinates | null;
 }
 
 /** A stored practice of the same comune, with the sources it is already known from. */
-export interface MatchCandidate extends MatchFacts {
+export interface MatchCandidate extends MatchInput {
   id: number;
   sources: readonly PracticeSource[];
 }
@@ -27,7 +27,7 @@ export interface MatchCandidate extends MatchFacts {
 const isSharedNumber = (phone: string) => phone.startsWith('+398');
 
 /** Whether two rows speak of one practice: the same telephone not too far apart, or likely names at one spot. */
-export function isSamePractice(row: MatchFacts, other: MatchFacts): boolean {
+export function isSamePractice(row: MatchInput, other: MatchInput): boolean {
   const meters = row.coordinates && other.coordinates ? metersBetween(row.coordinates, other.coordinates) : null;
   if (row.phone && row.phone === other.phone && !isSharedNumber(row.phone) && (meters ?? 0) <= samePhoneMeters)
     return true;
@@ -40,7 +40,7 @@ export function isSamePractice(row: MatchFacts, other: MatchFacts): boolean {
  * likest name, then the nearest, then the oldest.
  */
 export function matchPractice<Candidate extends MatchCandidate>(
-  row: MatchFacts & { source: PracticeSource },
+  row: MatchInput & { source: PracticeSource },
   candidates: readonly Candidate[],
 ): Candidate | null {
   const rank = (candidate: Candidate) => [

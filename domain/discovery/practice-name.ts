@@ -67,7 +67,7 @@ export function nameSimilarity(a: string, b: string): number {
 }
 
 /** Names at least this alike, within 80 m, are one practice. Two of three words, and both of two. */
-export const similarNameThreshold = 0.66;
+const similarNameThreshold = 0.66;
 
 export function areNamesSimilar(a: string, b: string): boolean {
   return nameSimilarity(a, b) >= similarNameThreshold;

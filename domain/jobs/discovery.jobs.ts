@@ -19,7 +19,6 @@ export const discoverDentists = {
     removeOnFail: 1000,
   },
 } as const;
-export type DiscoverDentistsPayload = z.infer<typeof discoverDentists.payload>;
 
 /** Redis pub/sub channel on which the worker says that a discovery job's row changed; the message is the job's id. */
 export const discoveryChangedChannel = 'discovery-changed';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLead } from './lead.schema.ts';
+import { parseLead } from './lead.schema.ts';
 
 const good = {
   source: 'practices',
@@ -13,19 +13,19 @@ const good = {
   clientKey: '5f0c9d52-9b0e-4c2f-8a9b-0f3f4c1d2e3f',
 };
 const problemsOf = (change: Record<string, unknown>) => {
-  const read = readLead({ ...good, ...change });
-  return read.ok ? [] : read.fields.map(({ name }) => name);
+  const parsed = parseLead({ ...good, ...change });
+  return parsed.ok ? [] : parsed.fields.map(({ name }) => name);
 };
 
 describe('what a practice writes', () => {
   test('is normalised', () => {
-    const read = readLead({
+    const parsed = parseLead({
       ...good,
       practiceName: '  Studio\n Bianchi\u0000 ',
       email: ' Anna@Studio-Bianchi.EXAMPLE ',
       message: 'Prima riga\r\nseconda\u0007\n\n\n\nterza ',
     });
-    expect(read).toMatchObject({
+    expect(parsed).toMatchObject({
       ok: true,
       value: {
         practiceName: 'Studio Bianchi',
@@ -37,7 +37,7 @@ describe('what a practice writes', () => {
   });
 
   test.each([[undefined], [null], [''], ['  \n ']])('may come without a message: %j', (message) => {
-    expect(readLead({ ...good, message })).toMatchObject({ ok: true, value: { message: null } });
+    expect(parseLead({ ...good, message })).toMatchObject({ ok: true, value: { message: null } });
   });
 
   test.each([
@@ -57,12 +57,12 @@ describe('what a practice writes', () => {
     ['contactConsent', undefined],
     ['clientKey', '1'],
   ])('%s %j is refused with a sentence', (name, value) => {
-    const read = readLead({ ...good, [name]: value });
-    expect(read).toEqual({ ok: false, fields: [{ name, message: expect.stringMatching(/\.$/) }] });
+    const parsed = parseLead({ ...good, [name]: value });
+    expect(parsed).toEqual({ ok: false, fields: [{ name, message: expect.stringMatching(/\.$/) }] });
   });
 
   test('an empty form names every required field once, from top to bottom', () => {
-    expect(readLead({})).toMatchObject({ ok: false });
+    expect(parseLead({})).toMatchObject({ ok: false });
     expect(
       problemsOf({
         practiceName: '',

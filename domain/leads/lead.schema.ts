@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readEmail, readPatientPhone } from '../booking/patient-phone.ts';
+import { parseEmail, parsePatientPhone } from '../booking/patient-phone.ts';
 
 /** The page a practice wrote from: the directory's or the receptionist's. */
 export const leadSources = ['practices', 'receptionist'] as const;
@@ -25,7 +25,7 @@ function line(min: number, message: string) {
   );
 }
 
-function read(parse: (typed: string) => string | null, message: string) {
+function parsedBy(parse: (typed: string) => string | null, message: string) {
   return z.pipe(
     z.string(message),
     z.transform((typed, context) => {
@@ -51,13 +51,13 @@ export const LeadInput = z.object({
   source: z.enum(leadSources, 'Ricarica la pagina e riprova.'),
   practiceName: line(2, 'Scrivi il nome dello studio.'),
   personName: line(3, 'Scrivi il tuo nome e cognome.'),
-  email: read(readEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.'),
-  phone: read(readPatientPhone, 'Scrivi un numero di telefono valido, per esempio 06 1234 5678.'),
+  email: parsedBy(parseEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.'),
+  phone: parsedBy(parsePatientPhone, 'Scrivi un numero di telefono valido, per esempio 06 1234 5678.'),
   city: line(2, 'Scrivi la città dello studio.'),
   message,
   contactConsent: z.literal(true, 'Senza il tuo consenso non possiamo risponderti.'),
   clientKey: z.guid('Ricarica la pagina e riprova.'),
-  /** Decoy: people do not see it. A filled one is answered like a success and stored nowhere. */
+  /** Honeypot: people do not see it. A filled one is answered like a success and stored nowhere. */
   website: z.nullish(z.string()),
 });
 export type LeadInput = z.output<typeof LeadInput>;
@@ -67,10 +67,10 @@ export interface InvalidLeadField {
   name: string;
   message: string;
 }
-export type ReadLead = { ok: true; value: LeadInput } | { ok: false; fields: InvalidLeadField[] };
+export type ParsedLead = { ok: true; value: LeadInput } | { ok: false; fields: InvalidLeadField[] };
 
 /** Reads what a form or a caller sent: normalised values, or one Italian message per refused field, in the form's order. */
-export function readLead(input: unknown): ReadLead {
+export function parseLead(input: unknown): ParsedLead {
   const parsed = LeadInput.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
   const fields = new Map<string, string>();

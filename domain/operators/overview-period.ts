@@ -13,7 +13,7 @@ export interface OverviewPeriod {
   before: { from: Date; until: Date };
 }
 
-export const longestOverview = 30;
+const maxOverviewDays = 30;
 const hour = 3_600_000;
 
 /** The `YYYY-MM-DD` so many days after another. */
@@ -28,7 +28,7 @@ function dayAfter(date: string, days: number): string {
  * or 23 hours. `days` beyond 1–30 counts as the nearest of them.
  */
 export function overviewPeriod(now: Date, days: number): OverviewPeriod {
-  const count = Math.min(longestOverview, Math.max(1, Math.trunc(days)));
+  const count = Math.min(maxOverviewDays, Math.max(1, Math.trunc(days)));
   const { date: today, minutes } = romeClockAt(now);
   const midnight = (offset: number) => romeInstantAt(dayAfter(today, offset), 0);
   const from = midnight(1 - count);

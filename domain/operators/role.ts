@@ -1,4 +1,4 @@
-/** What a colleague may do: an operator works with bookings, an admin also with colleagues and settings. */
+/** What an operator may do: `operator` works with bookings, `admin` also with other operators and settings. */
 export const operatorRoles = ['operator', 'admin'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 

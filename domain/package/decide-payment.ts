@@ -1,8 +1,8 @@
 import { nextOrderStatus, type OrderEvent, type OrderStatus } from './order-status.ts';
-import type { PaymentFact } from './payment-message.ts';
+import type { PaymentOutcome } from './payment-message.ts';
 
 /** Why money that came has to go back. */
-export type RefundReason = 'soldOut' | 'wrongAmount';
+type RefundReason = 'soldOut' | 'wrongAmount';
 
 export interface PaymentSituation {
   order: { status: OrderStatus; amountCents: number; currency: string };
@@ -22,7 +22,7 @@ export interface PaymentDecision {
 }
 
 /** What a payment message does to an order. Pure: the caller holds the lock under which `vouchersLeft` was counted. */
-export function decidePayment({ order, vouchersLeft }: PaymentSituation, fact: PaymentFact): PaymentDecision {
+export function decidePayment({ order, vouchersLeft }: PaymentSituation, fact: PaymentOutcome): PaymentDecision {
   if (fact.kind === 'refunded' && !fact.isWhole)
     return { status: null, refundReason: null, isPartRefund: true, review: null };
   if (fact.kind === 'review') {

@@ -9,7 +9,7 @@ import {
   orderEvents,
   orderStatuses,
 } from './order-status.ts';
-import type { PaymentFact } from './payment-message.ts';
+import type { PaymentOutcome } from './payment-message.ts';
 
 const run = (events: readonly OrderEvent[], from: OrderStatus = 'created') =>
   events.reduce<OrderStatus>((status, event) => nextOrderStatus(status, event) ?? status, from);
@@ -69,8 +69,8 @@ describe('messages come doubled and in any order', () => {
 
 describe('what a payment does', () => {
   const order = { status: 'open' as OrderStatus, amountCents: 5_900, currency: 'eur' };
-  const paid: PaymentFact = { kind: 'paid', amountCents: 5_900, currency: 'eur' };
-  test.each<[string, number | null, PaymentFact, OrderStatus | null, string | null]>([
+  const paid: PaymentOutcome = { kind: 'paid', amountCents: 5_900, currency: 'eur' };
+  test.each<[string, number | null, PaymentOutcome, OrderStatus | null, string | null]>([
     ['the right amount, not counted', null, paid, 'paid', null],
     ['the last voucher', 1, paid, 'paid', null],
     ['after the last voucher', 0, paid, 'refundDue', 'soldOut'],

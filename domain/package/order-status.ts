@@ -64,7 +64,7 @@ export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderSt
 }
 
 /**
- * Whether a colleague may note that the money went back: only where some came and is still with us. A message of the
+ * Whether an operator may note that the money went back: only where some came and is still with us. A message of the
  * payment service may come in any order (`nextOrderStatus`); a person's word may not run ahead of the money.
  */
 export const canRecordRefund = (status: OrderStatus): boolean => status === 'paid' || status === 'refundDue';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPaymentMessage, readSession } from './payment-message.ts';
+import { parsePaymentMessage, parseSession } from './payment-message.ts';
 
 const orderId = '6f1c2b1e-6b0a-4a55-9a39-0f6c1ad7a001';
 const session = {
@@ -17,12 +17,12 @@ const session = {
 };
 const event = (type: string, object: unknown) => ({ id: 'evt_1', object: 'event', type, data: { object } });
 const fact = (type: string, change: object = {}) => {
-  const message = readPaymentMessage(event(type, { ...session, ...change }));
+  const message = parsePaymentMessage(event(type, { ...session, ...change }));
   return message && message !== 'unused' ? message.fact : message;
 };
 
 test('a paid session, without its buyer', () => {
-  const message = readPaymentMessage(event('checkout.session.completed', session));
+  const message = parsePaymentMessage(event('checkout.session.completed', session));
   expect(message).toEqual({
     eventId: 'evt_1',
     type: 'checkout.session.completed',
@@ -52,12 +52,12 @@ test.each([
 
 test('a refund, whole and in part, by the charge’s metadata', () => {
   const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 5_900, amount_refunded: 5_900, metadata: { orderId } };
-  expect(readPaymentMessage(event('charge.refunded', charge))).toMatchObject({
+  expect(parsePaymentMessage(event('charge.refunded', charge))).toMatchObject({
     orderId,
     paymentId: 'pi_1',
     fact: { kind: 'refunded', isWhole: true },
   });
-  expect(readPaymentMessage(event('charge.refunded', { ...charge, amount_refunded: 100 }))).toMatchObject({
+  expect(parsePaymentMessage(event('charge.refunded', { ...charge, amount_refunded: 100 }))).toMatchObject({
     fact: { kind: 'refunded', amountCents: 100, isWhole: false },
   });
 });
@@ -71,7 +71,7 @@ test.each([
   ['refund.failed', {}, 'refundFailed'],
 ])('%s %j: an operator looks, the order is found by its payment', (type, fields, reason) => {
   const object = { id: 'x_1', amount: 5_900, payment_intent: 'pi_1', charge: 'ch_1', metadata: {}, ...fields };
-  expect(readPaymentMessage(event(type, object))).toMatchObject({
+  expect(parsePaymentMessage(event(type, object))).toMatchObject({
     orderId: null,
     paymentId: 'pi_1',
     fact: { kind: 'review', reason, amountCents: 5_900 },
@@ -79,22 +79,22 @@ test.each([
 });
 
 test('an order id that is none is not one of ours; the session’s reference stands in', () => {
-  expect(readSession({ ...session, metadata: { orderId: 'x' }, client_reference_id: 'y' })?.orderId).toBeNull();
-  expect(readSession({ ...session, metadata: {} })?.orderId).toBe(orderId);
-  expect(readSession({ ...session, payment_intent: { id: 'pi_2' } })?.paymentId).toBe('pi_2');
+  expect(parseSession({ ...session, metadata: { orderId: 'x' }, client_reference_id: 'y' })?.orderId).toBeNull();
+  expect(parseSession({ ...session, metadata: {} })?.orderId).toBe(orderId);
+  expect(parseSession({ ...session, payment_intent: { id: 'pi_2' } })?.paymentId).toBe('pi_2');
 });
 
 test.each([['invoice.paid'], ['customer.created'], ['checkout.session.dreamt']])('%s has no use', (type) => {
-  const message = readPaymentMessage(event(type, { id: 'x' }));
+  const message = parsePaymentMessage(event(type, { id: 'x' }));
   expect(message).toBe('unused');
 });
 
 test('anything at all is read without an error', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      readPaymentMessage(value);
-      readPaymentMessage(event('checkout.session.completed', value));
-      readPaymentMessage(event('charge.refunded', value));
+      parsePaymentMessage(value);
+      parsePaymentMessage(event('checkout.session.completed', value));
+      parsePaymentMessage(event('charge.refunded', value));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a message of the payment service says of an order. */
-export type PaymentFact =
+export type PaymentOutcome =
   | { kind: 'paid'; amountCents: number; currency: string }
   | { kind: 'paymentPending' }
   | { kind: 'paymentFailed' }
@@ -21,7 +21,7 @@ export interface PaymentMessage {
   sessionId: string | null;
   /** The payment it led to; null before there is one. */
   paymentId: string | null;
-  fact: PaymentFact;
+  fact: PaymentOutcome;
 }
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
@@ -62,7 +62,7 @@ const Event = z.object({ id: Id, type: z.string().min(1).max(100), data: z.objec
  * Reads one event of the service. `null`: not an event at all; `'unused'`: an event we have no use for, also of a type
  * or state that does not exist yet.
  */
-export function readPaymentMessage(body: unknown): PaymentMessage | 'unused' | null {
+export function parsePaymentMessage(body: unknown): PaymentMessage | 'unused' | null {
   const event = Event.safeParse(body);
   if (!event.success) return null;
   const { id: eventId, type, data } = event.data;
@@ -79,16 +79,16 @@ export function readPaymentMessage(body: unknown): PaymentMessage | 'unused' | n
       fact: { kind: 'refunded', amountCents, isWhole: amountCents >= amount },
     };
   }
-  if (reviewed.has(type)) return readReview(eventId, type, data.object);
+  if (reviewed.has(type)) return parseReview(eventId, type, data.object);
   if (!type.startsWith('checkout.session.')) return 'unused';
-  const read = readSession(data.object);
-  if (!read) return 'unused';
-  const { fact: seen, ...ids } = read;
+  const parsed = parseSession(data.object);
+  if (!parsed) return 'unused';
+  const { fact: seen, ...ids } = parsed;
   const fact = type === 'checkout.session.async_payment_failed' ? ({ kind: 'paymentFailed' } as const) : seen;
   return fact ? { eventId, type, ...ids, fact } : 'unused';
 }
 
-function readReview(eventId: string, type: string, object: unknown): PaymentMessage | 'unused' {
+function parseReview(eventId: string, type: string, object: unknown): PaymentMessage | 'unused' {
   const about = AboutCharge.safeParse(object).data;
   if (!about) return 'unused';
   const isFailed = type === 'refund.failed' || failedStatuses.has(about.status);
@@ -104,9 +104,9 @@ function readReview(eventId: string, type: string, object: unknown): PaymentMess
 }
 
 /** A session as the service tells it; `fact` is null while the page waits for the patient. Null when unreadable. */
-export function readSession(
+export function parseSession(
   value: unknown,
-): (Pick<PaymentMessage, 'orderId' | 'sessionId' | 'paymentId'> & { fact: PaymentFact | null }) | null {
+): (Pick<PaymentMessage, 'orderId' | 'sessionId' | 'paymentId'> & { fact: PaymentOutcome | null }) | null {
   const session = Session.safeParse(value).data;
   if (!session) return null;
   const payment = session.payment_intent;
@@ -114,12 +114,12 @@ export function readSession(
     orderId: session.metadata?.orderId ?? session.client_reference_id ?? null,
     sessionId: session.id,
     paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? null,
-    fact: factOf(session),
+    fact: outcomeOf(session),
   };
 }
 
 /** Read from the session's state, not from the message's type: an older message may carry a newer session. */
-function factOf(session: z.infer<typeof Session>): PaymentFact | null {
+function outcomeOf(session: z.infer<typeof Session>): PaymentOutcome | null {
   const { status, payment_status: payment, amount_total: amount, currency } = session;
   if (payment === 'paid' || payment === 'no_payment_required')
     // What cannot be read counts as nothing, which fits no order.

@@ -18,7 +18,7 @@ export interface PaymentVariables {
  * The mode these settings mean, read alike by gateway and worker; what they may not mean is added to `problems`. Money
  * never moves in trial, and nothing is ever given away for play money in production.
  */
-export function readPaymentMode(env: PaymentVariables, problems: string[]): PaymentMode {
+export function parsePaymentMode(env: PaymentVariables, problems: string[]): PaymentMode {
   const { APP_ENV, PAYMENTS, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, PAYMENT_LINK_URL: link } = env;
   const isProduction = APP_ENV === 'production';
   const fallback = link ? 'link' : isProduction ? 'off' : 'simulator';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPatientPhone } from '../booking/patient-phone.ts';
+import { parsePatientPhone } from '../booking/patient-phone.ts';
 import { isOrdinaryNumber, isSurcharged, withoutTrunkZero } from './ordinary-number.ts';
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['Toronto', '+14165550123'],
 ])('%s is an ordinary number', (_, e164) => {
   expect(isOrdinaryNumber(e164)).toBe(true);
-  expect(readPatientPhone(e164)).toBe(e164);
+  expect(parsePatientPhone(e164)).toBe(e164);
 });
 
 test.each([
@@ -86,12 +86,12 @@ test.each([
   ['Somalia', '+252612345678'],
 ])('%s is refused', (_, e164) => {
   expect(isOrdinaryNumber(e164)).toBe(false);
-  expect(readPatientPhone(e164)).toBe(null);
+  expect(parsePatientPhone(e164)).toBe(null);
 });
 
 test('a domestic 0 kept after the country’s code is dropped, Italy’s never is', () => {
   expect(withoutTrunkZero('+4402079460958')).toBe('+442079460958');
-  expect(readPatientPhone('+44 (0)20 7946 0958')).toBe('+442079460958');
+  expect(parsePatientPhone('+44 (0)20 7946 0958')).toBe('+442079460958');
   expect(withoutTrunkZero('+390612345678')).toBe('+390612345678');
   expect(isSurcharged('+390549886377')).toBe(true);
   expect(isSurcharged('+390212345678')).toBe(false);

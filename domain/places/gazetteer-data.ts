@@ -1,5 +1,5 @@
 /** `[istatCode, name, province sign, region index, latitude, longitude, population]`. */
-export type ComuneRow = readonly [
+type ComuneRow = readonly [
   istatCode: string,
   name: string,
   province: string,

@@ -1,7 +1,7 @@
 import { keyOf } from './normalise.ts';
 import type { Coordinates } from './place.ts';
 
-/** Centres of the ten cities of specification §5, WGS84 degrees, and how far a practice may lie, in degrees. */
+/** Centres of the ten cities whose maps leave outliers off, WGS84 degrees, and how far a practice may lie, in degrees. */
 const centres: Record<string, Coordinates & { limit: number }> = {
   milano: { latitude: 45.4642, longitude: 9.19, limit: 0.08 },
   roma: { latitude: 41.9028, longitude: 12.4964, limit: 0.12 },
@@ -15,7 +15,7 @@ const centres: Record<string, Coordinates & { limit: number }> = {
   catania: { latitude: 37.5079, longitude: 15.083, limit: 0.08 },
 };
 
-/** Distance in degrees, as specification §5 and decisions §4 define it: no correction for latitude. */
+/** Distance in degrees, without a correction for latitude, as the limits are meant. */
 function degreesApart(a: Coordinates, b: Coordinates): number {
   return Math.sqrt((a.latitude - b.latitude) ** 2 + (a.longitude - b.longitude) ** 2);
 }

@@ -1,8 +1,8 @@
 import { product, productSingular } from '../brand.ts';
 
-/** Specification §8: nothing was typed. */
+/** Nothing was typed. */
 export const blankLocationMessage = 'Per favore, inserisci una città o indirizzo.';
-/** Specification §8: what was typed is no Italian city. */
+/** What was typed is no Italian city. */
 export const invalidCityMessage = 'Inserisci una città italiana valida.';
 /** Decisions §4: five digits that are no CAP we know. */
 export const unknownCapMessage = 'Non conosciamo questo CAP: scrivi il nome della città.';

@@ -1,8 +1,8 @@
+import { describeFallback } from './fallback-place.ts';
 import { keyOf } from './normalise.ts';
 import type { Place, Zone } from './place.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';
-import { describeStandIn } from './stand-in.ts';
 
 /** Whose dentists a list shows, and why. */
 export interface ListedCity {
@@ -40,12 +40,12 @@ export function resolveListedCity(
   const requested = candidates.find((place) => wanted === null || place.region === wanted);
   if (!requested) return null;
   const zone = requested === resolution.place ? resolution.zone : null;
-  const standIn = describeStandIn(index, { place: requested, zone }, counts);
+  const fallback = describeFallback(index, { place: requested, zone }, counts);
   return {
     requested,
     zone,
-    ...standIn,
-    originalSearchCity: standIn.message === null ? null : city.trim(),
+    ...fallback,
+    originalSearchCity: fallback.message === null ? null : city.trim(),
     alternatives: candidates.filter((place) => place !== requested),
   };
 }

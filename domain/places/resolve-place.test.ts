@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolvePlace } from './resolve-place.ts';
 import { index, labelOf } from './testing/real-index.ts';
 
-/** Written from the table of decisions §4, before the code: each key is a name, each text what a person might type for it. */
+/** Written from the table of docs/product.md, 3, before the code: each key is a name, each text what a person might type for it. */
 const understood: Record<string, Record<string, string[]>> = {
   'a comune however it is spelt': {
     Milano: [

@@ -1,9 +1,9 @@
 import { invalidCityMessage, unknownCapMessage } from './messages.ts';
+import { parseAddress } from './parse-address.ts';
+import { type ParsedPhrase, parsePhrase } from './parse-phrase.ts';
+import { parseTyped, type Typed } from './parse-typed.ts';
 import type { Place, Zone } from './place.ts';
 import type { Meaning, PlaceIndex } from './place-index.ts';
-import { readAddress } from './read-address.ts';
-import { type Reading, readPhrase } from './read-phrase.ts';
-import { readTyped, type Typed } from './read-typed.ts';
 import { suggestNear } from './suggest-near.ts';
 
 /** What was typed, understood. `alternatives` are other comuni it may have meant, the most populous first. */
@@ -16,7 +16,7 @@ export interface PlaceFound {
 }
 
 /** What was typed names no place; `suggestions` are texts that do, when sent back. */
-export interface PlaceUnknown {
+interface PlaceUnknown {
   kind: 'unknown';
   message: string;
   suggestions: string[];
@@ -59,17 +59,17 @@ function found(meanings: readonly Meaning[]): PlaceFound {
   return { kind: 'found', place: first.place, zone: first.zone, alternatives };
 }
 
-function resolveReading(index: PlaceIndex, reading: Reading, { cap, parts }: Typed): PlaceResolution {
-  if (reading.kind === 'conflict') return unknown(reading.suggestions);
-  if (reading.kind === 'street') {
+function resolveParsed(index: PlaceIndex, phrase: ParsedPhrase, { cap, parts }: Typed): PlaceResolution {
+  if (phrase.kind === 'conflict') return unknown(phrase.suggestions);
+  if (phrase.kind === 'street') {
     if (cap !== null) return resolveCap(index, cap);
-    return unknown(reading.suggestions);
+    return unknown(phrase.suggestions);
   }
-  if (reading.kind === 'nothing') return unknown(suggestNear(index, parts, cap));
-  if (cap === null) return found(reading.meanings);
-  const possible = reading.meanings.filter(({ place }) => !contradicts(index, cap, place));
+  if (phrase.kind === 'nothing') return unknown(suggestNear(index, parts, cap));
+  if (cap === null) return found(phrase.meanings);
+  const possible = phrase.meanings.filter(({ place }) => !contradicts(index, cap, place));
   if (possible.length) return found(possible);
-  const labels = reading.meanings
+  const labels = phrase.meanings
     .slice(0, 1)
     .map(({ place, zone }) => (zone ? index.zoneLabel(zone) : index.label(place)));
   return unknown([...labels, ...index.placesOfCap(cap).slice(0, 2).map(index.label)]);
@@ -77,18 +77,18 @@ function resolveReading(index: PlaceIndex, reading: Reading, { cap, parts }: Typ
 
 /**
  * Understands what a visitor typed into the city box: a comune, a foreign or former name, a neighbourhood, a CAP, an
- * address that ends in one of them. Never throws, never replaces a misspelt name silently. Rules: decisions §4.
+ * address that ends in one of them. Never throws, never replaces a misspelt name silently. Rules: docs/product.md, 3.
  */
 export function resolvePlace(index: PlaceIndex, typed: string): PlaceResolution {
-  const read = readTyped(typed);
-  if (!read) return unknown();
-  if (!read.parts.length) return read.cap === null ? unknown() : resolveCap(index, read.cap);
-  const [only, ...more] = read.parts as [string[], ...string[][]];
+  const parsed = parseTyped(typed);
+  if (!parsed) return unknown();
+  if (!parsed.parts.length) return parsed.cap === null ? unknown() : resolveCap(index, parsed.cap);
+  const [only, ...more] = parsed.parts as [string[], ...string[][]];
   // A name may hold the dash or comma that cut it: `Corigliano - Rossano`.
   const whole =
-    more.length && (more.at(-1) as string[]).join('').length > 2 ? index.meanings(read.parts.flat().join('')) : [];
-  const reading: Reading = whole.length
+    more.length && (more.at(-1) as string[]).join('').length > 2 ? index.meanings(parsed.parts.flat().join('')) : [];
+  const phrase: ParsedPhrase = whole.length
     ? { kind: 'meanings', meanings: whole }
-    : (more.length === 0 && readPhrase(index, only)) || readAddress(index, read.parts);
-  return resolveReading(index, reading, read);
+    : (more.length === 0 && parsePhrase(index, only)) || parseAddress(index, parsed.parts);
+  return resolveParsed(index, phrase, parsed);
 }

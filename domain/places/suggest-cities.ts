@@ -3,10 +3,10 @@ import type { PlaceIndex, SearchName } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';
 import { mayContain, prefixRange, searchTables } from './search-names.ts';
 
-const most = 10;
-const fewestLetters = 2;
+const maxSuggestions = 10;
+const minLetters = 2;
 /** No name is longer; a longer query cannot match. */
-const longestKey = 60;
+const maxKeyLength = 60;
 
 const rank = { exact: 0, prefixWithDentists: 1, prefix: 2, wordStart: 3, substring: 4 };
 
@@ -29,7 +29,7 @@ class Best {
 
   /** Whether a name of this score would enter: asked first, it spares most names the rest. */
   admits(score: number): boolean {
-    return this.#scores.length < most || score < (this.#scores[most - 1] as number);
+    return this.#scores.length < maxSuggestions || score < (this.#scores[maxSuggestions - 1] as number);
   }
 
   add(position: number, rankOfName: number): void {
@@ -46,7 +46,7 @@ class Best {
     while (at > 0 && score < (this.#scores[at - 1] as number)) at--;
     this.#scores.splice(at, 0, score);
     this.labels.splice(at, 0, label);
-    this.#scores.length = this.labels.length = Math.min(most, this.labels.length);
+    this.#scores.length = this.labels.length = Math.min(maxSuggestions, this.labels.length);
   }
 }
 
@@ -71,14 +71,14 @@ function search(index: PlaceIndex, key: string, counts: ReadonlyMap<string, numb
     const hasDentists = (counts.get(name.place.istatCode) ?? 0) > 0;
     best.add(position, hasDentists ? rank.prefixWithDentists : rank.prefix);
   }
-  if (best.labels.length < most) {
+  if (best.labels.length < maxSuggestions) {
     const [first, end] = prefixRange(wordStarts, key);
     for (let i = first; i < end; i++) {
       const position = wordStarts.positions[i] as number;
       if (isOffered(names[position] as SearchName, key.length)) best.add(position, rank.wordStart);
     }
   }
-  if (best.labels.length < most) {
+  if (best.labels.length < maxSuggestions) {
     for (const position of mayContain(index, key)) {
       const name = names[position] as SearchName;
       if (name.key.includes(key) && isOffered(name, key.length)) best.add(position, rank.substring);
@@ -96,11 +96,11 @@ function search(index: PlaceIndex, key: string, counts: ReadonlyMap<string, numb
 export function suggestCities(index: PlaceIndex, query: string, counts: ReadonlyMap<string, number>): string[] {
   if (query.length > 200) return [];
   const typed = query.trim();
-  if (/^\d{5}$/.test(typed)) return index.placesOfCap(typed).slice(0, most).map(index.label);
+  if (/^\d{5}$/.test(typed)) return index.placesOfCap(typed).slice(0, maxSuggestions).map(index.label);
   // A label that was picked reads `Castro (LE)`: search by its name, keep what still matches as a whole.
   const [name = ''] = typed.split(/[(,]/, 1);
   const key = wordsOf(name).join('');
-  if (key.length < fewestLetters || key.length > longestKey) return [];
+  if (key.length < minLetters || key.length > maxKeyLength) return [];
   const labels = search(index, key, counts);
   if (name === typed) return labels;
   const still = labels.filter((label) => fold(label).startsWith(fold(typed)));

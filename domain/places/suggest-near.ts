@@ -2,8 +2,8 @@ import { findNearMisses } from './near-misses.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { findByPrefix } from './search-names.ts';
 
-const most = 5;
-const mostOfArea = 3;
+const maxSuggestions = 5;
+const maxOfArea = 3;
 
 /** The last part's words without province and region: `milno` of `Milno (MI)` and of `Milno MI`. */
 function nameWords(index: PlaceIndex, parts: readonly (readonly string[])[]): readonly string[] {
@@ -23,7 +23,7 @@ export function suggestNear(index: PlaceIndex, parts: readonly (readonly string[
   const signs = index.provinceSigns(key);
   for (const place of region || signs.length ? index.places : []) {
     if (place.region === region || signs.includes(place.province)) labels.add(index.label(place));
-    if (labels.size === mostOfArea) return [...labels];
+    if (labels.size === maxOfArea) return [...labels];
   }
   // `Reggio` offers the two Reggio before anything one letter away from it.
   const extended = findByPrefix(index, key).filter((name) => words.every((word, i) => name.words[i] === word));
@@ -33,7 +33,7 @@ export function suggestNear(index: PlaceIndex, parts: readonly (readonly string[
   const candidates = near.length || key.length < 4 ? near : findByPrefix(index, key);
   for (const name of [...candidates].sort((a, b) => (longer.length ? b.place.population - a.place.population : 0))) {
     labels.add(name.label);
-    if (labels.size === most) break;
+    if (labels.size === maxSuggestions) break;
   }
   // `ciao Milano`: the city that ends it, offered and not assumed.
   for (let cut = 1; labels.size === 0 && cut < words.length; cut++) {
@@ -41,5 +41,5 @@ export function suggestNear(index: PlaceIndex, parts: readonly (readonly string[
     if (meaning) labels.add(meaning.zone ? index.zoneLabel(meaning.zone) : index.label(meaning.place));
   }
   if (cap !== null) for (const place of index.placesOfCap(cap).slice(0, 2)) labels.add(index.label(place));
-  return [...labels].slice(0, most);
+  return [...labels].slice(0, maxSuggestions);
 }

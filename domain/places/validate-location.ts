@@ -1,18 +1,18 @@
+import { describeFallback } from './fallback-place.ts';
 import { unknownCapMessage } from './messages.ts';
 import type { Coordinates } from './place.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';
-import { describeStandIn } from './stand-in.ts';
 
 /** Another comune the visitor may have meant. */
-export interface AlternativePlace {
+interface AlternativePlace {
   city: string;
   province: string;
   region: string;
 }
 
 /**
- * Flat answer of `POST /api/validate-location` (decisions §4). When `isValid` is false everything but
+ * Flat answer of `POST /api/validate-location`. When `isValid` is false everything but
  * `suggestions` (and, for an unknown CAP, `message`) is null or empty.
  */
 export interface LocationValidation {
@@ -61,17 +61,17 @@ export function validateLocation(
     return { ...invalid, message, suggestions: resolution.suggestions };
   }
   const { place, zone } = resolution;
-  const standIn = describeStandIn(index, resolution, counts);
+  const fallback = describeFallback(index, resolution, counts);
   return {
     isValid: true,
     city: place.name,
     province: place.province,
     region: place.region,
     coordinates: (zone ?? place).coordinates,
-    isClosestCity: standIn.isClosestCity,
-    closestCity: standIn.isClosestCity ? standIn.actual.name : null,
-    originalSearchCity: standIn.message === null ? null : typed.trim(),
-    message: standIn.message,
+    isClosestCity: fallback.isClosestCity,
+    closestCity: fallback.isClosestCity ? fallback.actual.name : null,
+    originalSearchCity: fallback.message === null ? null : typed.trim(),
+    message: fallback.message,
     alternatives: resolution.alternatives.map(({ name, province, region }) => ({ city: name, province, region })),
     suggestions: [],
   };

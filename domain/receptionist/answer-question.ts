@@ -3,26 +3,26 @@ import { romeClockAt } from '../dialing/rome-days.ts';
 import { describeOpening, formatIntervals, formatWeek } from '../hours/hours-text.ts';
 import { hoursOn } from '../hours/opening.ts';
 import type { PracticeKnowledge } from './conversation.ts';
-import { readDays } from './read-days.ts';
-import type { Intent } from './read-intent.ts';
-import type { Deed } from './tool-call.ts';
+import { parseDays } from './parse-days.ts';
+import type { Intent } from './parse-intent.ts';
+import type { ReceptionistAction } from './tool-call.ts';
 
 export interface Answer {
   say: string[];
-  deeds: Deed[];
+  actions: ReceptionistAction[];
 }
 
 const euro = (cents: number) => `${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2).replace('.', ',')} €`;
 const pricesShown = 4;
 
-const lookedUp = (what: string): Deed[] => [
+const lookedUp = (what: string): ReceptionistAction[] => [
   { tool: 'lookUp', words: `Ho letto ${what} dello studio`, succeeded: true },
 ];
 
 function hours(said: string, { schedule, now }: PracticeKnowledge): string[] {
   if (!schedule.week) return ['Gli orari non li ho: glieli dice lo studio.'];
   const today = romeClockAt(now).date;
-  const { days } = readDays(said, today);
+  const { days } = parseDays(said, today);
   const [asked] = days ?? [];
   if (asked && asked.from === asked.to && asked.from !== today) {
     const day = hoursOn(schedule, asked.from);
@@ -56,25 +56,25 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Answers what one may ask about the practice, from its own data; null when the sentence asks nothing of the kind. */
 export function answerQuestion(said: string, intents: ReadonlySet<Intent>, practice: PracticeKnowledge): Answer | null {
-  if (intents.has('prices')) return { say: prices(said, practice), deeds: lookedUp('il listino') };
-  if (intents.has('hours')) return { say: hours(said, practice), deeds: lookedUp('gli orari') };
-  if (intents.has('address')) return { say: [`Lo studio è in ${practice.address}.`], deeds: lookedUp('l’indirizzo') };
+  if (intents.has('prices')) return { say: prices(said, practice), actions: lookedUp('il listino') };
+  if (intents.has('hours')) return { say: hours(said, practice), actions: lookedUp('gli orari') };
+  if (intents.has('address')) return { say: [`Lo studio è in ${practice.address}.`], actions: lookedUp('l’indirizzo') };
   if (intents.has('phone')) {
     const say = practice.phone ? `Il numero dello studio è ${practice.phone}.` : 'Il numero dello studio non ce l’ho.';
-    return { say: [say], deeds: lookedUp('il telefono') };
+    return { say: [say], actions: lookedUp('il telefono') };
   }
   if (intents.has('services')) {
     const names = practice.services.map(({ name }) => name.toLowerCase());
     const say =
       names.length > 0 ? `Lo studio indica: ${names.slice(0, 8).join(', ')}.` : 'Le cure gliele spiega lo studio.';
-    return { say: [say], deeds: lookedUp('le cure') };
+    return { say: [say], actions: lookedUp('le cure') };
   }
   if (intents.has('privacy'))
     return {
       say: [
         'In questa prova non conservo quello che scrive: resta nel suo browser, e l’orario che occupi si libera da solo.',
       ],
-      deeds: [],
+      actions: [],
     };
   return null;
 }

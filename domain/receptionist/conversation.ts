@@ -1,10 +1,10 @@
 import type { BookingReason } from '../booking/booking-reason.ts';
 import type { Schedule } from '../hours/opening.ts';
-import type { Deed, HandOverReason, ToolCall } from './tool-call.ts';
+import type { HandOverReason, ReceptionistAction, ToolCall } from './tool-call.ts';
 import type { When } from './when.ts';
 
 /** What the receptionist has just asked, so that a short answer means something. */
-export type Question = 'nothing' | 'reason' | 'when' | 'slot' | 'name' | 'confirm' | 'confirmCancel' | 'handOver';
+type Question = 'nothing' | 'reason' | 'when' | 'slot' | 'name' | 'confirm' | 'confirmCancel' | 'handOver';
 
 /** A conversation between two sentences. JSON. Instants are ISO 8601, UTC. */
 export interface ConversationState {
@@ -60,5 +60,5 @@ export interface Move {
   say: readonly string[];
   call: ToolCall | null;
   /** What was done without a tool: the practice's own data were read. */
-  deeds: readonly Deed[];
+  actions: readonly ReceptionistAction[];
 }

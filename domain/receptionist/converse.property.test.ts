@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DemoDesk } from './testing/demo-desk.ts';
+import { DemoReceptionist } from './testing/demo-receptionist.ts';
 
 const lines = [
   ...['vorrei prenotare', 'igiene martedì', 'domani mattina', 'il primo', 'il secondo', 'l’ultimo', 'sì', 'no', 'ok'],
@@ -17,13 +17,13 @@ test('whatever is said, only free times are booked, only the agenda’s yes is c
       fc.array(said, { minLength: 1, maxLength: 14 }),
       fc.array(fc.boolean(), { maxLength: 6 }),
       async (sentences, refusals) => {
-        const desk = new DemoDesk();
+        const receptionist = new DemoReceptionist();
         const left = [...refusals];
-        desk.refuses = () => left.pop() ?? false;
+        receptionist.refuses = () => left.pop() ?? false;
         let free: readonly string[] = [];
         for (const sentence of sentences) {
-          const before = desk.mine;
-          const { say, calls, state } = await desk.say(sentence);
+          const before = receptionist.mine;
+          const { say, calls, state } = await receptionist.say(sentence);
           expect(say.length).toBeGreaterThan(0);
           for (const text of say) expect(text).toMatch(/^\p{Lu}.*[.?]$/su);
           for (const { call, answer } of calls) {
@@ -35,10 +35,10 @@ test('whatever is said, only free times are booked, only the agenda’s yes is c
           expect(say.some((text) => text.startsWith('Fatto, ho annullato'))).toBe(
             calls.some(({ call, answer }) => call.tool === 'cancelAppointment' && 'done' in answer && answer.done),
           );
-          expect(state.appointment).toBe(desk.mine);
-          if (!booked && desk.mine !== before) expect(desk.mine).toBeNull();
+          expect(state.appointment).toBe(receptionist.mine);
+          if (!booked && receptionist.mine !== before) expect(receptionist.mine).toBeNull();
           if (state.handedOver) return;
-          const asked = await desk.say('sei una persona?');
+          const asked = await receptionist.say('sei una persona?');
           expect(asked.say[0]).toMatch(/intelligenza artificiale: non sono una persona/);
           expect({ ...asked.state, misses: 0 }).toEqual({ ...state, misses: 0 });
         }
@@ -46,4 +46,4 @@ test('whatever is said, only free times are booked, only the agenda’s yes is c
     ),
     { numRuns: 300 },
   );
-}, 30_000);
+});

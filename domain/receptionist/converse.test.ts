@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { opening } from './phrases.ts';
-import { DemoDesk, practice } from './testing/demo-desk.ts';
+import { DemoReceptionist, practice } from './testing/demo-receptionist.ts';
 
 /** Plays what a person writes; every line's answer holds the words beside it. `tool:…` names the calls of the turn. */
-async function play(script: readonly (readonly [string, ...(RegExp | string)[]])[], desk = new DemoDesk()) {
+async function play(
+  script: readonly (readonly [string, ...(RegExp | string)[]])[],
+  receptionist = new DemoReceptionist(),
+) {
   for (const [said, ...expected] of script) {
-    const turn = await desk.say(said);
+    const turn = await receptionist.say(said);
     const reply = turn.say.join(' ');
     for (const part of expected) {
       if (typeof part === 'string')
@@ -13,7 +16,7 @@ async function play(script: readonly (readonly [string, ...(RegExp | string)[]])
       else expect(reply, `«${said}»`).toMatch(part);
     }
   }
-  return desk;
+  return receptionist;
 }
 
 test('the first sentence says what is speaking', () => {
@@ -102,7 +105,7 @@ describe('one sentence, from the start', () => {
 
 describe('conversations', () => {
   test('book step by step, in the practice’s agenda', async () => {
-    const desk = await play([
+    const receptionist = await play([
       ['vorrei un appuntamento', /Per che cosa viene/, ''],
       ['una pulizia dei denti', /Quando preferisce/, ''],
       [
@@ -114,7 +117,7 @@ describe('conversations', () => {
       ['anna rossi', /martedì 24 novembre alle 11:00, per igiene dentale, a nome Anna Rossi\. Conferma/, ''],
       ['sì', /Fatto, appuntamento fissato: martedì 24 novembre alle 11:00 a nome Anna Rossi/, 'bookSlot'],
     ]);
-    expect(desk.mine).toBe('2026-11-24T10:00:00.000Z');
+    expect(receptionist.mine).toBe('2026-11-24T10:00:00.000Z');
   });
 
   test('everything at once takes two answers', async () => {
@@ -130,7 +133,7 @@ describe('conversations', () => {
   });
 
   test('a change of mind at every step', async () => {
-    const desk = await play([
+    const receptionist = await play([
       ['prenota un controllo martedì', /martedì 24/],
       ['no, meglio giovedì', /giovedì 26 novembre/, 'findSlots'],
       ['nessuno di questi', /Quando preferisce/],
@@ -142,11 +145,11 @@ describe('conversations', () => {
       ['sì', /17:30.*Conferma/, ''],
       ['perfetto', /Fatto/, 'bookSlot'],
     ]);
-    expect(desk.mine).toBe('2026-11-27T16:30:00.000Z');
+    expect(receptionist.mine).toBe('2026-11-27T16:30:00.000Z');
   });
 
   test('book, move, cancel', async () => {
-    const desk = await play([
+    const receptionist = await play([
       ['igiene lunedì alle 9', /Lunedì 23 novembre alle 9:00 è libero/],
       ['ok', /A che nome/],
       ['Luca', /Conferma/],
@@ -160,7 +163,7 @@ describe('conversations', () => {
       ['annullalo', /Conferma/],
       ['sì', /ho annullato/, 'cancelAppointment'],
     ]);
-    expect(desk.mine).toBeNull();
+    expect(receptionist.mine).toBeNull();
   });
 
   test('questions in between leave the open question open', async () => {
@@ -185,20 +188,20 @@ describe('conversations', () => {
   });
 
   test('a time that somebody took meanwhile is never confirmed', async () => {
-    const desk = await play([
+    const receptionist = await play([
       ['igiene martedì alle 10', /alle 10:00 è libero/],
       ['sì', /A che nome/],
       ['Anna', /Conferma/],
     ]);
-    desk.taken.add('2026-11-24T09:00:00.000Z');
-    await play([['sì', /appena stato preso da altri.*A quell’ora no/, 'bookSlot findSlots']], desk);
-    expect(desk.mine).toBeNull();
+    receptionist.taken.add('2026-11-24T09:00:00.000Z');
+    await play([['sì', /appena stato preso da altri.*A quell’ora no/, 'bookSlot findSlots']], receptionist);
+    expect(receptionist.mine).toBeNull();
     await play(
       [
         ['il primo', /Conferma/],
         ['sì', /Fatto/, 'bookSlot'],
       ],
-      desk,
+      receptionist,
     );
   });
 
@@ -216,11 +219,11 @@ describe('conversations', () => {
   });
 
   test('an emergency in the middle ends the errand', async () => {
-    const desk = await play([
+    const receptionist = await play([
       ['vorrei un controllo martedì', /Quale/],
       ['in realtà non riesco a respirare bene, mi si gonfia la gola', /112/, ''],
     ]);
-    expect(desk.state).toMatchObject({ task: 'none', asked: 'nothing', appointment: null });
+    expect(receptionist.state).toMatchObject({ task: 'none', asked: 'nothing', appointment: null });
   });
 
   test('a place that was not read out is no choice', async () => {
@@ -231,16 +234,19 @@ describe('conversations', () => {
   });
 
   test('giving up leaves nothing', async () => {
-    const desk = await play([
+    const receptionist = await play([
       ['prenota', /Per che cosa/],
       ['lascia perdere', /lascio perdere/],
     ]);
-    expect(desk.state.task).toBe('none');
+    expect(receptionist.state.task).toBe('none');
   });
 
   test('a full agenda is said, and a person offered', async () => {
-    const desk = new DemoDesk();
-    desk.taken.has = () => true;
-    await play([['controllo martedì alle 10', /Non ho posto martedì.*Nelle prossime settimane non ho orari/]], desk);
+    const receptionist = new DemoReceptionist();
+    receptionist.taken.has = () => true;
+    await play(
+      [['controllo martedì alle 10', /Non ho posto martedì.*Nelle prossime settimane non ho orari/]],
+      receptionist,
+    );
   });
 });

@@ -1,13 +1,13 @@
 import type { ConversationState, Move, PracticeKnowledge } from './conversation.ts';
 import { learn } from './go-on.ts';
 import { hear } from './hear.ts';
-import { type Deed, type ToolAnswer, type ToolCall, tellDeed } from './tool-call.ts';
+import { describeAction, type ReceptionistAction, type ToolAnswer, type ToolCall } from './tool-call.ts';
 
 export interface Turn {
   state: ConversationState;
   say: string[];
   /** In the order they were done. */
-  deeds: Deed[];
+  actions: ReceptionistAction[];
   /** Tool calls with what they answered, for whoever shows the agenda. */
   calls: { call: ToolCall; answer: ToolAnswer }[];
 }
@@ -23,13 +23,13 @@ export async function converse(
   runTool: (call: ToolCall) => Promise<ToolAnswer>,
 ): Promise<Turn> {
   let move: Move = hear(state, utterance, practice);
-  const turn: Turn = { state: move.state, say: [...move.say], deeds: [...move.deeds], calls: [] };
+  const turn: Turn = { state: move.state, say: [...move.say], actions: [...move.actions], calls: [] };
   for (let i = 0; move.call; i++) {
     if (i === maxCalls) throw new Error('a turn without an end');
     const { call } = move;
     const answer = await runTool(call);
     turn.calls.push({ call, answer });
-    turn.deeds.push(tellDeed(call, answer));
+    turn.actions.push(describeAction(call, answer));
     move = learn(move.state, answer);
     turn.say.push(...move.say);
   }

@@ -70,7 +70,7 @@ function windowOf(groups: Groups, today: string): DayWindow | null {
  * @param said folded, apostrophes as blanks. @param today `YYYY-MM-DD`, Europe/Rome.
  * @param alone reads `dal 3 al 5` too: where days are what is spoken of.
  */
-export function readDayRanges(
+export function parseDayRanges(
   said: string,
   today: string,
   { alone = false }: { alone?: boolean } = {},

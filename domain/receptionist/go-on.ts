@@ -9,7 +9,7 @@ export const say = (state: ConversationState, ...sentences: string[]): Move => (
   state,
   say: sentences,
   call: null,
-  deeds: [],
+  actions: [],
 });
 
 /** Nothing under way; what was agreed, and the name, stay. */
@@ -30,7 +30,7 @@ export function goOn(state: ConversationState): Move {
     return say(next, question(next));
   };
   if (!state.chosen) {
-    if (state.when) return { state, say: [], call: { tool: 'findSlots', when: state.when }, deeds: [] };
+    if (state.when) return { state, say: [], call: { tool: 'findSlots', when: state.when }, actions: [] };
     return state.task === 'book' && !state.reason ? ask('reason') : ask('when');
   }
   if (state.task === 'book' && !state.reason) return ask('reason');
@@ -88,7 +88,7 @@ function nothingFree(state: ConversationState): Move {
     return say(next, 'Nelle prossime settimane non ho orari liberi.', question(next));
   }
   const sentence = `Non ho posto ${wished(when)}.`;
-  return { state: { ...state, when: wider }, say: [sentence], call: { tool: 'findSlots', when: wider }, deeds: [] };
+  return { state: { ...state, when: wider }, say: [sentence], call: { tool: 'findSlots', when: wider }, actions: [] };
 }
 
 /** Said only after the agenda's own yes. */
@@ -109,6 +109,6 @@ function taken(state: ConversationState): Move {
     state: { ...state, chosen: null, when },
     say: [`Mi dispiace, ${timeOf(state.chosen as string)} è appena stato preso da altri.`],
     call: { tool: 'findSlots', when },
-    deeds: [],
+    actions: [],
   };
 }

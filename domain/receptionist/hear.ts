@@ -4,11 +4,11 @@ import { answerQuestion } from './answer-question.ts';
 import { chooseByPlace, chooseByTime, namesPlace } from './choose-slot.ts';
 import type { ConversationState, Move, PracticeKnowledge } from './conversation.ts';
 import { goOn, idle, say } from './go-on.ts';
+import { type Intent, parseIntents, parseReason } from './parse-intent.ts';
+import { parseName } from './parse-name.ts';
+import { parseWhen } from './parse-when.ts';
 import { question, timeOf, whoIAm } from './phrases.ts';
 import { plainText } from './plain-text.ts';
-import { type Intent, readIntents, readReason } from './read-intent.ts';
-import { readName } from './read-name.ts';
-import { readWhen } from './read-when.ts';
 import { anyTime, mergeWhen, type When } from './when.ts';
 
 /** Sentences in a row without sense before a person is offered. */
@@ -34,14 +34,14 @@ export function hear(state: ConversationState, utterance: string, practice: Prac
     if (emergency.sign === 'self_harm') return say(next, emergency.text);
     return say(next, emergency.text, 'Qui non posso aiutarla oltre: non aspetti una risposta da me.');
   }
-  const intents = readIntents(said);
+  const intents = parseIntents(said);
   const bare = state.asked === 'when' || state.asked === 'slot';
   const heard: Heard = {
     said,
     intents,
-    when: readWhen(said, romeClockAt(practice.now).date, { bare }),
-    name: readName(utterance, { asked: state.asked === 'name' }),
-    reason: readReason(said),
+    when: parseWhen(said, romeClockAt(practice.now).date, { bare }),
+    name: parseName(utterance, { asked: state.asked === 'name' }),
+    reason: parseReason(said),
   };
   const aside = answerAside(state, heard, practice);
   if (aside) return aside;
@@ -64,12 +64,12 @@ function answerAside(state: ConversationState, heard: Heard, practice: PracticeK
   const settled = { ...state, misses: 0 };
   const reminder = state.asked === 'nothing' ? [] : [question(state)];
   if (intents.has('whoAreYou')) return say(settled, whoIAm, ...reminder);
-  if (intents.has('person')) return { state: settled, say: [], call: { tool: 'handOver', why: 'asked' }, deeds: [] };
+  if (intents.has('person')) return { state: settled, say: [], call: { tool: 'handOver', why: 'asked' }, actions: [] };
   if (intents.has('abuse'))
     return say(settled, 'Capisco il fastidio. Posso aiutarla con un appuntamento o passarle una persona.', ...reminder);
   const isTask = intents.has('cancel') || intents.has('move') || (intents.has('book') && heard.when !== null);
   const answer = isTask ? null : answerQuestion(said, intents, practice);
-  if (answer) return { state: settled, say: [...answer.say, ...reminder], call: null, deeds: answer.deeds };
+  if (answer) return { state: settled, say: [...answer.say, ...reminder], call: null, actions: answer.actions };
   if (intents.has('unknownTopic') && !isTask && !heard.when && state.asked !== 'reason') {
     const next = { ...idle(settled), asked: 'handOver' as const };
     return say(next, 'Questo non lo so, e non voglio inventare una risposta.', question(next));
@@ -129,7 +129,7 @@ function goAhead(state: ConversationState, heard: Heard): Move | null {
   if (when) return goOn({ ...known, chosen: null, when: mergeWhen(state.when, when) });
   if (state.asked === 'confirm') {
     if (corrects) return goOn(known);
-    if (yes) return { state: known, say: [], call: confirmed(state), deeds: [] };
+    if (yes) return { state: known, say: [], call: confirmed(state), actions: [] };
     if (no && /\bnome\b/.test(said)) return goOn({ ...known, name: null });
     return no ? goOn({ ...known, chosen: null, when: null }) : null;
   }
@@ -178,13 +178,13 @@ function askToCancel(state: ConversationState): Move {
 function answerCancel(state: ConversationState, { intents, when }: Heard): Move | null {
   if (when && state.appointment) return goOn({ ...state, task: 'move', chosen: null, when });
   if (intents.has('no')) return say(idle(state), 'Bene, l’appuntamento resta.');
-  return intents.has('yes') ? { state, say: [], call: { tool: 'cancelAppointment' }, deeds: [] } : null;
+  return intents.has('yes') ? { state, say: [], call: { tool: 'cancelAppointment' }, actions: [] } : null;
 }
 
 function answerHandOver(state: ConversationState, heard: Heard): Move | null {
   const { intents } = heard;
   if (intents.has('no')) return say(idle(state), 'Va bene. Come posso aiutarla?');
-  if (intents.has('yes')) return { state, say: [], call: { tool: 'handOver', why: 'unknown' }, deeds: [] };
+  if (intents.has('yes')) return { state, say: [], call: { tool: 'handOver', why: 'unknown' }, actions: [] };
   return decide(idle(state), heard);
 }
 

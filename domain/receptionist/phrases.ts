@@ -1,7 +1,7 @@
 import { type BookingReason, bookingReasons } from '../booking/booking-reason.ts';
 import { writtenDay, writtenTime } from '../booking/italian-time.ts';
-import { withPreposition } from '../dentist/italian-name.ts';
 import { romeClockAt } from '../dialing/rome-days.ts';
+import { withPreposition } from '../practice/italian-name.ts';
 import type { ConversationState, PracticeKnowledge } from './conversation.ts';
 import { clockOf } from './tool-call.ts';
 import type { When } from './when.ts';
@@ -25,7 +25,7 @@ const listed = (items: readonly string[], last = 'o') =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 
 /** Times as one reads them out: the day once, when it is the same. */
-export function readOut(slots: readonly string[]): string {
+function readOut(slots: readonly string[]): string {
   const days = new Set(slots.map(dateOf));
   if (days.size === 1 && slots[0]) return `${writtenDay(dateOf(slots[0]))} ${listed(slots.map(clockOf))}`;
   return listed(slots.map(timeOf));
@@ -65,7 +65,7 @@ export function offer(offered: readonly string[], total: number): string {
 const visit = (reason: BookingReason | null) => (reason && reason !== 'OTHER' ? bookingReasons[reason] : 'la visita');
 
 /** The appointment as it will stand, read back before it is made. */
-export function readBack({ chosen, reason, name, task, appointment }: ConversationState): string {
+function readBack({ chosen, reason, name, task, appointment }: ConversationState): string {
   const time = timeOf(chosen as string);
   if (task === 'move') return `Sposto l’appuntamento da ${timeOf(appointment as string)} a ${time}. Conferma?`;
   return `Riepilogo: ${time}, per ${visit(reason)}, a nome ${name}. Conferma?`;

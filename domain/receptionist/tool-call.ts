@@ -25,7 +25,7 @@ export type ToolAnswer =
   | { tool: 'handOver' };
 
 /** A thing the receptionist did, for whoever looks over its shoulder. */
-export interface Deed {
+export interface ReceptionistAction {
   tool: ToolName;
   /** `Ho guardato l’agenda: 6 orari liberi martedì 24 novembre`. */
   words: string;
@@ -41,7 +41,7 @@ function daysOf({ days }: When): string {
 }
 
 /** What was done and what came of it, in plain words. */
-export function tellDeed(call: ToolCall, answer: ToolAnswer): Deed {
+export function describeAction(call: ToolCall, answer: ToolAnswer): ReceptionistAction {
   const { tool } = call;
   switch (tool) {
     case 'findSlots': {

@@ -25,5 +25,5 @@ export interface ConfirmationRecord {
   medianMinutes: number | null;
 }
 
-/** Requests from which a record says something (decisions §5.1). */
+/** Requests from which a record says something. */
 export const minimumRequests = 5;

@@ -11,7 +11,7 @@ export interface Phrase {
 /** Words between the first and the last of a phrase. */
 const span = 6;
 
-export function readPhrase(text: string): Phrase {
+export function parsePhrase(text: string): Phrase {
   const slots = text.split(' ').map((slot) => new Set(slot.split('|').map(keyOfWord)));
   return { slots, denies: /(^| )(non|senza)( |$)/.test(text) };
 }

@@ -4,7 +4,7 @@ import { reasonsFor } from './reasons.ts';
 import { maxPicks, type Recommendation } from './recommend.ts';
 
 /** A practice the model may name, with the facts it may speak of. */
-export interface ModelCandidate {
+interface ModelCandidate {
   id: number;
   specializations: readonly string[];
   /** Our own sentences on it: the only source of figures. */

@@ -35,20 +35,20 @@ const reach = 2;
 export const keyOfWord = (word: string) => stem(word.replace(/([a-z])\1/g, '$1'));
 
 /** The meaningful words of a need, in order; blind to case, accents and most slips of doubled letters. */
-export function readNeedWords(text: string): NeedWord[] {
+export function parseNeedWords(text: string): NeedWord[] {
   const words: NeedWord[] = [];
   fold(text)
     .replace(/\ball[ -]on[ -](4|6|four|six)\b/g, 'allon')
     .split(/[.;:!?\n]+/)
     .forEach((sentence, number) => {
-      for (const clause of sentence.split(',')) words.push(...readClause(clause.match(/[a-z0-9]+/g) ?? [], number));
+      for (const clause of sentence.split(',')) words.push(...parseClause(clause.match(/[a-z0-9]+/g) ?? [], number));
     });
   return words;
 }
 
-function readClause(clause: readonly string[], sentence: number): NeedWord[] {
+function parseClause(clause: readonly string[], sentence: number): NeedWord[] {
   let denies = 0;
-  const read: NeedWord[] = [];
+  const parsed: NeedWord[] = [];
   clause.forEach((written, at) => {
     const word = written === 'nn' ? 'non' : written;
     if (turns.has(word)) denies = 0;
@@ -57,8 +57,8 @@ function readClause(clause: readonly string[], sentence: number): NeedWord[] {
       if (word === 'no') return;
     } else if (empty.has(word) && !wanted.has(word)) return;
     const isDenier = deniers.has(written);
-    read.push({ word, key: keyOfWord(word), sentence, isDenied: denies > 0 && !isDenier });
+    parsed.push({ word, key: keyOfWord(word), sentence, isDenied: denies > 0 && !isDenier });
     if (denies > 0 && !isDenier && !wanted.has(word)) denies--;
   });
-  return read;
+  return parsed;
 }

@@ -3,13 +3,13 @@ import type { Coordinates } from '../places/place.ts';
 import { bayesianRating } from './bayesian-rating.ts';
 import type { Candidate } from './candidate.ts';
 import type { Concept } from './lexicon.ts';
-import { findPhrase, type Phrase, readPhrase } from './match-phrases.ts';
-import { readNeedWords } from './need-words.ts';
+import { findPhrase, type Phrase, parsePhrase } from './match-phrases.ts';
+import { parseNeedWords } from './need-words.ts';
 import type { UnderstoodNeed } from './understand-need.ts';
 import { type OpenThen, openAtWanted } from './wanted-time.ts';
 
 /** What speaks for a practice; every part can be looked up on its profile. */
-export interface Merits {
+interface Merits {
   /** The practice's specialisations that answer the need, best first. */
   fields: readonly string[];
   /** A service that answers it. */
@@ -35,9 +35,9 @@ const points = {
   match: 60,
   service: 6,
   rating: 24,
-  ratingWished: 60,
+  ratingRequested: 60,
   distance: 4,
-  distanceWished: 40,
+  distanceRequested: 40,
   time: 40,
   confirmations: 6,
   price: 20,
@@ -50,11 +50,11 @@ const accessPhrases = [
   'accesso disabili|carrozzina|rotelle',
   'rampa',
   'ascensore',
-].map(readPhrase);
+].map(parsePhrase);
 
-export function meritsOf(candidate: Candidate, need: UnderstoodNeed, origin: Coordinates | null): Merits {
+function meritsOf(candidate: Candidate, need: UnderstoodNeed, origin: Coordinates | null): Merits {
   const { coordinates, description } = candidate;
-  const words = description && need.traits.has('access') ? readNeedWords(description) : [];
+  const words = description && need.traits.has('access') ? parseNeedWords(description) : [];
   return {
     ...matchOf(candidate, need),
     service: serviceFor(candidate, need.concepts),
@@ -96,12 +96,12 @@ const knownNames = new WeakMap<Concept, KnownNames>();
 const maxKnownNames = 2_000;
 
 function answers(concept: Concept, serviceName: string): boolean {
-  const known = knownNames.get(concept) ?? { phrases: (concept.services ?? []).map(readPhrase), answers: new Map() };
+  const known = knownNames.get(concept) ?? { phrases: (concept.services ?? []).map(parsePhrase), answers: new Map() };
   knownNames.set(concept, known);
   const remembered = known.answers.get(serviceName);
   if (remembered !== undefined) return remembered;
   if (known.answers.size >= maxKnownNames) known.answers.clear();
-  const words = readNeedWords(serviceName);
+  const words = parseNeedWords(serviceName);
   const found = known.phrases.some((phrase) => findPhrase(words, phrase) !== null);
   known.answers.set(serviceName, found);
   return found;
@@ -114,8 +114,8 @@ function scoreOf({ confirmations }: Candidate, merits: Merits, { traits, time }:
   const parts = [
     points.match * merits.match,
     merits.service ? points.service : 0,
-    (traits.has('bestRated') ? points.ratingWished : points.rating) * rating,
-    (traits.has('near') ? points.distanceWished : points.distance) * near,
+    (traits.has('bestRated') ? points.ratingRequested : points.rating) * rating,
+    (traits.has('near') ? points.distanceRequested : points.distance) * near,
     time ? points.time * (merits.openThen ? 1 : merits.openThen === null ? 0.3 : 0) : 0,
     confirmations ? points.confirmations * (confirmations.confirmed / confirmations.requests) : 0,
     traits.has('price') && price !== null ? points.price / (1 + price / 20_000) : 0,

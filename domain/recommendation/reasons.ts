@@ -3,7 +3,7 @@ import type { Ranked } from './rank-candidates.ts';
 import type { UnderstoodNeed } from './understand-need.ts';
 
 /** `caveat`: what speaks against; all others speak for the practice. */
-export type ReasonKind =
+type ReasonKind =
   | 'field'
   | 'service'
   | 'price'

@@ -8,10 +8,8 @@ import type { Speciality } from './speciality.ts';
 import { type UnderstoodNeed, understandNeed } from './understand-need.ts';
 import { budgetNotice, budgetOf, ringForToday, unusedWishes, whoAnswersToday } from './unused-wishes.ts';
 
-/** At most so many are recommended (decisions §5.6). */
+/** At most so many are recommended. */
 export const maxPicks = 5;
-/** Longest need that is read. */
-export const maxNeedLength = 300;
 
 export interface Pick {
   id: number;

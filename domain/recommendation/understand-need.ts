@@ -1,11 +1,11 @@
 import type { RomeClock } from '../hours/rome-time.ts';
 import { type Concept, treatmentConcepts } from './lexicon.ts';
-import { findPhrase, mendKey, type Phrase, readPhrase } from './match-phrases.ts';
-import { keyOfWord, type NeedWord, readNeedWords } from './need-words.ts';
+import { findPhrase, mendKey, type Phrase, parsePhrase } from './match-phrases.ts';
+import { keyOfWord, type NeedWord, parseNeedWords } from './need-words.ts';
 import { isChildsAge } from './patient-age.ts';
 import { type Speciality, specialities } from './speciality.ts';
 import { animals, otherTrades, type Trait, type TraitConcept, traitConcepts } from './trait-lexicon.ts';
-import { readWantedTime, type WantedTime } from './wanted-time.ts';
+import { parseWantedTime, type WantedTime } from './wanted-time.ts';
 
 /** What was made of a need; nothing in it is guessed beyond the lexicon. */
 export interface UnderstoodNeed {
@@ -24,7 +24,7 @@ interface Compiled<C extends Concept> {
 }
 
 const compile = <C extends Concept>(concepts: readonly C[]): Compiled<C>[] =>
-  concepts.map((concept) => ({ concept, phrases: concept.phrases.map(readPhrase) }));
+  concepts.map((concept) => ({ concept, phrases: concept.phrases.map(parsePhrase) }));
 
 const treatments = compile(treatmentConcepts);
 const traits = compile<TraitConcept>(traitConcepts);
@@ -44,8 +44,8 @@ const beasts = new Set(animals.map(keyOfWord));
  * do not want left out. `clock` is Rome's, for `domani` and `sabato`.
  */
 export function understandNeed(text: string, clock: RomeClock): UnderstoodNeed {
-  const words = mend(readNeedWords(text));
-  const time = readWantedTime(text, clock);
+  const words = mend(parseNeedWords(text));
+  const time = parseWantedTime(text, clock);
   if (words.some(({ key }) => beasts.has(key))) return { concepts: [], fields: [], traits: new Set(), time: null };
   const found = keepLongest([...findAll(words, treatments), ...findAll(words, traits)]);
   const isOtherTrade = words.some(({ key }) => trades.has(key));

@@ -3,7 +3,7 @@ import { addDays } from '../hours/holidays.ts';
 import { weekdayNames } from '../hours/hours-text.ts';
 import { weekdayOf } from '../hours/rome-time.ts';
 import { dayNumber, months, weekday, weekdays } from '../receptionist/date-words.ts';
-import { readDayRanges } from '../receptionist/day-ranges.ts';
+import { parseDayRanges } from '../receptionist/day-ranges.ts';
 import { words } from '../receptionist/plain-text.ts';
 import type { DayWindow } from '../receptionist/when.ts';
 
@@ -28,8 +28,8 @@ const borders =
  * booked: any other is behind us, or too far to be looked up.
  * @param said folded text; @param today Europe/Rome
  */
-export function readWantedDates(said: string, today: string): { label: string; dates: string[]; rest: string } {
-  const stays = readDayRanges(said, today);
+export function parseWantedDates(said: string, today: string): { label: string; dates: string[]; rest: string } {
+  const stays = parseDayRanges(said, today);
   const found = new Map<string, DayWindow>();
   const last = addDays(today, bookableDays);
   for (const { window } of stays.ranges)

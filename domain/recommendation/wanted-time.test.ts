@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Week } from '../hours/week.ts';
 import { isChildsAge } from './patient-age.ts';
-import { openAtWanted, readWantedTime } from './wanted-time.ts';
+import { openAtWanted, parseWantedTime } from './wanted-time.ts';
 
 /** A Friday, ten in the morning. */
 const clock = { date: '2026-11-20', weekday: 4, minutes: 600 };
-const read = (text: string) => {
-  const time = readWantedTime(text, clock);
+const parse = (text: string) => {
+  const time = parseWantedTime(text, clock);
   return time && [time.label, time.dates[0], time.from, time.to];
 };
 
@@ -50,11 +50,11 @@ test.each([
   // A day gone by, or not to be had, tells nothing of when to come; the rest does.
   ['ho fatto la pulizia il 5 marzo, posso venire sabato', ['sabato', '2026-11-21', 0, 1440]],
   ['non posso sabato 5 dicembre, meglio lunedì', ['lunedì', '2026-11-23', 0, 1440]],
-])('«%s»', (text, expected) => expect(read(text)).toEqual(expected));
+])('«%s»', (text, expected) => expect(parse(text)).toEqual(expected));
 
 test('every day of a stay is wanted, as far as one can book', () => {
-  expect(readWantedTime('dal 3 al 5 dicembre', clock)?.dates).toEqual(['2026-12-03', '2026-12-04', '2026-12-05']);
-  const far = readWantedTime('dal 10 gennaio al 5 febbraio', clock);
+  expect(parseWantedTime('dal 3 al 5 dicembre', clock)?.dates).toEqual(['2026-12-03', '2026-12-04', '2026-12-05']);
+  const far = parseWantedTime('dal 10 gennaio al 5 febbraio', clock);
   expect([far?.label, far?.dates.length]).toEqual(['dal 10 al 19 gennaio', 10]);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['dal 3 al 5 dicembre sono via'],
   ['dal 3 al 5 marzo'],
   ['carie'],
-])('«%s» names no time', (text) => expect(read(text)).toBeNull());
+])('«%s» names no time', (text) => expect(parse(text)).toBeNull());
 
 describe('open then', () => {
   const day: Week[number] = [
@@ -86,7 +86,7 @@ describe('open then', () => {
   const week: Week = [day, day, day, day, day, [[540, 780]], []];
   const schedule = { week, exceptions: [{ on: '2026-11-21', intervals: [] }] };
   const at = (text: string) => {
-    const time = readWantedTime(text, clock);
+    const time = parseWantedTime(text, clock);
     if (!time) throw new Error(text);
     return openAtWanted(schedule, time);
   };

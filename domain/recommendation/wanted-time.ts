@@ -6,7 +6,7 @@ import type { OpenInterval } from '../hours/week.ts';
 import { fold } from '../places/normalise.ts';
 import { weekdays } from '../receptionist/date-words.ts';
 import { withoutDates } from '../receptionist/without-dates.ts';
-import { readWantedDates } from './wanted-dates.ts';
+import { parseWantedDates } from './wanted-dates.ts';
 
 /** When a patient wants to come: any of some days, between two times of day. */
 export interface WantedTime {
@@ -53,12 +53,12 @@ const clockTime =
   /\b(dopo|dalle|prima|entro|fino|alle|verso|ore|h)(?: (?:delle|le|alle|ore|dell|l|all))? ?(\d{1,2})(?:[:. ](\d{2}))?\b/;
 
 /** When a text says one wants to come; null when it does not. `clock` is Rome's. */
-export function readWantedTime(text: string, clock: RomeClock): WantedTime | null {
+export function parseWantedTime(text: string, clock: RomeClock): WantedTime | null {
   const plain = fold(text).replace(/['’]/g, ' ').replace(/º/g, '°').replace(/\s+/g, ' ');
-  const { label, dates: named, rest } = readWantedDates(plain, clock.date);
+  const { label, dates: named, rest } = parseWantedDates(plain, clock.date);
   const said = withoutDates(rest).replace(pastOrDenied, ' ').replace(/\s+/g, ' ');
-  const days = named.length > 0 ? { label, dates: named } : readDays(said, clock);
-  const at = readClockTime(said);
+  const days = named.length > 0 ? { label, dates: named } : parseDays(said, clock);
+  const at = parseClockTime(said);
   const part = at ? null : parts.find(([words]) => words.test(said))?.[1];
   if (
     /\b(subito|immediatamente|in questo momento|aperto ora|aperto adesso|urgente|urgentemente|il prima possibile)\b/.test(
@@ -83,7 +83,7 @@ export function readWantedTime(text: string, clock: RomeClock): WantedTime | nul
 
 const isShort = (text: string) => text.trim().split(' ').length <= 5;
 
-function readDays(said: string, clock: RomeClock): { label: string; dates: string[] } | null {
+function parseDays(said: string, clock: RomeClock): { label: string; dates: string[] } | null {
   if (/\bdopodomani\b/.test(said)) return { label: 'dopodomani', dates: [addDays(clock.date, 2)] };
   if (/\bdomani\b/.test(said)) return { label: 'domani', dates: [addDays(clock.date, 1)] };
   if (/\b(oggi|stasera|stamattina|stamani)\b/.test(said)) return { label: 'oggi', dates: [clock.date] };
@@ -101,7 +101,7 @@ function nextDates(clock: RomeClock, weekday: number): string[] {
   return [first, addDays(first, 7)];
 }
 
-function readClockTime(said: string): Hours | null {
+function parseClockTime(said: string): Hours | null {
   const match = clockTime.exec(said);
   const hour = Number(match?.[2]);
   const minute = Number(match?.[3] ?? 0);

@@ -9,11 +9,11 @@ type TableClasses = Partial<Record<RuleName, string>> & { notPersonal?: string }
  */
 export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   activation_point: {
-    colleague: 'waived_by_id',
+    operator: 'waived_by_id',
     notPersonal: 'name state detail checked_at passed_at asked_at waived_at waived_reason',
   },
   backup_run: { notPersonal: 'id finished_at bytes' },
-  attention_assignment: { colleague: 'operator_id', notPersonal: 'kind item_id assigned_at' },
+  attention_assignment: { operator: 'operator_id', notPersonal: 'kind item_id assigned_at' },
   agenda_availability: { notPersonal: 'dentist_id weekday opens_minutes closes_minutes' },
   agenda_exception: { notPersonal: 'dentist_id on_date intervals' },
   appointment: {
@@ -76,11 +76,11 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   migration: { notPersonal: 'id name executed_at' },
   model_reading: { need: 'id question deadline_at answer is_simulated failure created_at' },
   operator: {
-    colleague:
+    operator:
       'id email role password_hash totp_sealed totp_confirmed_at totp_last_step failures locked_until invitation_hash invitation_expires_at sessions_since last_sign_in_at created_at',
-    formerColleague: 'disabled_at',
+    formerOperator: 'disabled_at',
   },
-  operator_recovery_code: { colleague: 'id operator_id code_hash used_at' },
+  operator_recovery_code: { operator: 'id operator_id code_hash used_at' },
   opt_out: { optOut: 'phone dentist_id at source', notPersonal: 'seen_at' },
   package_order: {
     orderContact: 'client_key email city session_url',
@@ -99,7 +99,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   practice_agenda: { notPersonal: 'dentist_id slot_minutes enabled' },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
-  queue_pause: { colleague: 'paused_by_id', notPersonal: 'queue paused_at reason' },
+  queue_pause: { operator: 'paused_by_id', notPersonal: 'queue paused_at reason' },
   tool_run: { toolRun: 'id kind status request sealed_password by_admin begin_before outcome created_at' },
   voice_deletion: { voiceDeletion: 'id voice_call_id created_at next_try_at failures' },
   voice_event: {

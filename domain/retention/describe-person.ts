@@ -1,5 +1,5 @@
 import { writtenTime } from '../booking/italian-time.ts';
-import { withPreposition } from '../dentist/italian-name.ts';
+import { withPreposition } from '../practice/italian-name.ts';
 import type { BookingOfPerson, PersonData } from './person-data.ts';
 
 export interface DataSummary {

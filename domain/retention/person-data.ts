@@ -169,7 +169,7 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
 /** What was noted of a call, as stored, with words beside and its instants, which are texts there, made instants again. */
 function noted(report: Record<string, unknown>): Record<string, unknown> {
   const { kind, reason } = report;
-  const entries = Object.entries(report).map(([name, value]) => [name, readInstant(value)]);
+  const entries = Object.entries(report).map(([name, value]) => [name, parseInstant(value)]);
   return {
     ...Object.fromEntries(entries),
     ...(typeof kind === 'string' && { kindInParole: inWords('outcomes', kind) }),
@@ -177,7 +177,7 @@ function noted(report: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-const readInstant = (value: unknown) =>
+const parseInstant = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) ? new Date(value) : value;
 
 /** Every instant as clocks in Italy show it. */

@@ -9,7 +9,7 @@ export type Kept =
   | { while: string };
 
 export interface RetentionRule {
-  /** What it is, in Italian, as colleagues and the privacy policy name it. */
+  /** What it is, in Italian, as operators and the privacy policy name it. */
   what: string;
   /** Why it is kept at all. */
   why: string;
@@ -75,7 +75,7 @@ export const retentionRules = {
     remains: 'nothing',
     by: 'daily',
   },
-  formerColleague: {
+  formerOperator: {
     what: 'Account di colleghi chiusi',
     why: 'the security log names them',
     kept: { months: 6 },
@@ -83,12 +83,12 @@ export const retentionRules = {
     remains: 'nothing',
     by: 'daily',
   },
-  colleague: {
+  operator: {
     what: 'Account di colleghi',
     why: 'signing in',
     kept: { while: 'the account is open' },
     from: 'the invitation',
-    remains: 'see formerColleague',
+    remains: 'see formerOperator',
     by: 'an admin who shuts the account',
   },
   lead: {
@@ -157,9 +157,9 @@ export const retentionRules = {
   },
   toolRun: {
     what: 'Prove degli strumenti interni',
-    why: 'the seconds a colleague waits',
+    why: 'the seconds an operator waits',
     kept: { minutes: 10 },
-    from: 'the start; the sealed password goes the moment it is taken',
+    from: 'the start; the encrypted password goes the moment it is taken',
     remains: 'nothing',
     by: 'eraseToolRuns',
   },

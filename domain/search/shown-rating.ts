@@ -6,7 +6,7 @@ export interface RatedPractice {
   reviewCount?: number | null;
 }
 
-/** The rating a visitor reads (specification §2): Google's when present, else the own one, else null. */
+/** The rating a visitor reads: Google's when present, else the own one, else null. */
 export function shownRating(practice: RatedPractice): number | null {
   return practice.googlePlacesRating ?? practice.rating ?? null;
 }

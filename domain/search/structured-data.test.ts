@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import {
   breadcrumbStructuredData,
   type DescribedPractice,
-  dentistStructuredData,
   listStructuredData,
+  practiceStructuredData,
   siteStructuredData,
   structuredDataText,
 } from './structured-data.ts';
-import { readStructuredData } from './testing/structured-data-shape.ts';
+import { parseStructuredData } from './testing/structured-data-shape.ts';
 
 const url = 'https://dentisti.example/dentista-roma-studio-rossi';
 const practice: DescribedPractice = {
@@ -31,7 +31,7 @@ const practice: DescribedPractice = {
 };
 
 test('a full profile', () => {
-  expect(dentistStructuredData(practice, url)).toEqual({
+  expect(practiceStructuredData(practice, url)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Dentist',
     '@id': url,
@@ -66,7 +66,7 @@ test('a full profile', () => {
 });
 
 test('what is unknown is left out', () => {
-  const bare = dentistStructuredData(
+  const bare = practiceStructuredData(
     {
       ...practice,
       cap: null,
@@ -106,13 +106,13 @@ test.each([
     null,
   ],
 ] as const)('the aggregate rating is %s', (_, rating, expected) => {
-  const { aggregateRating } = dentistStructuredData({ ...practice, ...rating }, url);
+  const { aggregateRating } = practiceStructuredData({ ...practice, ...rating }, url);
   const found = aggregateRating as { ratingValue: number; reviewCount: number } | undefined;
   expect(found ? [found.ratingValue, found.reviewCount] : null).toEqual(expected);
 });
 
 test('an absolute picture stays, a protocol-relative one is not taken for a path', () => {
-  const imageOf = (profileImageUrl: string) => dentistStructuredData({ ...practice, profileImageUrl }, url).image;
+  const imageOf = (profileImageUrl: string) => practiceStructuredData({ ...practice, profileImageUrl }, url).image;
   expect(imageOf('https://cdn.example/a.jpg')).toBe('https://cdn.example/a.jpg');
   expect(imageOf('//evil.example/a.jpg')).toBe('//evil.example/a.jpg');
 });
@@ -134,7 +134,7 @@ test('breadcrumbs count from one', () => {
 });
 
 test('a practice cannot break out of the script element', () => {
-  const text = structuredDataText(dentistStructuredData({ ...practice, name: '</script><!--<script>' }, url));
+  const text = structuredDataText(practiceStructuredData({ ...practice, name: '</script><!--<script>' }, url));
   expect(text).not.toContain('<');
   expect(JSON.parse(text).name).toBe('</script><!--<script>');
 });
@@ -142,11 +142,11 @@ test('a practice cannot break out of the script element', () => {
 test('a list and the site have schema.org’s shape', () => {
   const list = listStructuredData('Dentisti a Roma', [{ name: 'Studio Rossi', url }]);
   const site = siteStructuredData('Dentisti.ai', 'https://dentisti.example/', 'https://dentisti.example/results');
-  const html = [dentistStructuredData(practice, url), list, site]
+  const html = [practiceStructuredData(practice, url), list, site]
     .map((data) => `<script type="application/ld+json">${structuredDataText(data)}</script>`)
     .join('');
-  expect(readStructuredData(html)).toEqual({
-    Dentist: dentistStructuredData(practice, url),
+  expect(parseStructuredData(html)).toEqual({
+    Dentist: practiceStructuredData(practice, url),
     ItemList: list,
     WebSite: site,
   });
@@ -156,6 +156,6 @@ test.each([
   ['an empty name', { ...practice, name: ' ' }],
   ['a rating out of its scale', { ...practice, googlePlacesRating: 6 }],
 ])('%s is found', (_, wrong) => {
-  const text = structuredDataText(dentistStructuredData(wrong, url));
-  expect(() => readStructuredData(`<script type="application/ld+json">${text}</script>`)).toThrow(/Dentist/);
+  const text = structuredDataText(practiceStructuredData(wrong, url));
+  expect(() => parseStructuredData(`<script type="application/ld+json">${text}</script>`)).toThrow(/Dentist/);
 });

@@ -29,7 +29,7 @@ const schemaDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sat
  * schema.org `Dentist` of a profile. `url` is its absolute address, against which relative pictures are resolved.
  * Absent facts are left out, never empty.
  */
-export function dentistStructuredData(practice: DescribedPractice, url: string): JsonLd {
+export function practiceStructuredData(practice: DescribedPractice, url: string): JsonLd {
   return withoutNulls({
     '@context': 'https://schema.org',
     '@type': 'Dentist',
@@ -60,7 +60,7 @@ export function dentistStructuredData(practice: DescribedPractice, url: string):
 
 const originOf = (url: string) => /^https?:\/\/[^/?#]+/.exec(url)?.[0] ?? '';
 
-/** Specification §3: only when rating and count both exist and the count is above 0; Google's pair is preferred. */
+/** Only when rating and count both exist and the count is above 0; Google's pair is preferred. */
 function aggregateRating(practice: DescribedPractice): JsonLd | null {
   const pairs = [
     [practice.googlePlacesRating, practice.googlePlacesReviewCount],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { concludeDiagnosis, type SipStep, sipLayers } from './diagnosis.ts';
+import { concludeDiagnosis, type SipStep } from './diagnosis.ts';
 import { sipFaults } from './faults.ts';
+import { sipLayers } from './layers.ts';
 
 const passed = (layer: SipStep['layer']): SipStep => ({ layer, outcome: 'passed', milliseconds: 1, detail: 'Bene.' });
 

@@ -1,8 +1,5 @@
 import { type SipFault, sipFaults } from './faults.ts';
-
-/** Layers of a SIP trunk, in the order in which they are checked: one can only work when those before it do. */
-export const sipLayers = ['name', 'address', 'reachability', 'tls', 'options', 'register'] as const;
-export type SipLayer = (typeof sipLayers)[number];
+import { type SipLayer, sipLayers } from './layers.ts';
 
 /** Longest trace, in characters: enough for a whole registration, short enough for a mail. */
 export const maxTraceLength = 12_000;

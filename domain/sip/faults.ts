@@ -1,4 +1,4 @@
-import type { SipLayer } from './diagnosis.ts';
+import type { SipLayer } from './layers.ts';
 
 /** What a fault means to the person who sets up the trunk. */
 export interface SipFaultText {

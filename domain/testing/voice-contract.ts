@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import facts from './voice-contract.facts.json' with { type: 'json' };
+import contract from './voice-contract.schema.json' with { type: 'json' };
 
 interface Schema {
   properties?: Record<string, unknown>;
@@ -28,7 +28,7 @@ function createAjv(): Ajv {
     return type === 'object' && Array.isArray(rest.enum) ? rest : value;
   };
   // Its alternatives overlap (a message's `role` is any text): one that fits is enough.
-  const text = JSON.stringify(facts.schemas).replaceAll('"oneOf":', '"anyOf":');
+  const text = JSON.stringify(contract.schemas).replaceAll('"oneOf":', '"anyOf":');
   const schemas = JSON.parse(text, bare) as Record<string, Schema>;
   // The platform answers unknown keys with a 400; its document leaves that unsaid.
   for (const schema of Object.values(schemas)) {
@@ -38,11 +38,6 @@ function createAjv(): Ajv {
   addFormats.default(created);
   created.addSchema({ components: { schemas } }, 'voice');
   return created;
-}
-
-/** The values of an enumeration of the vendor's. */
-export function contractEnum(schema: 'CallEndedReason'): readonly string[] {
-  return facts.schemas[schema].enum;
 }
 
 /** What is wrong with a value as the named schema; keys the schema does not name are wrong too. */

@@ -1,55 +1,14 @@
 import { brand } from '../brand.ts';
-import { providerFacts } from './provider-facts.ts';
+import {
+  type ProviderCategory,
+  type ProviderDetails,
+  type ProviderKey,
+  providerCategories,
+  type SetupComplexity,
+} from './provider-choices.ts';
+import { providerDetails } from './provider-details.ts';
 
-/** Every choice of the set-up form; `custom` is offered there alone. */
-export const providerKeys = [
-  'twilio',
-  'voipvoice',
-  'messagenet',
-  'twt',
-  'trenove',
-  'unidata',
-  'plink',
-  'olimontel',
-  'evolution',
-  'globalnet',
-  'tim',
-  'windtre',
-  'fastweb',
-  'custom',
-] as const;
-export type ProviderKey = (typeof providerKeys)[number];
-
-/** In the order in which the page groups them. */
-export const providerCategories = [
-  'International',
-  'Leading Italian',
-  'Certified Italian',
-  'Competitive Italian',
-  'Regional Italian',
-  'Major Telecom',
-] as const;
-export type ProviderCategory = (typeof providerCategories)[number];
-
-export type SetupComplexity = 'Easy' | 'Medium' | 'Complex';
-
-/** One operator as we know it. */
-export interface ProviderFacts {
-  key: Exclude<ProviderKey, 'custom'>;
-  name: string;
-  category: ProviderCategory;
-  setupComplexity: SetupComplexity;
-  /** Italian, as shown. */
-  estimatedCost: string;
-  advantages: readonly string[];
-  /** Empty: none is known, and `Registrati` is disabled. */
-  signupUrl: string;
-  /** Empty: to be asked of the operator; none is made up. */
-  sipDomain: string;
-  isSipDomainVerified: boolean;
-}
-
-/** What a card and the REST call show (specification §3), with what is not verified marked so. */
+/** What a card and the REST call show, with what is not verified marked so. */
 export interface SipProvider {
   provider: ProviderKey;
   name: string;
@@ -65,10 +24,10 @@ export interface SipProvider {
 
 /** Shown as an example in every template; the visitor puts the own number in its place. */
 export const exampleNumber = '+390212345678';
-export const unverifiedMark = 'da verificare';
+const unverifiedMark = 'da verificare';
 
-function present(facts: ProviderFacts): SipProvider {
-  const { key, sipDomain, isSipDomainVerified, estimatedCost, signupUrl, ...shown } = facts;
+function present(input: ProviderDetails): SipProvider {
+  const { key, sipDomain, isSipDomainVerified, estimatedCost, signupUrl, ...shown } = input;
   const domain = sipDomain ? (isSipDomainVerified ? [] : ['dominio SIP']) : ['dominio SIP (da chiedere al provider)'];
   return {
     ...shown,
@@ -82,7 +41,7 @@ function present(facts: ProviderFacts): SipProvider {
 
 /** The thirteen operators with a card, in the order of the categories. */
 export const sipProviders: readonly SipProvider[] = providerCategories.flatMap((category) =>
-  providerFacts.filter((facts) => facts.category === category).map(present),
+  providerDetails.filter((input) => input.category === category).map(present),
 );
 
 /** Providers by category, in the page's order; categories without any are left out. */

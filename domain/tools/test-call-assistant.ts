@@ -3,7 +3,7 @@ import { liquidSafe } from '../dialing/liquid-safe.ts';
 import { testCallOpening } from './tool-words.ts';
 
 /** A line that is not hung up must not cost for minutes. */
-const longestCallSeconds = 60;
+const maxCallSeconds = 60;
 
 /**
  * The assistant of a test call, sent with the dial. It says that a machine speaks, reads the message and ends the call;
@@ -31,7 +31,7 @@ export function testCallAssistant(message: string) {
     },
     voice: { provider: 'azure', voiceId: 'it-IT-IsabellaNeural' },
     transcriber: { provider: 'deepgram', model: 'nova-3', language: 'it' },
-    maxDurationSeconds: longestCallSeconds,
+    maxDurationSeconds: maxCallSeconds,
     voicemailDetection: { provider: 'vapi', type: 'audio' },
     backgroundSound: 'off',
     serverMessages: [] as string[],

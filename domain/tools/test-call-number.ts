@@ -22,7 +22,7 @@ const shortestNational = 8;
 
 export type TestCallNumber = { e164: string } | { problem: string };
 
-export const testNumberProblems = {
+const testNumberProblems = {
   form: 'Scrivi il numero in formato internazionale, per esempio +39 02 1234 5678.',
   invalid: 'Questo numero non esiste: controlla prefisso e cifre.',
   country: 'Le chiamate di test sono ammesse solo verso Italia, Unione europea e Stati Uniti.',
@@ -34,7 +34,7 @@ export const testNumberProblems = {
  * twenty-five countries, most of them with numbers that pay whoever has them called.
  * @param countries ISO 3166-1 alpha-2 codes that may be called.
  */
-export function readTestCallNumber(
+export function parseTestCallNumber(
   typed: string,
   countries: readonly string[],
   parse: (text: string) => ParsedNumber | undefined,
@@ -55,7 +55,7 @@ export function readTestCallNumber(
 }
 
 /** The countries of `TEST_CALL_COUNTRIES` (codes separated by commas or spaces); unset: the usual ones. Null when one is no code. */
-export function readTestCallCountries(setting: string | undefined): readonly string[] | null {
+export function parseTestCallCountries(setting: string | undefined): readonly string[] | null {
   const codes = (setting ?? '')
     .toUpperCase()
     .split(/[\s,]+/)

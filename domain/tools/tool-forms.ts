@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '../brand.ts';
-import { providerKeys } from './sip-provider.ts';
+import { providerKeys } from './provider-choices.ts';
 
 /** No control characters (they would end a SIP header) and no halves of UTF-16 pairs. */
 const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
@@ -16,7 +16,7 @@ const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0
 const withPort = /^(.+?)(?::(\d{1,5}))?$/;
 
 /** Host and port of a SIP domain as typed; port null where DNS, or the usual 5060, decides. Null when it is neither. */
-export function readSipDomain(typed: string): { host: string; port: number | null } | null {
+export function parseSipDomain(typed: string): { host: string; port: number | null } | null {
   const [, host = '', port] = withPort.exec(typed.trim()) ?? [];
   if (!hostName.test(host)) return null;
   const number = port === undefined ? null : Number(port);
@@ -26,14 +26,14 @@ export function readSipDomain(typed: string): { host: string; port: number | nul
 const italianNumber = /^\+39(?:0\d{5,10}|3\d{8,9})$/;
 
 /** An Italian number in E.164, its leading 0 kept; null when it is none. */
-export function readItalianNumber(typed: string): string | null {
+export function parseItalianNumber(typed: string): string | null {
   const compact = typed.replace(/[\s().\-/–\u00a0]/g, '').replace(/^00/, '+');
   return italianNumber.test(compact) ? compact : null;
 }
 
 /** What is asked of a test call: `POST /api/vapi/test-call` and the page. */
 export const TestCallForm = z.object({
-  /** As typed; which numbers may be called is decided by `readTestCallNumber`. */
+  /** As typed; which numbers may be called is decided by `parseTestCallNumber`. */
   testPhoneNumber: z
     .string('Inserisci il tuo numero di telefono per il test.')
     .trim()
@@ -54,7 +54,7 @@ export const ByokForm = z.object({
   provider: z.enum(providerKeys, 'Scegli un provider.'),
   sipDomain: plain('Inserisci il dominio SIP.', 260)
     .refine((text) => !/^yourtrunk\./i.test(text), 'Sostituisci YOURTRUNK con il nome del tuo trunk.')
-    .refine((text) => readSipDomain(text) !== null, 'Scrivi un nome come sip.provider.it, senza sip: davanti.'),
+    .refine((text) => parseSipDomain(text) !== null, 'Scrivi un nome come sip.provider.it, senza sip: davanti.'),
   username: plain('Inserisci lo username SIP.', 128),
   /** Not trimmed: a password is what it is. */
   password: z
@@ -64,10 +64,10 @@ export const ByokForm = z.object({
     .refine(isPlain, 'Contiene caratteri non ammessi.'),
   fromNumber: plain('Inserisci il numero italiano.', 40)
     .refine(
-      (text) => readItalianNumber(text) !== null,
+      (text) => parseItalianNumber(text) !== null,
       'Scrivi un numero italiano completo, per esempio +390212345678.',
     )
-    .transform((text) => readItalianNumber(text) ?? text),
+    .transform((text) => parseItalianNumber(text) ?? text),
   displayName: z
     .string('Il nome deve essere un testo.')
     .trim()

@@ -8,7 +8,7 @@ export interface ToolStep {
 }
 
 /** Why a test failed: the first layer that did, its likely cause and what to do, in Italian. */
-export interface ToolFailureDetails {
+interface ToolFailureDetails {
   /** Short English key of the layer. */
   layer: string;
   /** Its Italian name. */
@@ -26,7 +26,7 @@ export interface ToolFailure {
   message: string;
   details: ToolFailureDetails | null;
 }
-export interface PlacedTestCall {
+interface PlacedTestCall {
   kind: 'called';
   callId: string;
 }
@@ -45,7 +45,7 @@ export interface AcceptedTrunk {
 /** What became of a run, as the worker notes it and the gateway hands it on. */
 export type ToolOutcome = PlacedTestCall | AcceptedTrunk | ToolFailure;
 
-/** What a run asks of the worker; a SIP password travels apart, sealed. */
+/** What a run asks of the worker; a SIP password travels apart, encrypted. */
 export interface TestCallRequest {
   /** E.164. */
   phone: string;
@@ -57,5 +57,5 @@ export const beginWithinSeconds = 60;
 /** Rows are gone after so long, whatever became of them. */
 export const keptSeconds = 600;
 
-/** How a run's SIP password is sealed on its way from gateway to worker. */
-export const sipPasswordSealing = (runId: string) => ({ purpose: 'sip-password', owner: runId });
+/** How a run's SIP password is encrypted on its way from gateway to worker. */
+export const sipPasswordEncryption = (runId: string) => ({ purpose: 'sip-password', owner: runId });

@@ -11,7 +11,7 @@ export const defaultTestMessage =
 /** Said before whatever the visitor typed: every conversation begins by saying that a machine speaks. */
 export const testCallOpening = `Buongiorno, sono l’assistente automatico di ${brand}.`;
 
-/** Toasts of both pages, word for word (specification §5, §8). */
+/** Toasts of both pages. */
 export const toolToasts = {
   numberMissing: { title: 'Numero richiesto', description: 'Inserisci il tuo numero di telefono per il test' },
   callStarted: { title: 'Chiamata di test avviata!' },
@@ -77,7 +77,7 @@ export function byokNextSteps({
 export const agcomNote =
   'Dal 19 agosto 2025 (numeri fissi) e dal 19 novembre 2025 (numeri mobili) gli operatori italiani bloccano le chiamate che entrano dall’estero mostrando un numero italiano (delibere AGCOM 106/25/CONS e 271/25/CONS). Per mostrare un numero italiano serve quindi il trunk di un operatore italiano che consegna la chiamata in Italia.';
 
-/** Figures of the cost panel (specification §9); the return is an estimate, and says so. */
+/** Figures of the cost panel; the return is an estimate, and says so. */
 export const costPanel = {
   monthlyCost: '€10-25',
   bookings: '50+',

@@ -1,7 +1,7 @@
 import type { VoiceMode } from '../dialing/voice-mode.ts';
 
 /**
- * Who may use the internal tools. `open`: everybody, and the simulator alone answers. `admin`: colleagues who look after
+ * Who may use the internal tools. `open`: everybody, and the simulator alone answers. `admin`: operators who look after
  * the others. `off`: nobody.
  */
 export const toolsModes = ['open', 'admin', 'off'] as const;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isDemoPhone } from '../dentist/demo-phone.ts';
+import { isDemoPhone } from '../practice/demo-phone.ts';
 import { environmentBlock } from './environment-block.ts';
-import { complexityBadge, groupProviders, providerCategories, providerKeys, sipProviders } from './sip-provider.ts';
-import { readTestCallCountries } from './test-call-number.ts';
-import { ByokForm, readItalianNumber, readSipDomain, TestCallForm } from './tool-forms.ts';
+import { providerCategories, providerKeys } from './provider-choices.ts';
+import { complexityBadge, groupProviders, sipProviders } from './sip-provider.ts';
+import { parseTestCallCountries } from './test-call-number.ts';
+import { ByokForm, parseItalianNumber, parseSipDomain, TestCallForm } from './tool-forms.ts';
 import { simulatedCallerId } from './tool-words.ts';
 import { toolsModeOf } from './tools-mode.ts';
 
@@ -116,8 +117,8 @@ describe('a SIP trunk’s form', () => {
     ['sip.provider.it:0', null],
     ['-a.it', null],
     ['', null],
-  ])('domain %s', (typed, read) => {
-    expect(readSipDomain(typed)).toEqual(read);
+  ])('domain %s', (typed, parsed) => {
+    expect(parseSipDomain(typed)).toEqual(parsed);
   });
 
   test.each([
@@ -125,8 +126,8 @@ describe('a SIP trunk’s form', () => {
     ['+39 347 123 4567', '+393471234567'],
     ['+39899123456', null],
     ['+39112', null],
-  ])('Italian number %s', (typed, read) => {
-    expect(readItalianNumber(typed)).toBe(read);
+  ])('Italian number %s', (typed, parsed) => {
+    expect(parseItalianNumber(typed)).toBe(parsed);
   });
 });
 
@@ -162,7 +163,7 @@ describe('the copied variables', () => {
 
 test('the simulated caller is nobody’s number; countries are read as codes', () => {
   expect(isDemoPhone(simulatedCallerId)).toBe(true);
-  expect(readTestCallCountries('it, ch')).toEqual(['IT', 'CH']);
-  expect(readTestCallCountries(undefined)).toHaveLength(28);
-  expect(readTestCallCountries('Italia')).toBeNull();
+  expect(parseTestCallCountries('it, ch')).toEqual(['IT', 'CH']);
+  expect(parseTestCallCountries(undefined)).toHaveLength(28);
+  expect(parseTestCallCountries('Italia')).toBeNull();
 });

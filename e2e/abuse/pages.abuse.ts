@@ -23,7 +23,7 @@ async function attack(name: string, paths: string[]) {
     seconds: Math.max(...replies.map((reply) => reply.milliseconds)) / 1000,
     'p95 before': before.p95,
     'p95 during': during.p95,
-    longest: during.longest,
+    max: during.max,
     'peak MB': production.peakMegabytes(),
     drawn,
   });

@@ -9,7 +9,7 @@ import { outsideEnv } from '../harness/stack.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const startTimeoutMs = 60_000;
 /** Whatever a test forgets: no gateway of ours outlives this. */
-const longestRunMs = 300_000;
+const maxRunMs = 300_000;
 
 /** A gateway of the production edition as a process of its own, on loopback, with the demonstration directory. */
 export interface Production extends AsyncDisposable {
@@ -46,7 +46,7 @@ export async function startProduction(overrides: Record<string, string> = {}): P
   });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  const timer = setTimeout(killWithUs, longestRunMs);
+  const timer = setTimeout(killWithUs, maxRunMs);
   starting.defer(async () => {
     clearTimeout(timer);
     process.off('exit', killWithUs);
@@ -56,7 +56,7 @@ export async function startProduction(overrides: Record<string, string> = {}): P
     await exited;
   });
   const logged: Record<string, unknown>[] = [];
-  const url = await announcedUrl(child, logged);
+  const url = await listeningUrl(child, logged);
   const running = starting.move();
   return {
     url,
@@ -72,7 +72,7 @@ export async function startProduction(overrides: Record<string, string> = {}): P
 }
 
 /** Keeps the pipes read for as long as the process runs: a full one would block it. */
-async function announcedUrl(child: ReturnType<typeof spawn>, logged: Record<string, unknown>[]): Promise<string> {
+async function listeningUrl(child: ReturnType<typeof spawn>, logged: Record<string, unknown>[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let rest = '';
   let errors = '';

@@ -48,7 +48,7 @@ test('one socket with 120 subscriptions of 15 kB is closed, and nobody waits', a
     answers: heard.length - 1,
     'p95 before': before.p95,
     'p95 during': during.p95,
-    longest: during.longest,
+    max: during.max,
     'peak MB': production.peakMegabytes(),
   });
   expect(await closed).toEqual({ code: 1008, reason: 'Too many messages' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  comuneWithoutDentists,
+  comuneWithoutPractices,
   type Dentist,
-  type DentistsObject,
   dentists,
-  dentistsOf,
-  dentistsPath,
   kilometres,
+  type PracticesObject,
+  practicesOf,
+  practicesPath,
   topCities,
   validateLocation,
 } from '../harness/api.ts';
@@ -68,7 +68,7 @@ function expectDentist(dentist: Dentist): void {
 describe('GET /api/dentists', () => {
   it('gives the plain list of a city of its own, with all 19 fields and their types', async () => {
     for (const { city } of await topCities(5)) {
-      const list = await dentistsOf(city);
+      const list = await practicesOf(city);
       expect(list.length).toBeGreaterThan(0);
       for (const dentist of list) {
         expectDentist(dentist);
@@ -80,7 +80,7 @@ describe('GET /api/dentists', () => {
 
   it('orders by Google rating, then number of Google reviews, then name', async () => {
     for (const { city } of await topCities(5)) {
-      const list = await dentistsOf(city);
+      const list = await practicesOf(city);
       const keys = list.map((d) => [d.googlePlacesRating ?? -1, d.googlePlacesReviewCount ?? -1] as const);
       const sorted = [...keys].sort((a, b) => b[0] - a[0] || b[1] - a[1]);
       expect(keys, city).toEqual(sorted);
@@ -88,7 +88,7 @@ describe('GET /api/dentists', () => {
   });
 
   it('lists only verified dentists with Google data, as the blue box says', async () => {
-    for (const dentist of await dentistsOf('Roma')) {
+    for (const dentist of await practicesOf('Roma')) {
       expect(dentist.verified).toBe(true);
       expect(dentist.googlePlacesRating).toBeGreaterThanOrEqual(1);
       expect(dentist.googlePlacesRating).toBeLessThanOrEqual(5);
@@ -99,7 +99,7 @@ describe('GET /api/dentists', () => {
   it('keeps demo practices near their city, on sites and mails that cannot exist', async () => {
     const { coordinates } = await validateLocation('Roma');
     let far = 0;
-    for (const { latitude, longitude, website, specializations, profileImageUrl } of await dentistsOf('Roma')) {
+    for (const { latitude, longitude, website, specializations, profileImageUrl } of await practicesOf('Roma')) {
       if (latitude !== null && longitude !== null && coordinates) {
         if (kilometres(coordinates, { latitude, longitude }) > 3.05) far++;
       }
@@ -114,7 +114,7 @@ describe('GET /api/dentists', () => {
   it('takes the region as optional and tells homonyms apart by it', async () => {
     expect(await dentists('Milano', 'Lombardia')).toEqual(await dentists('Milano'));
     const [puglia, lombardia] = await Promise.all([dentists('Castro', 'Puglia'), dentists('Castro', 'Lombardia')]);
-    const regionOf = (answer: Dentist[] | DentistsObject) =>
+    const regionOf = (answer: Dentist[] | PracticesObject) =>
       (Array.isArray(answer) ? answer : answer.dentists)[0]?.region;
     expect(regionOf(puglia)).toBe('Puglia');
     expect(regionOf(lombardia)).toBe('Lombardia');
@@ -127,7 +127,7 @@ describe('GET /api/dentists', () => {
   it('gives the object form for a zone', async () => {
     const answer = await dentists('Trastevere');
     expect(Array.isArray(answer)).toBe(false);
-    const object = answer as DentistsObject;
+    const object = answer as PracticesObject;
     expect(Object.keys(object).sort()).toEqual(
       ['actualCity', 'dentists', 'isClosestCity', 'message', 'originalSearchCity'].sort(),
     );
@@ -141,8 +141,8 @@ describe('GET /api/dentists', () => {
   });
 
   it('gives the object form for a comune without dentists, with those of the closest city', async () => {
-    const place = await comuneWithoutDentists();
-    const object = (await dentists(place.city, place.region ?? undefined)) as DentistsObject;
+    const place = await comuneWithoutPractices();
+    const object = (await dentists(place.city, place.region ?? undefined)) as PracticesObject;
     expect(object).toMatchObject({
       actualCity: place.closestCity,
       isClosestCity: true,
@@ -157,14 +157,14 @@ describe('GET /api/dentists', () => {
   it.each(['Paris', 'asdf', 'Via Milano', 'Milnao', '🦷', "' OR 1=1--", '%00', '<script>', '99999'])(
     'answers 404 {error} for the unknown city %s',
     async (city) => {
-      const answer = await get(dentistsPath(city));
+      const answer = await get(practicesPath(city));
       expect(answer.status).toBe(404);
       expect(answer.json).toEqual({ error: expect.stringMatching(/\S/) });
     },
   );
 
   it('answers 404 when the region does not go with the city', async () => {
-    expect((await get(dentistsPath('Milano', 'Sicilia'))).status).toBe(404);
+    expect((await get(practicesPath('Milano', 'Sicilia'))).status).toBe(404);
   });
 
   it.each([

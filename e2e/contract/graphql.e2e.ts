@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
 import {
   cities,
-  comuneWithoutDentists,
+  comuneWithoutPractices,
   type Dentist,
-  dentistsOf,
   graphql,
+  practicesOf,
   topCities,
   validateLocation,
 } from '../harness/api.ts';
@@ -76,14 +76,14 @@ describe('GraphQL says what /api says', () => {
       originalSearchCity: null,
       message: null,
     });
-    expect(roma.dentists).toEqual(await dentistsOf('Roma'));
+    expect(roma.dentists).toEqual(await practicesOf('Roma'));
     const zone = await list('Trastevere');
     expect(zone).toMatchObject({ actualCity: 'Roma', originalSearchCity: 'Trastevere', isClosestCity: false });
     expect(zone.zoneCoordinates).toMatchObject({
       latitude: expect.closeTo(41.89, 1),
       longitude: expect.closeTo(12.47, 1),
     });
-    const place = await comuneWithoutDentists();
+    const place = await comuneWithoutPractices();
     expect(await list(place.city)).toMatchObject({
       actualCity: place.closestCity,
       isClosestCity: true,
@@ -105,7 +105,7 @@ describe('GraphQL says what /api says', () => {
   });
 
   it('one profile by id and by slug, with week, prices and neighbours', async () => {
-    const [first] = await dentistsOf('Roma');
+    const [first] = await practicesOf('Roma');
     const fields = `{ id slug name phoneDisplay verification openNow week { opensMinutes closesMinutes } services
       serviceOffers { name priceCents } sources nearby { distanceKm dentist { id } } }`;
     interface Profile {

@@ -2,7 +2,7 @@
  * Malformed requests of every kind. `refused`: 400 `{error}`. `refusedByHttp`: HTTP has a more exact 4xx for it (404, 405,
  * 406, 413, 415, 431), the body is still `{error}`. `harmless`: any answer but a server error.
  */
-export type Verdict = 'refused' | 'refusedByHttp' | 'harmless';
+type Verdict = 'refused' | 'refusedByHttp' | 'harmless';
 
 export interface MalformedCase {
   what: string;

@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
-import { dentistsOf, graphql } from '../harness/api.ts';
+import { graphql, practicesOf } from '../harness/api.ts';
 import { get, send } from '../harness/http.ts';
 
 const html = { headers: { accept: 'text/html' } };
 
-/** The specification's route table, with the names of decisions §1. */
+/** The routes of docs/product.md, 2, written out. */
 const routes = [
   '/',
   '/results',
@@ -50,7 +50,7 @@ describe('every route of the table', () => {
   });
 
   it('a profile, and where one books, answers 200 by id and by slug', async () => {
-    const [first] = await dentistsOf('Milano');
+    const [first] = await practicesOf('Milano');
     for (const page of ['dentist', 'smart-booking', 'real-booking'])
       expect((await get(`/${page}/${first?.id}`, html)).status).toBe(200);
     for (const page of ['dentista-', 'prenota/'])
@@ -59,7 +59,7 @@ describe('every route of the table', () => {
 
   it('slugs follow the specification: city and name folded, lower case, hyphens', async () => {
     for (const city of ['Forlì', 'Roma']) {
-      for (const dentist of (await dentistsOf(city)).slice(0, 20)) {
+      for (const dentist of (await practicesOf(city)).slice(0, 20)) {
         const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
         const citySlug = fold(city).replace(/[^a-z0-9]+/g, '-');
         const nameSlug = fold(dentist.name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dentistsOf, graphql } from '../harness/api.ts';
+import { graphql, practicesOf } from '../harness/api.ts';
 import { newClient } from '../harness/http.ts';
 
 const mutation = `mutation($input: ReportDentistInput!) { reportDentist(input: $input) { __typename
@@ -16,7 +16,7 @@ const report = async (input: object, from = newClient()) =>
 
 describe('Segnala un errore, Rivendica', () => {
   it('stores a report and gives a reference of its own', async () => {
-    const dentistId = (await dentistsOf('Milano'))[0]?.id;
+    const dentistId = (await practicesOf('Milano'))[0]?.id;
     const one = await report({ dentistId, kind: 'ERROR', message: 'Il telefono è cambiato.' });
     const two = await report({ dentistId, kind: 'CLAIM', message: 'Lo studio è mio.', email: 'rossi@studio.example' });
     expect([one.__typename, two.__typename]).toEqual(['ReportStored', 'ReportStored']);
@@ -31,7 +31,7 @@ describe('Segnala un errore, Rivendica', () => {
     ['no address to answer a claim', { kind: 'CLAIM', message: 'Lo studio è mio.' }, 'email'],
     ['no mail address', { kind: 'CLAIM', message: 'Lo studio è mio.', email: 'rossi' }, 'email'],
   ])('names the field to mend: %s', async (_what, input, field) => {
-    const dentistId = (await dentistsOf('Milano'))[0]?.id;
+    const dentistId = (await practicesOf('Milano'))[0]?.id;
     const result = await report({ dentistId, ...input });
     expect(result.__typename).toBe('InvalidReport');
     expect(result.fields?.map((one) => one.name)).toEqual([field]);
@@ -44,7 +44,7 @@ describe('Segnala un errore, Rivendica', () => {
   });
 
   it('stops a client after 5 in an hour', async () => {
-    const dentistId = (await dentistsOf('Milano'))[0]?.id;
+    const dentistId = (await practicesOf('Milano'))[0]?.id;
     const from = newClient();
     const kinds: string[] = [];
     for (let index = 0; index < 6; index++) {

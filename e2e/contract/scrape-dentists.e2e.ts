@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dentists, dentistsOf } from '../harness/api.ts';
+import { dentists, practicesOf } from '../harness/api.ts';
 import { cityToSearch } from '../harness/discoveries.ts';
 import { get, newClient, post } from '../harness/http.ts';
 
@@ -18,7 +18,7 @@ const jobIdIn = (text: string): string => /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-
 describe('POST /api/scrape-dentists', () => {
   it('waits for the job, finds new practices through the simulators, and the list shows them', async () => {
     const place = await cityToSearch();
-    const before = await dentistsOf(place.city);
+    const before = await practicesOf(place.city);
     const answer = await post(path, place);
     expect([200, 202], answer.text).toContain(answer.status);
     expect(answer.json).toBeTypeOf('object');
@@ -49,7 +49,7 @@ describe('POST /api/scrape-dentists', () => {
     const dropped = report.dropped.reduce((sum, { count }) => sum + count, 0);
     expect(report.inserted + report.updated + report.merged + dropped).toBeLessThanOrEqual(report.found);
 
-    const after = await dentistsOf(place.city);
+    const after = await practicesOf(place.city);
     const known = new Set(before.map((dentist) => dentist.id));
     expect(after.filter((dentist) => known.has(dentist.id))).toHaveLength(before.length);
     expect(after.length).toBeGreaterThanOrEqual(before.length);

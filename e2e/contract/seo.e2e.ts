@@ -1,6 +1,6 @@
-import { readStructuredData } from '@dentisti/domain/search/testing/structured-data-shape';
+import { parseStructuredData } from '@dentisti/domain/search/testing/structured-data-shape';
 import { describe, expect, it } from 'vitest';
-import { dentistsOf, graphql } from '../harness/api.ts';
+import { graphql, practicesOf } from '../harness/api.ts';
 import { get } from '../harness/http.ts';
 
 const html = { headers: { accept: 'text/html' } };
@@ -25,7 +25,7 @@ async function first(path: string) {
 
 describe('a profile without scripts', () => {
   it('says name, address, rating and hours, and carries facts of schema.org’s shape', async () => {
-    const [dentist] = await dentistsOf('Milano');
+    const [dentist] = await practicesOf('Milano');
     if (!dentist) throw new Error('no dentist in Milano');
     const page = await first(`/dentist/${dentist.id}`);
     for (const one of [dentist.name, dentist.address, dentist.city, ...dentist.specializations, ...dentist.services])
@@ -35,7 +35,7 @@ describe('a profile without scripts', () => {
     expect(page.text).toContain('"@type":"BreadcrumbList"');
     const json = /<script type="application\/ld\+json">({[^<]*"@type":"Dentist"[^<]*})<\/script>/.exec(page.text)?.[1];
     // The trial knows itself under http; the shape is that of a public address.
-    const { Dentist } = readStructuredData(
+    const { Dentist } = parseStructuredData(
       `<script type="application/ld+json">${json?.replaceAll('http://', 'https://')}</script>`,
     );
     expect(Dentist).toMatchObject({
@@ -51,9 +51,9 @@ describe('a profile without scripts', () => {
 
 describe('a city without scripts', () => {
   it('lists every practice in the published order, each with its way to the profile', async () => {
-    const list = await dentistsOf('Bologna');
+    const list = await practicesOf('Bologna');
     const page = await first('/results?citta=Bologna');
-    const names = [...page.root.matchAll(/<h3[^>]*><a href="\/dentista-[^"]+"[^>]*>([^<]*)<\/a>/g)].map(
+    const names = [...page.root.matchAll(/<h3[^>]*><a (?:[^>]* )?href="\/dentista-[^"]+"[^>]*>([^<]*)<\/a>/g)].map(
       ([, name = '']) => name.replace(/&#x27;/g, "'").replace(/&amp;/g, '&'),
     );
     expect(names).toEqual(list.map((one) => one.name));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dentistsOf, topCities } from '../harness/api.ts';
+import { practicesOf, topCities } from '../harness/api.ts';
 import { get } from '../harness/http.ts';
 
 describe('GET /api/top-cities', () => {
@@ -30,7 +30,7 @@ describe('GET /api/top-cities', () => {
   it('counts what the city’s own list shows', async () => {
     const top = await topCities(50);
     for (const { city, count } of [...top.slice(0, 3), ...top.slice(-3)]) {
-      expect(await dentistsOf(city), city).toHaveLength(count);
+      expect(await practicesOf(city), city).toHaveLength(count);
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comuneWithoutDentists, dentists, kilometres, validateLocation } from '../harness/api.ts';
+import { comuneWithoutPractices, dentists, kilometres, validateLocation } from '../harness/api.ts';
 import { get, post } from '../harness/http.ts';
 import { citiesUnderstood, nearMisses, notUnderstood, unknownCaps, zonesUnderstood } from './place-table.ts';
 
@@ -125,7 +125,7 @@ describe('POST /api/validate-location', () => {
   });
 
   it('sends a comune without dentists to the nearest that has them', async () => {
-    const found = await comuneWithoutDentists();
+    const found = await comuneWithoutPractices();
     expect(found).toMatchObject({
       isValid: true,
       isClosestCity: true,

@@ -24,7 +24,7 @@ export interface Dentist {
   services: string[];
 }
 
-export interface DentistsObject {
+export interface PracticesObject {
   dentists: Dentist[];
   actualCity: string;
   isClosestCity: boolean;
@@ -58,15 +58,15 @@ export async function validateLocation(location: string): Promise<Location> {
   return ok(await post('/api/validate-location', { location }));
 }
 
-export const dentistsPath = (city: string, region?: string): string =>
+export const practicesPath = (city: string, region?: string): string =>
   `/api/dentists?${new URLSearchParams(region === undefined ? { city } : { city, region })}`;
 
-export async function dentists(city: string, region?: string): Promise<Dentist[] | DentistsObject> {
-  return ok(await get(dentistsPath(city, region)));
+export async function dentists(city: string, region?: string): Promise<Dentist[] | PracticesObject> {
+  return ok(await get(practicesPath(city, region)));
 }
 
 /** The plain list of a city that has dentists of its own. */
-export async function dentistsOf(city: string, region?: string): Promise<Dentist[]> {
+export async function practicesOf(city: string, region?: string): Promise<Dentist[]> {
   const answer = await dentists(city, region);
   if (!Array.isArray(answer)) throw new Error(`${city} has no dentists of its own`);
   return answer;
@@ -100,7 +100,7 @@ export function kilometres(
 const remote = ['Morterone', 'Moncenisio', 'Briga Alta', 'Pedesina', 'Elva', 'Rhêmes-Saint-Georges', 'Claviere'];
 
 /** A comune without dentists, as the API itself says. */
-export async function comuneWithoutDentists(): Promise<Location & { city: string; closestCity: string }> {
+export async function comuneWithoutPractices(): Promise<Location & { city: string; closestCity: string }> {
   for (const name of remote) {
     const found = await validateLocation(name);
     if (found.isClosestCity && found.city && found.closestCity) {

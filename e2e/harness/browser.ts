@@ -25,7 +25,7 @@ const endpoint = inject('browserEndpoint');
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
-/** Only a test that is red anyway waits so long: a machine several times slower than ours makes none red. */
+/** Only a failing test waits so long: a machine several times slower than ours makes none fail. */
 const patienceMs = { element: 30_000, takeover: 10_000, test: 180_000 };
 
 /**

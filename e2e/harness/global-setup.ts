@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { findChromium, installCommand, launchBrowserServer } from './chromium.ts';
 import { type StackControls, startStack } from './stack.ts';
 
-/** Figures shown to visitors (decisions §2), read before any test changes the data. */
+/** Figures shown to visitors, read before any test changes the data. */
 export interface DirectoryFigures {
   verifiedDentists: number;
   cities: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { dentistsOf, graphql } from './api.ts';
+import { graphql, practicesOf } from './api.ts';
 import { askFor } from './bookings.ts';
 import { newClient, post } from './http.ts';
 import { type Practice, timesOffered } from './practices.ts';
@@ -27,7 +27,7 @@ export async function anOfficeDay(): Promise<void> {
     email: 'acquisto-prova@example.it',
     clientKey: randomUUID(),
   });
-  const dentistId = (await dentistsOf('Milano'))[0]?.id;
+  const dentistId = (await practicesOf('Milano'))[0]?.id;
   await store('reportDentist', 'ReportDentistInput!', { dentistId, kind: 'ERROR', message: 'Il telefono è cambiato.' });
 }
 
@@ -39,7 +39,7 @@ async function store(field: string, type: string, input: object): Promise<void> 
 
 /** One that may be asked, whatever hour it is. */
 async function anyPractice(): Promise<Practice> {
-  for (const { id, name, phone } of await dentistsOf('Torino')) {
+  for (const { id, name, phone } of await practicesOf('Torino')) {
     const practice = { id, slug: '', name, address: '', phone: phone ?? '' };
     if ((await timesOffered(practice)).length > 20) return practice;
   }

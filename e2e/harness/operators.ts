@@ -17,7 +17,7 @@ export const goodPassword = 'un treno per la costa ligure';
 /** `make admin EMAIL=…` beside the running product: path and fragment of the link it prints. */
 export async function inviteAdministrator(email: string): Promise<string> {
   const { dataDir, clockFile } = controls();
-  const clock = { APP_ENV: 'trial', PROOF_CLOCK_FILE: clockFile };
+  const clock = { APP_ENV: 'trial', TEST_CLOCK_FILE: clockFile };
   const env = { ...outsideEnv(), ...clock, DATA_DIR: dataDir, PUBLIC_URL: inject('baseUrl') };
   const { stdout } = await run(process.execPath, ['scripts/admin.ts', email], { cwd: root, env });
   const link = /https?:\/\/[^/\s]+(\/admin\/invito#[\w-]+)/.exec(stdout)?.[1];
@@ -37,13 +37,13 @@ export function codeShown(secret: string, stepsAhead = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-interface Colleague {
+interface Operator {
   email: string;
   recoveryCodes: string[];
   /** By the product's clock: sessions that begin before it, as in a file whose clock was set back, count as ended. */
   since: Date;
 }
-let colleague: Colleague | undefined;
+let operator: Operator | undefined;
 
 const accept = `mutation($token: String!, $password: String!) { acceptInvitation(token: $token, password: $password) {
   ... on InvitationAccepted { email } ... on InvitationRefused { message } } }`;
@@ -55,23 +55,23 @@ const secondFactor = `mutation($code: String!) { confirmSecondFactor(code: $code
 /** A browser in which an administrator has signed in, at the start of the admin area. By the API: the screens have a journey. */
 export async function administrator(visitor: Visitor, options?: Parameters<Visitor['page']>[0]): Promise<Page> {
   const page = await visitor.page(options);
-  if (!colleague || colleague.since > productNow()) {
+  if (!operator || operator.since > productNow()) {
     const email = `amministratrice-${randomUUID().slice(0, 8)}@dentisti.example`;
     const token = (await inviteAdministrator(email)).split('#')[1];
     await ask(page, accept, { token, password: goodPassword });
     const { enrolment } = await ask<{ enrolment: { secret: string } }>(page, signIn, { email, password: goodPassword });
     const code = codeShown(enrolment.secret);
-    colleague = {
+    operator = {
       email,
       since: productNow(),
       ...(await ask<{ recoveryCodes: string[] }>(page, secondFactor, { code })),
     };
   } else {
     // A code of the app counts once in its half minute; the recovery codes can be used one after the other.
-    await ask(page, signIn, { email: colleague.email, password: goodPassword });
-    const code = colleague.recoveryCodes.pop();
+    await ask(page, signIn, { email: operator.email, password: goodPassword });
+    const code = operator.recoveryCodes.pop();
     await ask(page, secondFactor, { code });
-    if (colleague.recoveryCodes.length === 0) colleague = undefined;
+    if (operator.recoveryCodes.length === 0) operator = undefined;
   }
   await page.goto('/admin');
   await seen(menu(page));

@@ -1,4 +1,5 @@
 import { graphql } from './api.ts';
+import { clockOffset, productNow } from './product-clock.ts';
 import { answerAs, dialsTo, type Persona } from './voice.ts';
 
 /** A practice as the directory shows it, with its telephone. */
@@ -50,6 +51,7 @@ async function keepsAgenda({ id }: Listed): Promise<boolean> {
  * closed where the test is about that.
  */
 export async function practiceThat(persona: Persona | Persona[], isOpen = true): Promise<Practice> {
+  if (clockOffset() === 0) throw new Error('a practice is asked for at the machine’s hour: use journeysInOpeningHours');
   for await (const listed of freshPractices()) {
     const { id, slug, name, address, phone, openNow } = listed;
     if (!phone || openNow !== isOpen || (await keepsAgenda(listed))) continue;
@@ -59,7 +61,7 @@ export async function practiceThat(persona: Persona | Persona[], isOpen = true):
     await answerAs(phone, persona);
     return practice;
   }
-  throw new Error('no practice is open: does the product run in opening hours?');
+  throw new Error(`no fresh practice is ${isOpen ? 'open' : 'closed'} at ${productNow().toISOString()}`);
 }
 
 /** A practice for this test alone that keeps an online agenda. */

@@ -44,7 +44,7 @@ export const filterBox = (page: Page): Locator => page.getByPlaceholder('Cerca p
 export const markers = (page: Page): Locator => page.locator('.leaflet-marker-icon');
 
 /** Name of the GraphQL field a request of the page asks for; empty when it is another request. */
-export function askedFields(route: Route): string {
+function askedFields(route: Route): string {
   return route.request().postData() ?? '';
 }
 
@@ -52,7 +52,7 @@ export function askedFields(route: Route): string {
  * From now on pages arrive without what the server rendered, as they do when it cannot: the browser draws them and asks
  * for everything itself.
  */
-export async function drawInBrowser(page: Page): Promise<void> {
+async function drawInBrowser(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch({ maxRedirects: 0 });

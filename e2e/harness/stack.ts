@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { quickFolder } from '@dentisti/db/testing/quick-folder';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startTimeoutMs = 240_000;
@@ -21,7 +21,7 @@ const hurried = {
 
 /** Handles on the running product that no visitor has. */
 export interface StackControls {
-  /** Milliseconds by which every process's clock goes ahead of the machine's (`db/src/process/clock.ts`). */
+  /** Milliseconds by which every process's clock goes ahead of the machine's (`core/platform/clock.ts`). */
   clockFile: string;
   /** The start script's data folder, which names its processes. */
   dataDir: string;
@@ -46,7 +46,7 @@ export async function startStack(): Promise<Stack> {
     const controls = JSON.parse(process.env.E2E_CONTROLS || 'null') as StackControls | null;
     return { baseUrl: given.replace(/\/$/, ''), isFresh: false, controls, [Symbol.asyncDispose]: async () => {} };
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'dentisti-e2e-'));
+  const dataDir = await mkdtemp(path.join(quickFolder(), 'dentisti-e2e-'));
   // Postgres run by root drops to its own user, which must be able to walk in.
   await chmod(dataDir, 0o755);
   const port = await freePort();
@@ -64,7 +64,7 @@ export async function startStack(): Promise<Stack> {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-      PROOF_CLOCK_FILE: controls.clockFile,
+      TEST_CLOCK_FILE: controls.clockFile,
       VOICE_SIMULATOR_PORT: String(voicePort),
       PAYMENTS_SIMULATOR_PORT: String(await freePort()),
       ...hurried,
@@ -79,7 +79,7 @@ export async function startStack(): Promise<Stack> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const baseUrl = await announcedUrl(child);
+    const baseUrl = await listeningUrl(child);
     return { baseUrl, isFresh: true, controls, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
@@ -97,7 +97,7 @@ export function outsideEnv(): NodeJS.ProcessEnv {
 }
 
 /** Resolves with the address the start script prints when everything answers. */
-async function announcedUrl(child: ChildProcess): Promise<string> {
+async function listeningUrl(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let output = '';
   const read = (chunk: Buffer) => {

@@ -34,7 +34,7 @@ export async function startStrictGateway(): Promise<StrictGateway> {
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      PROOF_CLOCK_FILE: clockFile,
+      TEST_CLOCK_FILE: clockFile,
       BOOKING_VERIFICATION: 'email',
       // The browser names the client it stands for, as a proxy would.
       TRUST_PROXY: 'loopback',

@@ -1,11 +1,11 @@
-import { comuneWithoutDentists } from '../harness/api.ts';
+import { comuneWithoutPractices } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { cards, search } from '../harness/screens.ts';
 import { toasts } from '../strings.ts';
 
 journeys('a comune without dentists', () => {
   journey('shows the closest city’s, says so in a toast, a note and the heading', async ({ visitor }) => {
-    const place = await comuneWithoutDentists();
+    const place = await comuneWithoutPractices();
     const page = await visitor.page();
     await search(page, place.city);
     await seen(page.getByText(toasts.closest, { exact: true }));

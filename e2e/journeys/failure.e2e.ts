@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dentistsOf } from '../harness/api.ts';
+import { practicesOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { cityToSearch } from '../harness/discoveries.ts';
 import { cards, onGraphql } from '../harness/screens.ts';
@@ -15,14 +15,14 @@ async function breakList(page: Page, isBroken: () => boolean): Promise<void> {
   );
 }
 
-const answerScrape = (page: Page, scrapeDentists: object) =>
+const answerDiscovery = (page: Page, scrapeDentists: object) =>
   onGraphql(page, 'scrapeDentists', (route) => route.fulfill({ json: { data: { scrapeDentists } } }));
 
 journeys('when the list cannot be loaded', () => {
   journey('says so, logs it, and Riprova looks for dentists for real', async ({ visitor }) => {
     visitor.tolerate(/^console: |^status 503/);
     const { city, region } = await cityToSearch();
-    const before = (await dentistsOf(city)).length;
+    const before = (await practicesOf(city)).length;
     const page = await visitor.page();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -33,13 +33,13 @@ journeys('when the list cannot be loaded', () => {
     await expect.poll(() => logged.join('\n')).toContain('Failed to fetch dentists');
 
     isBroken = false;
-    const scrape = page.waitForRequest((request) => /scrapeDentists\s*\(/.test(request.postData() ?? ''));
+    const discovery = page.waitForRequest((request) => /scrapeDentists\s*\(/.test(request.postData() ?? ''));
     await page.getByRole('button', { name: resultsStrings.retry }).click();
-    expect((await scrape).postDataJSON().variables).toMatchObject({ city, region });
-    await page.getByText(toasts.scraped, { exact: true }).waitFor({ timeout: 90_000 });
-    await seen(page.getByText(toasts.scrapedDetail, { exact: true }));
+    expect((await discovery).postDataJSON().variables).toMatchObject({ city, region });
+    await page.getByText(toasts.discoveryDone, { exact: true }).waitFor({ timeout: 90_000 });
+    await seen(page.getByText(toasts.discoveryDoneDetail, { exact: true }));
     await seen(cards(page));
-    expect((await dentistsOf(city)).length).toBeGreaterThanOrEqual(before);
+    expect((await practicesOf(city)).length).toBeGreaterThanOrEqual(before);
   });
 
   journey('a search that fails shows the server’s words, or the specified ones', async ({ visitor }) => {
@@ -60,15 +60,15 @@ journeys('when the list cannot be loaded', () => {
     await page.goto(resultsOf('Milano', 'Lombardia'));
     for (const [kind, words] of [
       ['words', message],
-      ['nothing', toasts.scrapeFailedDetail],
+      ['nothing', toasts.discoveryFailedDetail],
     ] as const) {
       answer = kind;
       await page.getByRole('button', { name: resultsStrings.retry }).click();
-      await seen(page.getByText(toasts.scrapeFailed, { exact: true }));
+      await seen(page.getByText(toasts.discoveryFailed, { exact: true }));
       await seen(page.getByText(words, { exact: true }));
-      // At most one toast at once (specification §4).
+      // At most one toast at once.
       await expect
-        .poll(() => page.getByText(toasts.scrapeFailed, { exact: true }).filter({ visible: true }).count())
+        .poll(() => page.getByText(toasts.discoveryFailed, { exact: true }).filter({ visible: true }).count())
         .toBe(1);
     }
   });
@@ -92,7 +92,7 @@ journeys('when the list cannot be loaded', () => {
       createdAt: '2026-11-20T10:00:00Z',
       finishedAt: '2026-11-20T10:00:01Z',
     };
-    await answerScrape(page, { __typename: 'DiscoveryFinished', newCount: 0, job });
+    await answerDiscovery(page, { __typename: 'DiscoveryFinished', newCount: 0, job });
     await page.goto(resultsOf('Milano', 'Lombardia'));
     await page.getByRole('button', { name: resultsStrings.retry }).click();
     await seen(page.getByText(toasts.nothingNew));

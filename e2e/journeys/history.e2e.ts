@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dentistsOf } from '../harness/api.ts';
+import { practicesOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import {
   cards,
@@ -16,7 +16,7 @@ journeys('the address holds the state', () => {
   journey('filter and tab survive a reload, the profile and Back', async ({ visitor }) => {
     const page = await visitor.page();
     await openResults(page, 'Milano', 'Lombardia');
-    const needle = (await dentistsOf('Milano'))[0]?.name ?? '';
+    const needle = (await practicesOf('Milano'))[0]?.name ?? '';
     await filterBox(page).fill(needle);
     const filtered = page.getByRole('tab', { name: /^Dentisti \(\d\)$/ });
     await seen(filtered);

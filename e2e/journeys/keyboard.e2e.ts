@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dentistsOf } from '../harness/api.ts';
+import { practicesOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { focused, tabTo } from '../harness/keyboard.ts';
 import { cards, filterBox, placeBox } from '../harness/screens.ts';
@@ -15,7 +15,7 @@ journeys('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/results**');
     await seen(cards(page));
-    const [first] = await dentistsOf('Milano');
+    const [first] = await practicesOf('Milano');
     await tabTo(page, () => filterBox(page).evaluate((element) => element === document.activeElement), 25);
     await page.keyboard.type(first?.name ?? '');
     await expect.poll(() => cards(page).count()).toBeLessThan(5);

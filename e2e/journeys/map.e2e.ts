@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Dentist, dentistsOf, topCities } from '../harness/api.ts';
+import { type Dentist, practicesOf, topCities } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
 import {
   cards,
@@ -15,7 +15,7 @@ import { cardStrings, resultsStrings } from '../strings.ts';
 /** Nothing of Leaflet's says that a card floats: it is the dialog or region with the practice's name and a close button. */
 const closeName = /chiudi/i;
 
-/** Specification §5: excluded when a point is missing or, in the ten cities, too far from the centre. */
+/** Excluded when a point is missing or, in the ten cities, too far from the centre. */
 const centres: Record<string, [latitude: number, longitude: number, limit: number]> = {
   Roma: [41.9028, 12.4964, 0.12],
   Milano: [45.4642, 9.19, 0.08],
@@ -33,7 +33,7 @@ journeys('the map', () => {
     const page = await visitor.page();
     for (const city of ['Milano', 'Roma']) {
       await openResults(page, city);
-      const list = await dentistsOf(city);
+      const list = await practicesOf(city);
       const shown = onMap(city, list);
       await seen(page.getByText(`Mappa di ${city}`, { exact: true }));
       await expect.poll(() => textOf(page.getByRole('main'))).toContain(`${shown} ${resultsStrings.mapHint}`);
@@ -50,7 +50,7 @@ journeys('the map', () => {
   journey('marker → floating card → profile', async ({ visitor }) => {
     const page = await visitor.page();
     const city = (await topCities(50)).at(-1)?.city ?? '';
-    const list = await dentistsOf(city);
+    const list = await practicesOf(city);
     await openResults(page, city);
     const name = await openMarker(
       page,
@@ -96,7 +96,7 @@ journeys('the map', () => {
     const page = await visitor.page();
     await openResults(page, 'Roma');
     await seen(markers(page));
-    const total = onMap('Roma', await dentistsOf('Roma'));
+    const total = onMap('Roma', await practicesOf('Roma'));
     await expect.poll(() => markers(page).count()).toBeLessThan(total);
     const before = await markers(page).evaluateAll((all) => all.map((one) => one.outerHTML).join());
     await clusters(page).first().click();

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { type Dentist, dentistsOf, graphql } from '../harness/api.ts';
+import { type Dentist, graphql, practicesOf } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
 import { notFoundStrings, profileStrings } from '../strings.ts';
 
 async function aDentist(): Promise<Dentist & { slug: string }> {
-  const list = await dentistsOf('Milano');
+  const list = await practicesOf('Milano');
   const dentist = list.find((one) => one.phone && one.website && one.openingHours && one.services.length) ?? list[0];
   if (!dentist) throw new Error('no dentist in Milano');
   const { dentist: found } = await graphql<{ dentist: { slug: string } }>(

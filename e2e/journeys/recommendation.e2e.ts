@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dentistsOf } from '../harness/api.ts';
+import { practicesOf } from '../harness/api.ts';
 import { violations } from '../harness/axe.ts';
 import { journey, journeys, phone, plain, seen, textOf } from '../harness/browser.ts';
 import { openResults } from '../harness/screens.ts';
@@ -26,7 +26,7 @@ journeys('recommendations', () => {
     await ask(page, 'mi sanguinano le gengive, meglio sabato mattina');
     await seen(picks(page));
     expect(await picks(page).count()).toBeLessThanOrEqual(5);
-    const known = await dentistsOf('Milano');
+    const known = await practicesOf('Milano');
     const first = plain(await picks(page).first().innerText());
     const practice = known.find(({ name }) => first.includes(name));
     expect(practice?.specializations.join()).toMatch(/Parodontologia|Igiene/);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Dentist, dentistsOf, topCities } from '../harness/api.ts';
+import { type Dentist, practicesOf, topCities } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
 import { cards, filterBox, openResults, profileButton, resultsTitle } from '../harness/screens.ts';
 import { cardStrings, homeErrors, resultsStrings } from '../strings.ts';
@@ -39,7 +39,7 @@ journeys('the results page', () => {
   journey('shows title, region and number, the blue box, tabs and the way back', async ({ visitor }) => {
     const page = await visitor.page();
     await openResults(page, 'Milano', 'Lombardia');
-    const list = await dentistsOf('Milano');
+    const list = await practicesOf('Milano');
     await seen(resultsTitle(page, 'Milano'));
     const main = await textOf(page.getByRole('main'));
     expect(main).toMatch(new RegExp(`Lombardia.{0,40}\\b${list.length}\\b`));
@@ -58,7 +58,7 @@ journeys('the results page', () => {
   journey('cards say what the specification lists, in the published order', async ({ visitor }) => {
     const page = await visitor.page();
     await openResults(page, 'Milano');
-    const list = await dentistsOf('Milano');
+    const list = await practicesOf('Milano');
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(Math.min(10, list.length));
     for (const [index, dentist] of list.slice(0, 5).entries()) {
       const card = cards(page).nth(index);
@@ -81,7 +81,7 @@ journeys('the results page', () => {
   journey('the call button says first that a demo number is one', async ({ visitor }) => {
     const page = await visitor.page();
     await openResults(page, 'Milano');
-    const phone = (await dentistsOf('Milano')).findIndex((dentist) => dentist.phone);
+    const phone = (await practicesOf('Milano')).findIndex((dentist) => dentist.phone);
     const call = cards(page)
       .nth(phone)
       .getByRole('button', { name: /chiama|telefon/i })
@@ -93,7 +93,7 @@ journeys('the results page', () => {
   journey('filters locally by name, description, specialisation and service', async ({ visitor }) => {
     const page = await visitor.page();
     await openResults(page, 'Roma');
-    const list = await dentistsOf('Roma');
+    const list = await practicesOf('Roma');
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/graphql')) asked.push(request.url());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dentistsOf } from '../harness/api.ts';
+import { practicesOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { cards, filterBox, markers, openMarker } from '../harness/screens.ts';
 import { cardStrings, resultsStrings } from '../strings.ts';
@@ -53,7 +53,7 @@ journeys('the words of results, card and map, letter by letter', () => {
     await seen(page.getByText('Nessuno studio corrisponde a «qqqq»'));
     expect(missing(await readable(page), [resultsStrings.clearFilter, resultsStrings.mapEmpty])).toEqual([]);
     await filterBox(page).fill('');
-    const names = (await dentistsOf('Milano')).map((dentist) => dentist.name);
+    const names = (await practicesOf('Milano')).map((dentist) => dentist.name);
     await openMarker(page, names);
     await seen(page.getByText(/\(\d[\d.]* recensioni\)/));
   });

@@ -8,7 +8,7 @@ import { controls } from '../harness/controls.ts';
 import { expectToFit } from '../harness/narrow.ts';
 import { dialsTo } from '../harness/voice.ts';
 
-const canary = `Canarino-${crypto.randomUUID().slice(0, 8)}`;
+const marker = `Canarino-${crypto.randomUUID().slice(0, 8)}`;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const told = (page: Page, words: string) => seen(page.getByRole('status').or(page.getByRole('alert')).getByText(words));
 
@@ -44,7 +44,7 @@ journeys('internal tools', () => {
     await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
     await told(page, 'Configurazione incompleta');
     await page.getByLabel('Username SIP').fill('utente77');
-    await page.getByLabel('Password SIP').fill(canary);
+    await page.getByLabel('Password SIP').fill(marker);
     await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
     await told(page, '✅ Configurazione BYOK riuscita!');
     await page.getByRole('button', { name: 'Copia Variabili Ambiente' }).click();
@@ -76,7 +76,7 @@ journeys('internal tools', () => {
     // An operator of the catalogue: the platform alone judges it.
     await page.getByLabel('Dominio SIP').fill('trunk.voipvoice.it');
     await page.getByLabel('Username SIP').fill('utente77');
-    await page.getByLabel('Password SIP').fill(canary);
+    await page.getByLabel('Password SIP').fill(marker);
     await page.getByLabel('Numero italiano').fill('+39 02 1234 5678');
     await expectToFit(page, 'form');
     await page.getByLabel('Password SIP').press('Enter');
@@ -85,7 +85,7 @@ journeys('internal tools', () => {
     const text = plain(await textOf(page.getByRole('tabpanel')));
     expect(text).toContain('Numero sulla piattaforma vocale');
     expect(text).toContain('Che cosa fare');
-    expect(await page.content()).not.toContain(canary);
+    expect(await page.content()).not.toContain(marker);
     expect(await onPlatform()).toEqual({ credentials: [], numbers: [] });
   });
 
@@ -110,9 +110,9 @@ journeys('internal tools', () => {
     await attempt('no-route.carrier.test');
     await ends('❌ Test BYOK fallito', 'Nessuna strada porta al server');
     await attempt('registers.carrier.test');
-    await page.getByLabel('Password SIP').fill(canary);
+    await page.getByLabel('Password SIP').fill(marker);
     await ends('❌ Test BYOK fallito', 'Registrazione (REGISTER)');
-    expect(await page.content()).not.toContain(canary);
+    expect(await page.content()).not.toContain(marker);
     await attempt('registers.carrier.test');
     await page.getByLabel('Dominio SIP').fill('registra.carrier.test');
     await ends('❌ Test BYOK fallito', 'Il nome non esiste nel DNS');

@@ -6,7 +6,7 @@ import { journey, journeys, phone, seen, textOf } from '../harness/browser.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversazione' });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Scrivi come a una segretaria' });
-const deeds = (page: Page) => page.getByRole('region', { name: 'Che cosa ha fatto' }).getByRole('listitem');
+const actions = (page: Page) => page.getByRole('region', { name: 'Che cosa ha fatto' }).getByRole('listitem');
 const mine = (page: Page) => page.locator('[data-state="YOURS"] time');
 
 /** Types a sentence and presses Enter; the receptionist's answer to it. */
@@ -39,7 +39,7 @@ const freeTimes = async (dentistId: string, on: string): Promise<string[] | null
 };
 
 /** Id of the practice the demonstration names; of namesakes the one with an agenda. */
-async function demoDentist(): Promise<string> {
+async function demoPractice(): Promise<string> {
   const { receptionistDemo } = await graphql<{
     receptionistDemo: { practiceName: string; city: string; day: { on: string } };
   }>('{ receptionistDemo { practiceName city day { on } } }');
@@ -53,7 +53,7 @@ async function demoDentist(): Promise<string> {
 
 journeys('trying the receptionist', () => {
   journey('book, move, cancel and be handed over, by keyboard, in the real agenda', async ({ visitor }) => {
-    const dentistId = await demoDentist();
+    const dentistId = await demoPractice();
     const page = await visitor.page();
     await page.goto('/voce');
     await seen(box(page));
@@ -64,7 +64,7 @@ journeys('trying the receptionist', () => {
     );
 
     expect(await say(page, 'Vorrei una pulizia la settimana prossima')).toMatch(/Quale preferisce|libero/);
-    expect(await textOf(deeds(page).first())).toMatch(/^Ho guardato l’agenda: /);
+    expect(await textOf(actions(page).first())).toMatch(/^Ho guardato l’agenda: /);
     expect(await say(page, 'il primo')).toMatch(/A che nome/);
     expect(await say(page, 'Anna Prova')).toMatch(/a nome Anna Prova\. Conferma/);
     expect(await say(page, 'sì')).toMatch(/^Fatto, appuntamento fissato/);
@@ -92,11 +92,11 @@ journeys('trying the receptionist', () => {
     const again = page.getByRole('button', { name: 'Ricomincia la prova' });
     await again.press('Enter');
     await seen(box(page));
-    await expect.poll(() => deeds(page).count()).toBe(0);
+    await expect.poll(() => actions(page).count()).toBe(0);
   });
 
   journey('at 320 px, with its buttons; leaving frees the time', async ({ visitor }) => {
-    const dentistId = await demoDentist();
+    const dentistId = await demoPractice();
     const page = await visitor.page({ viewport: { ...phone, width: 320 } });
     await page.goto('/voce');
     await box(page).focus();

@@ -9,7 +9,7 @@ export const examples: readonly Example[] = [
   {
     id: 'ricerca',
     title: 'Ricerca: studi di un quartiere',
-    feature: 'dentists',
+    feature: 'practice',
     document: `# Dentisti.ai: le stesse operazioni che usa la pagina.
 # In alto a sinistra il catalogo dei tipi; Ctrl-Invio esegue.
 
@@ -175,7 +175,7 @@ query DentistiDiTrastevere {
     document: `mutation Receptionist($input: TalkToReceptionistInput!) {
   talkToReceptionist(input: $input) {
     __typename
-    ... on ReceptionistTurn { conversation say deeds { tool words succeeded } suggestions }
+    ... on ReceptionistTurn { conversation say actions { tool words succeeded } suggestions }
     ... on ConversationOver { message }
     ... on NoReceptionistDemo { message }
     ... on TooManyRequests { message }

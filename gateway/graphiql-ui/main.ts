@@ -51,7 +51,7 @@ const enter = element<HTMLButtonElement>('enter');
 const operator = element('operator');
 
 interface Signed {
-  viewer?: { email: string } | null;
+  currentOperator?: { email: string } | null;
   signInAsDemoOperator?: { email?: string; message?: string };
 }
 async function ask(query: string): Promise<Signed> {
@@ -76,8 +76,8 @@ enter.addEventListener('click', async () => {
 });
 // Who came from the admin area is in already.
 if (csrfToken())
-  void ask('{ viewer { email } }').then(
-    ({ viewer }) => viewer && showOperator(viewer.email),
+  void ask('{ currentOperator { email } }').then(
+    ({ currentOperator }) => currentOperator && showOperator(currentOperator.email),
     () => undefined,
   );
 

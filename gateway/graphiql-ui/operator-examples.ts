@@ -35,7 +35,7 @@ export const operatorExamples: readonly Example[] = [
     id: 'operatore',
     title: 'Area riservata: chi sono',
     feature: 'operators',
-    document: 'query ChiSono { viewer { email role } }',
+    document: 'query ChiSono { currentOperator { email role } }',
   },
   {
     id: 'panoramica',

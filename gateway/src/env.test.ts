@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, readEnv } from './env.ts';
+import { EnvironmentError, parseEnv } from './env.ts';
 import { productionSettings } from './testing/production-settings.ts';
 
 const stores = { DATABASE_URL: 'postgres://u:p@db/dentisti', REDIS_URL: 'redis://redis:6379/0' };
@@ -7,7 +7,7 @@ const production = { ...stores, ...productionSettings };
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
-    readEnv(source);
+    parseEnv(source);
   } catch (error) {
     if (error instanceof EnvironmentError) return error.problems;
     throw error;
@@ -17,7 +17,7 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 
 describe('trial', () => {
   test('is the edition when none is named, and needs the stores alone', () => {
-    const env = readEnv(stores);
+    const env = parseEnv(stores);
     expect(env.APP_ENV).toBe('trial');
     expect(env.PUBLIC_URL).toBe('http://localhost:8080');
     expect(env.TILE_URL).toBe('/tiles/{theme}/{z}/{x}/{y}.svg');
@@ -26,24 +26,24 @@ describe('trial', () => {
   });
 
   test('makes a new secret at every start', () => {
-    expect(readEnv(stores).SESSION_SECRET).not.toBe(readEnv(stores).SESSION_SECRET);
+    expect(parseEnv(stores).SESSION_SECRET).not.toBe(parseEnv(stores).SESSION_SECRET);
   });
 
   test('treats an empty variable as unset', () => {
-    const env = readEnv({ ...stores, APP_ENV: '', PORT: '', COMPANY_LEGAL_NAME: '', SMTP_URL: '', PUBLIC_URL: '' });
+    const env = parseEnv({ ...stores, APP_ENV: '', PORT: '', COMPANY_LEGAL_NAME: '', SMTP_URL: '', PUBLIC_URL: '' });
     expect(env).toMatchObject({ APP_ENV: 'trial', PORT: 8080, COMPANY_LEGAL_NAME: 'Ragione sociale da configurare' });
   });
 
   test('calls nobody for real, and its processes share secrets without being told any', () => {
-    const env = readEnv(stores);
+    const env = parseEnv(stores);
     expect(env).toMatchObject({ VOICE: 'simulator', BOOKING_VERIFICATION: 'off' });
-    expect(env.VOICE_WEBHOOK_SECRETS).toEqual(readEnv(stores).VOICE_WEBHOOK_SECRETS);
-    expect(env.BOOKING_LINK_SECRETS).toEqual(readEnv(stores).BOOKING_LINK_SECRETS);
+    expect(env.VOICE_WEBHOOK_SECRETS).toEqual(parseEnv(stores).VOICE_WEBHOOK_SECRETS);
+    expect(env.BOOKING_LINK_SECRETS).toEqual(parseEnv(stores).BOOKING_LINK_SECRETS);
     expect(env.BOOKING_LINK_SECRETS).not.toContain(env.VOICE_WEBHOOK_SECRETS[0]);
   });
 
   test('reads lists', () => {
-    expect(readEnv({ ...stores, RATE_LIMIT_EXEMPT: '127.0.0.1, 10.0.0.0/8' }).RATE_LIMIT_EXEMPT).toEqual([
+    expect(parseEnv({ ...stores, RATE_LIMIT_EXEMPT: '127.0.0.1, 10.0.0.0/8' }).RATE_LIMIT_EXEMPT).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
     ]);
@@ -69,7 +69,7 @@ describe('problems', () => {
 
 describe('production', () => {
   test('starts with everything set', () => {
-    expect(readEnv(production)).toMatchObject({ APP_ENV: 'production', PUBLIC_URL: 'https://dentisti.ai' });
+    expect(parseEnv(production)).toMatchObject({ APP_ENV: 'production', PUBLIC_URL: 'https://dentisti.ai' });
   });
 
   test('lists every missing secret and legal datum', () => {
@@ -89,9 +89,9 @@ describe('production', () => {
   });
 
   test('calls for real and asks for the code, unless told otherwise', () => {
-    expect(readEnv(production)).toMatchObject({ VOICE: 'live', BOOKING_VERIFICATION: 'email' });
+    expect(parseEnv(production)).toMatchObject({ VOICE: 'live', BOOKING_VERIFICATION: 'email' });
     const { VOICE_WEBHOOK_SECRET: _, ...withoutVoice } = production;
-    expect(readEnv({ ...withoutVoice, VOICE: 'off' }).VOICE).toBe('off');
+    expect(parseEnv({ ...withoutVoice, VOICE: 'off' }).VOICE).toBe('off');
   });
 
   test.each([

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { defaultMailFrom, mailAddressOf, readLinkSecrets, trialSecret } from '@dentisti/db';
+import type { PackageSettings, Secrets, ToolsSettings } from '@dentisti/core/settings';
+import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
+import { defaultMailFrom, mailAddressOf } from '@dentisti/db/mail/mail-address';
+import { trialSecret } from '@dentisti/db/trial-secret';
 import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
 import { z } from 'zod';
 import { trustProxyProblem } from './http/trust-proxy.ts';
-import { type PackageEnv, readPackageEnv } from './package-env.ts';
-import { readToolsEnv, type ToolsEnv } from './tools-env.ts';
+import { parsePackageEnv } from './package-env.ts';
+import { parseToolsEnv } from './tools-env.ts';
 
 const placeholderEmail = 'contatti@dentisti.example';
 
@@ -88,7 +91,7 @@ const Settings = z.object({
   /** Where the platform tells about calls that ring us; unset: `/webhooks/voice` of `PUBLIC_URL`. As the worker has it. */
   VOICE_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   VOICE_WEBHOOK_CREDENTIAL_ID: optional(z.string().optional()),
-  /** A person of ours to whom a practice that rings back may be passed on; E.164. */
+  /** An operator to whom a practice that rings back may be passed on; E.164. */
   OPERATOR_PHONE: optional(
     z
       .string()
@@ -113,20 +116,17 @@ const Settings = z.object({
    * no demonstration.
    */
   RECEPTIONIST_DEMO_SLUG: optional(z.string().trim().optional()),
-  /** Seals the second factors of colleagues. */
+  /** Encrypts the second factors of operators. */
   OPERATOR_KEY: secrets,
   /** An OpenAI-compatible endpoint that re-reads needs; asked by the worker, which has its key. Unset: the rules alone. */
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
-  /** How long a scrape request waits for its job before it answers 202. */
+  /** How long a request for a discovery waits for its job before it answers 202. */
   SCRAPE_WAIT_MS: whole(25_000, 0, 60_000),
 });
 
 type Settled = 'SESSION_SECRET' | 'PUBLIC_URL' | 'VOICE' | 'BOOKING_VERIFICATION';
 
 type Secret = 'BOOKING_LINK_SECRET' | 'OPERATOR_KEY' | 'VOICE_WEBHOOK_SECRET' | 'VOICE_HMAC_SECRET';
-/** Newest first: what is made is made with the first, what is shown may fit any. */
-export type Secrets = readonly [string, ...string[]];
-
 export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret> & {
   [Name in Settled]: NonNullable<z.infer<typeof Settings>[Name]>;
 } & {
@@ -137,9 +137,9 @@ export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret> & {
   /** Empty: no signature is asked for. */
   VOICE_HMAC_SECRETS: readonly string[];
   /** The first-visit package and its payment. */
-  package: PackageEnv;
+  package: PackageSettings;
   /** `/test-caller-id` and `/byok-setup`. */
-  tools: ToolsEnv;
+  tools: ToolsSettings;
 };
 
 /** Every problem of the environment in one message, one per line. */
@@ -153,7 +153,7 @@ export class EnvironmentError extends Error {
 }
 
 /** Reads and checks the gateway's settings. Throws `EnvironmentError` naming all problems at once. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
+export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const parsed = Settings.safeParse(source);
   const problems = parsed.success
     ? []
@@ -162,12 +162,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
         return source[name] ? `${name}: ${issue.message}` : `${name}: missing`;
       });
   if (source.APP_ENV === 'production') problems.push(...productionProblems(source, problems));
-  const packageEnv = readPackageEnv(source, problems);
+  const packageEnv = parsePackageEnv(source, problems);
   const appEnv = source.APP_ENV === 'production' ? 'production' : 'trial';
   const untrusted = trustProxyProblem(source.TRUST_PROXY?.trim() ?? '', appEnv);
   if (untrusted) problems.push(untrusted);
   const voice = parsed.success ? voiceModeOf(parsed.data) : 'off';
-  const tools = readToolsEnv(source, { appEnv, voice }, problems);
+  const tools = parseToolsEnv(source, { appEnv, voice }, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
   const { BOOKING_LINK_SECRET, OPERATOR_KEY, VOICE_WEBHOOK_SECRET, VOICE_HMAC_SECRET, ...settings } = parsed.data;
   const orOfTrial = (given: readonly string[] | undefined, purpose: Parameters<typeof trialSecret>[0]): Secrets => {
@@ -183,7 +183,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
     VOICE_WEBHOOK_SECRETS: orOfTrial(VOICE_WEBHOOK_SECRET, 'voice-webhook'),
     VOICE_HMAC_SECRETS: VOICE_HMAC_SECRET ?? [],
     OPERATOR_KEYS: orOfTrial(OPERATOR_KEY, 'operator-key'),
-    BOOKING_LINK_SECRETS: readLinkSecrets(BOOKING_LINK_SECRET, settings.DATABASE_URL),
+    BOOKING_LINK_SECRETS: parseLinkSecrets(BOOKING_LINK_SECRET, settings.DATABASE_URL),
     BOOKING_VERIFICATION: settings.BOOKING_VERIFICATION ?? (production ? 'email' : 'off'),
     SESSION_SECRET: parsed.data.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, ''),
@@ -191,13 +191,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
 }
 
 /** What the command that invites an administrator needs. Throws `EnvironmentError`. */
-export function readInviteEnv(source: NodeJS.ProcessEnv = process.env): Record<'DATABASE_URL' | 'PUBLIC_URL', string> {
+export function parseInviteEnv(source: NodeJS.ProcessEnv = process.env): Record<'DATABASE_URL' | 'PUBLIC_URL', string> {
   const { DATABASE_URL, PUBLIC_URL } = source;
   if (DATABASE_URL && PUBLIC_URL) return { DATABASE_URL, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') };
   throw new EnvironmentError(['DATABASE_URL and PUBLIC_URL: both are needed']);
 }
 
-/** What a production start may not lack: placeholders are for the trial alone (decisions §1). */
+/** What a production start may not lack: placeholders are for the trial alone. */
 function productionProblems(source: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   const required = {
     PUBLIC_URL: 'the https address visitors use',

@@ -1,10 +1,11 @@
 /** `node gateway/src/invite-admin.ts <e-mail>`: prints the link with which an administrator sets a password. */
-import { createOrm } from '@dentisti/db';
-import { createProcessClock } from '@dentisti/db/process-clock';
-import { invite } from './commands/operators/invite.ts';
-import { readInviteEnv } from './env.ts';
 
-const { DATABASE_URL, PUBLIC_URL } = readInviteEnv();
+import { invite } from '@dentisti/core/operators/invite';
+import { createProcessClock } from '@dentisti/core/platform/clock';
+import { createOrm } from '@dentisti/db/orm';
+import { parseInviteEnv } from './env.ts';
+
+const { DATABASE_URL, PUBLIC_URL } = parseInviteEnv();
 const orm = await createOrm({ clientUrl: DATABASE_URL, applicationName: 'dentisti-invite', poolMax: 1 });
 try {
   const em = orm.em.fork();

@@ -1,14 +1,14 @@
-import { createProcessClock } from '@dentisti/db/process-clock';
-import { EnvironmentError, type GatewayEnv, readEnv } from './env.ts';
-import { createLogger, describeDefect } from './log.ts';
+import { createProcessClock } from '@dentisti/core/platform/clock';
+import { createLogger, describeError } from '@dentisti/core/platform/log';
+import { EnvironmentError, type GatewayEnv, parseEnv } from './env.ts';
 import { startGateway } from './start-gateway.ts';
 
 /** Supervisors kill after ten seconds; we are gone before. */
 const hardStopMs = 9_000;
 
-function readEnvOrExit(): GatewayEnv {
+function parseEnvOrExit(): GatewayEnv {
   try {
-    return readEnv();
+    return parseEnv();
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -16,7 +16,7 @@ function readEnvOrExit(): GatewayEnv {
   }
 }
 
-const env = readEnvOrExit();
+const env = parseEnvOrExit();
 const log = createLogger(env.LOG_LEVEL);
 
 // From the first moment: a stop may come while we are still starting.
@@ -34,6 +34,6 @@ try {
   await gateway.stop();
   process.exit(0);
 } catch (error) {
-  log.fatal({ err: describeDefect(error) }, 'gateway cannot start or stop');
+  log.fatal({ err: describeError(error) }, 'gateway cannot start or stop');
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readPackageEnv } from './package-env.ts';
+import { parsePackageEnv } from './package-env.ts';
 
-function read(source: Record<string, string> = {}) {
+function parse(source: Record<string, string> = {}) {
   const problems: string[] = [];
-  return { env: readPackageEnv(source, problems), problems };
+  return { env: parsePackageEnv(source, problems), problems };
 }
 const specified = { listCents: 17_800, packageCents: 7_500, onlineCents: 5_900 };
 
@@ -17,18 +17,18 @@ test('unset and empty mean the specification’s prices and words, not counted, 
   };
   const sources: Record<string, string>[] = [{}, empty];
   for (const source of sources)
-    expect(read(source)).toMatchObject({
+    expect(parse(source)).toMatchObject({
       env: { mode: 'simulator', prices: specified, copy: 'specified', vouchers: null, paymentLinkUrl: null },
       problems: [],
     });
 });
 
 test('production without any setting takes no payment and no message', () => {
-  expect(read({ APP_ENV: 'production' })).toMatchObject({ env: { mode: 'off', webhookSecret: null }, problems: [] });
+  expect(parse({ APP_ENV: 'production' })).toMatchObject({ env: { mode: 'off', webhookSecret: null }, problems: [] });
 });
 
 test('the service’s key decides the mode and goes no further', () => {
-  const { env } = read({
+  const { env } = parse({
     APP_ENV: 'production',
     STRIPE_SECRET_KEY: 'sk_live_secret',
     STRIPE_WEBHOOK_SECRET: 'whsec_12345',
@@ -44,4 +44,4 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PACKAGE_COPY: 'loud' }, /PACKAGE_COPY/],
   [{ PAYMENT_LINK_URL: 'http://pagamenti.example' }, /PAYMENT_LINK_URL/],
   [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }, /live key in trial/],
-])('%o is refused', (source, problem) => expect(read(source).problems.join()).toMatch(problem));
+])('%o is refused', (source, problem) => expect(parse(source).problems.join()).toMatch(problem));

@@ -1,11 +1,7 @@
-import { type PackageCopyName, packageCopyNames } from '@dentisti/domain/package/package-copy';
+import type { PackageSettings } from '@dentisti/core/settings';
+import { packageCopyNames } from '@dentisti/domain/package/package-copy';
 import { findPriceProblems, type PackagePrices } from '@dentisti/domain/package/package-prices';
-import {
-  type PaymentMode,
-  paymentModes,
-  readPaymentMode,
-  simulatorWebhookSecret,
-} from '@dentisti/domain/package/payment-mode';
+import { parsePaymentMode, paymentModes, simulatorWebhookSecret } from '@dentisti/domain/package/payment-mode';
 import { z } from 'zod';
 
 const unset = <Schema extends z.ZodType>(schema: Schema) =>
@@ -30,24 +26,14 @@ const PackageVariables = z.object({
   CHECKOUT_WAIT_MS: unset(z.coerce.number().int().min(0).max(30_000).default(12_000)),
 });
 
-export interface PackageEnv {
-  mode: PaymentMode;
-  prices: PackagePrices;
-  copy: PackageCopyName;
-  /** Null: not counted. */
-  vouchers: number | null;
-  /** Null: messages of the payment service are refused. */
-  webhookSecret: string | null;
-  /** Set in mode `link`. */
-  paymentLinkUrl: string | null;
-  checkoutWaitMs: number;
-}
-
 /**
  * What the gateway needs to know of the package; what may not be is added to `problems`. The service's key decides the
  * mode and is dropped: only the worker needs it. Null when a setting cannot be read.
  */
-export function readPackageEnv(source: Record<string, string | undefined>, problems: string[]): PackageEnv | null {
+export function parsePackageEnv(
+  source: Record<string, string | undefined>,
+  problems: string[],
+): PackageSettings | null {
   const parsed = PackageVariables.safeParse(source);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -55,7 +41,7 @@ export function readPackageEnv(source: Record<string, string | undefined>, probl
   }
   const env = parsed.data;
   const APP_ENV = source.APP_ENV === 'production' ? 'production' : 'trial';
-  const mode = readPaymentMode({ ...env, APP_ENV }, problems);
+  const mode = parsePaymentMode({ ...env, APP_ENV }, problems);
   const prices: PackagePrices = {
     listCents: env.PACKAGE_LIST_PRICE_CENTS,
     packageCents: env.PACKAGE_PRICE_CENTS,

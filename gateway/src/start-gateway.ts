@@ -1,38 +1,37 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { countDentistsByCity, createOrm } from '@dentisti/db';
+import { ContactProofs } from '@dentisti/core/booking/contact-proofs';
+import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
+import { CityCounts } from '@dentisti/core/places/city-counts';
+import { BackgroundWork } from '@dentisti/core/platform/background-work';
+import { ChangeFeed } from '@dentisti/core/platform/change-feed';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { describeError, type Logger } from '@dentisti/core/platform/log';
+import { QueueAdmin } from '@dentisti/core/platform/queue-admin';
+import { RateLimits } from '@dentisti/core/platform/rate-limits';
+import { SingleFlight } from '@dentisti/core/platform/single-flight';
+import { traceStatements } from '@dentisti/core/platform/traced-statements';
+import { startTracing } from '@dentisti/core/platform/tracing';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { traceStatements } from '@dentisti/db/traced-statements';
-import { startTracing } from '@dentisti/db/tracing';
+import { createOrm } from '@dentisti/db/orm';
+import { countPracticesByCity } from '@dentisti/db/practice/directory-figures.repository';
+import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
+import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
 import { orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
 import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis, type RedisOptions } from 'ioredis';
-import { BackgroundWork } from './commands/booking/background-work.ts';
-import { BookingChanges } from './commands/booking/booking-changes.ts';
-import { BookingJobs } from './commands/booking/booking-jobs.ts';
-import { SingleFlight } from './commands/booking/single-flight.ts';
-import { PaymentJobs } from './commands/checkout/payment-jobs.ts';
-import { DiscoveryChanges } from './commands/discovery/discovery-changes.ts';
-import { DiscoveryQueue } from './commands/discovery/discovery-queue.ts';
-import { ModelQueue } from './commands/recommendation/model-queue.ts';
-import { ToolJobs } from './commands/tools/tool-jobs.ts';
 import type { GatewayEnv } from './env.ts';
 import { createApollo } from './graphql/apollo.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequests, patienceChecks } from './http/broken-requests.ts';
-import { ContactProofs } from './http/contact-proofs.ts';
-import { OperatorSessions } from './http/operator-sessions.ts';
-import { PageRenderer } from './http/page-renderer.ts';
-import { RateLimits } from './http/rate-limits.ts';
-import { rehearsePages } from './http/rehearse-pages.ts';
-import { serveSubscriptions, wantsSubscription } from './http/subscriptions.ts';
+import { PageRenderer } from './http/pages/page-renderer.ts';
+import { rehearsePages } from './http/pages/rehearse-pages.ts';
+import { serveSubscriptions, wantsSubscription } from './http/sockets/subscriptions.ts';
 import { Turns } from './http/turns.ts';
-import { describeDefect, type Logger } from './log.ts';
-import { startStatus } from './metrics/start-status.ts';
-import { CityCounts } from './queries/places/city-counts.ts';
-import { QueueDesk } from './queues/queue-desk.ts';
+import { metricEvents } from './metrics/gateway-metric-events.ts';
+import { startGatewayStatus } from './metrics/start-status.ts';
 import type { GatewayServices } from './services.ts';
 
 export interface Gateway {
@@ -68,6 +67,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   };
   const redis = connect(impatient);
   const queueConnection = connect({ ...impatient, commandTimeout: undefined });
+  const feedOf = (channel: string) => new ChangeFeed(connect({ maxRetriesPerRequest: null }), redis, channel);
   const stopping = new AbortController();
   // In a trial a person on this machine may do more of everything.
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
@@ -78,35 +78,35 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     redis,
     now,
     places: loadGazetteer(),
-    limits: new RateLimits(redis, {
-      exempt: env.RATE_LIMIT_EXEMPT,
-      secret: env.SESSION_SECRET,
-      loopbackFactor: trialFactor,
-    }),
+    limits: new RateLimits(
+      redis,
+      {
+        exempt: env.RATE_LIMIT_EXEMPT,
+        secret: env.SESSION_SECRET,
+        loopbackFactor: trialFactor,
+      },
+      (rule) => metricEvents.emit('limitRefused', { rule }),
+    ),
     dearWork: new Turns(dearWorkWaiting * trialFactor),
     operatorSessions: new OperatorSessions(redis, now),
     contactProofs: new ContactProofs(redis, now),
     cityCounts: new CityCounts(async () => {
       const em = orm.em.fork();
       const [visible, listed] = await Promise.all([
-        countDentistsByCity(em, 'visible'),
-        countDentistsByCity(em, 'listed'),
+        countPracticesByCity(em, 'visible'),
+        countPracticesByCity(em, 'listed'),
       ]);
       return { visible, listed };
     }),
-    discoveryQueue: new DiscoveryQueue(queueConnection, log),
-    discoveryChanges: new DiscoveryChanges(connect({ maxRetriesPerRequest: null })),
-    modelQueue: env.LLM_BASE_URL ? new ModelQueue(queueConnection, log) : null,
-    bookingJobs: new BookingJobs(queueConnection, log),
-    bookingChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis),
-    paymentJobs: new PaymentJobs(queueConnection, log),
-    orderChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, orderChangedChannel),
-    operatorChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, operatorChangedChannel),
-    toolJobs: new ToolJobs(queueConnection, log),
-    queueDesk: new QueueDesk(queueConnection),
-    toolChanges: new BookingChanges(connect({ maxRetriesPerRequest: null }), redis, toolRunSettledChannel),
-    requestsInFlight: new SingleFlight(),
-    slotsInFlight: new SingleFlight(),
+    jobs: new JobQueue(queueConnection, log, (job) => metricEvents.emit('jobNotAdded', { job })),
+    discoveryChanges: feedOf(discoveryChangedChannel),
+    hasLanguageModel: Boolean(env.LLM_BASE_URL),
+    bookingChanges: feedOf(bookingChangedChannel),
+    orderChanges: feedOf(orderChangedChannel),
+    operatorChanges: feedOf(operatorChangedChannel),
+    queueAdmin: new QueueAdmin(queueConnection),
+    toolChanges: feedOf(toolRunSettledChannel),
+    formsInFlight: new SingleFlight(),
     background: new BackgroundWork(),
     stopping: stopping.signal,
     rehearsal: { isOver: false },
@@ -122,7 +122,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   await listen(http, env);
   // Before the measurements begin: what nobody asked for is not counted.
   await rehearsePages(services, renderer);
-  const status = await startStatus(services);
+  const status = await startGatewayStatus(services);
 
   async function stop(): Promise<void> {
     stopping.abort();
@@ -131,9 +131,8 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     await closeHttp(http);
     await apollo.stop();
     await services.background.finish();
-    const { discoveryQueue, bookingJobs, modelQueue, paymentJobs, toolJobs, queueDesk } = services;
-    for (const queue of [discoveryQueue, bookingJobs, modelQueue, paymentJobs, toolJobs, queueDesk])
-      await queue?.close().catch((error: unknown) => log.warn({ err: describeDefect(error) }, 'queue'));
+    for (const queue of [services.jobs, services.queueAdmin])
+      await queue.close().catch((error: unknown) => log.warn({ err: describeError(error) }, 'queue'));
     await services.discoveryChanges.close();
     await services.bookingChanges.close();
     await services.orderChanges.close();

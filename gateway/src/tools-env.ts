@@ -1,7 +1,8 @@
+import type { ToolsSettings } from '@dentisti/core/settings';
 import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
-import { readTestCallCountries } from '@dentisti/domain/tools/test-call-number';
+import { parseTestCallCountries } from '@dentisti/domain/tools/test-call-number';
 import { simulatedCallerId } from '@dentisti/domain/tools/tool-words';
-import { type ToolsMode, toolsModeOf, toolsModes } from '@dentisti/domain/tools/tools-mode';
+import { toolsModeOf, toolsModes } from '@dentisti/domain/tools/tools-mode';
 import { z } from 'zod';
 
 const unset = <Schema extends z.ZodType>(schema: Schema) =>
@@ -21,23 +22,12 @@ const ToolsVariables = z.object({
   TOOLS_WAIT_MS: unset(z.coerce.number().int().min(0).max(60_000).default(25_000)),
 });
 
-export interface ToolsEnv {
-  mode: ToolsMode;
-  /** No telephone rings, no trunk is made. */
-  isSimulated: boolean;
-  /** E.164. */
-  callerId: string;
-  /** ISO 3166-1 alpha-2. */
-  countries: readonly string[];
-  waitMs: number;
-}
-
 /** Settings of the internal tools; what may not be is added to `problems`. Null when a setting cannot be read. */
-export function readToolsEnv(
+export function parseToolsEnv(
   source: Record<string, string | undefined>,
   { appEnv, voice }: { appEnv: 'trial' | 'production'; voice: VoiceMode },
   problems: string[],
-): ToolsEnv | null {
+): ToolsSettings | null {
   const parsed = ToolsVariables.safeParse(source);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -47,7 +37,7 @@ export function readToolsEnv(
   const hasVoiceKey = env.VOICE_API_KEY !== undefined;
   const { mode, problem } = toolsModeOf({ appEnv, voice, hasVoiceKey, wanted: env.INTERNAL_TOOLS });
   if (problem) problems.push(problem);
-  const countries = readTestCallCountries(env.TEST_CALL_COUNTRIES);
+  const countries = parseTestCallCountries(env.TEST_CALL_COUNTRIES);
   if (!countries) problems.push('TEST_CALL_COUNTRIES: two-letter country codes separated by commas');
   return {
     mode,

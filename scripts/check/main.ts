@@ -1,27 +1,31 @@
 /**
  * `make test` (all), `make check` (quick), `make e2e`, `make bench`, `make prove`: runs the checks in order, prints what each came to,
- * sums them up and leaves the sum in .cache/check/summary.json for .ci/run.
+ * sums them up and leaves the sum in .cache/check/summary.json for .ci/run. CHANGED=1 leaves out of `make test` what a
+ * change does not reach.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { styleText } from 'node:util';
 import { rootDir } from '../start/env.ts';
+import { acceptanceTests, measurements } from './acceptance.ts';
+import { changedSince, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
-import { measurements, proofs } from './proofs.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
 import { abuse, journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
 
-/** Checks, or several that may run beside each other: each reads files and keeps one core busy. */
+/** Checks, or several that may run beside each other: a lane is often waiting while the other works. */
 type Step = Check | readonly Check[];
 const atOnce = 2;
 
-const quick: Step[] = [codegen, [...typeChecks(), ...lintChecks]];
+const walks = ['journeys/', 'contract/', 'harness/'];
 const suites: Record<string, readonly Step[]> = {
-  quick,
-  all: [...quick, unitAndIntegration, scriptTests, journeys(['journeys/', 'contract/', 'harness/'])],
+  quick: [codegen, [...typeChecks(), ...lintChecks]],
+  all: process.env.CHANGED
+    ? whatChanged(process.env.CHANGED)
+    : [codegen, [...unitAndIntegration(), ...typeChecks(), ...lintChecks], scriptTests, journeys(walks)],
   e2e: [codegen, journeys(process.argv.slice(3))],
   bench: measurements(),
-  prove: [codegen, ...measurements(), ...proofs(), abuse, journeys(['proofs/'])],
+  prove: [codegen, ...measurements(), ...acceptanceTests(), abuse, journeys(['acceptance/'])],
 };
 const name = process.argv[2] ?? 'all';
 const suite = suites[name];
@@ -38,6 +42,17 @@ const began = Date.now();
 const results: { name: string; seconds: number; outcome: Outcome }[] = [];
 for (const step of suite) await runStep('run' in step ? [step] : step);
 finish(add(results.map(({ outcome }) => outcome)));
+
+/** The checks that a change since a commit needs; says what they are chosen by. */
+function whatChanged(since: string): Step[] {
+  const { base, files } = changedSince(since);
+  const needed = neededFor(files, walks);
+  console.log(`${files.length} files differ from ${base.slice(0, 9)}`);
+  const steps: Step[] = [codegen, [...unitAndIntegration(base), ...typeChecks(needed.folders), ...lintChecks]];
+  if (needed.scripts) steps.push(scriptTests);
+  if (needed.journeys) steps.push(journeys(needed.journeys));
+  return steps;
+}
 
 async function runStep(checks: readonly Check[]): Promise<void> {
   const waiting = [...checks];

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { rootDir } from '../start/env.ts';
 import { type Check, failed, type Outcome, passed } from './outcome.ts';
+import { outputTail } from './output-tail.ts';
 import { runCommand } from './run-command.ts';
 
 const bin = (name: string): string => join(rootDir, 'node_modules', '.bin', name);
@@ -14,9 +15,10 @@ export const codegen: Check = {
   run: node(bin('graphql-codegen'), '--config', 'codegen.ts'),
 };
 
-/** One type check per tsconfig.json: every workspace and the scripts. */
-export function typeChecks(): Check[] {
+/** One type check per tsconfig.json: every workspace and the scripts, or those in the given folders. */
+export function typeChecks(folders: ReadonlySet<string> | null = null): Check[] {
   return globSync(['tsconfig.json', '*/tsconfig.json', '*/tsconfig.*.json'], { cwd: rootDir })
+    .filter((path) => !folders || folders.has(dirname(path)))
     .toSorted()
     .map((path) => ({
       name: `types: ${path.replace('/tsconfig.json', '')}`,
@@ -33,6 +35,7 @@ export const lintChecks: readonly Check[] = [
   },
   { name: 'lint: borders and cycles', timeoutMinutes: 10, run: node('scripts/lint/imports.ts') },
   { name: 'lint: env, length, tests, traces', timeoutMinutes: 10, run: node('scripts/lint/main.ts') },
+  { name: 'lint: unused exports, files, packages', timeoutMinutes: 10, run: node(bin('knip'), '--no-progress') },
 ];
 
 /** A check that passes when the command succeeds and shows its output when it does not. */
@@ -41,6 +44,7 @@ function command(program: string, ...args: string[]): (signal: AbortSignal) => P
     const { ok, code, output } = await runCommand(program, args, { signal, cwd: rootDir });
     if (ok) return passed();
     process.stdout.write(output);
-    return failed(`ended with ${code}`);
+    // Said again at the end: tests that run beside it talk in between.
+    return failed(`ended with ${code}:`, ...outputTail(output));
   };
 }

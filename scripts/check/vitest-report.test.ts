@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTests, filesToPlayAgain, replaceFiles, type VitestReport } from './vitest-report.ts';
+import { countTests, filesToRetry, replaceFiles, type VitestReport } from './vitest-report.ts';
 
 const report = (over: Partial<VitestReport>): VitestReport => ({
   success: true,
@@ -31,7 +31,7 @@ describe('countTests', () => {
     expect(countTests(report({ success: false, testResults }), bad).failed).toBe(1);
   });
 
-  it('fails a run that ended badly although every test passed, and repeats its last words', () => {
+  it('fails a run that ended badly although every test passed, and repeats its last output', () => {
     expect(countTests(report({}), bad)).toMatchObject({
       failed: 1,
       notes: ['the run ended with 1, though no test failed:', 'one', 'two'],
@@ -51,8 +51,8 @@ describe('countTests', () => {
   });
 });
 
-describe('playing red files again', () => {
-  const red = (name: string) => ({
+describe('retrying failed files', () => {
+  const failing = (name: string) => ({
     name,
     status: 'failed',
     assertionResults: [
@@ -67,11 +67,11 @@ describe('playing red files again', () => {
     assertionResults: [{ status: 'passed', fullName: 'is' }],
   };
 
-  it('chooses a few red files, and none of many or of a run without a report', () => {
-    expect(filesToPlayAgain(report({ testResults: [red('/a/b.test.ts'), green] }))).toEqual(['/a/b.test.ts']);
-    const six = Array.from({ length: 6 }, (_, i) => red(`/a/${i}.test.ts`));
-    expect(filesToPlayAgain(report({ testResults: six }))).toEqual([]);
-    expect(filesToPlayAgain(undefined)).toEqual([]);
+  it('chooses a few failed files, and none of many or of a run without a report', () => {
+    expect(filesToRetry(report({ testResults: [failing('/a/b.test.ts'), green] }))).toEqual(['/a/b.test.ts']);
+    const six = Array.from({ length: 6 }, (_, i) => failing(`/a/${i}.test.ts`));
+    expect(filesToRetry(report({ testResults: six }))).toEqual([]);
+    expect(filesToRetry(undefined)).toEqual([]);
   });
 
   const first = report({
@@ -79,20 +79,20 @@ describe('playing red files again', () => {
     numPassedTests: 2,
     numFailedTests: 1,
     numPendingTests: 1,
-    testResults: [red('/a/b.test.ts'), green],
+    testResults: [failing('/a/b.test.ts'), green],
   });
 
-  it('counts them as they ended the second time, and still says what was red', () => {
+  it('counts them as they ended the second time, and still says what failed', () => {
     const again = { passed: 2, failed: 0, skipped: 1, notes: [] };
     expect(replaceFiles(first, ['/a/b.test.ts'], again)).toEqual({
       passed: 3,
       failed: 0,
       skipped: 1,
-      notes: ['red when played with the others: /a/b.test.ts: adds'],
+      notes: ['failed when run with the others: /a/b.test.ts: adds'],
     });
   });
 
-  it('stays red when they are red twice', () => {
+  it('stays failed when they fail twice', () => {
     const again = { passed: 1, failed: 1, skipped: 1, notes: ['a/b.test.ts: adds'] };
     expect(replaceFiles(first, ['/a/b.test.ts'], again)).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
   });

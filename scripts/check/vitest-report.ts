@@ -1,10 +1,11 @@
-import { lastWords, unhandledErrors } from './last-words.ts';
 import { add, type Outcome } from './outcome.ts';
+import { outputTail, unhandledErrors } from './output-tail.ts';
 import type { Ended } from './run-command.ts';
 
 /** The part of Vitest's JSON report that is counted here. */
 export type VitestReport = {
   success: boolean;
+  numTotalTests?: number;
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -20,7 +21,7 @@ export type VitestReport = {
 /**
  * Counts a finished run. A file that could not even be loaded has no tests in the report and counts as one failure; so
  * does a run that failed for a reason no test shows (an unhandled rejection, a crash), or that ran nothing at all: its
- * last words are among the notes.
+ * last output is among the notes.
  * @param report undefined when the run ended before writing it
  */
 export function countTests(report: VitestReport | undefined, exit: Ended): Outcome {
@@ -29,7 +30,7 @@ export function countTests(report: VitestReport | undefined, exit: Ended): Outco
       passed: 0,
       failed: 1,
       skipped: 0,
-      notes: [`the run ended with ${exit.code} before its report; its last words:`, ...lastWords(exit.output)],
+      notes: [`the run ended with ${exit.code} before its report; its last output:`, ...outputTail(exit.output)],
     };
   const failures = report.testResults.flatMap(({ assertionResults, name, status }) => {
     const inFile = assertionResults
@@ -45,29 +46,28 @@ export function countTests(report: VitestReport | undefined, exit: Ended): Outco
   };
   if (outcome.failed === 0 && !exit.ok) {
     const unhandled = unhandledErrors(exit.output);
-    const words = unhandled.length > 0 ? unhandled : lastWords(exit.output);
-    return { ...outcome, failed: 1, notes: [`the run ended with ${exit.code}, though no test failed:`, ...words] };
+    const lines = unhandled.length > 0 ? unhandled : outputTail(exit.output);
+    return { ...outcome, failed: 1, notes: [`the run ended with ${exit.code}, though no test failed:`, ...lines] };
   }
   if (outcome.passed === 0 && outcome.failed === 0) return { ...outcome, failed: 1, notes: ['no test ran'] };
   return outcome;
 }
 
-/** More red files than these are no bad luck. */
-const mostToPlayAgain = 5;
+/** More failed files than these are not chance. */
+const maxRetriedFiles = 5;
 
-/** The red files of a run, when they are few enough that playing them again says something; else none. */
-export function filesToPlayAgain(report: VitestReport | undefined): string[] {
-  const red = report?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? [];
-  return red.length <= mostToPlayAgain ? red : [];
+/** Returns the failed files of a run when they are few enough to be retried; else none. */
+export function filesToRetry(report: VitestReport | undefined): string[] {
+  const failedFiles = report?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? [];
+  return failedFiles.length <= maxRetriedFiles ? failedFiles : [];
 }
 
 /**
- * A run whose red files were played again: those count as they ended the second time, and what was red the first time
- * stays in the notes.
+ * Counts a run whose failed files were retried: the retry counts, and what failed first stays in the notes.
  */
 export function replaceFiles(report: VitestReport, files: readonly string[], again: Outcome): Outcome {
-  const red = countTests(report, { ok: true, code: 0, output: '' }).notes.map(
-    (note) => `red when played with the others: ${note}`,
+  const failedFirst = countTests(report, { ok: true, code: 0, output: '' }).notes.map(
+    (note) => `failed when run with the others: ${note}`,
   );
   const kept = report.testResults.filter(({ name }) => !files.includes(name));
   const inFiles = report.testResults
@@ -80,7 +80,7 @@ export function replaceFiles(report: VitestReport, files: readonly string[], aga
     passed: report.numPassedTests - passedBefore,
     failed: kept.filter(({ status }) => status === 'failed').length,
     skipped: report.numPendingTests + report.numTodoTests - skippedBefore,
-    notes: red,
+    notes: failedFirst,
   };
   return add([others, again]);
 }

@@ -25,11 +25,11 @@ it.each([
   if (text.includes('<p>')) return;
   for (const path of [
     'domain/booking/timeline.ts',
-    'domain/booking/assistant-script.ts',
+    'domain/dialing/assistant-script.ts',
     'domain/dialing/assistant-definition.ts',
     'domain/recommendation/reasons.ts',
-    'gateway/src/commands/checkout/record-payment.ts',
-    'gateway/src/commands/voice/inbound-scripts.ts',
+    'core/package/record-payment.ts',
+    'core/voice/inbound-scripts.ts',
     'worker/src/integrations/activation/paid-services.ts',
   ])
     expect(problems(text, path), path).toHaveLength(1);
@@ -52,13 +52,13 @@ it.each([
 
 it('leaves the words of patients and the tests alone', () => {
   const text = "const a = 'posto libero';";
-  expect(problems(text, 'domain/receptionist/read-intent.ts')).toEqual([]);
+  expect(problems(text, 'domain/receptionist/parse-intent.ts')).toEqual([]);
   expect(problems(text, 'web/src/features/home/hero.test.tsx')).toEqual([]);
   expect(problems(text, 'domain/recommendation/evaluation/late-needs.ts')).toEqual([]);
   expect(problems(text, 'gateway/src/testing/world.ts')).toEqual([]);
   expect(problems(text, 'gateway/src/generated/resolvers.ts')).toEqual([]);
-  expect(problems(text, 'worker/src/proofs/patient.ts')).toEqual([]);
-  expect(problems(text, 'db/src/entities/booking.repository.ts')).toEqual([]);
+  expect(problems(text, 'worker/src/acceptance/patient.ts')).toEqual([]);
+  expect(problems(text, 'db/src/booking/booking.repository.ts')).toEqual([]);
 });
 
 it('reads the Italian texts of the questionnaire', () => {

@@ -42,12 +42,13 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
 const read = [
   /^web\/src\/(?!gql\/|testing\/|.*\.query\.ts$)/,
   /^domain\/(?!testing\/|.*\/testing\/|assessment\/free-text)/,
-  /^gateway\/src\/(?!generated\/|testing\/|proofs\/|http\/security-headers)/,
-  /^worker\/src\/(?!proofs\/|integrations\/llm\/|.*testing\/)/,
+  /^core\//,
+  /^gateway\/src\/(?!generated\/|testing\/|acceptance\/|http\/security-headers)/,
+  /^worker\/src\/(?!acceptance\/|integrations\/llm\/|.*testing\/)/,
 ];
 /** What people say to us, headers, prompts of a model, names of columns, English reasons: nobody reads them on a page. */
 const notCopy =
-  /^domain\/(?:receptionist\/(?:read|without)|recommendation\/evaluation|assessment\/emergency|package\/package-copy|retention\/classified-columns|dentist\/demo-phone)|\.test\.tsx?$/;
+  /^domain\/(?:receptionist\/(?:parse|without)|recommendation\/evaluation|assessment\/emergency|package\/package-copy|retention\/classified-columns|practice\/demo-phone)|\.test\.tsx?$/;
 
 /** Finds forbidden spellings in the texts that people read: string literals, templates and JSX. */
 export const copySpelling: LintRule = {

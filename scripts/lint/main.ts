@@ -1,6 +1,7 @@
-/** The rules no linter brings along: file length, process.env, focused tests, traces of a machine. */
+/** The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, duplicates, folder size. */
 import { rootDir } from '../start/env.ts';
-import { rules } from './rules.ts';
+import { findDuplicateFunctions } from './duplicate-functions.ts';
+import { findLargeFolders, rules } from './rules.ts';
 import { listFiles, readFiles } from './source-file.ts';
 
 const files = readFiles(rootDir, listFiles(rootDir));
@@ -11,9 +12,17 @@ for (const rule of rules) {
     console.error(`${path}${line ? `:${line}` : ''}  ${rule.name}: ${message}`);
   }
 }
+for (const { path, line, message } of findDuplicateFunctions(files)) {
+  problems += 1;
+  console.error(`${path}:${line}  duplicates: ${message}`);
+}
+for (const { path, message } of findLargeFolders(files)) {
+  problems += 1;
+  console.error(`${path}  folder size: ${message}`);
+}
 if (files.length === 0) {
   console.error('no files found to check');
   problems += 1;
 }
-console.log(`${files.length} files, ${rules.length} rules, ${problems} problems`);
+console.log(`${files.length} files, ${rules.length + 2} rules, ${problems} problems`);
 process.exit(problems === 0 ? 0 : 1);

@@ -1,47 +1,18 @@
+import { dirname } from 'node:path';
 import { copySpelling } from './copy.ts';
-import { type LintRule, matchLines } from './source-file.ts';
+import { type LintProblem, type LintRule, matchLines, type SourceFile } from './source-file.ts';
+import { vocabulary } from './vocabulary.ts';
 
-const longestFile = 300;
-const code = /\.(ts|tsx|mjs|css|graphql|graphqls)$/;
 const script = /\.(ts|tsx|mjs)$/;
 
-/** 300 lines is a wall: past it a file is split by verb. Migrations and data are written once and not read as code. */
-export const fileLength: LintRule = {
-  name: 'file length',
-  check: ({ path, text }) => {
-    if (!code.test(path) || path.startsWith('db/migrations/')) return [];
-    const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-    return lines > longestFile ? [{ path, message: `${lines} lines, at most ${longestFile}` }] : [];
-  },
-};
+const switchedOff = /\b(describe|it|test|suite)(\.\w+)*\.(todo|fails|skip\.(each|for))\b/;
 
-const mayReadEnv = [
-  /(^|\/)env\.ts$/,
-  /\.config\.(ts|mjs)$/,
-  /^(scripts|bench|e2e|docker)\//,
-  /(^|\/)testing\//,
-  /^codegen\.ts$/,
-];
-const readsEnv =
-  /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\[['"]env|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|from ['"](node:)?process['"]/;
-
-/** The environment is read once, in each process's env.ts, where it is checked as a whole. */
-export const environment: LintRule = {
-  name: 'environment',
-  check: (file) => {
-    if (!script.test(file.path) || mayReadEnv.some((allowed) => allowed.test(file.path))) return [];
-    return matchLines(file, readsEnv, 'reads process.env outside env.ts');
-  },
-};
-
-const focused = /\b(describe|it|test|suite)(\.\w+)*\.(only|skip|todo|fails)\b|\b[fx](it|describe)\(/;
-
-/** A test that is switched off, or switches the others off, says nothing. `skipIf` with its reason stays allowed. */
-export const focusedTests: LintRule = {
-  name: 'focused tests',
+/** What Biome's `noSkippedTests` does not know. `skipIf` with its reason stays allowed. */
+export const switchedOffTests: LintRule = {
+  name: 'switched-off tests',
   check: (file) => {
     if (!/\.(test|e2e)\.tsx?$/.test(file.path) || file.path.startsWith('scripts/lint/')) return [];
-    return matchLines(file, focused, 'a focused or switched-off test');
+    return matchLines(file, switchedOff, 'a test that is switched off');
   },
 };
 
@@ -49,7 +20,7 @@ const machinePath = /(^|[\s"'`=(:])\/(work|home\/\w+|Users\/\w+|tmp\/plan)\//;
 const outsideFolder = /\.\.\/shared\//;
 const packageHost = /https?:\/\/[^\s"'`]*(registry|artifactory|nexus|verdaccio|jfrog)[^\s"'`]*/;
 
-/** May look for what stands beside some clones, and work without it: stand-in images. */
+/** May look for what stands beside some clones, and work without it: base images. */
 const mayLookBeside = new Set(['.ci/run']);
 
 /** Nothing in the project may name the machine it was written on. */
@@ -64,6 +35,20 @@ export const machineTraces: LintRule = {
   },
 };
 
-export const rules: readonly LintRule[] = [fileLength, environment, focusedTests, machineTraces, copySpelling];
+const filesPerFolder = 30;
+
+/** Thirty source files is a wall too: past it a folder is split by feature. Tests, their helpers and migrations do not count. */
+export function findLargeFolders(files: readonly SourceFile[]): LintProblem[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    if (!script.test(path) || /\.test\.tsx?$|(^|\/)(migrations|testing)\//.test(path)) continue;
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > filesPerFolder)
+    .map(([path, count]) => ({ path, message: `${count} source files, at most ${filesPerFolder}` }));
+}
+
+export const rules: readonly LintRule[] = [switchedOffTests, machineTraces, copySpelling, vocabulary];
 
 const lineOf = (text: string, line = 1): string => text.split('\n')[line - 1] ?? '';

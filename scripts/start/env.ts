@@ -20,7 +20,7 @@ export type StartEnv = {
   workerMetricsPort: number | undefined;
 };
 
-function readPort(env: NodeJS.ProcessEnv, name: string, problems: string[]): number | undefined {
+function parsePort(env: NodeJS.ProcessEnv, name: string, problems: string[]): number | undefined {
   if (!env[name]) return undefined;
   const port = Number(env[name]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -29,14 +29,14 @@ function readPort(env: NodeJS.ProcessEnv, name: string, problems: string[]): num
 }
 
 /** What `make start` reads from the environment; everything else goes through to the product's processes as it is. */
-export function readStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
+export function parseStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
   const problems: string[] = [];
   const edition = env.APP_ENV || 'trial';
   if (edition !== 'trial' && edition !== 'production') problems.push(`APP_ENV is "${edition}": trial or production.`);
-  const port = readPort(env, 'PORT', problems) ?? 8080;
-  const voiceSimulatorPort = readPort(env, 'VOICE_SIMULATOR_PORT', problems);
-  const workerMetricsPort = readPort(env, 'WORKER_METRICS_PORT', problems);
-  const paymentsSimulatorPort = readPort(env, 'PAYMENTS_SIMULATOR_PORT', problems);
+  const port = parsePort(env, 'PORT', problems) ?? 8080;
+  const voiceSimulatorPort = parsePort(env, 'VOICE_SIMULATOR_PORT', problems);
+  const workerMetricsPort = parsePort(env, 'WORKER_METRICS_PORT', problems);
+  const paymentsSimulatorPort = parsePort(env, 'PAYMENTS_SIMULATOR_PORT', problems);
   if (problems.length > 0) throw new StartProblem(...problems);
   return {
     edition: edition as StartEnv['edition'],

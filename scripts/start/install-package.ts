@@ -15,7 +15,7 @@ export async function installRedis(supervisor: Supervisor, note: (text: string) 
 }
 
 /** Installs Debian packages without starting the services they bring: the product runs its own. */
-export async function installPackages(supervisor: Supervisor, packages: readonly string[]): Promise<void> {
+async function installPackages(supervisor: Supervisor, packages: readonly string[]): Promise<void> {
   const policy = '/usr/sbin/policy-rc.d';
   const ours = !existsSync(policy);
   if (ours) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });

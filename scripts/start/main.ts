@@ -3,7 +3,7 @@
  * Reads PORT, VOICE_SIMULATOR_PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL, APP_ENV, LOG_LEVEL (docs/operations.md).
  */
 import { delimiter, join } from 'node:path';
-import { readStartEnv, rootDir, type StartEnv } from './env.ts';
+import { parseStartEnv, rootDir, type StartEnv } from './env.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { requireFreePort } from './ports.ts';
 import { type Mode, startProduct } from './product.ts';
@@ -18,7 +18,7 @@ process.env.PATH = [join(rootDir, 'node_modules', '.bin'), process.env.PATH].joi
 ignoreClosedPipes();
 
 try {
-  await main(readStartEnv());
+  await main(parseStartEnv());
 } catch (error) {
   fail(error);
 }

@@ -1,4 +1,4 @@
-import { readStartEnv, rootDir, type StartEnv } from './env.ts';
+import { parseStartEnv, rootDir, type StartEnv } from './env.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { startPostgres } from './postgres.ts';
 import { claimDataFolder, releaseDataFolder, writeRunState } from './run-state.ts';
@@ -16,7 +16,7 @@ export type DatabaseStep = readonly [name: string, script: string, ...args: stri
 export async function runOnDatabase(
   steps: readonly DatabaseStep[],
   {
-    env = readStartEnv(),
+    env = parseStartEnv(),
     findDatabase = () => undefined,
     variables = {},
   }: {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { commandLine } from './process-mark.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** A free port of this machine, for the servers nobody types by hand. */
+/** A free port of this machine, for the servers nobody types manually. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createOrm } from '@dentisti/db';
+import { createOrm } from '@dentisti/db/orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stopLeftovers } from './leftovers.ts';
 import { startPostgres } from './postgres.ts';

@@ -1,7 +1,7 @@
 export type RestartDecision = { kind: 'restart'; delayMs: number } | { kind: 'give-up'; deaths: number };
 
 const windowMs = 60_000;
-const mostDeaths = 5;
+const maxDeaths = 5;
 
 /**
  * What to do after a process died: start it again after 0.5, 1, 2, 4 s; give up at the fifth death within a minute.
@@ -9,6 +9,6 @@ const mostDeaths = 5;
  */
 export function decideRestart(exits: readonly number[], now: number): RestartDecision {
   const deaths = exits.filter((at) => now - at < windowMs).length;
-  if (deaths >= mostDeaths) return { kind: 'give-up', deaths };
+  if (deaths >= maxDeaths) return { kind: 'give-up', deaths };
   return { kind: 'restart', delayMs: 500 * 2 ** Math.max(0, deaths - 1) };
 }

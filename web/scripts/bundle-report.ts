@@ -1,5 +1,5 @@
 /** One entry of Vite's `.vite/manifest.json`, as far as it is read here. */
-export interface ManifestChunk {
+interface ManifestChunk {
   file: string;
   src?: string;
   isEntry?: boolean;

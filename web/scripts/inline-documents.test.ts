@@ -20,7 +20,7 @@ async function startPlugin() {
 
 test('puts the parsed document where the call stood', async () => {
   const transform = await startPlugin();
-  const source = readFileSync(`${root}src/features/home/city-search.tsx`, 'utf8');
+  const source = readFileSync(`${root}src/features/home/search/city-search.tsx`, 'utf8');
   const code = transform(source)?.code ?? '';
   expect(code).not.toContain('graphql(`');
   expect(code).toContain('const TopCities = ({"kind":"Document"');

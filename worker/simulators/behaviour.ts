@@ -6,7 +6,7 @@ export const serviceNames = ['places', 'overpass'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Ways to misbehave that a test or an operator may order. */
-export const faultKinds = [
+const faultKinds = [
   'quota-per-minute',
   'quota-per-day',
   'too-many-requests',

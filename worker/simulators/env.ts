@@ -24,7 +24,7 @@ const Env = z.object({
 });
 
 /** Environment of the simulators; an empty variable counts as unset. Throws one error naming every problem. */
-export function readSimulatorsEnv(source: Record<string, string | undefined> = process.env): z.infer<typeof Env> {
+export function parseSimulatorsEnv(source: Record<string, string | undefined> = process.env): z.infer<typeof Env> {
   const parsed = Env.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   throw new Error(`Environment: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`);

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
+import { createProcessClock } from '@dentisti/core/platform/clock';
 import { generateDemoPractices } from '@dentisti/db/demo';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { createProcessClock } from '@dentisti/db/process-clock';
 import type { Express } from 'express';
 import { createSimulators } from './create-simulators.ts';
-import { readSimulatorsEnv } from './env.ts';
+import { parseSimulatorsEnv } from './env.ts';
 import { createPaymentsSimulator } from './payments/create-payments-simulator.ts';
 import { createPracticeWorld } from './practices/practice-world.ts';
 import { createVoiceSimulator } from './voice/create-voice-simulator.ts';
 import { SipCarrier } from './voice/sip-carrier.ts';
 
-const env = readSimulatorsEnv();
+const env = parseSimulatorsEnv();
 const { app } = createSimulators(createPracticeWorld(loadGazetteer(), generateDemoPractices()));
 const voice = createVoiceSimulator({
   now: createProcessClock(),

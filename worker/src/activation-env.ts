@@ -1,4 +1,4 @@
-import { mailAddressOf } from '@dentisti/db';
+import { mailAddressOf } from '@dentisti/db/mail/mail-address';
 import { z } from 'zod';
 
 /** Variables that only the go-live board reads. */
@@ -20,7 +20,7 @@ export interface ActivationEnv {
 }
 
 /** Settings of the go-live board. */
-export function readActivationEnv(
+export function parseActivationEnv(
   env: z.infer<typeof ActivationVariables> & { APP_ENV: 'trial' | 'production'; MAIL_FROM: string },
 ): ActivationEnv {
   return {

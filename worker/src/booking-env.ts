@@ -1,7 +1,9 @@
-import { defaultMailFrom, readLinkSecrets, trialSecret } from '@dentisti/db';
-import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
+import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
+import { defaultMailFrom } from '@dentisti/db/mail/mail-address';
+import { trialSecret } from '@dentisti/db/trial-secret';
 import { type VoiceMode, voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
-import { defaultTestCallCountries, readTestCallCountries } from '@dentisti/domain/tools/test-call-number';
+import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
+import { defaultTestCallCountries, parseTestCallCountries } from '@dentisti/domain/tools/test-call-number';
 import { z } from 'zod';
 import { voiceTimeoutMs } from './integrations/voice/voice-http.ts';
 
@@ -32,7 +34,7 @@ export const BookingVariables = z.object({
   /** Countries a test call may ring, ISO 3166-1 alpha-2; unset: Italy, the EU and the United States. As the gateway has it. */
   TEST_CALL_COUNTRIES: z
     .string()
-    .refine((value) => readTestCallCountries(value) !== null, 'two-letter country codes separated by commas')
+    .refine((value) => parseTestCallCountries(value) !== null, 'two-letter country codes separated by commas')
     .optional(),
   /** Where the platform tells us about calls; unset: `/webhooks/voice` of `PUBLIC_URL`. */
   VOICE_WEBHOOK_URL: Address.optional(),
@@ -50,7 +52,7 @@ export const BookingVariables = z.object({
   VOICE_RECONCILE_AFTER_SECONDS: Seconds.min(voiceTimeoutMs / 1000).default(60),
   /** How often due calls, events and mails are looked for in Postgres. */
   BOOKING_SWEEP_EVERY_SECONDS: Seconds.default(2),
-  /** A person of ours to whom a practice may be passed on; E.164. */
+  /** An operator to whom a practice may be passed on; E.164. */
   OPERATOR_PHONE: z
     .string()
     .regex(/^\+\d{8,15}$/, 'an E.164 number')
@@ -62,14 +64,14 @@ export const BookingVariables = z.object({
   CONTACT_EMAIL: z.email().default('contatti@dentisti.example'),
   /** Address under which visitors reach us; begins the links in mails. */
   PUBLIC_URL: Address.default('http://localhost:8080'),
-  /** Shared with the gateway, see `readLinkSecrets`. */
+  /** Shared with the gateway, see `parseLinkSecrets`. */
   BOOKING_LINK_SECRET: z
     .string()
     .refine((value) => value.split(',').every((secret) => secret.trim().length >= 32), 'at least 32 characters each')
     .optional(),
 });
 
-export interface VoiceEnv {
+interface VoiceEnv {
   isLive: boolean;
   baseUrl: string;
   apiKey: string;
@@ -103,7 +105,7 @@ export interface BookingEnv {
 
 type Given = z.infer<typeof BookingVariables> & { APP_ENV: 'trial' | 'production'; DATABASE_URL: string };
 
-function readVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv | null {
+function parseVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv | null {
   const isProduction = env.APP_ENV === 'production';
   const mode = voiceModeOf(env);
   if (mode === 'off') return null;
@@ -138,7 +140,7 @@ function readVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv 
 }
 
 /** Settings of calls and mails; what a production start may not lack is added to `problems`. */
-export function readBookingEnv(env: Given, problems: string[]): BookingEnv {
+export function parseBookingEnv(env: Given, problems: string[]): BookingEnv {
   const publicUrl = env.PUBLIC_URL.replace(/\/+$/, '');
   if (env.APP_ENV === 'production') {
     if (!env.SMTP_URL) problems.push('SMTP_URL: missing (the mail server, e.g. smtps://user:password@host)');
@@ -151,8 +153,8 @@ export function readBookingEnv(env: Given, problems: string[]): BookingEnv {
   return {
     isProduction: env.APP_ENV === 'production',
     voiceMode: voiceModeOf(env),
-    voice: readVoice(env, publicUrl, problems),
-    testCallCountries: readTestCallCountries(env.TEST_CALL_COUNTRIES) ?? defaultTestCallCountries,
+    voice: parseVoice(env, publicUrl, problems),
+    testCallCountries: parseTestCallCountries(env.TEST_CALL_COUNTRIES) ?? defaultTestCallCountries,
     maxCalls: env.VOICE_MAX_CONCURRENT,
     reconcileAfterSeconds: env.VOICE_RECONCILE_AFTER_SECONDS,
     sweepEverySeconds: env.BOOKING_SWEEP_EVERY_SECONDS,
@@ -162,6 +164,6 @@ export function readBookingEnv(env: Given, problems: string[]): BookingEnv {
     operatorEmail: env.OPERATOR_EMAIL,
     contactEmail: env.CONTACT_EMAIL,
     publicUrl,
-    linkSecrets: readLinkSecrets(env.BOOKING_LINK_SECRET, env.DATABASE_URL),
+    linkSecrets: parseLinkSecrets(env.BOOKING_LINK_SECRET, env.DATABASE_URL),
   };
 }

@@ -1,6 +1,7 @@
-import { readLinkSecrets, trialSecret } from '@dentisti/db';
+import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
+import { trialSecret } from '@dentisti/db/trial-secret';
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { parseEnv } from './env.ts';
 
 const base = {
   VOICE: 'off',
@@ -49,46 +50,46 @@ test.each([
     ['openstreetmap'],
   ],
 ])('providers: %s', (_what, env, providers) => {
-  expect(readEnv({ ...base, ...env }).providers).toEqual(providers);
+  expect(parseEnv({ ...base, ...env }).providers).toEqual(providers);
 });
 
 test('every problem is named at once', () => {
-  const read = () => readEnv({ DATABASE_URL: 'mysql://x', WORKER_METRICS_PORT: '99999', PLACES_REQUEST_BUDGET: '0' });
-  expect(read).toThrow(/DATABASE_URL/);
-  expect(read).toThrow(/REDIS_URL/);
-  expect(read).toThrow(/WORKER_METRICS_PORT/);
-  expect(read).toThrow(/PLACES_REQUEST_BUDGET/);
+  const parse = () => parseEnv({ DATABASE_URL: 'mysql://x', WORKER_METRICS_PORT: '99999', PLACES_REQUEST_BUDGET: '0' });
+  expect(parse).toThrow(/DATABASE_URL/);
+  expect(parse).toThrow(/REDIS_URL/);
+  expect(parse).toThrow(/WORKER_METRICS_PORT/);
+  expect(parse).toThrow(/PLACES_REQUEST_BUDGET/);
 });
 
 test('Google without key or terms, an unknown provider and a missing address are refused together', () => {
-  const read = () => readEnv({ ...base, OVERPASS_URL: '', DISCOVERY_PROVIDERS: 'openstreetmap,google-places,bing' });
-  expect(read).toThrow(/"bing"/);
-  expect(read).toThrow(/PLACES_TERMS_ACCEPTED=true/);
-  expect(read).toThrow(/OVERPASS_URL/);
+  const parse = () => parseEnv({ ...base, OVERPASS_URL: '', DISCOVERY_PROVIDERS: 'openstreetmap,google-places,bing' });
+  expect(parse).toThrow(/"bing"/);
+  expect(parse).toThrow(/PLACES_TERMS_ACCEPTED=true/);
+  expect(parse).toThrow(/OVERPASS_URL/);
 });
 
 test('no problem names a secret', () => {
-  const read = () =>
-    readEnv({ ...base, REDIS_URL: 'http://user:hunter2@x', GOOGLE_PLACES_API_KEY: 'AIzaSecret', LOG_LEVEL: 'loud' });
-  expect(read).toThrow(/^(?![\s\S]*(hunter2|AIzaSecret))/);
+  const parse = () =>
+    parseEnv({ ...base, REDIS_URL: 'http://user:hunter2@x', GOOGLE_PLACES_API_KEY: 'AIzaSecret', LOG_LEVEL: 'loud' });
+  expect(parse).toThrow(/^(?![\s\S]*(hunter2|AIzaSecret))/);
 });
 
 test('trial: calls go to the simulator, mails to the mailbox, secrets come from the database', () => {
-  const { booking } = readEnv({ ...base, VOICE: '', VOICE_BASE_URL: 'http://127.0.0.1:8091/' });
+  const { booking } = parseEnv({ ...base, VOICE: '', VOICE_BASE_URL: 'http://127.0.0.1:8091/' });
   expect(booking.voice).toMatchObject({
     isLive: false,
     baseUrl: 'http://127.0.0.1:8091',
     webhook: { url: 'http://localhost:8080/webhooks/voice', secret: trialSecret('voice-webhook', base.DATABASE_URL) },
   });
-  expect(booking).toMatchObject({ smtpUrl: null, linkSecrets: readLinkSecrets(undefined, base.DATABASE_URL) });
+  expect(booking).toMatchObject({ smtpUrl: null, linkSecrets: parseLinkSecrets(undefined, base.DATABASE_URL) });
   expect(booking.voice?.callerId).toBeNull();
-  expect(readEnv(base).booking.voice).toBeNull();
+  expect(parseEnv(base).booking.voice).toBeNull();
   // As the gateway has it: simulated calls are offered, so somebody has to make them.
-  expect(() => readEnv({ ...base, VOICE: '' })).toThrow(/VOICE_BASE_URL: missing .*VOICE=off/);
+  expect(() => parseEnv({ ...base, VOICE: '' })).toThrow(/VOICE_BASE_URL: missing .*VOICE=off/);
 });
 
 test('production: live calls in the EU region, from our own line', () => {
-  const { booking } = readEnv({ ...base, ...production, ...live, VOICE_WEBHOOK_SECRET: live.VOICE_WEBHOOK_SECRET });
+  const { booking } = parseEnv({ ...base, ...production, ...live, VOICE_WEBHOOK_SECRET: live.VOICE_WEBHOOK_SECRET });
   expect(booking.voice).toEqual({
     isLive: true,
     baseUrl: 'https://api.eu.vapi.ai',
@@ -123,39 +124,39 @@ test.each([
   ['VOICE_MAX_CONCURRENT', { VOICE_MAX_CONCURRENT: '10' }],
   ['VOICE_RECONCILE_AFTER_SECONDS', { VOICE_RECONCILE_AFTER_SECONDS: '10' }],
 ])('production does not start without a good %s', (name, env) => {
-  expect(() => readEnv({ ...base, ...production, ...env })).toThrow(new RegExp(`^ +${name}: `, 'm'));
+  expect(() => parseEnv({ ...base, ...production, ...env })).toThrow(new RegExp(`^ +${name}: `, 'm'));
 });
 
 test('a simulated call never meets the real platform', () => {
-  const read = () => readEnv({ ...base, VOICE: 'simulator', VOICE_BASE_URL: 'https://api.vapi.ai' });
-  expect(read).toThrow(/VOICE_BASE_URL: VOICE=simulator with the real platform/);
+  const parse = () => parseEnv({ ...base, VOICE: 'simulator', VOICE_BASE_URL: 'https://api.vapi.ai' });
+  expect(parse).toThrow(/VOICE_BASE_URL: VOICE=simulator with the real platform/);
 });
 
 test('live calls are possible in trial too, and ask for the same', () => {
-  expect(() => readEnv({ ...base, VOICE: 'live' })).toThrow(/VOICE_API_KEY[\s\S]*VOICE_WEBHOOK_SECRET/);
-  expect(readEnv({ ...base, ...live }).booking.voice?.isLive).toBe(true);
+  expect(() => parseEnv({ ...base, VOICE: 'live' })).toThrow(/VOICE_API_KEY[\s\S]*VOICE_WEBHOOK_SECRET/);
+  expect(parseEnv({ ...base, ...live }).booking.voice?.isLive).toBe(true);
 });
 
 test('the block copied from /byok-setup names line and number; the usual names count more', () => {
   const { VOICE_PHONE_NUMBER_ID: _, CALLER_ID_NUMBER: __, ...keyed } = live;
   const block = { BYOK_SIP_PASSWORD: '<inserisci>', BYOK_FROM_NUMBER: '+390211111111', VAPI_PHONE_NUMBER_ID: 'pn_1' };
-  expect(readEnv({ ...base, ...keyed, ...block }).booking.voice).toMatchObject({
+  expect(parseEnv({ ...base, ...keyed, ...block }).booking.voice).toMatchObject({
     phoneNumberId: 'pn_1',
     callerId: '+390211111111',
   });
-  expect(readEnv({ ...base, ...live, ...block }).booking.voice?.phoneNumberId).toBe(live.VOICE_PHONE_NUMBER_ID);
+  expect(parseEnv({ ...base, ...live, ...block }).booking.voice?.phoneNumberId).toBe(live.VOICE_PHONE_NUMBER_ID);
 });
 
 test('countries of test calls', () => {
-  expect(readEnv(base).booking.testCallCountries).toContain('US');
-  expect(readEnv({ ...base, TEST_CALL_COUNTRIES: 'it de' }).booking.testCallCountries).toEqual(['IT', 'DE']);
-  expect(() => readEnv({ ...base, TEST_CALL_COUNTRIES: 'Italia' })).toThrow(/TEST_CALL_COUNTRIES/);
+  expect(parseEnv(base).booking.testCallCountries).toContain('US');
+  expect(parseEnv({ ...base, TEST_CALL_COUNTRIES: 'it de' }).booking.testCallCountries).toEqual(['IT', 'DE']);
+  expect(() => parseEnv({ ...base, TEST_CALL_COUNTRIES: 'Italia' })).toThrow(/TEST_CALL_COUNTRIES/);
 });
 
 test('simulated carriers exist in the trial alone', () => {
   const given = { SIP_SIMULATOR: 'simulators:8093' };
-  expect(readEnv({ ...base, ...given }).sip.simulator).toEqual({ host: 'simulators', port: 8093 });
-  expect(readEnv(base).sip.simulator).toBeNull();
-  expect(readEnv({ ...base, ...production, ...given }).sip.simulator).toBeNull();
-  expect(() => readEnv({ ...base, SIP_SIMULATOR: 'simulators' })).toThrow(/SIP_SIMULATOR/);
+  expect(parseEnv({ ...base, ...given }).sip.simulator).toEqual({ host: 'simulators', port: 8093 });
+  expect(parseEnv(base).sip.simulator).toBeNull();
+  expect(parseEnv({ ...base, ...production, ...given }).sip.simulator).toBeNull();
+  expect(() => parseEnv({ ...base, SIP_SIMULATOR: 'simulators' })).toThrow(/SIP_SIMULATOR/);
 });

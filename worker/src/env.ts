@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type ActivationEnv, ActivationVariables, readActivationEnv } from './activation-env.ts';
-import { type BookingEnv, BookingVariables, readBookingEnv } from './booking-env.ts';
-import { type LlmEnv, LlmVariables, readLlmEnv } from './llm-env.ts';
-import { type PaymentsEnv, PaymentVariables, readPaymentsEnv } from './payments-env.ts';
-import { readSipEnv, type SipEnv, SipVariables } from './sip-env.ts';
+import { type ActivationEnv, ActivationVariables, parseActivationEnv } from './activation-env.ts';
+import { type BookingEnv, BookingVariables, parseBookingEnv } from './booking-env.ts';
+import { type LlmEnv, LlmVariables, parseLlmEnv } from './llm-env.ts';
+import { type PaymentsEnv, PaymentVariables, parsePaymentsEnv } from './payments-env.ts';
+import { parseSipEnv, type SipEnv, SipVariables } from './sip-env.ts';
 
 const providers = ['openstreetmap', 'google-places'] as const;
 const googleAddress = 'https://places.googleapis.com';
@@ -29,7 +29,7 @@ const Variables = BookingVariables.extend(PaymentVariables.shape)
     COMMIT: z.string().default('unknown'),
     /** Discovery jobs run at once by this process. */
     DISCOVERY_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(2),
-    /** Comma-separated; `none` switches discovery off. Unset: decided by the edition, see `readEnv`. */
+    /** Comma-separated; `none` switches discovery off. Unset: decided by the edition, see `parseEnv`. */
     DISCOVERY_PROVIDERS: z.string().optional(),
     OVERPASS_URL: Address.optional(),
     PLACES_BASE_URL: Address.default(googleAddress),
@@ -81,14 +81,14 @@ function chooseProviders(env: z.infer<typeof Variables>, isSimulated: boolean, p
 }
 
 /** What the command-line importer needs. Throws one error that names the problem. */
-export function readImportEnv(source: Record<string, string | undefined> = process.env): { DATABASE_URL: string } {
+export function parseImportEnv(source: Record<string, string | undefined> = process.env): { DATABASE_URL: string } {
   const parsed = Variables.pick({ DATABASE_URL: true }).safeParse(source);
   if (parsed.success) return parsed.data;
   throw new Error(`Environment:\n${parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`);
 }
 
 /** The worker's environment. Throws one error that names every problem. An empty variable counts as unset. */
-export function readEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
+export function parseEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
@@ -98,10 +98,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const chosen = chooseProviders(env, isSimulated, problems);
     if (chosen.includes('openstreetmap') && !env.OVERPASS_URL)
       problems.push('OVERPASS_URL: needed by openstreetmap, e.g. https://overpass-api.de/api/interpreter');
-    const booking = readBookingEnv(env, problems);
-    const payments = readPaymentsEnv(env, problems);
-    const llm = readLlmEnv(env, problems);
-    const sip = readSipEnv(env, problems);
+    const booking = parseBookingEnv(env, problems);
+    const payments = parsePaymentsEnv(env, problems);
+    const llm = parseLlmEnv(env, problems);
+    const sip = parseSipEnv(env, problems);
     if (problems.length === 0)
       return {
         ...env,
@@ -109,7 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         payments,
         llm,
         sip,
-        activation: readActivationEnv(env),
+        activation: parseActivationEnv(env),
         providers: chosen,
         placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator',
       };

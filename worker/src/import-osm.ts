@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createOrm } from '@dentisti/db';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { importOsmFile } from './commands/import-osm-file.ts';
-import { readImportEnv } from './env.ts';
+import { createOrm } from '@dentisti/db/orm';
+import { parseImportEnv } from './env.ts';
+import { importOsmFile } from './processors/discovery/import-osm-file.ts';
 
 /**
  * `node worker/src/import-osm.ts <overpass.json> --istat <code>`: stores the dentists of a saved Overpass answer through
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const text = await readFile(file, 'utf8');
   await using stack = new AsyncDisposableStack();
   const orm = await createOrm({
-    clientUrl: readImportEnv().DATABASE_URL,
+    clientUrl: parseImportEnv().DATABASE_URL,
     applicationName: 'dentisti-import',
     poolMax: 2,
   });

@@ -18,7 +18,7 @@ export interface LlmEnv {
 }
 
 /** Settings of the language model; null when none is configured. What a real one lacks is added to `problems`. */
-export function readLlmEnv(
+export function parseLlmEnv(
   env: z.infer<typeof LlmVariables> & { APP_ENV: 'trial' | 'production' },
   problems: string[],
 ): LlmEnv | null {

@@ -1,4 +1,4 @@
-import { findDiscoveryJob } from '@dentisti/db';
+import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
 import { discoverDentists as contract } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,8 +1,9 @@
-import { createOrm } from '@dentisti/db';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { logLines } from '@dentisti/core/platform/log-lines';
+import { traceStatements } from '@dentisti/core/platform/traced-statements';
+import { startTracing } from '@dentisti/core/platform/tracing';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { logLines } from '@dentisti/db/log-lines';
-import { traceStatements } from '@dentisti/db/traced-statements';
-import { startTracing } from '@dentisti/db/tracing';
+import { createOrm } from '@dentisti/db/orm';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
 import { openCheckout } from '@dentisti/domain/jobs/package.jobs';
@@ -10,7 +11,7 @@ import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
 import { testCall } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { readEnv } from './env.ts';
+import { parseEnv } from './env.ts';
 import { createMailDns } from './integrations/activation/mail-dns.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createBookingServices } from './integrations/create-booking-services.ts';
@@ -21,8 +22,7 @@ import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
 import { resolveSignalling } from './integrations/sip/resolve-signalling.ts';
 import { createSimulatedNetwork } from './integrations/sip/simulated-network.ts';
 import { processors } from './processors/registry.ts';
-import { createEnqueue } from './runtime/enqueue.ts';
-import { startStatus } from './runtime/start-status.ts';
+import { startWorkerStatus } from './runtime/start-status.ts';
 import { startWorkers } from './runtime/start-workers.ts';
 import { checkActivationPoints } from './schedules/check-activation.ts';
 import { keepPauses } from './schedules/keep-pauses.ts';
@@ -31,7 +31,7 @@ import { createSchedules, startSchedules } from './schedules/start-schedules.ts'
 /** Running jobs have this long to hand back; the supervisor kills after 10 s. */
 const graceMs = 8_000;
 
-const env = readEnv();
+const env = parseEnv();
 const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
   ? await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'dentisti-worker')
   : null;
@@ -43,7 +43,7 @@ const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout
 redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).code }, 'redis connection'));
 
 const placeIndex = loadGazetteer();
-const enqueue = createEnqueue(redis);
+const jobs = new JobQueue(redis, log);
 const services = {
   ...createBookingServices(env.booking, {
     orm,
@@ -54,7 +54,7 @@ const services = {
   }),
   orm,
   redis,
-  enqueue,
+  jobs,
   clock: systemClock,
   placeIndex,
   discoverySources: createSources(env, systemClock, placeIndex),
@@ -90,7 +90,7 @@ const schedules = startSchedules(rhythm, {
     staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,
   },
 });
-const status = await startStatus(env, { orm, redis, now: systemClock.now, areQueuesReady: workers.isReady });
+const status = await startWorkerStatus(env, { orm, redis, now: systemClock.now, areQueuesReady: workers.isReady });
 log.info(
   {
     providers: env.providers,
@@ -110,7 +110,7 @@ async function stop(signalName: string): Promise<void> {
   isStopping = true;
   log.info({ signal: signalName }, 'stopping');
   await Promise.all([workers.stop(graceMs), schedules.stop()]);
-  await Promise.all([status?.close(), enqueue.close(), services.mailer.close()]);
+  await Promise.all([status?.close(), jobs.close(), services.mailer.close()]);
   redis.disconnect();
   await orm.close();
   await tracing?.stop();

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { PaymentVariables, readPaymentsEnv } from './payments-env.ts';
+import { PaymentVariables, parsePaymentsEnv } from './payments-env.ts';
 
-function read(given: Record<string, string>, APP_ENV: 'trial' | 'production' = 'trial') {
+function parse(given: Record<string, string>, APP_ENV: 'trial' | 'production' = 'trial') {
   const problems: string[] = [];
-  return { ...readPaymentsEnv({ ...PaymentVariables.parse(given), APP_ENV }, problems), problems };
+  return { ...parsePaymentsEnv({ ...PaymentVariables.parse(given), APP_ENV }, problems), problems };
 }
 const stripe = (kind: string) => ({ STRIPE_SECRET_KEY: `sk_${kind}_1`, STRIPE_WEBHOOK_SECRET: 'whsec_1' });
 const simulator = 'http://127.0.0.1:8092';
 
 test('a trial pays at the simulator where there is one, and nowhere without', () => {
-  expect(read({ STRIPE_BASE_URL: simulator })).toMatchObject({
+  expect(parse({ STRIPE_BASE_URL: simulator })).toMatchObject({
     mode: 'simulator',
     stripe: { baseUrl: simulator, secretKey: 'sk_test_simulator' },
     problems: [],
   });
-  expect(read({})).toMatchObject({ stripe: null, vouchers: null, problems: [] });
+  expect(parse({})).toMatchObject({ stripe: null, vouchers: null, problems: [] });
 });
 
 test('a key goes to Stripe itself; vouchers are counted when they are named', () => {
-  expect(read({ ...stripe('live'), PACKAGE_VOUCHERS: '0' }, 'production')).toMatchObject({
+  expect(parse({ ...stripe('live'), PACKAGE_VOUCHERS: '0' }, 'production')).toMatchObject({
     mode: 'stripe',
     stripe: { baseUrl: 'https://api.stripe.com', secretKey: 'sk_live_1' },
     vouchers: 0,
@@ -29,7 +29,7 @@ test('a key goes to Stripe itself; vouchers are counted when they are named', ()
 test.each<[Record<string, string>]>([
   [{ PAYMENTS: 'off', STRIPE_BASE_URL: simulator }],
   [{ PAYMENT_LINK_URL: 'https://pagamenti.example/p', STRIPE_BASE_URL: simulator }],
-])('%o opens no page', (given) => expect(read(given)).toMatchObject({ stripe: null, problems: [] }));
+])('%o opens no page', (given) => expect(parse(given)).toMatchObject({ stripe: null, problems: [] }));
 
 test.each<[Record<string, string>, 'trial' | 'production', RegExp]>([
   [stripe('live'), 'trial', /live key in trial/],
@@ -42,4 +42,4 @@ test.each<[Record<string, string>, 'trial' | 'production', RegExp]>([
   [{ STRIPE_BASE_URL: 'https://api.stripe.com' }, 'trial', /with Stripe itself/],
   [{ PAYMENTS: 'simulator' }, 'trial', /STRIPE_BASE_URL: missing/],
   [stripe('test'), 'production', /test key in production/],
-])('%o in %s is refused', (given, edition, problem) => expect(read(given, edition).problems.join()).toMatch(problem));
+])('%o in %s is refused', (given, edition, problem) => expect(parse(given, edition).problems.join()).toMatch(problem));

@@ -1,4 +1,4 @@
-import { type PaymentMode, paymentModes, readPaymentMode } from '@dentisti/domain/package/payment-mode';
+import { type PaymentMode, parsePaymentMode, paymentModes } from '@dentisti/domain/package/payment-mode';
 import { z } from 'zod';
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' });
@@ -27,11 +27,11 @@ export interface PaymentsEnv {
 }
 
 /** Settings of payments; what may not be is added to `problems`. */
-export function readPaymentsEnv(
+export function parsePaymentsEnv(
   env: z.infer<typeof PaymentVariables> & { APP_ENV: 'trial' | 'production' },
   problems: string[],
 ): PaymentsEnv {
-  const mode = readPaymentMode(env, problems);
+  const mode = parsePaymentMode(env, problems);
   const vouchers = env.PACKAGE_VOUCHERS ?? null;
   const key = env.STRIPE_SECRET_KEY;
   const host = env.STRIPE_BASE_URL && new URL(env.STRIPE_BASE_URL).hostname;

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import { z } from 'zod';
-import { readAddressRanges } from './integrations/sip/address-rule.ts';
+import { parseAddressRanges } from './integrations/sip/address-rule.ts';
 import type { SipSimulatorAddress } from './integrations/sip/simulated-network.ts';
 
 /** Variables of the SIP check. */
@@ -22,7 +22,7 @@ export interface SipEnv {
 }
 
 /** Settings of the SIP check. Problems are added to `problems`. */
-export function readSipEnv(
+export function parseSipEnv(
   { SIP_PROBE_ALLOW, SIP_SIMULATOR, APP_ENV }: z.infer<typeof SipVariables> & { APP_ENV: 'trial' | 'production' },
   problems: string[],
 ): SipEnv {
@@ -34,7 +34,7 @@ export function readSipEnv(
   // A form on the Internet that reaches our own network is worse than no service.
   if (APP_ENV === 'production')
     problems.push('SIP_PROBE_ALLOW: for tests only, must not be set in production (it opens internal addresses)');
-  const probeAllow = readAddressRanges(SIP_PROBE_ALLOW);
+  const probeAllow = parseAddressRanges(SIP_PROBE_ALLOW);
   if (!probeAllow) problems.push('SIP_PROBE_ALLOW: must be addresses such as 127.0.0.0/8,::1/128');
   return { probeAllow, simulator };
 }

@@ -1,11 +1,11 @@
-import { freeSlots } from '@dentisti/domain/booking/agenda-slots';
+import { freeSlots } from '@dentisti/domain/agenda/agenda-slots';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { openNow } from '@dentisti/domain/hours/opening';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAgenda } from '../../src/entities/agenda.repository.ts';
-import { findBusyRanges } from '../../src/entities/appointment.repository.ts';
-import { DentistSource } from '../../src/entities/dentist-source.entity.ts';
-import { createBooking, createTestDatabase, type TestDatabase } from '../../src/testing/index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { findAgenda } from '../../src/agenda/agenda.repository.ts';
+import { findBusyRanges } from '../../src/agenda/appointment.repository.ts';
+import { DentistSource } from '../../src/discovery/dentist-source.entity.ts';
+import { createBooking, createTestDatabase, setUpTestDatabase } from '../../src/testing/index.ts';
 import { fillDemoAgendas, inventBusySlots } from './busy-slots.ts';
 import { generateDemoPractices } from './generate.ts';
 import { storeDemo } from './store.ts';
@@ -15,13 +15,11 @@ const withAgenda = practices.filter((practice) => practice.agenda !== null);
 const now = new Date('2026-11-23T07:00:00Z');
 const tomorrow = new Date('2026-11-24T07:00:00Z');
 
-let db: TestDatabase;
+const db = setUpTestDatabase();
 beforeAll(async () => {
-  db = await createTestDatabase();
   // Sixty practices with an agenda and a few without show it as well as all.
   await storeDemo(db.em, [...withAgenda, ...practices.filter(({ agenda }) => !agenda).slice(0, 20)], 'demo-first');
 });
-afterAll(() => db.close());
 
 const em = () => db.orm.em.fork();
 const idOf = async (key: string) => (await em().findOneOrFail(DentistSource, { sourceId: key })).dentist;

@@ -1,7 +1,7 @@
-import type { Agenda } from '@dentisti/domain/booking/agenda-slots';
-import { createRandom, type SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import type { Agenda } from '@dentisti/domain/agenda/agenda-slots';
 import type { OpenInterval, Week } from '@dentisti/domain/hours/week';
-import type { DemoPractice } from './generate.ts';
+import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
+import type { DemoPractice } from './demo-practice.ts';
 
 /** Every one of the best known cities has a practice to book at once; the others are scattered. */
 const surelyInCities = 30;

@@ -1,9 +1,9 @@
-import { type Agenda, freeSlots } from '@dentisti/domain/booking/agenda-slots';
-import { createRandom } from '@dentisti/domain/dentist/seeded-random';
+import { type Agenda, freeSlots } from '@dentisti/domain/agenda/agenda-slots';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DemoPractice } from './generate.ts';
+import type { DemoPractice } from './demo-practice.ts';
 
 /** How far ahead the practices' own patients have appointments. */
 const daysAhead = 35;

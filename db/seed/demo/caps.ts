@@ -1,5 +1,5 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
 import type { GazetteerData } from '@dentisti/domain/places/gazetteer-data';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 
 /** Codes of Roma that exist; its range has gaps, and 00120 is the Vatican's. */
 const romeCaps = ['00136', '00141', '00152', '00153', '00154', '00162', '00165', '00176', '00179', '00182', '00183', '00184', '00185', '00186', '00187', '00192', '00193', '00195', '00196', '00197', '00198', '00199']; // biome-ignore format: a table

@@ -2,9 +2,9 @@ import { greatCircleKm } from '@dentisti/domain/places/distance';
 import type { Place } from '@dentisti/domain/places/place';
 
 /** Decisions §2: the figure on the home page. */
-export const demoCityCount = 183;
+const demoCityCount = 183;
 /** Every region is there with at least this many. */
-const leastPerRegion = 3;
+const minPerRegion = 3;
 /** Towns this near to a bigger chosen one wait: they are served by it, and the closest-city rule has something to do. */
 const spacingKm = 11;
 /** Above this size a city is chosen however near to another. */
@@ -20,7 +20,7 @@ export function chooseCities(places: readonly Place[]): Place[] {
   for (const region of new Set(bySize.map((place) => place.region))) {
     let inRegion = 0;
     for (const place of bySize) {
-      if (inRegion === leastPerRegion) break;
+      if (inRegion === minPerRegion) break;
       if (place.region !== region || !isApart(place)) continue;
       chosen.push(place);
       inRegion += 1;
@@ -37,12 +37,12 @@ export function chooseCities(places: readonly Place[]): Place[] {
  * How many practices each city gets, `total` in all: `least` for each, the rest by population, rounded by largest
  * remainder. Roma gets some 200, a town of 30,000 a handful.
  */
-export function sharePractices(cities: readonly Place[], total: number, least: number): number[] {
+export function sharePractices(cities: readonly Place[], total: number, minEach: number): number[] {
   const weights = cities.map((city) => city.population);
   const sum = weights.reduce((a, b) => a + b, 0);
-  const spare = total - least * cities.length;
+  const spare = total - minEach * cities.length;
   const exact = weights.map((weight) => (weight / sum) * spare);
-  const shares = exact.map((value) => least + Math.floor(value));
+  const shares = exact.map((value) => minEach + Math.floor(value));
   const left = total - shares.reduce((a, b) => a + b, 0);
   const byRemainder = exact.map((value, i) => ({ i, rest: value % 1 })).sort((a, b) => b.rest - a.rest || a.i - b.i);
   for (const { i } of byRemainder.slice(0, left)) shares[i] = (shares[i] ?? 0) + 1;

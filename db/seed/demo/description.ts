@@ -1,12 +1,12 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
 import { formatTime } from '@dentisti/domain/hours/hours-text';
 import type { Week } from '@dentisti/domain/hours/week';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import type { Person } from './people.ts';
 import type { PracticeKind } from './practice-name.ts';
 import type { OfferedService, Specialty } from './treatments.ts';
 
 /** The facts of a row; a description says nothing that is not among them. */
-export interface DescribedFacts {
+export interface DescriptionInput {
   kind: PracticeKind;
   people: readonly Person[];
   address: string;
@@ -19,9 +19,9 @@ export interface DescribedFacts {
 }
 
 /** Two to four Italian sentences from the row's own facts, in varied order and wording. */
-export function describePractice(random: SeededRandom, facts: DescribedFacts): string {
-  const sentences = [introduction(random, facts)];
-  const rest = [focus(random, facts), hours(random, facts), freeVisit(random, facts)].filter((text) => text !== null);
+export function describePractice(random: SeededRandom, input: DescriptionInput): string {
+  const sentences = [introduction(random, input)];
+  const rest = [focus(random, input), hours(random, input), freeVisit(random, input)].filter((text) => text !== null);
   if (rest.length > 2 && random.chance(0.3)) rest.splice(random.integer(0, rest.length - 1), 1);
   if (random.chance(0.25)) rest.reverse();
   sentences.push(...rest);
@@ -31,7 +31,7 @@ export function describePractice(random: SeededRandom, facts: DescribedFacts): s
 /** `a Milano`, `ad Ancona`. */
 const inCity = (city: string) => `${/^a/i.test(city) ? 'ad' : 'a'} ${city}`;
 
-const where = ({ address, city, zone }: DescribedFacts) =>
+const where = ({ address, city, zone }: DescriptionInput) =>
   zone === null || zone === city ? `${inCity(city)}, in ${address}` : `${inCity(city)}, in ${address}, zona ${zone}`;
 
 /** `del dott. Marco Rossi`, `dalla dott.ssa Anna Bianchi`: the preposition melts into the article. */
@@ -52,37 +52,37 @@ function listing(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} ${/^[eèé]/i.test(last) ? 'ed' : 'e'} ${last}`;
 }
 
-function introduction(random: SeededRandom, facts: DescribedFacts): string {
-  const [first, second] = facts.people;
+function introduction(random: SeededRandom, input: DescriptionInput): string {
+  const [first, second] = input.people;
   if (!first) throw new Error('a practice without people');
-  if (facts.kind === 'clinic') {
+  if (input.kind === 'clinic') {
     return random.pick([
-      `Un centro odontoiatrico ${where(facts)}, diretto ${withPreposition('da', first)}.`,
-      `Il centro si trova ${where(facts)}; direttore sanitario è ${withArticle(first)}.`,
-      `Centro odontoiatrico ${where(facts)}, con la direzione sanitaria ${withPreposition('de', first)}.`,
-      `${capital(where(facts))}, un centro odontoiatrico diretto ${withPreposition('da', first)}.`,
+      `Un centro odontoiatrico ${where(input)}, diretto ${withPreposition('da', first)}.`,
+      `Il centro si trova ${where(input)}; direttore sanitario è ${withArticle(first)}.`,
+      `Centro odontoiatrico ${where(input)}, con la direzione sanitaria ${withPreposition('de', first)}.`,
+      `${capital(where(input))}, un centro odontoiatrico diretto ${withPreposition('da', first)}.`,
     ]);
   }
-  if (facts.kind === 'associated' && second) {
+  if (input.kind === 'associated' && second) {
     return random.pick([
-      `${capital(withArticle(first))} e ${withArticle(second)} lavorano insieme ${where(facts)}.`,
-      `Uno studio associato ${where(facts)}: ti ricevono ${withArticle(first)} e ${withArticle(second)}.`,
-      `${capital(where(facts))} lavorano fianco a fianco ${withArticle(first)} e ${withArticle(second)}.`,
-      `Due dentisti e uno studio solo, ${where(facts)}: ${withArticle(first)} e ${withArticle(second)}.`,
-      `${capital(withArticle(first))} divide lo studio con ${withArticle(second)}, ${where(facts)}.`,
+      `${capital(withArticle(first))} e ${withArticle(second)} lavorano insieme ${where(input)}.`,
+      `Uno studio associato ${where(input)}: ti ricevono ${withArticle(first)} e ${withArticle(second)}.`,
+      `${capital(where(input))} lavorano fianco a fianco ${withArticle(first)} e ${withArticle(second)}.`,
+      `Due dentisti e uno studio solo, ${where(input)}: ${withArticle(first)} e ${withArticle(second)}.`,
+      `${capital(withArticle(first))} divide lo studio con ${withArticle(second)}, ${where(input)}.`,
     ]);
   }
   return random.pick([
-    `${capital(withArticle(first))} riceve ${where(facts)}.`,
-    `Lo studio ${withPreposition('de', first)} è ${where(facts)}.`,
-    `A seguirti è ${withArticle(first)}, nel suo studio ${where(facts)}.`,
-    `${capital(where(facts))}, riceve ${withArticle(first)}.`,
-    `Riceve ${withArticle(first)}, ${where(facts)}.`,
-    `Uno studio di quartiere ${where(facts)}, dove riceve ${withArticle(first)}.`,
+    `${capital(withArticle(first))} riceve ${where(input)}.`,
+    `Lo studio ${withPreposition('de', first)} è ${where(input)}.`,
+    `A seguirti è ${withArticle(first)}, nel suo studio ${where(input)}.`,
+    `${capital(where(input))}, riceve ${withArticle(first)}.`,
+    `Riceve ${withArticle(first)}, ${where(input)}.`,
+    `Uno studio di quartiere ${where(input)}, dove riceve ${withArticle(first)}.`,
   ]);
 }
 
-function focus(random: SeededRandom, { specialties }: DescribedFacts): string {
+function focus(random: SeededRandom, { specialties }: DescriptionInput): string {
   const phrases = specialties.map((specialty) => specialty.phrase);
   const [main = '', ...others] = phrases;
   if (others.length === 0) {
@@ -101,27 +101,27 @@ function focus(random: SeededRandom, { specialties }: DescribedFacts): string {
   ]);
 }
 
-function hours(random: SeededRandom, { week }: DescribedFacts): string | null {
+function hours(random: SeededRandom, { week }: DescriptionInput): string | null {
   if (!week) return random.pick(['Gli orari non sono pubblicati: conviene telefonare.', null]);
-  const facts: string[] = [];
+  const input: string[] = [];
   const saturday = week[5]?.[0];
   const latest = Math.max(0, ...week.flat().map(([, closes]) => closes));
-  if (week[6]?.[0]) facts.push(`È aperto anche la domenica mattina, fino alle ${formatTime(week[6][0][1])}.`);
+  if (week[6]?.[0]) input.push(`È aperto anche la domenica mattina, fino alle ${formatTime(week[6][0][1])}.`);
   else if (saturday) {
-    facts.push(
+    input.push(
       `Il sabato è aperto fino alle ${formatTime(saturday[1])}.`,
       `Riceve anche il sabato mattina, dalle ${formatTime(saturday[0])}.`,
     );
   }
-  if (latest >= 1170) facts.push(`La sera si lavora fino alle ${formatTime(latest)}.`);
+  if (latest >= 1170) input.push(`La sera si lavora fino alle ${formatTime(latest)}.`);
   if (week[0]?.length === 1 && week[0][0] && week[0][0][1] - week[0][0][0] > 480)
-    facts.push('L’orario è continuato, senza pausa a pranzo.');
-  if (week[4]?.length === 1 && week[0]?.length === 2) facts.push('Il venerdì chiude a metà giornata.');
-  return facts.length > 0 ? random.pick(facts) : null;
+    input.push('L’orario è continuato, senza pausa a pranzo.');
+  if (week[4]?.length === 1 && week[0]?.length === 2) input.push('Il venerdì chiude a metà giornata.');
+  return input.length > 0 ? random.pick(input) : null;
 }
 
 /** A free first visit; prices stand in the list of services, where each has its name beside it. */
-function freeVisit(random: SeededRandom, { services }: DescribedFacts): string | null {
+function freeVisit(random: SeededRandom, { services }: DescriptionInput): string | null {
   const first = services.find((service) => service.name === 'Prima visita');
   return first?.priceCents === 0
     ? random.pick(['La prima visita è gratuita.', 'Per la prima visita non si paga nulla.'])

@@ -1,11 +1,12 @@
-import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
-import { portraitOfFile } from '@dentisti/domain/dentist/portrait';
 import { isDay, isWeek } from '@dentisti/domain/hours/is-week';
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
+import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
+import { portraitOfFile } from '@dentisti/domain/practice/portrait';
 import { describe, expect, test } from 'vitest';
 import { isOnLand, loadGazetteer } from '../../src/gazetteer.ts';
-import { type DemoPractice, generateDemoPractices } from './generate.ts';
+import type { DemoPractice } from './demo-practice.ts';
+import { generateDemoPractices } from './generate.ts';
 import { longName, namesakeKeys, outlierKeys, unplacedKeys } from './special-cases.ts';
 
 const practices = generateDemoPractices();

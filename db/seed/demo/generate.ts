@@ -1,16 +1,15 @@
-import type { Agenda } from '@dentisti/domain/booking/agenda-slots';
-import { demoPhone } from '@dentisti/domain/dentist/demo-phone';
-import { portraitPath } from '@dentisti/domain/dentist/portrait';
-import { createRandom, type SeededRandom } from '@dentisti/domain/dentist/seeded-random';
-import { nameSlug, profileSlug } from '@dentisti/domain/dentist/slug';
-import { suffixedSlug } from '@dentisti/domain/dentist/slug-suffix';
-import type { HoursException, Week } from '@dentisti/domain/hours/week';
 import type { Place, Zone } from '@dentisti/domain/places/place';
-import type { Verification } from '../../src/entities/dentist.entity.ts';
+import { demoPhone } from '@dentisti/domain/practice/demo-phone';
+import { portraitPath } from '@dentisti/domain/practice/portrait';
+import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
+import { nameSlug, profileSlug } from '@dentisti/domain/practice/slug';
+import { suffixedSlug } from '@dentisti/domain/practice/slug-suffix';
 import { loadGazetteer, readGazetteer } from '../../src/gazetteer.ts';
+import type { Verification } from '../../src/practice/dentist.entity.ts';
 import { giveAgendas } from './agenda.ts';
 import { capsOfComune, pickCap } from './caps.ts';
 import { chooseCities, sharePractices } from './cities.ts';
+import type { DemoPractice } from './demo-practice.ts';
 import { describePractice } from './description.ts';
 import { inventOutlier, inventPoint, isCoastal, nearestZone, practiceRadiusKm } from './location.ts';
 import { inventPerson, type Person } from './people.ts';
@@ -18,42 +17,8 @@ import { type PracticeKind, practiceName } from './practice-name.ts';
 import { inventRatings, inventReviewCount } from './ratings.ts';
 import { specialCases } from './special-cases.ts';
 import { inventAddress } from './streets.ts';
-import { chooseServices, chooseSpecialties, type OfferedService } from './treatments.ts';
+import { chooseServices, chooseSpecialties } from './treatments.ts';
 import { inventExceptions, inventWeek } from './week.ts';
-
-/** One invented practice, as it is stored. `key` is its id within the source `demo` and never changes meaning. */
-export interface DemoPractice {
-  key: string;
-  slug: string;
-  formerSlugs: string[];
-  name: string;
-  address: string;
-  cap: string | null;
-  istatCode: string;
-  city: string;
-  province: string;
-  region: string;
-  latitude: number | null;
-  longitude: number | null;
-  phone: string | null;
-  website: string | null;
-  email: string | null;
-  openingHoursText: string | null;
-  week: Week | null;
-  hoursExceptions: HoursException[];
-  description: string | null;
-  profileImageUrl: string | null;
-  googlePlacesRating: number | null;
-  googlePlacesReviewCount: number | null;
-  rating: number | null;
-  reviewCount: number | null;
-  specializations: string[];
-  verifiedBy: Verification | null;
-  alboNumber: string | null;
-  services: OfferedService[];
-  /** Null for most: they are booked by telephone. */
-  agenda: Agenda | null;
-}
 
 /** With Google data, hence listed and verified; together with the others that are verified they make 2,2xx. */
 const listedCount = 2214;
@@ -63,7 +28,7 @@ const unlistedCount = 176;
 const verifiedUnlisted = { practice: 18, albo: 12 };
 const meanRating = 4.86;
 
-/** The demonstration directory: the same rows at every run, best known cities first (decisions §2 and §3.1). */
+/** The demonstration directory: the same rows at every run, best known cities first (docs/product.md, 1 and 4). */
 export function generateDemoPractices(): DemoPractice[] {
   const { places } = loadGazetteer();
   const { zones, caps } = readGazetteer();

@@ -1,6 +1,6 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import type { Coordinates, Place, Zone } from '@dentisti/domain/places/place';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import { isOnLand } from '../../src/gazetteer.ts';
 
 const kmPerDegree = 111.195;

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 
 /** An invented dentist. */
 export interface Person {

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import type { Person } from './people.ts';
 
 /** What kind of practice it is: decides its name, its hours and how its description speaks. */

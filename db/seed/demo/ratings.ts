@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 
 /** Tenths of a star and how often they occur: dentists' ratings crowd at the top. */
 const weights = [[50, 34], [49, 31], [48, 16], [47, 8], [46, 4], [45, 3], [44, 2], [42, 1], [40, 1]] as const; // biome-ignore format: a table

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DentistSource } from '../../src/entities/dentist-source.entity.ts';
-import { getDirectoryFigures } from '../../src/entities/directory-figures.repository.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts';
-import { type DemoPractice, generateDemoPractices } from './generate.ts';
+import { describe, expect, test } from 'vitest';
+import { DentistSource } from '../../src/discovery/dentist-source.entity.ts';
+import { getDirectoryFigures } from '../../src/practice/directory-figures.repository.ts';
+import { createTestDatabase, setUpTestDatabase } from '../../src/testing/index.ts';
+import type { DemoPractice } from './demo-practice.ts';
+import { generateDemoPractices } from './generate.ts';
 import { seedDemo, versionOf } from './seed-demo.ts';
 import { isDemoStored, storeDemo } from './store.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase('demo');
-});
-afterAll(() => db.close());
+const db = setUpTestDatabase('demo');
 
 const stored = async () => {
   const [row] = await db.em.execute<{ digest: string }[]>(

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fillDemoAgendas } from './busy-slots.ts';
-import { type DemoPractice, generateDemoPractices } from './generate.ts';
+import type { DemoPractice } from './demo-practice.ts';
+import { generateDemoPractices } from './generate.ts';
 import { isDemoStored, type StoredDemo, storeDemo } from './store.ts';
 
 /**
  * Of the rows themselves: whatever changes them – generator, gazetteer, drawing – makes a new version, and the next
- * start brings a database up to date. Generating costs a quarter of a second; a number to raise by hand would be forgotten.
+ * start brings a database up to date. Generating costs a quarter of a second; a number to raise manually would be forgotten.
  */
 export function versionOf(practices: readonly DemoPractice[]): string {
   return createHash('sha256').update(JSON.stringify(practices)).digest('hex').slice(0, 16);

@@ -1,9 +1,9 @@
 import { type DialPolicy, dialPolicy } from '@dentisti/domain/dialing/dial-policy';
 import { type MonthFigures, monthFigures } from '@dentisti/domain/dialing/simulation/month-figures';
 import { inventRequests } from '@dentisti/domain/dialing/simulation/month-requests';
-import { seededRandom } from '@dentisti/domain/dialing/simulation/random';
 import { type SimulatedRequest, simulateMonth } from '@dentisti/domain/dialing/simulation/simulate-month';
 import type { Schedule } from '@dentisti/domain/hours/opening';
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { generateDemoPractices } from './generate.ts';
 
 export const simulatedRequests = 10_000;
@@ -32,10 +32,10 @@ export function prepareMonth(seed: number): PreparedMonth {
   const practices = generateDemoPractices().filter((practice) => practice.phone !== null);
   const schedules = practices.map(({ week, hoursExceptions }) => ({ week, exceptions: hoursExceptions }));
   const weights = practices.map(({ googlePlacesReviewCount }) => 1 + Math.sqrt(googlePlacesReviewCount ?? 0));
-  return { seed, schedules, requests: inventRequests(schedules, weights, simulatedRequests, seededRandom(seed)) };
+  return { seed, schedules, requests: inventRequests(schedules, weights, simulatedRequests, createRandom(seed).next) };
 }
 
 /** Plays a prepared month by a plan, and counts it. */
 export function playMonth({ seed, schedules, requests }: PreparedMonth, policy: DialPolicy = dialPolicy): MonthFigures {
-  return monthFigures(schedules, simulateMonth(schedules, requests, seededRandom(seed + 100), policy));
+  return monthFigures(schedules, simulateMonth(schedules, requests, createRandom(seed + 100).next, policy));
 }

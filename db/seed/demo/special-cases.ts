@@ -1,6 +1,6 @@
-import { portraitPath } from '@dentisti/domain/dentist/portrait';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import type { DemoPractice } from './generate.ts';
+import { portraitPath } from '@dentisti/domain/practice/portrait';
+import type { DemoPractice } from './demo-practice.ts';
 
 const roma = '058091';
 const milano = '015146';
@@ -16,7 +16,7 @@ export const namesakeKeys = [
   ['063049-003', '063049-014'],
 ] as const;
 /** The longest name a card must bear. */
-export const longNameKey = `${roma}-005`;
+const longNameKey = `${roma}-005`;
 export const longName =
   'Studio Dentistico Associato Dott.ssa Maria Antonietta Della Valle e Dott. Pierfrancesco Quattrocchi';
 

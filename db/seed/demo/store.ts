@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DemoPractice } from './generate.ts';
+import type { DemoPractice } from './demo-practice.ts';
 import { storeAgendas } from './store-agendas.ts';
 
 /** Columns of `dentist` that a demo row fills, with their types. */

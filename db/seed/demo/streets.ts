@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 
 /** Street names that hundreds of comuni have. Without the type: the type is drawn apart, by how common it is. */
 const names = [

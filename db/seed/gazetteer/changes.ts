@@ -68,9 +68,9 @@ export const renamed: Record<string, string> = {
 
 /**
  * Comuni of 2019–2020 that GeoNames' extract still lists under their former parts: the point of the seat's former
- * comune (GeoNames), by hand.
+ * comune (GeoNames), manually.
  */
-export const coordinatesByHand: Record<string, { latitude: number; longitude: number }> = {
+export const manualCoordinates: Record<string, { latitude: number; longitude: number }> = {
   '022252': { latitude: 46.4388, longitude: 11.13723 }, // Borgo d'Anaunia: Fondo
   '022253': { latitude: 46.39226, longitude: 11.05808 }, // Novella: Revò
   '022254': { latitude: 46.29151, longitude: 11.43978 }, // Ville di Fiemme: Carano
@@ -78,7 +78,7 @@ export const coordinatesByHand: Record<string, { latitude: number; longitude: nu
 };
 
 /** Names of the parts of those four, as GeoNames lists them; aliases like any removed name. */
-export const formerNamesByHand: [name: string, istatCode: string][] = [
+export const manualFormerNames: [name: string, istatCode: string][] = [
   ['Fondo', '022252'],
   ['Castelfondo', '022252'],
   ['Malosco', '022252'],

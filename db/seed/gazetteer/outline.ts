@@ -16,16 +16,16 @@ export function simplify(ring: Ring, tolerance = coastTolerance): Ring {
     const [ax, ay] = ring[first] as [number, number];
     const [bx, by] = ring[last] as [number, number];
     const length = Math.hypot(bx - ax, by - ay);
-    let farthest = 0;
+    let maxDistance = 0;
     let at = -1;
     for (let i = first + 1; i < last; i++) {
       const [x, y] = ring[i] as [number, number];
       const distance = length
         ? Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
         : Math.hypot(x - ax, y - ay);
-      if (distance > farthest) [farthest, at] = [distance, i];
+      if (distance > maxDistance) [maxDistance, at] = [distance, i];
     }
-    if (farthest > tolerance) {
+    if (maxDistance > tolerance) {
       keep[at] = 1;
       stack.push([first, at], [at, last]);
     }

@@ -4,7 +4,7 @@ import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 /**
  * Reads GeoNames' postal file: tab-separated country, CAP, place, region, its code, province, its sign, … A row counts
  * when its place is a comune's name (or alias) in that province; hamlets are left out rather than guessed, and so are
- * the CAPs of zoned cities, whose ranges are kept by hand.
+ * the CAPs of zoned cities, whose ranges are kept manually.
  */
 export function capsOfPostalFile(
   text: string,

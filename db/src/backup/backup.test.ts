@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sealText } from '../sealed-text.ts';
+import { encryptText } from '../encrypted-text.ts';
 import { createBooking, createDentist, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
@@ -150,7 +150,7 @@ test('a restore asks for the key that opens the operators’ second factors, and
   const em = small.orm.em.fork();
   await em.execute(
     `insert into operator (id, email, role, totp_sealed) values (?, 'chiave@dentisti.example', 'admin', ?)`,
-    [id, sealText('JBSWY3DPEHPK3PXP', { purpose: 'totp', owner: id }, oldKey)],
+    [id, encryptText('JBSWY3DPEHPK3PXP', { purpose: 'totp', owner: id }, oldKey)],
   );
   const file = join(folder, 'with-operator.gz');
   expect((await run('backup', small, file)).code).toBe(0);

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { eraseAgain, readErasedList } from '../entities/erased-again.repository.ts';
+import { eraseAgain, getErasedList } from '../retention/erased-again.repository.ts';
 import { type BackupHeader, backupFormat } from './export-database.ts';
 import { quoted, type Table, tablesInOrder } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function importDatabase(
   return orm.em.fork().transactional(async (em) => {
     const tables = new Map((await tablesInOrder(em)).map((table) => [table.name, table]));
     const names = [...tables.keys()].filter((name) => name !== 'migration');
-    const erased = await readErasedList(em);
+    const erased = await getErasedList(em);
     await em.execute(`truncate ${names.map(quoted).join(', ')} restart identity`);
     const reader = new BackupReader(em, tables);
     for await (const line of lines) if (line !== '') await reader.take(line);

@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { noteBackup } from '../entities/activation-facts.repository.ts';
-import { readEnv } from '../env.ts';
+import { noteBackup } from '../activation/activation-counts.repository.ts';
+import { parseEnv } from '../env.ts';
 import { createOrm } from '../orm.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
@@ -33,7 +33,7 @@ if ((command !== 'backup' && command !== 'restore') || !file) {
   process.exit(2);
 }
 
-const { DATABASE_URL: clientUrl, OPERATOR_KEY, ACCEPT_LOST_SECOND_FACTORS } = readEnv();
+const { DATABASE_URL: clientUrl, OPERATOR_KEY, ACCEPT_LOST_SECOND_FACTORS } = parseEnv();
 const orm = await createOrm({ clientUrl, poolMax: 1, statementTimeoutMs: 0, applicationName: `dentisti-${command}` });
 try {
   if (command === 'backup') {

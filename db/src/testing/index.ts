@@ -5,12 +5,14 @@ import { inject } from 'vitest';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createOrm } from '../orm.ts';
 import './global-setup.ts';
+import { forThisFile } from './for-this-file.ts';
 import { redisDatabases, seededTemplateDatabase, templateDatabase } from './test-servers.ts';
 
-export { type BookingOverrides, createBooking, createCallTask } from './booking.factory.ts';
-export { createDentist, type DentistOverrides } from './dentist.factory.ts';
+export { createBooking, createCallTask } from './booking.factory.ts';
+export { forThisFile } from './for-this-file.ts';
 export { importedPractice, testRoma } from './imported-practice.factory.ts';
-export { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
+export { createDentist, type PracticeOverrides } from './practice.factory.ts';
+export { type CollectedSpan, startTraceCollector } from './trace-collector.ts';
 
 export interface TestDatabase {
   orm: MikroORM;
@@ -49,25 +51,33 @@ export async function createTestDatabase(contents: 'empty' | 'demo' = 'empty'): 
   };
 }
 
+/** The database of all tests of the calling file. */
+export const setUpTestDatabase = (contents?: 'empty' | 'demo') => forThisFile(() => createTestDatabase(contents));
+
 type Execute = (sql: string) => Promise<unknown[]>;
 
-/** One worker of the run builds it; the others wait for the lock and find it there. The lock ends with the connection. */
+/** One worker of the run builds it; the others wait for the lock and find it there. */
 async function ensureSeededTemplate(databaseUrl: string, execute: Execute): Promise<void> {
   await execute('select pg_advisory_lock(7283002)');
-  const found = await execute(`select from pg_database where datname = '${seededTemplateDatabase}'`);
-  if (found.length === 0) {
-    const unfinished = `${seededTemplateDatabase}_unfinished`;
-    await execute(`drop database if exists ${unfinished} with (force)`);
-    await execute(`create database ${unfinished} template ${templateDatabase} strategy file_copy`);
-    const orm = await createOrm({ clientUrl: onDatabase(databaseUrl, unfinished), poolMax: 1, statementTimeoutMs: 0 });
-    try {
-      await seedDemo(orm.em.fork());
-    } finally {
-      await orm.close();
-    }
-    await execute(`alter database ${unfinished} rename to ${seededTemplateDatabase}`);
+  try {
+    const found = await execute(`select from pg_database where datname = '${seededTemplateDatabase}'`);
+    if (found.length === 0) await makeSeededTemplate(databaseUrl, execute);
+  } finally {
+    await execute('select pg_advisory_unlock(7283002)');
   }
-  await execute('select pg_advisory_unlock(7283002)');
+}
+
+async function makeSeededTemplate(databaseUrl: string, execute: Execute): Promise<void> {
+  const unfinished = `${seededTemplateDatabase}_unfinished`;
+  await execute(`drop database if exists ${unfinished} with (force)`);
+  await execute(`create database ${unfinished} template ${templateDatabase} strategy file_copy`);
+  const orm = await createOrm({ clientUrl: onDatabase(databaseUrl, unfinished), poolMax: 1, statementTimeoutMs: 0 });
+  try {
+    await seedDemo(orm.em.fork());
+  } finally {
+    await orm.close();
+  }
+  await execute(`alter database ${unfinished} rename to ${seededTemplateDatabase}`);
 }
 
 export interface TestRedis {
@@ -102,13 +112,15 @@ function onDatabase(serverUrl: string, database: string): string {
   return url.href;
 }
 
+/** One connection per process and server: opening an ORM takes longer than cloning a database. It ends with the process. */
+const maintenance = new Map<string, Promise<MikroORM>>();
+
 /** Work on the maintenance database, all on one connection. */
 async function maintain(databaseUrl: string, work: (execute: Execute) => Promise<unknown>): Promise<void> {
+  let opened = maintenance.get(databaseUrl);
   // Whoever comes first makes the seeded template, the others wait for it.
-  const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 1, statementTimeoutMs: 0 });
-  try {
-    await work((sql) => orm.em.getConnection().execute<unknown[]>(sql));
-  } finally {
-    await orm.close();
-  }
+  opened ??= createOrm({ clientUrl: databaseUrl, poolMax: 1, statementTimeoutMs: 0 });
+  maintenance.set(databaseUrl, opened);
+  const orm = await opened;
+  await work((sql) => orm.em.getConnection().execute<unknown[]>(sql));
 }

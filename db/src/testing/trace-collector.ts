@@ -53,7 +53,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     }
     const body = Buffer.concat(chunks).toString();
     bodies.push(body);
-    if (request.url === '/v1/traces') spans.push(...readSpans(body));
+    if (request.url === '/v1/traces') spans.push(...parseSpans(body));
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   });
   server.listen(0, '127.0.0.1');
@@ -68,7 +68,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
 const record = (attributes: z.infer<typeof Attributes>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-function readSpans(body: string): CollectedSpan[] {
+function parseSpans(body: string): CollectedSpan[] {
   return Export.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId, name, attributes }) => ({

@@ -41,7 +41,7 @@ export function worsenings({ questionId, choices }: Item): [Option | null, Optio
   );
 }
 
-/** Written by hand, apart from the points: each list runs from the mildest answer to the worst. */
+/** Written manually, apart from the points: each list runs from the mildest answer to the worst. */
 const worseToTheRight: Record<string, string[][]> = {
   emergenza: [['nessuno']],
   dolore: [['no', 'sensibilita', 'controllato', 'forte']],

@@ -42,8 +42,12 @@ const added = new Map(
 );
 
 for (const score of ['C', 'P'] as const) {
-  const most = items.reduce((sum, { choices }) => sum + Math.max(...choices.map((option) => option?.[score] ?? 0)), 0);
-  if (most > 31 || options.some((option) => (option.C_if_minor ?? 0) > 1)) throw new Error('points outgrow their bits');
+  const maxScore = items.reduce(
+    (sum, { choices }) => sum + Math.max(...choices.map((option) => option?.[score] ?? 0)),
+    0,
+  );
+  if (maxScore > 31 || options.some((option) => (option.C_if_minor ?? 0) > 1))
+    throw new Error('points outgrow their bits');
 }
 
 /** The tuple after one more answer. */

@@ -1,4 +1,4 @@
-import type { BookingChanges, BookingDecision, BookingFacts, OperatorAlert } from '../../booking/booking-facts.ts';
+import type { BookingChanges, BookingDecision, BookingInput, OperatorAlert } from '../../booking/booking-input.ts';
 import type { BookingMail } from '../../booking/booking-mail.ts';
 import { type BookingEvent, nextBookingStatus } from '../../booking/booking-status.ts';
 import { type CallDecision, decideCallOutcome } from '../../booking/decide-call-outcome.ts';
@@ -26,7 +26,7 @@ export interface MachineDial {
  * clocks do.
  */
 export class BookingMachine {
-  booking: BookingFacts;
+  booking: BookingInput;
   readonly tasks: MachineTask[] = [];
   readonly dials: MachineDial[] = [];
   readonly mails: BookingMail[] = [];
@@ -63,7 +63,7 @@ export class BookingMachine {
       event: 'planned',
       status,
       set: {},
-      opens: bookTask(this.booking.preferredTimes),
+      opensTask: bookTask(this.booking.preferredTimes),
       mail: null,
       alert: null,
     });
@@ -83,7 +83,7 @@ export class BookingMachine {
     this.dials.push(this.inCall);
     if (task.purpose !== 'book') return;
     const status = nextBookingStatus(this.booking.status, 'dialled');
-    if (status) this.#save({ event: 'dialled', status, set: {}, opens: null, mail: null, alert: null });
+    if (status) this.#save({ event: 'dialled', status, set: {}, opensTask: null, mail: null, alert: null });
   }
 
   /** The call is over; its task may have been withdrawn while it rang. */
@@ -108,7 +108,7 @@ export class BookingMachine {
       {
         now,
         booking: this.booking,
-        openTask: this.#openTaskFacts(),
+        openTask: this.#openTaskInput(),
         callable: true,
         inAgenda: false,
         keepsAgenda: false,
@@ -125,7 +125,7 @@ export class BookingMachine {
 
   /** The clock's sweep; true when something was due. */
   expire(now: Date): boolean {
-    const openTask = this.#openTaskFacts();
+    const openTask = this.#openTaskInput();
     const decision = decideExpiry({ now, booking: this.booking, openTask, callable: true, inAgenda: false });
     if (!decision) return false;
     if (decision.withdraws) this.#withdraw();
@@ -139,7 +139,7 @@ export class BookingMachine {
     return task && this.#applyOutcome(now, task, { kind: 'noAnswer' });
   }
 
-  #openTaskFacts() {
+  #openTaskInput() {
     const task = this.openTask;
     return task && { ...task, inCall: this.inCall?.task === task };
   }
@@ -147,8 +147,8 @@ export class BookingMachine {
   #planFor(task: MachineTask, now: Date, lastDialToPracticeAt: Date | null): DialPlan {
     const requestDials = this.dials.map((dial) => dial.dialledAt);
     const { purpose, dials, notAfter } = task;
-    const facts = { now, schedule: this.#schedule, purpose, dials, requestDials, lastDialToPracticeAt, notAfter };
-    return planDial(facts, this.#policy);
+    const input = { now, schedule: this.#schedule, purpose, dials, requestDials, lastDialToPracticeAt, notAfter };
+    return planDial(input, this.#policy);
   }
 
   #applyOutcome(now: Date, task: MachineTask, outcome: CallOutcome): CallDecision {
@@ -174,9 +174,9 @@ export class BookingMachine {
   #save(decision: BookingDecision): void {
     if (decision.event) this.events.push(decision.event);
     this.booking = { ...this.booking, status: decision.status, ...definedOnly(decision.set) };
-    if (decision.opens) {
+    if (decision.opensTask) {
       this.#withdraw();
-      this.tasks.push({ ...decision.opens, state: 'open', dials: [] });
+      this.tasks.push({ ...decision.opensTask, state: 'open', dials: [] });
     }
     if (decision.mail) this.mails.push(decision.mail);
     if (decision.alert) this.alerts.push(decision.alert);

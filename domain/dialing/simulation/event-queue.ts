@@ -23,12 +23,12 @@ export class EventQueue<Item> {
     if (last && last !== first) {
       heap[0] = last;
       for (let i = 0; ; ) {
-        let least = i;
+        let smallest = i;
         for (const child of [2 * i + 1, 2 * i + 2])
-          if (child < heap.length && this.#before(child, least)) least = child;
-        if (least === i) break;
-        this.#swap(i, least);
-        i = least;
+          if (child < heap.length && this.#before(child, smallest)) smallest = child;
+        if (smallest === i) break;
+        this.#swap(i, smallest);
+        i = smallest;
       }
     }
     return { at: new Date(first.time), item: first.item };

@@ -6,7 +6,7 @@ import { romeClockAt, romeInstantAt } from '../rome-days.ts';
 import type { SimulatedRequest } from './simulate-month.ts';
 
 /** First day and length of the simulated month; summer time ends in it. */
-export const simulatedMonth = { from: '2026-10-01', days: 30 } as const;
+const simulatedMonth = { from: '2026-10-01', days: 30 } as const;
 
 /**
  * When people ask: shares of the day's requests by hour, with a hump in the morning and one after dinner, as on booking

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../../hours/opening.ts';
 import { romeClock } from '../../hours/rome-time.ts';
+import { createRandom } from '../../practice/seeded-random.ts';
 import { answerModel, drawPatientMinutes, drawPickup, drawReply } from './answer-model.ts';
 import { EventQueue } from './event-queue.ts';
 import { monthFigures } from './month-figures.ts';
 import { inventRequests } from './month-requests.ts';
-import { seededRandom } from './random.ts';
 import { simulateMonth } from './simulate-month.ts';
 
 const weekday = [[540, 780] as const, [900, 1140] as const];
@@ -15,19 +15,19 @@ const schedules: Schedule[] = [
   { week: [weekday, weekday, weekday, weekday, weekday, [[540, 750]], []], exceptions: [] },
   { week: null, exceptions: [] },
 ];
-const month = (seed: number) => inventRequests(schedules, [1, 5, 1], 300, seededRandom(seed));
+const month = (seed: number) => inventRequests(schedules, [1, 5, 1], 300, createRandom(seed).next);
 
 test('one seed, one month', () => {
   expect(month(7)).toEqual(month(7));
   expect(month(7)).not.toEqual(month(8));
-  expect(simulateMonth(schedules, month(7), seededRandom(1))).toEqual(
-    simulateMonth(schedules, month(7), seededRandom(1)),
+  expect(simulateMonth(schedules, month(7), createRandom(1).next)).toEqual(
+    simulateMonth(schedules, month(7), createRandom(1).next),
   );
 });
 
 test('a hundred requests at one telephone still ring it one at a time, five minutes apart, four times a day for each', () => {
   const requests = month(7);
-  const outcomes = simulateMonth(schedules, requests, seededRandom(1));
+  const outcomes = simulateMonth(schedules, requests, createRandom(1).next);
   const figures = monthFigures(schedules, outcomes);
   expect(figures.requests).toBe(300);
   expect(requests.filter((request) => request.practice === 1).length).toBeGreaterThan(150);
@@ -54,21 +54,21 @@ describe('the model is the one that was given', () => {
     ['at 15:59', '2026-10-06T13:59:00Z', 0.5],
     ['at 16', '2026-10-06T14:00:00Z', 0.56],
   ])('telephones %s', (_, at, answered) => {
-    const random = seededRandom(3);
+    const random = createRandom(3).next;
     const counts = shares(() => drawPickup(random, new Date(at), null));
     near(counts.answered, answered);
     near(counts.busy, 0.08);
     near(counts.voicemail, 0.12);
   });
   test('and do the same again within the hour every second time', () => {
-    const [random, at] = [seededRandom(4), new Date('2026-10-06T09:00:00Z')];
+    const [random, at] = [createRandom(4).next, new Date('2026-10-06T09:00:00Z')];
     const after = (minutes: number) =>
       shares(() => drawPickup(random, at, { at: new Date(at.getTime() - minutes * 60_000), pickup: 'busy' }));
     near(after(60).busy, 0.5 + 0.5 * 0.08);
     near(after(61).busy, 0.08);
   });
   test('people answer', () => {
-    const random = seededRandom(5);
+    const random = createRandom(5).next;
     const counts = shares(() => {
       const reply = drawReply(random);
       return reply.kind === 'takes' ? `takes${reply.preference}` : reply.kind;
@@ -81,7 +81,7 @@ describe('the model is the one that was given', () => {
     near(counts.hangsUp ?? 0, 0.05);
   });
   test('patients too', () => {
-    const random = seededRandom(6);
+    const random = createRandom(6).next;
     const counts = shares(() => {
       const minutes = drawPatientMinutes(random);
       return minutes === null ? 'never' : minutes <= 20 ? 'soon' : 'later';

@@ -38,7 +38,7 @@ export function endedReasonsPage(reasons: readonly string[]): string {
     '',
     `The voice platform publishes ${reasons.length} values of \`endedReason\` (\`domain/dialing/ended-reasons.json\`) and may send others. Each`,
     'belongs to one of our groups by the first pattern that matches (`domain/dialing/ended-reason.ts`); a value that no',
-    'pattern knows counts as `platformPassing`. Written by `ended-reason.test.ts` (`vitest -u` renews it), never by hand.',
+    'pattern knows counts as `platformPassing`. Written by `ended-reason.test.ts` (`vitest -u` renews it), never manually.',
     '',
     'A SIP answer without a value of its own (404, 484, 486, 487, 600, 604) arrives as the generic',
     '`call.in-progress.error-sip-outbound-call-failed-to-connect`: one dead number, or the trunk.',

@@ -31,7 +31,7 @@ export function evaluationReport(): string {
 
 Made by \`npx vitest run --project domain recommendation/evaluation -u\`; a test compares it with the engine and holds the floors.
 
-${everything.all.of} Italian needs, judged by hand: which specialisations may come first, or that it is an emergency, a mere wish (time, price,
+${everything.all.of} Italian needs, judged manually: which specialisations may come first, or that it is an emergency, a mere wish (time, price,
 distance), or not ours. A hit is an acceptable first answer. No model is involved.
 
 | set | at first sight | now | treatments | wishes | not ours | emergencies heard | false alarms |

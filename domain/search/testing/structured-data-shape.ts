@@ -107,7 +107,7 @@ const shapes = { Dentist: dentist, BreadcrumbList: breadcrumbs, ItemList: itemLi
 export type StructuredType = keyof typeof shapes;
 
 /** The structured data of a page's HTML by type, each checked against its shape; throws with what is wrong. */
-export function readStructuredData(
+export function parseStructuredData(
   html: string,
 ): Partial<{ [Type in StructuredType]: z.infer<(typeof shapes)[Type]> }> {
   const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
@@ -116,9 +116,9 @@ export function readStructuredData(
     const type = String(data['@type']);
     const shape = Object.hasOwn(shapes, type) ? shapes[type as StructuredType] : null;
     if (!shape) throw new Error(`no shape written down for ${type}`);
-    const read = shape.safeParse(data);
-    if (!read.success) throw new Error(`${type}: ${z.prettifyError(read.error)}`);
-    return [type, read.data];
+    const parsed = shape.safeParse(data);
+    if (!parsed.success) throw new Error(`${type}: ${z.prettifyError(parsed.error)}`);
+    return [type, parsed.data];
   });
   return Object.fromEntries(entries);
 }

@@ -44,15 +44,15 @@ describe('access rules', () => {
 
   test.each([
     ['a visitor', null, 'UNAUTHENTICATED'],
-    ['a colleague', { role: 'operator' }, 'FORBIDDEN'],
-  ])('a field refused to %s is not resolved', async (_who, viewer, code) => {
+    ['an operator', { role: 'operator' }, 'FORBIDDEN'],
+  ])('a field refused to %s is not resolved', async (_who, currentOperator, code) => {
     let resolved = 0;
     const schema = makeExecutableSchema({
       typeDefs: 'type Query { open: Int, closed: Int }',
       resolvers: { Query: { open: () => 1, closed: () => ++resolved } },
     });
     enforceAccess(schema, { Query: { open: anyone, closed: () => false } });
-    const { data, errors } = await graphql({ schema, source: '{ open closed }', contextValue: { viewer } });
+    const { data, errors } = await graphql({ schema, source: '{ open closed }', contextValue: { currentOperator } });
     expect(data).toEqual({ open: 1, closed: null });
     expect(errors?.[0]?.extensions.code).toBe(code);
     expect(resolved).toBe(0);

@@ -8,14 +8,14 @@ export type AccessRule = (context: RequestContext) => boolean;
 /** Anonymous visitors included. */
 export const anyone: AccessRule = () => true;
 
-/** Colleagues who gave both factors. */
-export const operator: AccessRule = ({ viewer }) => viewer?.stage === 'complete';
+/** Operators who gave both factors. */
+export const operator: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'complete';
 
 /** Those of them who look after the others. */
-export const admin: AccessRule = (context) => operator(context) && context.viewer?.role === 'admin';
+export const admin: AccessRule = (context) => operator(context) && context.currentOperator?.role === 'admin';
 
 /** Whoever gave the password and owes the second factor. */
-export const betweenFactors: AccessRule = ({ viewer }) => viewer?.stage === 'password';
+const betweenFactors: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'password';
 
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
@@ -29,7 +29,7 @@ type TrialMutation =
   | 'simulateCall';
 
 /** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
-export const accessRules: {
+const accessRules: {
   Query: Record<Exclude<Fields<Query>, TrialQuery>, AccessRule>;
   Mutation: Record<Exclude<Fields<Mutation>, TrialMutation>, AccessRule>;
   Subscription: Record<Fields<Subscription>, AccessRule>;
@@ -89,8 +89,8 @@ export const accessRules: {
     suggestCities: anyone,
     topCities: anyone,
     validateLocation: anyone,
-    // Null for everybody but a colleague.
-    viewer: anyone,
+    // Null for everybody but an operator.
+    currentOperator: anyone,
   },
   Mutation: {
     acceptInvitation: anyone,
@@ -106,13 +106,13 @@ export const accessRules: {
     bookSlot: anyone,
     cancelBooking: anyone,
     cancelCall: operator,
-    confirmBookingByHand: operator,
+    confirmBookingManually: operator,
     checkActivation: operator,
     confirmDentistNumber: operator,
     confirmSecondFactor: betweenFactors,
     countPageView: anyone,
     createLead: anyone,
-    declineBookingByHand: operator,
+    declineBookingManually: operator,
     // The signed conversation is the key to the time it holds.
     endReceptionistDemo: anyone,
     holdSlot: anyone,
@@ -124,7 +124,7 @@ export const accessRules: {
     // Cannot be taken back.
     mergeDentists: admin,
     optOutDentist: operator,
-    moveBookingByHand: operator,
+    moveBookingManually: operator,
     moveDentist: operator,
     endActivationWaiver: operator,
     waiveActivationPoint: operator,
@@ -180,7 +180,7 @@ export const accessRules: {
 };
 
 /** Rules of what simulates, which production's schema does not have. */
-export const trialAccessRules: {
+const trialAccessRules: {
   Query: Record<TrialQuery, AccessRule>;
   Mutation: Record<TrialMutation, AccessRule>;
 } = {
@@ -236,7 +236,7 @@ type Resolve = GraphQLFieldResolver<unknown, RequestContext>;
 function behind(rule: AccessRule, resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     if (rule(context)) return resolve(source, args, context, info);
-    const code = context.viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED';
+    const code = context.currentOperator ? 'FORBIDDEN' : 'UNAUTHENTICATED';
     throw new GraphQLError('Accesso non consentito.', { extensions: { code } });
   };
 }

@@ -1,14 +1,12 @@
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../testing/raw-request.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 beforeAll(async () => {
-  gateway = await startTestGateway();
   await createDentist(gateway.database.em, { services: [{ name: 'Igiene', priceCents: null }] });
 });
-afterAll(() => gateway.close());
 
 const ask = async (body: unknown, headers: Record<string, string> = {}) => {
   const response = await gateway.post('/graphql', body, headers);

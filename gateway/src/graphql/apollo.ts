@@ -4,11 +4,11 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
+import { describeError } from '@dentisti/core/platform/log';
 import { wellFormedJson } from '@dentisti/domain/well-formed';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { httpMessages } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { describeDefect } from '../log.ts';
 import { measureOperations } from '../metrics/measure-operations.ts';
 import type { GatewayServices } from '../services.ts';
 import { chargeCost } from './charge-cost.ts';
@@ -55,7 +55,7 @@ export function createApollo(
       // Even unused it costs a third of the throughput: it hooks into every field.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      maskDefects(),
+      maskUnexpectedErrors(),
       notifyOperators(),
       measureOperations(schema),
       chargeCost(schema),
@@ -73,12 +73,12 @@ const cleanAddressedVariables: ApolloServerPlugin<RequestContext> = {
 };
 
 /** What we broke is logged with the request id; the client gets that id and a sentence. */
-function maskDefects(): ApolloServerPlugin<RequestContext> {
+function maskUnexpectedErrors(): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue, operationName }) {
-          for (const error of errors) logDefect(error, contextValue, operationName ?? null);
+          for (const error of errors) logUnexpectedError(error, contextValue, operationName ?? null);
         },
         async willSendResponse({ response, contextValue }) {
           if (response.body.kind !== 'single') return;
@@ -95,13 +95,13 @@ function maskDefects(): ApolloServerPlugin<RequestContext> {
 }
 
 /** Logs what we broke; faults of the caller are theirs alone. */
-export function logDefect(
+export function logUnexpectedError(
   error: GraphQLError,
   { requestId, services }: Pick<RequestContext, 'requestId' | 'services'>,
   operationName: string | null,
 ): void {
   if (openCodes.has(String(error.extensions?.code))) return;
-  const err = describeDefect(error.originalError ?? error);
+  const err = describeError(error.originalError ?? error);
   services.log.error({ requestId, operationName, path: error.path, err }, 'graphql');
 }
 

@@ -1,11 +1,12 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { type Caller, callers } from '../testing/authorisation/callers.ts';
 import { operationOf, outcomeOf } from '../testing/authorisation/graphql-request.ts';
 import { graphqlRows } from '../testing/authorisation/graphql-rows.ts';
 import { reachableFields } from '../testing/authorisation/reachable-fields.ts';
 import { adminsAloneRead, keyHoldersRead, visitorsRead } from '../testing/authorisation/readable-fields.ts';
-import { type Caller, callers, compare, expectRowsFor, givenTo, type Row } from '../testing/authorisation/rows.ts';
+import { compare, expectRowsFor, givenTo, type Row } from '../testing/authorisation/rows.ts';
 import { AuthorisationWorld } from '../testing/authorisation/world.ts';
 import { tuesdayMorning } from '../testing/booking-form.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
@@ -53,7 +54,7 @@ describe('the table', () => {
   });
 
   test('what admins alone may read is reached by nobody else', () => {
-    const others = reachableFields(schema, ['everybody', 'keyHolders', 'betweenFactors', 'colleagues']);
+    const others = reachableFields(schema, ['everybody', 'keyHolders', 'betweenFactors', 'operators']);
     for (const type of adminsAloneRead) {
       expect(schema.getType(type), type).toBeDefined();
       expect([...others.keys()]).not.toContain(type);

@@ -1,11 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { HeaderMap } from '@apollo/server';
+import type { CityCountMaps } from '@dentisti/core/places/city-counts';
+import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
+import { sizeOfList } from '@dentisti/core/practice/size-of-list';
 import { type FieldNode, GraphQLError, type GraphQLSchema, valueFromASTUntyped } from 'graphql';
 import { chargeClient } from '../http/charge-client.ts';
-import { tooManyRequestsText } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { sizeOfList } from '../queries/dentists/size-of-list.ts';
-import type { CityCountMaps } from '../queries/places/city-counts.ts';
 import { createMeasure, type ListSizes, largestSizes } from './query-cost.ts';
 
 /**

@@ -10,8 +10,8 @@ export function notifyOperators(): ApolloServerPlugin<RequestContext> {
     async requestDidStart() {
       return {
         async willSendResponse({ operation, contextValue }) {
-          if (operation?.operation !== 'mutation' || contextValue.viewer?.stage !== 'complete') return;
-          void contextValue.services.operatorChanges.announce(topic);
+          if (operation?.operation !== 'mutation' || contextValue.currentOperator?.stage !== 'complete') return;
+          void contextValue.services.operatorChanges.publish(topic);
         },
       };
     },

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { rateLimitOf } from '@dentisti/core/platform/rate-limits';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { rateLimitOf } from '../http/rate-limits.ts';
 import { createMeasure, type ListSizes, largestSizes } from './query-cost.ts';
 import { defaultLimits } from './query-limits.ts';
 import { readTypeDefs } from './schema.ts';

@@ -9,7 +9,6 @@ import { adminAgendaResolvers } from './admin/agenda.resolvers.ts';
 import { adminBookingsResolvers } from './admin/bookings.resolvers.ts';
 import { adminBulkResolvers } from './admin/bulk.resolvers.ts';
 import { adminCallsResolvers } from './admin/calls.resolvers.ts';
-import { adminDentistsResolvers } from './admin/dentists.resolvers.ts';
 import { discoveriesResolvers } from './admin/discoveries.resolvers.ts';
 import { erasureResolvers } from './admin/erasure.resolvers.ts';
 import { adminLeadsResolvers } from './admin/leads.resolvers.ts';
@@ -18,6 +17,7 @@ import { liveCallsResolvers } from './admin/live-calls.resolvers.ts';
 import { mailsResolvers } from './admin/mails.resolvers.ts';
 import { adminOrdersResolvers } from './admin/orders.resolvers.ts';
 import { overviewResolvers } from './admin/overview.resolvers.ts';
+import { adminPracticesResolvers } from './admin/practices.resolvers.ts';
 import { adminQueuesResolvers } from './admin/queues.resolvers.ts';
 import { adminReportsResolvers } from './admin/reports.resolvers.ts';
 import { adminSearchResolvers } from './admin/search.resolvers.ts';
@@ -28,12 +28,12 @@ import { requestResolvers } from './booking/request.resolvers.ts';
 import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import { consentResolvers } from './consent/consent.resolvers.ts';
 import { dateTimeScalar } from './date-time.scalar.ts';
-import { dentistsResolvers } from './dentists/dentists.resolvers.ts';
 import { discoveryResolvers } from './discovery/discovery.resolvers.ts';
 import { figuresResolvers } from './figures/figures.resolvers.ts';
 import { leadsResolvers } from './leads/leads.resolvers.ts';
 import { operatorsResolvers } from './operators/operators.resolvers.ts';
 import { placesResolvers } from './places/places.resolvers.ts';
+import { practicesResolvers } from './practice/practices.resolvers.ts';
 import { receptionistResolvers } from './receptionist/receptionist.resolvers.ts';
 import { recommendationResolvers } from './recommendation/recommendation.resolvers.ts';
 import { reportsResolvers } from './reports/reports.resolvers.ts';
@@ -63,7 +63,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     adminAgendaResolvers,
     adminBookingsResolvers,
     adminCallsResolvers,
-    adminDentistsResolvers,
+    adminPracticesResolvers,
     adminLeadsResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
@@ -78,7 +78,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     requestResolvers,
     checkoutResolvers,
     consentResolvers,
-    dentistsResolvers,
+    practicesResolvers,
     discoveryResolvers,
     discoveriesResolvers,
     mailsResolvers,

@@ -25,7 +25,7 @@ export function apiRoute(path: string, handlers: Partial<Record<Method, RequestH
  * The query string as single texts. 400 for what the usual parsers repair or nest silently: a parameter given twice,
  * broken percent-encoding, NUL.
  */
-export function readQuery(url: string): Record<string, string> {
+export function parseQuery(url: string): Record<string, string> {
   const start = url.indexOf('?');
   const query: Record<string, string> = Object.create(null);
   if (start < 0) return query;

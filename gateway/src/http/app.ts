@@ -12,16 +12,16 @@ import { answerApiError, answerGraphqlError, answerPageError } from './error-ans
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { createHealthRoutes } from './health.route.ts';
 import { limitCalls } from './limit-calls.ts';
-import { PageRenderer } from './page-renderer.ts';
-import { createPages } from './pages.ts';
-import { createPictures } from './pictures.route.ts';
-import { createPlacesFile } from './places-file.route.ts';
+import { PageRenderer } from './pages/page-renderer.ts';
+import { createPages } from './pages/pages.ts';
+import { createPictures } from './pages/pictures.route.ts';
+import { createPlacesFile } from './pages/places-file.route.ts';
+import { createRobots } from './pages/robots.route.ts';
+import { createSitemap } from './pages/sitemap.route.ts';
 import { createPreviews } from './previews.route.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestLog } from './request-log.ts';
-import { createRobots } from './robots.route.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createSitemap } from './sitemap.route.ts';
 import { createTiles } from './tiles.route.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 

@@ -1,36 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '../env.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseEnv } from '../env.ts';
 import { createApollo } from '../graphql/apollo.ts';
 import { createSchema } from '../graphql/schema.ts';
+import { type Caller, callers } from '../testing/authorisation/callers.ts';
 import { editionRows, httpRows, webhookSecrets } from '../testing/authorisation/http-rows.ts';
 import { listRoutes } from '../testing/authorisation/list-routes.ts';
-import { type Caller, callers, compare, expectRowsFor, givenTo } from '../testing/authorisation/rows.ts';
+import { compare, expectRowsFor, givenTo } from '../testing/authorisation/rows.ts';
 import { AuthorisationWorld } from '../testing/authorisation/world.ts';
 import { tuesdayMorning } from '../testing/booking-form.ts';
 import { productionSettings } from '../testing/production-settings.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 import { createApp } from './app.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway(
+  {
+    INTERNAL_TOOLS: 'admin',
+    TOOLS_WAIT_MS: '0',
+    SCRAPE_WAIT_MS: '0',
+    VOICE_WEBHOOK_SECRET: webhookSecrets.voice,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets.stripe,
+  },
+  () => tuesdayMorning,
+);
 let world: AuthorisationWorld;
 beforeAll(async () => {
-  gateway = await startTestGateway(
-    {
-      INTERNAL_TOOLS: 'admin',
-      TOOLS_WAIT_MS: '0',
-      SCRAPE_WAIT_MS: '0',
-      VOICE_WEBHOOK_SECRET: webhookSecrets.voice,
-      STRIPE_WEBHOOK_SECRET: webhookSecrets.stripe,
-    },
-    () => tuesdayMorning,
-  );
   world = await new AuthorisationWorld(gateway).fill();
 });
-afterAll(() => gateway.close());
 
 async function routesOf(settings: Record<string, string>): Promise<string[]> {
   const { DATABASE_URL, REDIS_URL } = gateway.services.env;
-  const services = { ...gateway.services, env: readEnv({ DATABASE_URL, REDIS_URL, ...settings }) };
+  const services = { ...gateway.services, env: parseEnv({ DATABASE_URL, REDIS_URL, ...settings }) };
   const apollo = createApollo(services, createSchema(services.env.APP_ENV));
   await apollo.start();
   try {

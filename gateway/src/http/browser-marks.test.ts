@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bookingForm, createPractice, readLink, thursdayAt, tuesdayMorning } from '../testing/booking-form.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bookingForm, createPractice, mailedLink, thursdayAt, tuesdayMorning } from '../testing/booking-form.ts';
 import {
   type CookieJar,
   codeOf,
@@ -7,18 +7,14 @@ import {
   secondFactorMutation,
   signedIn,
   signInMutation,
-} from '../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+} from '../testing/operator.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const email = 'titolare@dentisti.example';
 const contact = { phone: '347 5551234', email: 'paziente@esempio.it' };
 const hour = 3_600_000;
 let now = tuesdayMorning;
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({ BOOKING_VERIFICATION: 'email' }, () => now);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({ BOOKING_VERIFICATION: 'email' }, () => now);
 beforeEach(() => {
   now = tuesdayMorning;
 });
@@ -28,19 +24,21 @@ const isKnownDevice = (browser: CookieJar) =>
   gateway.services.operatorSessions.isKnownDevice(browser.cookies.get('session_id') ?? '', email);
 
 /** Asks for an appointment; a browser that has proved the contact needs no code. */
-async function request(browser: CookieJar) {
+async function request(browser: CookieJar, dentistId?: number) {
   const preferredTimes = thursdayAt(10, 11, 16).map((at) => new Date(Date.parse(at) + 42 * 24 * hour).toISOString());
   const { data } = await browser.ask(
     `mutation ($input: RequestBookingInput!) { requestBooking(input: $input) { __typename
       ... on BookingRequested { booking { number status } privateLink } } }`,
-    { input: bookingForm((await createPractice(gateway)).id, { ...contact, preferredTimes }) },
+    { input: bookingForm(dentistId ?? (await createPractice(gateway)).id, { ...contact, preferredTimes }) },
   );
   return data?.requestBooking as unknown as { booking: { number: string; status: string }; privateLink: string };
 }
 
 /** Types the code that was mailed for a request. */
 async function prove(browser: CookieJar) {
-  const link = readLink((await request(browser)).privateLink);
+  const practice = await createPractice(gateway);
+  await request(browser, practice.id);
+  const link = await mailedLink(gateway, contact.email, practice.id);
   const [mail] = await gateway.database.em.fork().execute<{ code: string }[]>(
     `select params->>'code' as code from mail_outbox m join booking b on b.id = m.booking_id
        where number = ? and template = 'verifyContact'`,

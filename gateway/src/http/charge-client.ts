@@ -8,8 +8,8 @@ const dear = 1_500;
  * waits already, the seconds until another try. Dear work of one client is done one piece after the other. Null: go on.
  */
 export async function chargeClient(context: RequestContext, cost: number): Promise<number | null> {
-  const { services, clientIp, viewer } = context;
-  if (viewer || services.limits.isExempt(clientIp)) return null;
+  const { services, clientIp, currentOperator } = context;
+  if (currentOperator || services.limits.isExempt(clientIp)) return null;
   const verdict = await services.limits.take('queryCost', clientIp, cost);
   if (!verdict.allowed) return verdict.retryAfterSeconds;
   if (cost < dear) return null;

@@ -1,17 +1,17 @@
+import { describeError, type Logger } from '@dentisti/core/platform/log';
 import type { ErrorRequestHandler, Response } from 'express';
-import { describeDefect, type Logger } from '../log.ts';
-import { describeError, httpMessages } from './http-error.ts';
-import { plainPage } from './plain-page.ts';
+import { httpMessages, publicAnswer } from './http-error.ts';
+import { plainPage } from './pages/plain-page.ts';
 import { allowPage } from './security-headers.ts';
 
-type Described = ReturnType<typeof describeError>;
+type Described = ReturnType<typeof publicAnswer>;
 
 /** One error handler: log what is our fault, set status and headers, let `answer` write the body. */
 function answerError(log: Logger, answer: (res: Response, error: Described) => void): ErrorRequestHandler {
   return (error, _req, res, next) => {
-    const described = describeError(error);
+    const described = publicAnswer(error);
     if (described.status >= 500 && described.message === httpMessages.internal)
-      log.error({ requestId: res.locals.requestId, err: describeDefect(error) }, 'unexpected error');
+      log.error({ requestId: res.locals.requestId, err: describeError(error) }, 'unexpected error');
     // Too late for another answer: Express closes the connection, so that the client sees it as cut.
     if (res.headersSent) return next(error);
     res.status(described.status).set(described.headers).set('Cache-Control', 'no-store');

@@ -1,18 +1,16 @@
 import { pageRoutes } from '@dentisti/domain/routes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../testing/booking-form.ts';
 import { send } from '../testing/raw-request.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
 let link: { number: string; token: string };
 beforeAll(async () => {
-  gateway = await startTestGateway({}, () => tuesdayMorning);
   link = await requestAndOpen(gateway, bookingForm((await createPractice(gateway)).id));
   const force = `update booking set status = 'proposed', proposed_at = preferred_times[1], proposal_expires_at = '2026-11-24T11:00:00Z', verification_tries = 0`;
   await gateway.database.em.fork().execute(force);
 });
-afterAll(() => gateway.close());
 
 const tables = [
   'booking',

@@ -4,13 +4,13 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler, Router } from 'express';
 import type { GatewayServices } from '../services.ts';
+import { findCurrentOperator } from './current-operator.ts';
 import { HttpError, httpMessages } from './http-error.ts';
 import { jsonBody } from './json-body.ts';
 import { limitCalls } from './limit-calls.ts';
-import { plainPage } from './plain-page.ts';
+import { plainPage } from './pages/plain-page.ts';
 import { RequestContext } from './request-context.ts';
 import { allowPage, allowPlayground } from './security-headers.ts';
-import { findViewer } from './viewer.ts';
 
 const playgroundDirectory = resolve(import.meta.dirname, '../../public/graphiql');
 
@@ -44,7 +44,7 @@ export function createGraphqlEndpoint(services: GatewayServices, apollo: ApolloS
         new RequestContext(services, {
           requestId: res.locals.requestId,
           clientIp: req.ip ?? '',
-          viewer: await findViewer(services, req),
+          currentOperator: await findCurrentOperator(services, req),
           response: res,
         }),
     }),

@@ -1,12 +1,8 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway();
 
 const ready = async (of: TestGateway) => {
   const response = await of.get('/health/ready');

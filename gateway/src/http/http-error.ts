@@ -23,15 +23,8 @@ export const httpMessages = {
   internal: 'Si è verificato un errore da parte nostra: riprova tra poco.',
 } as const;
 
-/** Says how long to wait: `riprova tra 12 minuti`. Rounded up, so that the next try is not refused again. */
-export function tooManyRequestsText(retryAfterSeconds: number): string {
-  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
-  const wait = minutes === 1 ? 'un minuto' : minutes < 90 ? `${minutes} minuti` : `${Math.ceil(minutes / 60)} ore`;
-  return `Troppe richieste in poco tempo: riprova tra ${wait}.`;
-}
-
 /** What an HTTP client learns of an error: everything of our own, the class of the parsers', nothing of a defect. */
-export function describeError(error: unknown): { status: number; message: string; headers: Record<string, string> } {
+export function publicAnswer(error: unknown): { status: number; message: string; headers: Record<string, string> } {
   if (error instanceof HttpError) return { status: error.status, message: error.message, headers: error.headers };
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
   if (error instanceof URIError) return { status: 400, message: httpMessages.malformedAddress, headers: {} };

@@ -1,6 +1,7 @@
+import type { RateLimits } from '@dentisti/core/platform/rate-limits';
+import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import type { RequestHandler } from 'express';
-import { HttpError, tooManyRequestsText } from './http-error.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { HttpError } from './http-error.ts';
 
 /** Counts every call of a client; over the limit 429 with `Retry-After`. */
 export function limitCalls(limits: RateLimits): RequestHandler {

@@ -1,20 +1,18 @@
 import { createDentist } from '@dentisti/db/testing';
-import { cityPreviewPath, dentistPreviewPath, pagePreviewPath } from '@dentisti/domain/preview-picture';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cityPreviewPath, pagePreviewPath, practicePreviewPath } from '@dentisti/domain/preview-picture';
+import { beforeAll, expect, test } from 'vitest';
 import { previewSvg } from '../previews/preview-svg.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway({ RATE_LIMIT_EXEMPT: '' });
 beforeAll(async () => {
-  gateway = await startTestGateway({ RATE_LIMIT_EXEMPT: '' });
   await createDentist(gateway.database.em, { slug: 'roma-studio-rossi', city: 'Roma', istatCode: '058091' });
 });
-afterAll(() => gateway.close());
 
 test.each([
   pagePreviewPath('/voce'),
   pagePreviewPath('/'),
-  dentistPreviewPath('roma-studio-rossi'),
+  practicePreviewPath('roma-studio-rossi'),
   cityPreviewPath('Roma'),
 ])('%s is a picture of 1200 × 630', async (path) => {
   const response = await gateway.get(path);
@@ -40,7 +38,7 @@ test('drawing is limited for each client, what is kept is not', async () => {
   await createDentist(gateway.database.em, { slug: 'roma-studio-bianchi' });
   let isAllowed = true;
   while (isAllowed) isAllowed = (await gateway.services.limits.take('previews', '127.0.0.1')).allowed;
-  const refused = await gateway.get(dentistPreviewPath('roma-studio-bianchi'));
+  const refused = await gateway.get(practicePreviewPath('roma-studio-bianchi'));
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await gateway.get(pagePreviewPath('/'))).status).toBe(200);
 });

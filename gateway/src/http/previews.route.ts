@@ -1,10 +1,11 @@
+import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import { previewPrefix } from '@dentisti/domain/preview-picture';
 import { Router } from 'express';
 import { PreviewDrawer } from '../previews/preview-drawer.ts';
 import { previewSvg } from '../previews/preview-svg.ts';
 import { findPreviewText } from '../previews/preview-text.ts';
 import type { GatewayServices } from '../services.ts';
-import { HttpError, httpMessages, tooManyRequestsText } from './http-error.ts';
+import { HttpError, httpMessages } from './http-error.ts';
 import { RequestContext } from './request-context.ts';
 
 /** Pictures that stand beside a shared link, drawn from what we publish: `/anteprime/{pagina|studio|citta}/{name}.png`. */

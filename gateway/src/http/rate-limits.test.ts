@@ -1,9 +1,8 @@
+import { RateLimits, tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import { createTestRedis } from '@dentisti/db/testing';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
-import { tooManyRequestsText } from './http-error.ts';
-import { RateLimits } from './rate-limits.ts';
 
 describe('counting', () => {
   test('is shared by gateways, separate for rules and clients, and told when to come back', async () => {
@@ -11,12 +10,12 @@ describe('counting', () => {
     const settings = { exempt: [], secret: 'secret' };
     const [one, two] = [new RateLimits(redis.connection, settings), new RateLimits(redis.connection, settings)];
     for (let i = 0; i < 5; i++)
-      expect(await (i % 2 ? one : two).take('scrapes', '192.0.2.1')).toEqual({ allowed: true });
-    const refusal = await one.take('scrapes', '192.0.2.1');
+      expect(await (i % 2 ? one : two).take('discoveries', '192.0.2.1')).toEqual({ allowed: true });
+    const refusal = await one.take('discoveries', '192.0.2.1');
     expect(refusal).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) });
-    expect(await two.take('scrapes', '192.0.2.1')).toMatchObject({ allowed: false });
+    expect(await two.take('discoveries', '192.0.2.1')).toMatchObject({ allowed: false });
     expect(await one.take('reports', '192.0.2.1')).toEqual({ allowed: true });
-    expect(await one.take('scrapes', '192.0.2.2')).toEqual({ allowed: true });
+    expect(await one.take('discoveries', '192.0.2.2')).toEqual({ allowed: true });
     expect((await redis.connection.keys('*')).join()).not.toContain('192.0.2');
     await redis.close();
   });
@@ -25,8 +24,8 @@ describe('counting', () => {
     const redis = new Redis('redis://127.0.0.1:1', { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
     redis.on('error', () => {});
     const limits = new RateLimits(redis, { exempt: [], secret: 'secret' });
-    for (let i = 0; i < 5; i++) expect(await limits.take('scrapes', '192.0.2.1')).toEqual({ allowed: true });
-    expect(await limits.take('scrapes', '192.0.2.1')).toMatchObject({ allowed: false });
+    for (let i = 0; i < 5; i++) expect(await limits.take('discoveries', '192.0.2.1')).toEqual({ allowed: true });
+    expect(await limits.take('discoveries', '192.0.2.1')).toMatchObject({ allowed: false });
     redis.disconnect();
   });
 
@@ -50,7 +49,7 @@ describe('counting', () => {
   test('does not count who is exempt', async () => {
     const redis = await createTestRedis();
     const limits = new RateLimits(redis.connection, { exempt: ['192.0.2.0/24'], secret: 'secret' });
-    for (let i = 0; i < 7; i++) expect(await limits.take('scrapes', '192.0.2.9')).toEqual({ allowed: true });
+    for (let i = 0; i < 7; i++) expect(await limits.take('discoveries', '192.0.2.9')).toEqual({ allowed: true });
     await redis.close();
   });
 });
@@ -63,18 +62,18 @@ describe('over HTTP', () => {
   afterAll(() => gateway.close());
 
   test('the sixth new discovery of a client within an hour is 429; asking again for a known one is not counted', async () => {
-    const scrape = (city: string, client: string) =>
+    const startDiscovery = (city: string, client: string) =>
       gateway.post('/api/scrape-dentists', { city, region: 'Lombardia' }, { 'x-forwarded-for': client });
     for (const city of ['Pavia', 'Lodi', 'Como', 'Lecco', 'Varese'])
-      expect((await scrape(city, '198.51.100.1')).status).toBe(202);
-    expect((await scrape('Pavia', '198.51.100.1')).status).toBe(202);
-    const refused = await scrape('Monza', '198.51.100.1');
+      expect((await startDiscovery(city, '198.51.100.1')).status).toBe(202);
+    expect((await startDiscovery('Pavia', '198.51.100.1')).status).toBe(202);
+    const refused = await startDiscovery('Monza', '198.51.100.1');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect(await refused.json()).toEqual({
       error: expect.stringMatching(/^Hai già avviato cinque ricerche nell’ultima ora: riprova tra \d+ minuti\.$/),
     });
-    expect((await scrape('Monza', '198.51.100.2')).status).toBe(202);
+    expect((await startDiscovery('Monza', '198.51.100.2')).status).toBe(202);
 
     const mutation = 'mutation { scrapeDentists(city: "Sondrio", region: "") { __typename } }';
     const response = await gateway.post('/graphql', { query: mutation }, { 'x-forwarded-for': '198.51.100.1' });

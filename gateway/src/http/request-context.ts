@@ -1,14 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import type { DentistRow, DentistServiceRow, DentistSourceRow, EntityManager, NearbyDentistRow } from '@dentisti/db';
-import {
-  findAgendaExceptions,
-  findConfirmationRecords,
-  findNearbyOfDentists,
-  findPracticesToBook,
-  findServicesOfDentists,
-  findSourcesOfDentists,
-} from '@dentisti/db';
-import type { PracticeToBook } from '@dentisti/domain/booking/why-not-bookable';
+import type { RequestContext as CoreContext, CurrentOperator } from '@dentisti/core/context';
+import { findAgendaExceptions } from '@dentisti/db/agenda/agenda.repository';
+import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
+import type { DentistSourceRow } from '@dentisti/db/discovery/dentist-source.repository';
+import { findSourcesOfPractices } from '@dentisti/db/discovery/dentist-source.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { DentistServiceRow } from '@dentisti/db/practice/dentist-service.repository';
+import { findServicesOfPractices } from '@dentisti/db/practice/dentist-service.repository';
+import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';
+import { findNearbyOfPractices } from '@dentisti/db/practice/nearby-practice.repository';
+import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
+import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { horizonDays } from '@dentisti/domain/hours/opening';
 import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
@@ -16,8 +19,13 @@ import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
-import { readSessionToken, writeSessionCookies, writeVisitorCookie } from './session-cookies.ts';
-import type { Viewer } from './viewer.ts';
+import {
+  readCookie,
+  readSessionToken,
+  writeCookies,
+  writeSessionCookies,
+  writeVisitorCookie,
+} from './session-cookies.ts';
 
 /** Other practices shown with a profile. */
 const nearbyCount = 4;
@@ -26,25 +34,30 @@ const nearbyCount = 4;
  * What one request knows: who asks, and its own view of the database. Resolvers and routes get nothing else.
  * Apollo hands out shallow copies: no `#private` members, and what is made later lives in `shared`.
  */
-export class RequestContext {
+export class RequestContext implements CoreContext {
   readonly services: GatewayServices;
   /** In every log line and masked error of this request. */
   readonly requestId: string;
   /** Address of the client, for rate limits alone; never stored or logged. */
   readonly clientIp: string;
-  /** The colleague who asks; null for visitors. */
-  readonly viewer: Viewer | null;
+  /** The operator who asks; null for visitors. */
+  readonly currentOperator: CurrentOperator | null;
   private readonly response: ServerResponse | null;
   private readonly shared: { em: EntityManager | null; clock: RomeClock | null } = { em: null, clock: null };
 
   constructor(
     services: GatewayServices,
-    request: { requestId: string; clientIp: string; viewer?: Viewer | null; response?: ServerResponse | null },
+    request: {
+      requestId: string;
+      clientIp: string;
+      currentOperator?: CurrentOperator | null;
+      response?: ServerResponse | null;
+    },
   ) {
     this.services = services;
     this.requestId = request.requestId;
     this.clientIp = request.clientIp;
-    this.viewer = request.viewer ?? null;
+    this.currentOperator = request.currentOperator ?? null;
     this.response = request.response ?? null;
   }
 
@@ -57,8 +70,7 @@ export class RequestContext {
 
   /** Text of a cookie the request carries; null without it. */
   readCookie(name: string): string | null {
-    const pairs = this.response?.req.headers.cookie?.split(/; */) ?? [];
-    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+    return this.response ? readCookie(this.response.req.headers, name) : null;
   }
 
   /** What `session_id` carries, also when its session has ended; null without it. */
@@ -66,13 +78,10 @@ export class RequestContext {
     return this.response ? readSessionToken(this.response.req.headers) : null;
   }
 
-  /** Sends a cookie along with the answer, readable by the page's scripts; `value` needs no quoting. */
+  /** Sends a cookie along with the answer, readable by the page's scripts. */
   sendCookie({ name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number }): void {
-    const secure = this.services.env.APP_ENV === 'production' ? '; Secure' : '';
-    this.response?.appendHeader(
-      'Set-Cookie',
-      `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`,
-    );
+    const secure = this.services.env.APP_ENV === 'production';
+    if (this.response) writeCookies(this.response, { name, value, maxAge: maxAgeSeconds, secure });
   }
 
   /** Hands the browser a session, or takes it away. */
@@ -100,12 +109,12 @@ export class RequestContext {
   }
 
   /** Services of a practice, in its own order. */
-  readonly servicesOfDentist = new DataLoader<number, DentistServiceRow[]>(async (ids) =>
-    byDentist(ids, await findServicesOfDentists(this.em, ids)),
+  readonly servicesOfPractice = new DataLoader<number, DentistServiceRow[]>(async (ids) =>
+    byDentist(ids, await findServicesOfPractices(this.em, ids)),
   );
 
   /** How a practice answered requests; null when there are too few to say anything. */
-  readonly confirmationsOfDentist = new DataLoader<number, ConfirmationRecord | null>(async (ids) => {
+  readonly confirmationsOfPractice = new DataLoader<number, ConfirmationRecord | null>(async (ids) => {
     const records = await findConfirmationRecords(this.em, ids);
     return ids.map((id) => records.get(id) ?? null);
   });
@@ -117,21 +126,21 @@ export class RequestContext {
   });
 
   /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */
-  readonly agendaExceptionsOfDentist = new DataLoader<number, readonly HoursException[]>(async (ids) => {
+  readonly agendaExceptionsOfPractice = new DataLoader<number, readonly HoursException[]>(async (ids) => {
     const { date } = this.clock;
     const days = { from: addDays(date, -1), to: addDays(date, horizonDays) };
     return byDentist(ids, await findAgendaExceptions(this.em, ids, days));
   });
 
   /** The nearest other practices, of a whole list in one question. */
-  readonly nearbyOfDentist = new DataLoader<DentistRow, NearbyDentistRow[], number>(
-    (origins) => findNearbyOfDentists(this.em, origins, nearbyCount),
+  readonly nearbyOfPractice = new DataLoader<DentistRow, NearbyPracticeRow[], number>(
+    (origins) => findNearbyOfPractices(this.em, origins, nearbyCount),
     { cacheKeyFn: ({ id }) => id },
   );
 
   /** Sources a practice was assembled from. */
-  readonly sourcesOfDentist = new DataLoader<number, DentistSourceRow[]>(async (ids) =>
-    byDentist(ids, await findSourcesOfDentists(this.em, ids)),
+  readonly sourcesOfPractice = new DataLoader<number, DentistSourceRow[]>(async (ids) =>
+    byDentist(ids, await findSourcesOfPractices(this.em, ids)),
   );
 }
 

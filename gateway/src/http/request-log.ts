@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { failSpan, openSpan } from '@dentisti/db/tracing';
-import { follow } from '@dentisti/db/trail';
+import type { Logger } from '@dentisti/core/platform/log';
+import { follow } from '@dentisti/core/platform/trace-context';
+import { failSpan, openSpan } from '@dentisti/core/platform/tracing';
 import type { Request, RequestHandler } from 'express';
-import type { Logger } from '../log.ts';
-import { facts } from '../metrics/gateway-facts.ts';
+import { metricEvents } from '../metrics/gateway-metric-events.ts';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -34,7 +34,7 @@ export function requestLog(log: Logger, trustsProxy: boolean): RequestHandler {
       const milliseconds = Math.round(taken * 10) / 10;
       const status = res.writableFinished ? res.statusCode : null;
       log[level]({ requestId, method: req.method, route, status: status ?? 'aborted', milliseconds }, 'request');
-      facts.tell('requestAnswered', { method: req.method, route, status, seconds: taken / 1000 });
+      metricEvents.emit('requestAnswered', { method: req.method, route, status, seconds: taken / 1000 });
       span?.updateName(`${req.method} ${route}`).setAttribute('http.route', route);
       if (status !== null) span?.setAttribute('http.response.status_code', status);
       if (span && (status ?? 500) >= 500) failSpan(span, String(status ?? 'aborted'));

@@ -1,17 +1,20 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 
 const sessionCookie = 'session_id';
 const csrfCookie = 'csrf_token';
 /** What a page of ours reads from `csrf_token` and no other site can. */
 export const csrfHeader = 'x-csrf-token';
 
-/** One cookie of a request; the first when it came several times. */
-function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | null {
-  for (const part of cookie.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return null;
+/** Text of one cookie of a request, the first when it came several times; null without it. */
+export function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | null {
+  return parseCookie(cookie)[name] ?? null;
+}
+
+/** Sends cookies along with the answer, for every path of ours and no other site. */
+export function writeCookies(response: ServerResponse, ...cookies: SetCookie[]): void {
+  const lines = cookies.map((cookie) => stringifySetCookie({ path: '/', sameSite: 'lax', ...cookie }));
+  response.appendHeader('Set-Cookie', lines);
 }
 
 /** The session's token, if it can be one. */
@@ -25,8 +28,8 @@ export function writeVisitorCookie(
   response: ServerResponse,
   { token, maxAgeSeconds, isSecure }: { token: string; maxAgeSeconds: number; isSecure: boolean },
 ): void {
-  const common = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  response.appendHeader('Set-Cookie', `${sessionCookie}=${token}; HttpOnly; Max-Age=${maxAgeSeconds}; ${common}`);
+  const cookie = { name: sessionCookie, value: token, maxAge: maxAgeSeconds, httpOnly: true, secure: isSecure };
+  writeCookies(response, cookie);
 }
 
 /** Sets both cookies for as long as the browser stands open, or takes them away. */
@@ -35,9 +38,10 @@ export function writeSessionCookies(
   session: { token: string; csrfToken: string } | null,
   isSecure: boolean,
 ): void {
-  const common = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}${session ? '' : '; Max-Age=0'}`;
-  response.appendHeader('Set-Cookie', [
-    `${sessionCookie}=${session?.token ?? ''}; HttpOnly; ${common}`,
-    `${csrfCookie}=${session?.csrfToken ?? ''}; ${common}`,
-  ]);
+  const common = { secure: isSecure, ...(session ? {} : { maxAge: 0 }) };
+  writeCookies(
+    response,
+    { name: sessionCookie, value: session?.token, httpOnly: true, ...common },
+    { name: csrfCookie, value: session?.csrfToken, ...common },
+  );
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { send } from '../testing/raw-request.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway();
 
 /** `fetch` would add `no-cache` and so never get a 304. */
 const ask = (path: string, etag: string) => send(gateway, { method: 'GET', path, headers: { 'if-none-match': etag } });

@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-key.ts';
+import { clientNetwork } from '@dentisti/core/platform/client-key';
 
 /**
  * Dear work of one client is done one piece after the other, so that everybody else's comes in between. Who queues more

@@ -1,21 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tuesdayMorning } from '../testing/booking-form.ts';
 import { send } from '../testing/raw-request.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const secret = 'a-webhook-secret-of-at-least-thirty-two-characters';
 const hmac = 'a-signing-secret-of-at-least-thirty-two-characters';
 const stripe = 'whsec_of_this_test';
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway(
-    { VOICE_WEBHOOK_SECRET: secret, VOICE_HMAC_SECRET: hmac, STRIPE_WEBHOOK_SECRET: stripe },
-    () => tuesdayMorning,
-  );
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway(
+  { VOICE_WEBHOOK_SECRET: secret, VOICE_HMAC_SECRET: hmac, STRIPE_WEBHOOK_SECRET: stripe },
+  () => tuesdayMorning,
+);
 
 const t = String(Math.floor(tuesdayMorning.getTime() / 1_000));
 const mac = (key: string, body: string) => createHmac('sha256', key).update(`${t}.${body}`).digest('hex');

@@ -8,7 +8,7 @@ export function methodLabel(method: string): string {
 }
 
 /** Routes a process tells apart. More than the product has: a safety net, never reached. */
-const mostRoutes = 150;
+const maxRoutes = 150;
 const patternShape = /^(?:\/[\w.:{}*-]*)+$/;
 
 /**
@@ -20,7 +20,7 @@ export function createRouteLabels(): (route: string) => string {
   return (route) => {
     const label = route.toLowerCase();
     if (known.has(label)) return label;
-    if (known.size >= mostRoutes || label.length > 60 || !(patternShape.test(label) || /^[a-z]+$/.test(label)))
+    if (known.size >= maxRoutes || label.length > 60 || !(patternShape.test(label) || /^[a-z]+$/.test(label)))
       return 'other';
     known.add(label);
     return label;

@@ -1,14 +1,10 @@
 import { Queue } from 'bullmq';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../testing/booking-form.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 import { watch } from '../testing/watch.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({ METRICS_PORT: '0', TRUST_PROXY: 'loopback' }, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({ METRICS_PORT: '0', TRUST_PROXY: 'loopback' }, () => tuesdayMorning);
 
 const status = (path: string) => fetch(`http://127.0.0.1:${gateway.metricsPort}${path}`);
 const scrape = async () => (await status('/metrics')).text();
@@ -103,7 +99,7 @@ test('no label of any metric holds what a visitor sent', async () => {
 });
 
 test('the id of a request goes along with its job and stands in each line that it causes', async () => {
-  const requestId = 'trail-of-one-search';
+  const requestId = 'trace-of-one-search';
   const mutation = 'mutation { scrapeDentists(city: "Arezzo", region: "Toscana") { __typename } }';
   await gateway.post('/graphql', { query: mutation }, { 'x-request-id': requestId });
   const queue = new Queue('discovery', { connection: gateway.redis.connection });

@@ -1,7 +1,7 @@
-import { createProcessRegistry, type Measurements, type ProcessSources } from '@dentisti/db/process-metrics';
+import { createProcessRegistry, type Measurements, type ProcessSources } from '@dentisti/core/platform/process-metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRouteLabels, methodLabel, statusLabel } from './closed-labels.ts';
-import { facts } from './gateway-facts.ts';
+import { metricEvents } from './gateway-metric-events.ts';
 
 /** Seconds. */
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -54,7 +54,7 @@ export function measureGateway(sources: ProcessSources): Measurements {
     registers,
   });
   const routeLabel = createRouteLabels();
-  const stop = facts.hear({
+  const stop = metricEvents.on({
     requestAnswered: ({ method, route, status, seconds }) =>
       requests.observe({ method: methodLabel(method), route: routeLabel(route), status: statusLabel(status) }, seconds),
     operationAnswered: ({ operation, outcome, seconds }) => operations.observe({ operation, outcome }, seconds),

@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { currentTrail } from '@dentisti/db/trail';
+import { currentTrace } from '@dentisti/core/platform/trace-context';
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../http/request-context.ts';
 import { createOperationLabels } from './closed-labels.ts';
-import { facts } from './gateway-facts.ts';
+import { metricEvents } from './gateway-metric-events.ts';
 
 /** Tells how long each operation took and how it ended: `refused` is the caller's fault, `failed` is ours. */
 export function measureOperations(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
@@ -18,8 +18,8 @@ export function measureOperations(schema: GraphQLSchema): ApolloServerPlugin<Req
           const isOurs = errors.some(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR');
           const outcome = isOurs ? 'failed' : errors.length > 0 ? 'refused' : 'answered';
           const seconds = (performance.now() - startedAt) / 1000;
-          currentTrail().span?.setAttribute('graphql.operation', label);
-          facts.tell('operationAnswered', { operation: label, outcome, seconds });
+          currentTrace().span?.setAttribute('graphql.operation', label);
+          metricEvents.emit('operationAnswered', { operation: label, outcome, seconds });
         },
       };
     },

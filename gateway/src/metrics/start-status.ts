@@ -1,8 +1,8 @@
-import { type StatusServer, startStatusServer } from '@dentisti/db/status-server';
+import { type StatusServer, startStatusServer } from '@dentisti/core/platform/status-server';
 import type { GatewayServices } from '../services.ts';
 
 /** The gateway's port for those who run it: health and metrics; null when none is wanted, and then nothing is measured. */
-export async function startStatus({ env, orm, redis, stopping }: GatewayServices): Promise<StatusServer | null> {
+export async function startGatewayStatus({ env, orm, redis, stopping }: GatewayServices): Promise<StatusServer | null> {
   if (env.METRICS_PORT === undefined) return null;
   const { measureGateway } = await import('./gateway-metrics.ts');
   const checks = {

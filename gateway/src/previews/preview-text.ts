@@ -1,8 +1,8 @@
+import { parseTypedPlace } from '@dentisti/core/places/parse-place';
+import { findProfileBySlug } from '@dentisti/core/practice/find-practice';
 import { product, productCapital, productSingular } from '@dentisti/domain/brand';
 import { type PreviewedPage, type PreviewText, pagePreviews } from '@dentisti/domain/preview-picture';
 import type { RequestContext } from '../http/request-context.ts';
-import { findProfileBySlug } from '../queries/dentists/find-dentist.ts';
-import { readTypedPlace } from '../queries/places/read-place.ts';
 
 const rating = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('it-IT');
@@ -29,7 +29,7 @@ async function ofPractice(context: RequestContext, slug: string): Promise<Previe
 }
 
 async function ofCity(context: RequestContext, typed: string): Promise<PreviewText | null> {
-  const { isValid, city, isClosestCity } = await readTypedPlace(context, typed);
+  const { isValid, city, isClosestCity } = await parseTypedPlace(context, typed);
   if (!isValid || city === null || isClosestCity) return null;
   return { title: `${productCapital} a ${city}`, line: `I ${product} della città, per valutazione Google` };
 }

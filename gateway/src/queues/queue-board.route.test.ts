@@ -1,18 +1,16 @@
-import { findAudit } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CookieJar, goodPassword, signedIn, signInMutation, storeColleague } from '../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { findAudit } from '@dentisti/db/operators/audit-entry.repository';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CookieJar, goodPassword, signedIn, signInMutation, storeOperator } from '../testing/operator.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 import { boardPath } from './board-page.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 let operator: CookieJar;
 let admin: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway();
   operator = (await signedIn(gateway, 'luca@dentisti.example', 'operator')).browser;
   admin = (await signedIn(gateway, 'capo@dentisti.example', 'admin')).browser;
 });
-afterAll(() => gateway.close());
 
 const document = { accept: 'text/html,*/*' };
 const put = (path: string, headers: Record<string, string>) =>
@@ -20,7 +18,7 @@ const put = (path: string, headers: Record<string, string>) =>
 
 async function halfSignedIn(): Promise<Record<string, string>> {
   const browser = new CookieJar(gateway);
-  await storeColleague(gateway, 'meta@dentisti.example', 'admin');
+  await storeOperator(gateway, 'meta@dentisti.example', 'admin');
   await browser.ask(signInMutation, { email: 'meta@dentisti.example', password: goodPassword });
   expect([...browser.cookies.keys()]).toContain('session_id');
   return browser.headers();
@@ -40,14 +38,14 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('colleagues', () => {
+describe('operators', () => {
   let jobId: string;
   beforeEach(async () => {
     jobId = `later-${crypto.randomUUID()}`;
-    const mail = gateway.services.queueDesk.queues.get('mail');
+    const mail = gateway.services.queueAdmin.queues.get('mail');
     await mail?.add('sendMail', { mailId: crypto.randomUUID() }, { jobId, delay: 3_600_000 });
   });
-  const stateOf = async () => (await gateway.services.queueDesk.job('mail', jobId))?.getState();
+  const stateOf = async () => (await gateway.services.queueAdmin.job('mail', jobId))?.getState();
 
   test('an operator looks: our own document, scripts and queues from our own origin', async () => {
     const page = await gateway.get(boardPath, { ...operator.headers(), ...document });
@@ -64,7 +62,7 @@ describe('colleagues', () => {
     const queues = (await (await gateway.get(`${boardPath}/api/queues`, operator.headers())).json()) as {
       queues: { name: string }[];
     };
-    expect(queues.queues.map(({ name }) => name)).toEqual([...gateway.services.queueDesk.queues.keys()]);
+    expect(queues.queues.map(({ name }) => name)).toEqual([...gateway.services.queueAdmin.queues.keys()]);
     expect((await gateway.get(`${boardPath}/no/such/thing`, operator.headers())).status).toBe(404);
   });
 
@@ -90,7 +88,7 @@ describe('colleagues', () => {
   });
 
   test('a call to a practice is let go by nobody here, not even by an admin', async () => {
-    const calls = gateway.services.queueDesk.queues.get('calls');
+    const calls = gateway.services.queueAdmin.queues.get('calls');
     const dial = `dial-${crypto.randomUUID()}-0`;
     await calls?.add(
       'dialPractice',
@@ -104,7 +102,7 @@ describe('colleagues', () => {
         expect.stringContaining('si guardano soltanto'),
       ]);
     }
-    expect(await (await gateway.services.queueDesk.job('calls', dial))?.getState()).toBe('delayed');
+    expect(await (await gateway.services.queueAdmin.job('calls', dial))?.getState()).toBe('delayed');
     const seen = await (await gateway.get(`${boardPath}/api/queues?activeQueue=calls`, admin.headers())).json();
     const shown = (seen as { queues: { name: string; readOnlyMode: boolean }[] }).queues;
     expect(shown.filter(({ readOnlyMode }) => readOnlyMode).map(({ name }) => name)).toEqual(['calls']);
@@ -121,6 +119,6 @@ describe('colleagues', () => {
       expect((await put(path, admin.headers())).status, path).toBe(403);
     const added = await gateway.post(`${boardPath}/api/queues/mail/add`, { name: 'sendMail' }, admin.headers());
     expect(added.status).toBe(403);
-    expect(await gateway.services.queueDesk.queues.get('mail')?.isPaused()).toBe(false);
+    expect(await gateway.services.queueAdmin.queues.get('mail')?.isPaused()).toBe(false);
   });
 });

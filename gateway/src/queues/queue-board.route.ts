@@ -1,12 +1,12 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
-import { writeAudit } from '@dentisti/db';
+import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { dialPractice } from '@dentisti/domain/jobs/booking.jobs';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { findCurrentOperator } from '../http/current-operator.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { allowBoard } from '../http/security-headers.ts';
-import { findViewer } from '../http/viewer.ts';
 import type { GatewayServices } from '../services.ts';
 import { boardPath, csrfScript, makeBoardPage } from './board-page.ts';
 
@@ -41,14 +41,14 @@ class OwnPageAdapter extends ExpressAdapter {
 }
 
 /**
- * Bull Board behind the colleagues' sign-in: operators look, admins may also act, and what they do is audited. Nothing of
+ * Bull Board behind the operators' sign-in: operators look, admins may also act, and what they do is audited. Nothing of
  * it, not even a style sheet, is served to anybody else.
  */
 export function createQueueBoard(services: GatewayServices): Router {
   const adapter = new OwnPageAdapter();
   adapter.setBasePath(boardPath);
   createBullBoard({
-    queues: [...services.queueDesk.queues.values()].map(
+    queues: [...services.queueAdmin.queues.values()].map(
       (queue) => new BullMQAdapter(queue, { readOnlyMode: isDialling(queue.name) }),
     ),
     serverAdapter: adapter,
@@ -80,18 +80,18 @@ function guard(services: GatewayServices): RequestHandler {
     res.locals.logAs = boardPath;
     res.setHeader('Cache-Control', 'no-store');
     res.setHeader('X-Robots-Tag', 'noindex, nofollow');
-    const viewer = await findViewer(services, req);
+    const currentOperator = await findCurrentOperator(services, req);
     const isReading = req.method === 'GET' || req.method === 'HEAD';
-    if (viewer?.stage !== 'complete') {
+    if (currentOperator?.stage !== 'complete') {
       if (isReading && isDocument(req)) return res.redirect(302, '/admin');
       throw new HttpError(401, 'Accesso non consentito.');
     }
     if (!isReading) {
       const change = allowedChange.exec(req.path);
-      if (viewer.role !== 'admin' || req.method !== 'PUT' || !change)
+      if (currentOperator.role !== 'admin' || req.method !== 'PUT' || !change)
         throw new HttpError(403, 'Qui si guarda soltanto: per agire usa la sezione «Code».');
       if (isDialling(change[1] ?? '')) throw new HttpError(403, noDials);
-      await auditChange(services, res, viewer.id, change);
+      await auditChange(services, res, currentOperator.id, change);
     }
     next();
   };

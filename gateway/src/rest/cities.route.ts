@@ -1,7 +1,7 @@
+import { maxLocationLength, suggestPlaces } from '@dentisti/core/places/parse-place';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { apiRoute, parseInput, readQuery } from '../http/api-route.ts';
-import { maxLocationLength, suggestPlaces } from '../queries/places/read-place.ts';
+import { apiRoute, parseInput, parseQuery } from '../http/api-route.ts';
 
 const Query = z.object({
   q: z
@@ -15,7 +15,7 @@ export function createCitiesRoute(): Router {
   return apiRoute('/cities', {
     get: [
       async (req, res) => {
-        const { q } = parseInput(Query, readQuery(req.url));
+        const { q } = parseInput(Query, parseQuery(req.url));
         res.json(await suggestPlaces(res.locals.context, q));
       },
     ],

@@ -1,7 +1,7 @@
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inMilano } from '../testing/places.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const fields = [
   'id',
@@ -25,9 +25,8 @@ const fields = [
   'services',
 ];
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 beforeAll(async () => {
-  gateway = await startTestGateway();
   const { em } = gateway.database;
   const list = [
     { name: 'Beta', googlePlacesRating: 4.9, googlePlacesReviewCount: 10 },
@@ -55,7 +54,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => gateway.close());
 
 const dentists = async (query: string) => {
   const response = await gateway.get(`/api/dentists${query}`);

@@ -1,12 +1,13 @@
+import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
+import { listPracticesOfCity } from '@dentisti/core/practice/list-practices';
+import { sizeOfList } from '@dentisti/core/practice/size-of-list';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { apiRoute, parseInput, readQuery } from '../http/api-route.ts';
+import { apiRoute, parseInput, parseQuery } from '../http/api-route.ts';
 import { chargeClient } from '../http/charge-client.ts';
-import { HttpError, tooManyRequestsText } from '../http/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { listDentists } from '../queries/dentists/list-dentists.ts';
-import { sizeOfList } from '../queries/dentists/size-of-list.ts';
 import { placeText } from './input.ts';
 import { presentDentist } from './present-dentist.ts';
 
@@ -36,10 +37,10 @@ export function createDentistsRoute(): Router {
   return apiRoute('/dentists', {
     get: [
       async (req, res) => {
-        const { city, region } = parseInput(Query, readQuery(req.url));
+        const { city, region } = parseInput(Query, parseQuery(req.url));
         const { context } = res.locals;
         await pay(context, city, region ?? null);
-        const found = await listDentists(context, city, region ?? null);
+        const found = await listPracticesOfCity(context, city, region ?? null);
         if (!found) throw new HttpError(404, invalidCityMessage);
         const dentists = await Promise.all(found.listed.map((dentist) => presentDentist(context, dentist)));
         const { isClosestCity, originalSearchCity, message } = found;

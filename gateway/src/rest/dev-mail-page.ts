@@ -1,4 +1,4 @@
-import type { DevMailRow } from '@dentisti/db';
+import type { DevMailRow } from '@dentisti/db/mail/dev-mail.repository';
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 

@@ -1,11 +1,10 @@
-import { storeDevMail } from '@dentisti/db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeDevMail } from '@dentisti/db/mail/dev-mail.repository';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { productionSettings } from '../testing/production-settings.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway, startTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 beforeAll(async () => {
-  gateway = await startTestGateway();
   const mail = {
     messageId: '<1@dentisti.example>',
     fromAddress: 'Dentisti.ai <prenotazioni@dentisti.example>',
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await storeDevMail(gateway.database.em.fork(), mail);
   await storeDevMail(gateway.database.em.fork(), { ...mail, toAddress: 'bruno@esempio.it', subject: 'Secondo' });
 });
-afterAll(() => gateway.close());
 
 describe('the trial’s mailbox', () => {
   test('as JSON: newest first, whole, by address on request', async () => {

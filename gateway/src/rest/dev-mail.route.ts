@@ -1,4 +1,4 @@
-import { type DevMailRow, findMailsForDevMailbox } from '@dentisti/db';
+import { type DevMailRow, findMailsForDevMailbox } from '@dentisti/db/mail/dev-mail.repository';
 import { Router } from 'express';
 import { allowPage } from '../http/security-headers.ts';
 import type { GatewayServices } from '../services.ts';

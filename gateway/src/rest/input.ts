@@ -1,8 +1,8 @@
+import { maxLocationLength } from '@dentisti/core/places/parse-place';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import { substitute } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
 import { httpMessages } from '../http/http-error.ts';
-import { maxLocationLength } from '../queries/places/read-place.ts';
 
 /** NUL and halves of UTF-16 pairs, as the body's parser leaves them, and those of an address: never part of a name. */
 const isText = (text: string) => !text.includes(substitute) && !text.includes('\0') && text.isWellFormed();

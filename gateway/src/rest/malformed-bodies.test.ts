@@ -1,14 +1,12 @@
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused, type Sent, wrongMethods } from '../testing/raw-request.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 beforeAll(async () => {
-  gateway = await startTestGateway();
   await createDentist(gateway.database.em);
 });
-afterAll(() => gateway.close());
 
 describe.each([
   ['/api/validate-location', 'location', {}],

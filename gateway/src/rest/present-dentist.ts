@@ -1,10 +1,10 @@
-import type { DentistRow } from '@dentisti/db';
+import { openingHoursText } from '@dentisti/core/practice/opening-hours';
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
 import type { RequestContext } from '../http/request-context.ts';
-import { openingHoursText } from '../queries/dentists/opening-hours.ts';
 
 /** A practice as `/api` gives it: the specification's 19 fields, all always present, null when unknown. */
 export async function presentDentist(context: RequestContext, dentist: DentistRow) {
-  const services = await context.servicesOfDentist.load(dentist.id);
+  const services = await context.servicesOfPractice.load(dentist.id);
   return {
     id: String(dentist.id),
     name: dentist.name,

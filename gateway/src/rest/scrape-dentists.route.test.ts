@@ -1,4 +1,4 @@
-import { DiscoveryJob } from '@dentisti/db';
+import { DiscoveryJob } from '@dentisti/db/discovery/discovery-job.entity';
 import { discoverDentists, discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

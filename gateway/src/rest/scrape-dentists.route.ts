@@ -1,12 +1,12 @@
-import type { DiscoveryJobRow } from '@dentisti/db';
+import { findDiscovery } from '@dentisti/core/discovery/find-discovery';
+import { progressPercent } from '@dentisti/core/discovery/progress-percent';
+import { startDiscovery } from '@dentisti/core/discovery/start-discovery';
+import type { DiscoveryJobRow } from '@dentisti/db/discovery/discovery-job.entity';
 import type { Router } from 'express';
 import { Router as createRouter } from 'express';
-import { startDiscovery } from '../commands/discovery/start-discovery.ts';
 import { apiRoute, parseInput } from '../http/api-route.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { findDiscovery } from '../queries/discovery/find-discovery.ts';
-import { progressPercent } from '../queries/discovery/progress-percent.ts';
 import { jsonObject, placeText } from './input.ts';
 
 const Body = jsonObject({

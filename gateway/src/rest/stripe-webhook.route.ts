@@ -1,10 +1,10 @@
-import { readPaymentMessage } from '@dentisti/domain/package/payment-message';
+import { isStripeSigned } from '@dentisti/core/package/check-stripe-signature';
+import { takePaymentMessage } from '@dentisti/core/package/take-payment-message';
+import { parsePaymentMessage } from '@dentisti/domain/package/payment-message';
 import express, { type RequestHandler, type Router } from 'express';
-import { isStripeSigned } from '../commands/checkout/check-stripe-signature.ts';
-import { takePaymentMessage } from '../commands/checkout/take-payment-message.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
-import { parseJson } from '../http/parse-json.ts';
+import { parseBody } from '../http/parse-body.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** A checkout session is some 5 kB. */
@@ -16,16 +16,16 @@ const largestBody = '512kb';
  */
 export function createStripeWebhook(services: GatewayServices): Router {
   const { env, now } = services;
-  const checkSignature: RequestHandler = (req, res, next) => {
+  const checkSignature: RequestHandler = async (req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     const secret = env.package.webhookSecret;
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    if (!secret || !isStripeSigned(body, req.get('stripe-signature'), { secret, now: now() }))
+    if (!secret || !(await isStripeSigned(body, req.get('stripe-signature'), { secret, now: now() })))
       throw new HttpError(401, 'Accesso non consentito.');
     next();
   };
   const take: RequestHandler = async (req, res) => {
-    const message = readPaymentMessage(parseJson(req.body as Buffer));
+    const message = parsePaymentMessage(parseBody(req.body as Buffer));
     if (message === null) throw new HttpError(400, httpMessages.badRequest);
     if (message !== 'unused') await takePaymentMessage(services, message);
     res.json({ received: true });

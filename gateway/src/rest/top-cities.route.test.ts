@@ -1,17 +1,15 @@
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inMilano, inTorino } from '../testing/places.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 beforeAll(async () => {
-  gateway = await startTestGateway();
   const { em } = gateway.database;
   for (const place of [inMilano, inMilano, inTorino, {}]) await createDentist(em, place);
   await createDentist(em, { ...inTorino, googlePlacesRating: null });
   await createDentist(em, { ...inTorino, hiddenAt: new Date() });
 });
-afterAll(() => gateway.close());
 
 const topCities = async (query = '') => {
   const response = await gateway.get(`/api/top-cities${query}`);

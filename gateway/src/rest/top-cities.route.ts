@@ -1,7 +1,7 @@
+import { listTopCities, topCitiesLimits } from '@dentisti/core/places/list-top-cities';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { apiRoute, parseInput, readQuery } from '../http/api-route.ts';
-import { listTopCities, topCitiesLimits } from '../queries/places/list-top-cities.ts';
+import { apiRoute, parseInput, parseQuery } from '../http/api-route.ts';
 
 const { min, max, standard } = topCitiesLimits;
 const outside = `Il parametro «limit» va da ${min} a ${max}.`;
@@ -20,7 +20,7 @@ export function createTopCitiesRoute(): Router {
   return apiRoute('/top-cities', {
     get: [
       async (req, res) => {
-        const { limit } = parseInput(Query, readQuery(req.url));
+        const { limit } = parseInput(Query, parseQuery(req.url));
         res.json(await listTopCities(res.locals.context, limit));
       },
     ],

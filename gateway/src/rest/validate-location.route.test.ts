@@ -1,13 +1,11 @@
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 beforeAll(async () => {
-  gateway = await startTestGateway();
   await createDentist(gateway.database.em);
 });
-afterAll(() => gateway.close());
 
 const validate = async (location: unknown) => {
   const response = await gateway.post('/api/validate-location', { location });

@@ -2,18 +2,18 @@ import type { ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startGateway } from '../start-gateway.ts';
-import { signedIn } from '../testing/colleague.ts';
+import { signedIn } from '../testing/operator.ts';
 import { expectRefused, wrongMethods } from '../testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 import { runToolsWorker } from '../testing/tools-worker.ts';
 
-const canary = 'Canarino-9f3b7c';
+const marker = 'Canarino-9f3b7c';
 const call = { testPhoneNumber: '+39 347 123 4567', testMessage: 'Prova' };
 const trunk = {
   provider: 'voipvoice',
   sipDomain: 'trunk.voipvoice.it',
   username: 'utente77',
-  password: canary,
+  password: marker,
   fromNumber: '+39 02 1234 5678',
   displayName: 'Studio Rossi',
 };
@@ -86,13 +86,13 @@ describe('open, as in the trial', () => {
       nextSteps: expect.arrayContaining([expect.stringContaining('variabili')]),
     });
     const [{ password, ...taken }] = worker.taken as [(typeof worker.taken)[number]];
-    expect(password).toBe(canary);
+    expect(password).toBe(marker);
     expect(taken.request).not.toHaveProperty('password');
     const keys = await gateway.redis.connection.keys('*');
     const values = await Promise.all(keys.map((key) => gateway.redis.connection.dump(key)));
     expect(
       [text, JSON.stringify(taken), JSON.stringify(gateway.logged), ...keys, ...values.map(String)].join(),
-    ).not.toContain(canary);
+    ).not.toContain(marker);
   });
 
   test('a test that ran and failed is an answer: its layer is in details', async () => {
@@ -177,7 +177,7 @@ describe('without an answer of the worker', () => {
       ]);
       const [row] = await gateway.database.em.fork().execute<Record<string, unknown>[]>('select * from tool_run');
       expect(row).toMatchObject({ status: 'queued', by_admin: false });
-      expect(JSON.stringify(row)).not.toContain(canary);
+      expect(JSON.stringify(row)).not.toContain(marker);
       const jobs = await gateway.redis.connection.keys('bull:tools:test-byok-*');
       const job = await gateway.redis.connection.hgetall(jobs[0] ?? '');
       expect(JSON.parse(job.data ?? '')).toEqual({ toolRunId: row?.id });
@@ -238,12 +238,12 @@ describe('INTERNAL_TOOLS', () => {
       expect(worker.taken).toEqual([]);
       worker.outcome = accepted;
       expect((await ask(browser.headers())).status).toBe(200);
-      expect(worker.taken).toMatchObject([{ byAdmin: true, password: canary }]);
+      expect(worker.taken).toMatchObject([{ byAdmin: true, password: marker }]);
       const audit = await gateway.database.em
         .fork()
         .execute<Record<string, unknown>[]>(`select * from audit_entry where action = 'tools.testByok'`);
       expect(audit).toHaveLength(1);
-      expect(JSON.stringify(audit)).not.toMatch(new RegExp(`${canary}|utente77|0212345678`));
+      expect(JSON.stringify(audit)).not.toMatch(new RegExp(`${marker}|utente77|0212345678`));
     } finally {
       await worker.close();
       await gateway.close();

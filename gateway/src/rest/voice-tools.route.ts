@@ -1,15 +1,15 @@
+import { type TestByokOutcome, testByok } from '@dentisti/core/tools/test-byok';
+import { startTestCall, type TestCallOutcome } from '@dentisti/core/tools/test-call';
+import { findToolsClosed, type ToolsClosed } from '@dentisti/core/tools/tools-access';
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { ByokForm, TestCallForm } from '@dentisti/domain/tools/tool-forms';
 import { stillRunning } from '@dentisti/domain/tools/tool-words';
 import { type RequestHandler, type Response, Router } from 'express';
-import { type TestByokOutcome, testByok } from '../commands/tools/test-byok.ts';
-import { startTestCall, type TestCallOutcome } from '../commands/tools/test-call.ts';
-import { findToolsClosed, type ToolsClosed } from '../commands/tools/tools-access.ts';
 import { apiRoute, parseInput } from '../http/api-route.ts';
+import { findCurrentOperator } from '../http/current-operator.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { RequestContext } from '../http/request-context.ts';
-import { findViewer } from '../http/viewer.ts';
 import type { GatewayServices } from '../services.ts';
 import { jsonObject } from './input.ts';
 
@@ -17,14 +17,19 @@ const CallBody = jsonObject(TestCallForm.shape);
 const ByokBody = jsonObject(ByokForm.shape);
 const statusOf: Readonly<Record<ToolsClosed['reason'], number>> = { off: 403, forbidden: 403, signIn: 401 };
 
-/** The internal tools' calls for clients other than our page (specification §7): same commands, same access. */
+/** The internal tools' calls for clients other than our page: same commands, same access. */
 export function createVoiceToolsRoute(services: GatewayServices): Router {
   const router = Router();
-  /** These calls, unlike the rest of `/api`, know colleagues. */
+  /** These calls, unlike the rest of `/api`, know operators. */
   const recognise: RequestHandler = async (req, res, next) => {
     const { requestId } = res.locals;
-    const viewer = await findViewer(services, req);
-    res.locals.context = new RequestContext(services, { requestId, clientIp: req.ip ?? '', viewer, response: res });
+    const currentOperator = await findCurrentOperator(services, req);
+    res.locals.context = new RequestContext(services, {
+      requestId,
+      clientIp: req.ip ?? '',
+      currentOperator,
+      response: res,
+    });
     next();
   };
   router.use(

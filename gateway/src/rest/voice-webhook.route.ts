@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { isSameSecret, isSigned } from '@dentisti/core/voice/check-signature';
+import { takeVoiceMessage } from '@dentisti/core/voice/take-voice-message';
 import { reachabilityNonce, reachabilityNonceHeader } from '@dentisti/domain/activation/reachability';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
-import { readVoiceMessage } from '@dentisti/domain/dialing/voice-message';
+import { parseVoiceMessage } from '@dentisti/domain/dialing/voice-message';
 import express, { type RequestHandler, type Router } from 'express';
-import { isSameSecret, isSigned } from '../commands/voice/check-signature.ts';
-import { takeVoiceMessage } from '../commands/voice/take-voice-message.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { largestBody } from '../http/largest-body.ts';
-import { parseJson } from '../http/parse-json.ts';
+import { parseBody } from '../http/parse-body.ts';
 import type { GatewayServices } from '../services.ts';
 
 /**
@@ -34,7 +34,7 @@ export function createVoiceWebhook(services: GatewayServices): Router {
     next();
   };
   const take: RequestHandler = async (req, res) => {
-    const message = readVoiceMessage(parseJson(bodyOf(req.body)));
+    const message = parseVoiceMessage(parseBody(bodyOf(req.body)));
     if (!message) throw new HttpError(400, httpMessages.badRequest);
     res.json(await takeVoiceMessage(services, message));
   };

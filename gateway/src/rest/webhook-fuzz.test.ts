@@ -6,12 +6,13 @@ import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fuzzInputs, hostileBody, randomFrom } from '../testing/hostile-json.ts';
+import { fuzzInputs, hostileBody } from '../testing/hostile-json.ts';
 import { productionNodeOptions } from '../testing/production-settings.ts';
 
 const { MODE } = (import.meta as { env?: { MODE?: string } }).env ?? {};
-const inputs = fuzzInputs(MODE) ?? 1_500;
+const { inputs, turn } = fuzzInputs(MODE);
 const atOnce = 16;
 const secret = 'a-webhook-secret-of-at-least-thirty-two-characters';
 const hmac = 'a-signing-secret-of-at-least-thirty-two-characters';
@@ -132,7 +133,7 @@ function nextMessage(random: () => number) {
 }
 
 test(`${inputs} hostile messages: none is a defect, memory and time stay bounded`, { timeout: 1_800_000 }, async () => {
-  const random = randomFrom(20_261_122);
+  const random = createRandom(20_261_122 + turn).next;
   const seen = new Map<number, number>();
   const wrong: string[] = [];
   let [left, slowest] = [inputs, 0];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingForm, type RequestAnswer, readLink } from './booking-form.ts';
+import { bookingForm, mailedLink, parseLink, type RequestAnswer } from './booking-form.ts';
 import type { ActionAnswer, Link, Page } from './private-page.ts';
 import type { TestGateway } from './start-test-gateway.ts';
 
@@ -48,7 +48,7 @@ export class AgendaStranger {
   /** Asks for an appointment by telephone, or for three times of an agenda. */
   async request(input: Record<string, unknown>): Promise<RequestAnswer> {
     const query = `mutation($input: RequestBookingInput!) { requestBooking(input: $input) { __typename
-      ... on BookingRequested { booking { number status } privateLink } ... on TooManyRequests { message } } }`;
+      ... on BookingRequested { booking { number status } privateLink } ... on AnsweredByMail { message } ... on TooManyRequests { message } } }`;
     return (await this.ask<{ requestBooking: RequestAnswer }>(query, { input })).requestBooking;
   }
 
@@ -62,14 +62,19 @@ export class AgendaStranger {
   async book(holdToken: string, overrides: Record<string, unknown> = {}): Promise<RequestAnswer> {
     const { dentistId: _, preferredTimes: __, ...form } = bookingForm(1, { clientKey: randomUUID(), ...overrides });
     const query = `mutation($input: BookSlotInput!) { bookSlot(input: $input) { __typename
-      ... on BookingRequested { booking { number status } privateLink } ... on SlotTaken { message }
+      ... on BookingRequested { booking { number status } privateLink } ... on AnsweredByMail { message } ... on SlotTaken { message }
       ... on InvalidInput { fields { name } } ... on TooManyRequests { message } } }`;
     return (await this.ask<{ bookSlot: RequestAnswer }>(query, { input: { ...form, holdToken } })).bookSlot;
   }
 
+  /** The way to what was booked, by the answer or by the mail. */
   async holdAndBook(dentistId: number, startsAt: string, overrides: Record<string, unknown> = {}): Promise<Link> {
-    const { privateLink } = await this.book((await this.hold(dentistId, startsAt)).holdToken, overrides);
-    return readLink(privateLink);
+    const { email } = bookingForm(dentistId);
+    const contact = { email, ...overrides };
+    const { __typename, privateLink } = await this.book((await this.hold(dentistId, startsAt)).holdToken, contact);
+    return __typename === 'AnsweredByMail'
+      ? mailedLink(this.#gateway, contact.email, dentistId)
+      : parseLink(privateLink);
   }
 
   async page(link: Link): Promise<WaitingPage | null> {

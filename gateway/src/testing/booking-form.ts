@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DentistRow } from '@dentisti/db';
-import { createDentist, type DentistOverrides } from '@dentisti/db/testing';
+import { findBookingToken } from '@dentisti/db/booking/booking-link';
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import { createDentist, type PracticeOverrides } from '@dentisti/db/testing';
 import type { TestGateway } from './start-test-gateway.ts';
 
 /** A Tuesday, 10:00 in Italy: every practice of the tests is open. */
@@ -15,7 +16,7 @@ export const weekdays = [day, day, day, day, day, [], []];
 let counter = 0;
 
 /** A practice that may be called, with a telephone of its own. */
-export function createPractice(gateway: TestGateway, overrides: DentistOverrides = {}): Promise<DentistRow> {
+export function createPractice(gateway: TestGateway, overrides: PracticeOverrides = {}): Promise<DentistRow> {
   counter += 1;
   const phone = `+39061234${String(counter).padStart(4, '0')}`;
   return createDentist(gateway.database.em, { phone, week: weekdays, website: 'https://studio.example', ...overrides });
@@ -45,7 +46,7 @@ export function bookingForm(dentistId: number | string, overrides: Record<string
 
 const requestMutation = `mutation($input: RequestBookingInput!) { requestBooking(input: $input) { __typename
   ... on BookingRequested { booking { number status } privateLink }
-  ... on TimeNotOffered { message times }
+  ... on AnsweredByMail { message } ... on TimeNotOffered { message times }
   ... on CannotBeCalled { message website alternatives { dentist { id } } }
   ... on TooManyRequests { message retryAfterSeconds }
   ... on InvalidInput { fields { name message } } } }`;
@@ -69,16 +70,29 @@ export async function request(gateway: TestGateway, input: Record<string, unknow
 }
 
 /** Number and token of a private link. */
-export function readLink(privateLink: string): { number: string; token: string } {
+export function parseLink(privateLink: string): { number: string; token: string } {
   const [, number = '', token = ''] = /^\/prenotazione\/(DENT-[^#]+)#(.+)$/.exec(privateLink) ?? [];
   return { number, token };
+}
+
+/** Number and token of an address's newest request to a practice, as its mails carry them. */
+export async function mailedLink(gateway: TestGateway, email: unknown, dentistId: number | string) {
+  const [booking] = await gateway.database.em.fork().execute<{ id: string; number: string; tokenHash: string }[]>(
+    `select id, number, token_hash as "tokenHash" from booking
+     where lower(email) = lower(?) and dentist_id = ? order by created_at desc limit 1`,
+    [email, dentistId],
+  );
+  const token = booking && findBookingToken(gateway.services.env.BOOKING_LINK_SECRETS, booking);
+  if (!booking || !token) throw new Error(`no booking of ${email} at ${dentistId}`);
+  return { number: booking.number, token };
 }
 
 /** A stored request and the way to it. */
 export async function requestAndOpen(gateway: TestGateway, input: Record<string, unknown>) {
   const answer = await request(gateway, input);
+  if (answer.__typename === 'AnsweredByMail') return mailedLink(gateway, input.email, String(input.dentistId));
   if (answer.__typename !== 'BookingRequested') throw new Error(JSON.stringify(answer));
-  return readLink(answer.privateLink);
+  return parseLink(answer.privateLink);
 }
 
 /** Rows of a table, counted. */

@@ -1,4 +1,4 @@
-import { savePackageOrder } from '@dentisti/db';
+import { savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { openCheckout, orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';

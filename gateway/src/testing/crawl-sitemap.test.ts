@@ -21,5 +21,5 @@ test.each([
   ['whole when it is opened again', [503, 200], []],
   ['wrong again', [503, 404, 200], ['/faq: status 404']],
 ])('a page that is %s', async (_, statuses, wrong) => {
-  expect(await crawlSitemap(siteAnswering(...statuses), { most: 200 })).toMatchObject({ opened: 1, wrong });
+  expect(await crawlSitemap(siteAnswering(...statuses), { maxPages: 200 })).toMatchObject({ opened: 1, wrong });
 });

@@ -1,4 +1,4 @@
-import { readStructuredData } from '@dentisti/domain/search/testing/structured-data-shape';
+import { parseStructuredData } from '@dentisti/domain/search/testing/structured-data-shape';
 import type { TestGateway } from './start-test-gateway.ts';
 
 /** Vitest's `--mode` in which all addresses are opened. */
@@ -19,7 +19,7 @@ export interface Crawl {
 type Site = Pick<TestGateway, 'get'> & { services: { env: { PUBLIC_URL: string } } };
 
 /** Reads index and parts as a search engine would, and opens a spread of at most `most` of the addresses. */
-export async function crawlSitemap(gateway: Site, { most }: { most: number }): Promise<Crawl> {
+export async function crawlSitemap(gateway: Site, { maxPages }: { maxPages: number }): Promise<Crawl> {
   const origin = gateway.services.env.PUBLIC_URL;
   const took = { profiles: [], cities: [], pages: [] };
   const crawl: Crawl = { profiles: new Set(), cities: new Set(), pages: new Set(), opened: 0, took, wrong: [] };
@@ -41,8 +41,8 @@ export async function crawlSitemap(gateway: Site, { most }: { most: number }): P
       crawl[kind].add(path);
     }
   const all = [...crawl.pages, ...crawl.cities, ...crawl.profiles];
-  const step = Math.max(1, all.length / most);
-  for (let i = 0; i < all.length && crawl.opened < most; i = Math.floor((crawl.opened + 0.5) * step)) {
+  const step = Math.max(1, all.length / maxPages);
+  for (let i = 0; i < all.length && crawl.opened < maxPages; i = Math.floor((crawl.opened + 0.5) * step)) {
     crawl.opened += 1;
     const path = all[i] ?? '/';
     const begunAt = performance.now();
@@ -70,7 +70,7 @@ async function problemOf(gateway: Site, path: string): Promise<string | null> {
   if (canonical !== gateway.services.env.PUBLIC_URL + path) return `calls itself ${canonical}`;
   if (response.headers.has('x-robots-tag')) return 'kept from search engines';
   if (!/<h1[ >]/.test(html)) return 'no heading';
-  const data = readStructuredData(html);
+  const data = parseStructuredData(html);
   if (path.startsWith('/dentista-') && !data.Dentist?.aggregateRating) return 'no rating told';
   return path.startsWith('/results') && !data.ItemList ? 'no list told' : null;
 }

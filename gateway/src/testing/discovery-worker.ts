@@ -1,4 +1,4 @@
-import { DiscoveryJob } from '@dentisti/db';
+import { DiscoveryJob } from '@dentisti/db/discovery/discovery-job.entity';
 import { discoverDentists, discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';

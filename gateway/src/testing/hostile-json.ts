@@ -1,18 +1,10 @@
 /** Vitest's `--mode` in which the webhooks get so many messages. */
-export const webhookFuzzMode = (messages: number) => `webhook-fuzz-${messages}`;
+export const webhookFuzzMode = (messages: number, turn: number) => `webhook-fuzz-${messages}-${turn}`;
 
-/** How many messages the mode asks for; null in every other one. */
-export const fuzzInputs = (mode = ''): number | null => Number(/^webhook-fuzz-(\d+)$/.exec(mode)?.[1] ?? 0) || null;
-
-/** Numbers in [0, 1) from a seed (mulberry32): a failure can be played again. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** How many messages the mode asks for, and with which turn's; those of `make test` in every other one. */
+export function fuzzInputs(mode = ''): { inputs: number; turn: number } {
+  const [, messages = 1_500, turn = 0] = /^webhook-fuzz-(\d+)-(\d+)$/.exec(mode) ?? [];
+  return { inputs: Number(messages), turn: Number(turn) };
 }
 
 /** JSON texts as an attacker or a broken sender writes them. */

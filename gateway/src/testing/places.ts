@@ -1,4 +1,4 @@
-import type { DentistOverrides } from '@dentisti/db/testing';
+import type { PracticeOverrides } from '@dentisti/db/testing';
 
 /** Where the factory's practices may stand besides Roma. */
 export const inMilano = {
@@ -9,7 +9,7 @@ export const inMilano = {
   cap: '20121',
   latitude: 45.47,
   longitude: 9.19,
-} satisfies DentistOverrides;
+} satisfies PracticeOverrides;
 
 export const inTorino = {
   istatCode: '001272',
@@ -19,4 +19,4 @@ export const inTorino = {
   cap: '10121',
   latitude: 45.07,
   longitude: 7.68,
-} satisfies DentistOverrides;
+} satisfies PracticeOverrides;

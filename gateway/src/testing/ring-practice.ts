@@ -1,4 +1,7 @@
-import { claimTask, lockBooking, markPlaced, startAttempt } from '@dentisti/db';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { markPlaced } from '@dentisti/db/dialing/call-attempt.repository';
+import { claimTask } from '@dentisti/db/dialing/call-claim.repository';
+import { startAttempt } from '@dentisti/db/dialing/start-attempt.repository';
 import type { TestGateway } from './start-test-gateway.ts';
 
 /** The open task of a booking; throws without one. */

@@ -2,9 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
-import { type GatewayEnv, readEnv } from '../env.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '@dentisti/core/platform/log';
+import {
+  createTestDatabase,
+  createTestRedis,
+  forThisFile,
+  type TestDatabase,
+  type TestRedis,
+} from '@dentisti/db/testing';
+import { type GatewayEnv, parseEnv } from '../env.ts';
 import { type Gateway, startGateway } from '../start-gateway.ts';
 
 export interface TestGateway extends Gateway {
@@ -35,7 +41,7 @@ export async function startTestGateway(
   writeFileSync(join(webDist, 'index.html'), builtPage);
   mkdirSync(join(webDist, 'server'));
   writeFileSync(join(webDist, 'server/render.js'), 'export const renderPage = async () => null;');
-  const env: GatewayEnv = readEnv({
+  const env: GatewayEnv = parseEnv({
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     PORT: '0',
@@ -82,3 +88,7 @@ export async function startTestGateway(
     },
   };
 }
+
+/** The gateway of all tests of the calling file. */
+export const setUpTestGateway = (...given: Parameters<typeof startTestGateway>) =>
+  forThisFile(() => startTestGateway(...given));

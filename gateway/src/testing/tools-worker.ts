@@ -1,7 +1,8 @@
-import { openSealedText, settleToolRun, takeToolRun } from '@dentisti/db';
+import { decryptText } from '@dentisti/db/encrypted-text';
+import { settleToolRun, takeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import { testByok, testCall, toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
 import type { ByokRequest } from '@dentisti/domain/tools/tool-forms';
-import { sipPasswordSealing, type TestCallRequest, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
+import { sipPasswordEncryption, type TestCallRequest, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { TestGateway } from './start-test-gateway.ts';
@@ -40,7 +41,7 @@ export async function runToolsWorker(
       const taken = await takeToolRun<TestCallRequest | ByokRequest>(em, toolRunId, kind);
       if (taken.kind !== 'taken') return;
       const { request, sealedPassword, byAdmin } = taken.run;
-      const password = sealedPassword && openSealedText(sealedPassword, sipPasswordSealing(toolRunId), secrets);
+      const password = sealedPassword && decryptText(sealedPassword, sipPasswordEncryption(toolRunId), secrets);
       running.taken.push({ name: job.name, data: job.data, request, password, byAdmin });
       await settleToolRun(em, toolRunId, running.outcome);
       await announcer.publish(toolRunSettledChannel, toolRunId);

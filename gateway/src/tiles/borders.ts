@@ -16,9 +16,9 @@ export interface Border extends Frame {
 }
 
 /** No comune is wider; longer edges divide islands from the mainland, far out at sea. */
-const longestOfComuniKm = 45;
+const maxOfComuniKm = 45;
 /** Zones of a city are close; longer edges run out of it. */
-const longestOfZonesKm = 4;
+const maxOfZonesKm = 4;
 /** d3-delaunay takes triangles under 1e-9 for flat, as those of a city's zones would be in world units. */
 const enlarged = 2 ** 24;
 /** Sideways displacement of a stretch's middle, as a share of its length. */
@@ -29,19 +29,19 @@ const waviness = 0.09;
  * between two of them (Voronoi) and given the irregular course of a real one. For orientation, never for decisions.
  */
 export function findBorders(places: readonly Place[]): Border[] {
-  return findStretches(places, longestOfComuniKm, (a, b) =>
+  return findStretches(places, maxOfComuniKm, (a, b) =>
     a.region !== b.region ? 'region' : a.province !== b.province ? 'province' : 'comune',
   );
 }
 
 /** Where the zones of one city meet, in the same way. */
 export function findZoneBorders(zones: readonly Zone[]): Border[] {
-  return findStretches(zones, longestOfZonesKm, (a, b) => (a.istatCode === b.istatCode ? 'zone' : null));
+  return findStretches(zones, maxOfZonesKm, (a, b) => (a.istatCode === b.istatCode ? 'zone' : null));
 }
 
 function findStretches<Site extends { coordinates: Coordinates }>(
   sites: readonly Site[],
-  longestKm: number,
+  maxKm: number,
   rankOf: (a: Site, b: Site) => BorderRank | null,
 ): Border[] {
   const points = sites.map(({ coordinates: { longitude, latitude } }) => toWorld(longitude, latitude));
@@ -52,7 +52,7 @@ function findStretches<Site extends { coordinates: Coordinates }>(
   );
   const { halfedges, triangles } = delaunay;
   const { circumcenters } = delaunay.voronoi([0, 0, enlarged, enlarged]);
-  const longest = longestKm * worldPerKm(42);
+  const maxLength = maxKm * worldPerKm(42);
   const borders: Border[] = [];
   for (let edge = 0; edge < halfedges.length; edge++) {
     const twin = halfedges[edge] as number;
@@ -64,7 +64,7 @@ function findStretches<Site extends { coordinates: Coordinates }>(
     const from = centre(circumcenters, edge);
     const to = centre(circumcenters, twin);
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    if (length === 0 || length > longest) continue;
+    if (length === 0 || length > maxLength) continue;
     const reach = length * waviness * 2;
     borders.push({
       from,

@@ -1,4 +1,4 @@
-import type { LabelKind } from './labels.ts';
+export type LabelKind = 'city' | 'town' | 'zone' | 'sea' | 'abroad';
 
 /** Seas and neighbours: names that only a small scale needs. `zooms` is first and last. */
 export const distantNames: readonly {

@@ -1,4 +1,5 @@
-import type { Label, LabelKind } from './labels.ts';
+import type { LabelKind } from './distant-names.ts';
+import type { Label } from './labels.ts';
 import { labelZoom } from './labels.ts';
 import { type TileWindow, tileSize } from './mercator.ts';
 import type { Palette } from './palette.ts';

@@ -1,8 +1,6 @@
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
-import { distantNames } from './distant-names.ts';
+import { distantNames, type LabelKind } from './distant-names.ts';
 import { tileSize, toWorld } from './mercator.ts';
-
-export type LabelKind = 'city' | 'town' | 'zone' | 'sea' | 'abroad';
 
 /** A name with its place among the pixels of the whole world at one zoom. */
 export interface Label {
@@ -39,9 +37,9 @@ export function placeLabels(index: PlaceIndex, zoom: number): Label[] {
   for (const { text, kind, longitude, latitude, zooms } of distantNames)
     if (zoom >= zooms[0] && zoom <= zooms[1])
       placed.add(labelAt(text, kind, toWorld(longitude, latitude), scale, 13, false));
-  const fewest = populationNamed[Math.min(zoom, populationNamed.length - 1)] as number;
+  const minPopulation = populationNamed[Math.min(zoom, populationNamed.length - 1)] as number;
   for (const { name, population, coordinates } of index.places) {
-    if (population < fewest) continue;
+    if (population < minPopulation) continue;
     const kind = population >= 50_000 ? 'city' : 'town';
     const point = toWorld(coordinates.longitude, coordinates.latitude);
     placed.add(labelAt(name, kind, point, scale, sizeOf(population, zoom), zoom <= lastZoomOfDots));

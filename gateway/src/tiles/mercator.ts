@@ -3,7 +3,7 @@ import type { Coordinates } from '@dentisti/domain/places/place';
 /** Edge of a tile in its own units; Leaflet draws it 256 CSS pixels wide. */
 export const tileSize = 256;
 /** Beyond it a tile would show less than a building. */
-export const deepestZoom = 19;
+const deepestZoom = 19;
 
 /** A point of the Web Mercator square: x from 0 (180° W) to 1, y from 0 (85.05° N) to 1. */
 export type WorldPoint = readonly [x: number, y: number];

@@ -1,13 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApolloClient } from '../lib/apollo-client.ts';
-import { readCspNonce, readRuntimeConfig } from '../lib/env.ts';
+import { readRuntimeConfig } from '../lib/env.ts';
 import { readPageState } from '../lib/page-state.ts';
-import '../theme/fonts.css';
-import '../theme/tokens.css';
-import '../theme/base.css';
+import '../theme/theme.css';
 import { BrowserRouter } from 'react-router-dom';
-import { createStyleCache } from '../theme/style-cache.ts';
 import { Providers } from './providers.tsx';
 import { preloadPage } from './routes.tsx';
 import { Site } from './site.tsx';
@@ -18,11 +15,10 @@ if (!root) throw new Error('index.html has no #root');
 const state = readPageState(document);
 const client = createApolloClient();
 if (state) client.cache.restore(state.cache);
-const styles = createStyleCache(readCspNonce(document));
 
 const page = (
   <StrictMode>
-    <Providers client={client} config={readRuntimeConfig(document)} styles={styles} serverPage={state}>
+    <Providers client={client} config={readRuntimeConfig(document)} serverPage={state}>
       <BrowserRouter>
         <Site />
       </BrowserRouter>
@@ -31,7 +27,7 @@ const page = (
 );
 
 if (state) {
-  // What the server wrote stays until the page's own chunk can take it over; a chunk that fails is told by the page.
+  // What the server wrote stays until the page's own chunk can take it over; the page reports a chunk that fails.
   await preloadPage(window.location.pathname).catch(() => null);
   hydrateRoot(root, page);
 } else {

@@ -4,8 +4,14 @@ import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } fro
 import { HomePage } from '../features/home/home-page.tsx';
 import { lazyPage, type PreloadablePage } from './lazy-page.tsx';
 
+/** The page inside Chakra's styles, which load beside it. */
+async function operatorPage(page: Promise<ComponentType>): Promise<ComponentType> {
+  const [{ withOperatorStyles }, Page] = await Promise.all([import('./operator-styles.tsx'), page]);
+  return withOperatorStyles(Page);
+}
+
 const results = lazyPage('risultati', () => import('../features/results/results-page.tsx').then((m) => m.ResultsPage));
-const profile = lazyPage('profilo', () => import('../features/dentist/dentist-page.tsx').then((m) => m.DentistPage));
+const profile = lazyPage('profilo', () => import('../features/practice/practice-page.tsx').then((m) => m.PracticePage));
 const smartBooking = lazyPage('prenotazione', () =>
   import('../features/booking/smart-booking-page.tsx').then((m) => m.SmartBookingPage),
 );
@@ -25,10 +31,10 @@ const practices = lazyPage('pagina', () =>
 );
 const voice = lazyPage('pagina', () => import('../features/voice/voice-page.tsx').then((m) => m.VoicePage));
 const testCallerId = lazyPage('strumento', () =>
-  import('../features/tools/test-caller-id-page.tsx').then((m) => m.TestCallerIdPage),
+  operatorPage(import('../features/tools/test-caller-id-page.tsx').then((m) => m.TestCallerIdPage)),
 );
 const byokSetup = lazyPage('strumento', () =>
-  import('../features/tools/byok/byok-setup-page.tsx').then((m) => m.ByokSetupPage),
+  operatorPage(import('../features/tools/byok/byok-setup-page.tsx').then((m) => m.ByokSetupPage)),
 );
 const credits = lazyPage('crediti', () => import('../features/legal/credits-page.tsx').then((m) => m.CreditsPage));
 const ranking = lazyPage('pagina', () => import('../features/legal/ranking-page.tsx').then((m) => m.RankingPage));
@@ -38,7 +44,9 @@ const accessibility = lazyPage('pagina', () =>
 const privacy = lazyPage('privacy', () => import('../features/legal/privacy-page.tsx').then((m) => m.PrivacyPage));
 const terms = lazyPage('termini', () => import('../features/legal/terms-page.tsx').then((m) => m.TermsPage));
 const cookies = lazyPage('cookie', () => import('../features/legal/cookies-page.tsx').then((m) => m.CookiesPage));
-const admin = lazyPage('area riservata', () => import('../features/admin/admin-page.tsx').then((m) => m.AdminPage));
+const admin = lazyPage('area riservata', () =>
+  operatorPage(import('../features/admin/admin-page.tsx').then((m) => m.AdminPage)),
+);
 const startAssessment = lazyPage('valutazione', () =>
   import('../features/assessment/start-page.tsx').then((m) => m.StartPage),
 );
@@ -70,7 +78,7 @@ const routes = (
     <Route path={pageRoutes.packageCheckout} element={checkout} />
     <Route path={pageRoutes.freeAssessment} element={startAssessment} />
     <Route path={pageRoutes.assessment} element={assessment} />
-    <Route path={pageRoutes.forDentists} element={practices} />
+    <Route path={pageRoutes.forPractices} element={practices} />
     <Route path={pageRoutes.voice} element={voice} />
     <Route path={pageRoutes.credits} element={credits} />
     <Route path={pageRoutes.ranking} element={ranking} />

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { showToast } from '../lib/toaster.ts';
+import { giveDialogsTheirMethods } from '../testing/dialog-methods.ts';
 import { homeAnswers, rome } from '../testing/home-answers.ts';
 import { mockGateway } from '../testing/mock-gateway.ts';
 import { renderSite } from '../testing/render-page.tsx';
 
 beforeEach(() => {
+  giveDialogsTheirMethods();
   mockGateway(homeAnswers());
 });
 

@@ -1,21 +1,27 @@
 import { pageRoutes } from '@dentisti/domain/routes';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { ConnectionStrip } from '../components/connection-strip.tsx';
 import { ConsentKeeper } from '../components/consent/consent-keeper.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { LanguageNotice } from '../components/language-notice.tsx';
-import { SiteFooter } from '../components/site-footer.tsx';
-import { SiteHeader } from '../components/site-header.tsx';
-import { SkipLink } from '../components/skip-link.tsx';
-import { TrialStrip } from '../components/trial-strip.tsx';
+import { ConnectionStrip } from '../components/site/connection-strip.tsx';
+import { LanguageNotice } from '../components/site/language-notice.tsx';
+import { SiteFooter } from '../components/site/site-footer.tsx';
+import { SiteHeader } from '../components/site/site-header.tsx';
+import { SkipLink } from '../components/site/skip-link.tsx';
+import { TrialStrip } from '../components/site/trial-strip.tsx';
 import { PageRoutes } from './routes.tsx';
 import classes from './site.module.css';
 import { useRouteChange } from './use-route-change.ts';
 
-const Toaster = lazy(() => import('../components/toaster.tsx').then((m) => ({ default: m.Toaster })));
+const Toaster = lazy(() => import('../components/site/toaster.tsx').then((m) => ({ default: m.Toaster })));
 
-const AdminHeader = lazy(() => import('../features/admin/admin-header.tsx').then((m) => ({ default: m.AdminHeader })));
+const AdminHeader = lazy(async () => {
+  const [{ withOperatorStyles }, header] = await Promise.all([
+    import('./operator-styles.tsx'),
+    import('../features/admin/frame/admin-header.tsx'),
+  ]);
+  return { default: withOperatorStyles(header.AdminHeader) };
+});
 
 /** What visitors have around a page. */
 const aroundVisitors = (page: ReactNode) => (
@@ -27,9 +33,9 @@ const aroundVisitors = (page: ReactNode) => (
   </>
 );
 
-/** What colleagues have instead: neither advertising nor a footer. */
-const aroundColleagues = (page: ReactNode, resetKey: string) => (
-  <div className={classes.area}>
+/** The frame of the operators’ pages: no promotion and no footer. */
+const aroundOperators = (page: ReactNode, resetKey: string) => (
+  <div className={`column ${classes.area}`}>
     <ErrorBoundary resetKey={resetKey} fallback={null}>
       <Suspense>
         <AdminHeader />
@@ -55,7 +61,7 @@ export function Site() {
   const { pathname } = useLocation();
   const main = useRouteChange();
   const page = (
-    <main id="contenuto" className={classes.main} ref={main} tabIndex={-1}>
+    <main id="contenuto" className={`column ${classes.main}`} ref={main} tabIndex={-1}>
       <ErrorBoundary resetKey={pathname}>
         <PageRoutes />
       </ErrorBoundary>
@@ -70,7 +76,7 @@ export function Site() {
       </ErrorBoundary>
       <TrialStrip />
       <ConnectionStrip />
-      {isAdmin ? aroundColleagues(page, pathname) : aroundVisitors(page)}
+      {isAdmin ? aroundOperators(page, pathname) : aroundVisitors(page)}
       <ErrorBoundary resetKey={pathname} fallback={null}>
         <LateToaster />
       </ErrorBoundary>

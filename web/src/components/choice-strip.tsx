@@ -12,13 +12,20 @@ interface ChoiceStripProps<Value extends string> {
 export function ChoiceStrip<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceStripProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.switch}>
-      <legend>{legend}</legend>
-      <div className={classes.strip}>
+    <fieldset className={`row gap-3 shrink text-s ${classes.switch}`}>
+      <legend className="muted">{legend}</legend>
+      <div className={`line-strong ${classes.strip}`}>
         {choices.map(({ value, label }) => (
-          <label key={value} className={classes.choice}>
-            <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
-            <span>{label}</span>
+          <label key={value} className={`relative pointer ${classes.choice}`}>
+            <input
+              className="covered"
+              type="radio"
+              name={name}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            <span className="block pill ink">{label}</span>
           </label>
         ))}
       </div>

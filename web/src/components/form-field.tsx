@@ -25,19 +25,22 @@ export function FormField({ label, hint, problem, aside, beside, isLong, onValue
   const shared = {
     ...input,
     id,
+    className: 'field',
     'aria-invalid': problem !== undefined,
     'aria-describedby': description || undefined,
     onChange: (event: { target: { value: string } }) => onValue(event.target.value),
     onBlur: onLeave,
   };
   return (
-    <div className={styles.field}>
-      <div className={styles.label}>
-        <label htmlFor={id}>{label}</label>
+    <div className="stack content-start gap-1 shrink">
+      <div className="wrap items-baseline between gap-details">
+        <label className="shrink break semibold" htmlFor={id}>
+          {label}
+        </label>
         {aside}
       </div>
       {beside ? (
-        <div className={styles.row}>
+        <div className={`wrap gap-3 ${styles.row}`}>
           <input {...shared} />
           {beside}
         </div>
@@ -47,12 +50,12 @@ export function FormField({ label, hint, problem, aside, beside, isLong, onValue
         <input {...shared} />
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="text-s muted">
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className="text-s semibold warning">
           {problem}
         </p>
       )}
@@ -72,9 +75,10 @@ interface TickFieldProps {
 export function TickField({ name, checked, onChecked, problem, children }: TickFieldProps) {
   const id = useId();
   return (
-    <div className={styles.tick}>
-      <label>
+    <div className={`grid gap-1 ${styles.tick}`}>
+      <label className="grid columns-icon gap-3 py-2 pointer">
         <input
+          className="accent pointer icon-l"
           type="checkbox"
           name={name}
           checked={checked}
@@ -85,7 +89,7 @@ export function TickField({ name, checked, onChecked, problem, children }: TickF
         <span>{children}</span>
       </label>
       {problem && (
-        <p id={id} className={styles.problem}>
+        <p id={id} className={`text-s semibold warning ${styles.problem}`}>
           {problem}
         </p>
       )}

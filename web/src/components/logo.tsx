@@ -2,7 +2,7 @@ import { brand } from '@dentisti/domain/brand';
 import classes from './logo.module.css';
 
 /** The house's mark: an arcade's arch that is also a molar – in Italian both are an "arcata". */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <path
@@ -16,11 +16,11 @@ export function LogoMark({ className }: { className?: string }) {
 export function Logo() {
   const [name, ending] = brand.split('.');
   return (
-    <span className={classes.logo}>
+    <span className={`inline-bar shrink brand ${classes.logo}`}>
       <LogoMark className={classes.mark} />
-      <span className={classes.name}>
+      <span className={`serif ink ${classes.name}`}>
         {name}
-        <span className={classes.ending}>.{ending}</span>
+        <span className="brand">.{ending}</span>
       </span>
     </span>
   );

@@ -16,12 +16,12 @@ interface NoticeProps {
 export function Notice({ illustration, title, titleLang, level = 1, role, children }: NoticeProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <section className={classes.notice} role={role}>
+    <section className={`bar gap-4 mx-auto text-center p-page ${classes.notice}`} role={role}>
       {illustration && <div className={classes.picture}>{illustration}</div>}
-      <Title className={classes.title} lang={titleLang}>
+      <Title className={`title-m break hyphens max-full`} lang={titleLang}>
         {title}
       </Title>
-      <div className={classes.body}>{children}</div>
+      <div className="stack justify-center gap-4 full muted break">{children}</div>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { brand } from '@dentisti/domain/brand';
 import { useEffect } from 'react';
 import { useConnection } from '../lib/connection.ts';
@@ -27,7 +26,9 @@ export function PageFailure({ reload = () => window.location.reload() }: { reloa
         resta dov’è.
       </p>
       <p>
-        <Button onClick={reload}>Ricarica</Button>
+        <button type="button" className="button" onClick={reload}>
+          Ricarica
+        </button>
       </p>
       <p>
         <a href={paths.home()}>Torna alla pagina iniziale</a>

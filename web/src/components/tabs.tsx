@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import styles from './tabs.module.css';
 
 interface TabsProps<Name extends string> {
   /** What the tabs belong to, for screen readers. */
@@ -7,14 +8,14 @@ interface TabsProps<Name extends string> {
   tabs: Readonly<Record<Name, string>>;
   tab: Name;
   onChange: (tab: Name) => void;
-  /** A module of styles with `tabs`, `strip` and `panel`. */
-  look: Readonly<Record<string, string>>;
+  /** How the whole and its panel arrange what they hold. */
+  className: string;
   /** The panel of `tab`. */
   children: ReactNode;
 }
 
 /** Plain elements with the keyboard of the ARIA pattern: a tab library would weigh more than the page. */
-export function Tabs<Name extends string>({ label, tabs, tab, onChange, look, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, tab, onChange, className, children }: TabsProps<Name>) {
   const buttons = useRef(new Map<Name, HTMLButtonElement>());
   const order = Object.keys(tabs) as Name[];
 
@@ -30,8 +31,13 @@ export function Tabs<Name extends string>({ label, tabs, tab, onChange, look, ch
   }
 
   return (
-    <div className={look.tabs}>
-      <div role="tablist" aria-label={label} className={look.strip} onKeyDown={onKeyDown}>
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={`wrap gap-tabs line-bottom ${styles.strip}`}
+        onKeyDown={onKeyDown}
+      >
         {order.map((name) => (
           <button
             key={name}
@@ -50,7 +56,7 @@ export function Tabs<Name extends string>({ label, tabs, tab, onChange, look, ch
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="pannello" aria-labelledby={`scheda-${tab}`} className={look.panel}>
+      <div role="tabpanel" id="pannello" aria-labelledby={`scheda-${tab}`} className={className}>
         {children}
       </div>
     </div>

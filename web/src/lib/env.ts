@@ -1,4 +1,4 @@
-import { type RuntimeConfig, readRuntimeConfig as readConfig } from '@dentisti/domain/runtime-config';
+import { parseRuntimeConfig, type RuntimeConfig } from '@dentisti/domain/runtime-config';
 
 /** Reads what the gateway wrote into the page. Throws with every problem at once: a page without it would mislead. */
 export function readRuntimeConfig(source: Document): RuntimeConfig {
@@ -9,9 +9,9 @@ export function readRuntimeConfig(source: Document): RuntimeConfig {
   } catch {
     throw new Error('runtime-config: not JSON; is the page served by the gateway?');
   }
-  const read = readConfig(json);
-  if ('config' in read) return read.config;
-  throw new Error(`runtime-config: ${read.problems.join('; ')}`);
+  const parsed = parseRuntimeConfig(json);
+  if ('config' in parsed) return parsed.config;
+  throw new Error(`runtime-config: ${parsed.problems.join('; ')}`);
 }
 
 /** The nonce that styles written at run time must carry under the content security policy; undefined outside the gateway. */

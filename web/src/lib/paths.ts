@@ -35,7 +35,7 @@ export const paths = {
   packageCheckout: () => pageRoutes.packageCheckout,
   /** An order of the package, by its unguessable id. */
   packageOrder: (id: string) => `${pageRoutes.packageCheckout}?ordine=${encodeURIComponent(id)}`,
-  forDentists: () => pageRoutes.forDentists,
+  forPractices: () => pageRoutes.forPractices,
   voice: () => pageRoutes.voice,
   admin: () => pageRoutes.admin,
   adminSection: (section: string) => generatePath(pageRoutes.adminSection, { section }),

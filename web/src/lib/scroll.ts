@@ -1,4 +1,4 @@
-/** Specification §9: a navigation item scrolls to the top 100 ms after the click, a hash to its element likewise. */
+/** A navigation item scrolls to the top 100 ms after the click, a hash to its element likewise. */
 export const scrollDelayMs = 100;
 
 function scrollBehavior(): ScrollBehavior {

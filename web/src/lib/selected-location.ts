@@ -4,7 +4,7 @@ import { readVisit, writeVisit } from './consent/visit-memory.ts';
 
 const key = 'selectedLocation';
 
-/** The place the visitor chose, kept under `selectedLocation` (specification §3, plus what we need). */
+/** The place the visitor chose, kept under `selectedLocation`. */
 export interface SelectedLocation {
   city: string;
   region: string;
@@ -25,7 +25,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isTextOrNull = (value: unknown) => value === null || isText(value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What lies in storage may be an older version's or anybody's. By hand, as the home page should stay light. */
+/** What lies in storage may be an older version's or anybody's. Manually, as the home page should stay light. */
 function isSelectedLocation(value: unknown): value is SelectedLocation {
   if (!isObject(value) || !isObject(value.coordinates) || !Array.isArray(value.alternatives)) return false;
   const { city, region, coordinates, alternatives } = value;

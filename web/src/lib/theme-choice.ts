@@ -7,7 +7,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const listeners = new Set<() => void>();
 
 /** index.html applies the kept choice before the first paint; the document itself is where it stands from then on. */
-export function readThemeChoice(): ThemeChoice {
+function readThemeChoice(): ThemeChoice {
   const applied = document.documentElement.dataset.theme;
   return applied === 'light' || applied === 'dark' ? applied : 'system';
 }

@@ -1,7 +1,6 @@
 import { prerenderStatic } from '@apollo/client/react/ssr';
-import type { RenderedPage, RenderPage } from '@dentisti/domain/page-rendering';
+import type { RenderPage } from '@dentisti/domain/page-rendering';
 import { inlineJson } from '@dentisti/domain/runtime-config';
-import type { EmotionCache } from '@emotion/cache';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -14,7 +13,6 @@ import { createApolloClient } from '../lib/apollo-client.ts';
 import type { HeadTag } from '../lib/head-tags.ts';
 import { HeadCollector } from '../lib/page-head.ts';
 import type { PageState } from '../lib/page-state.ts';
-import { createStyleCache } from '../theme/style-cache.ts';
 import { gatewayLink } from './gateway-link.ts';
 import { headHtml } from './head-html.ts';
 import { BrowserBuild } from './page-assets.ts';
@@ -32,15 +30,12 @@ export const renderPage: RenderPage = async (request) => {
   const Page = await preloadPage(url.pathname);
   const assets = await build.assetsOf(Page);
 
-  const styles = createStyleCache();
-  // Emotion then keeps the rules by name instead of writing them between the elements.
-  styles.compat = true;
   let tags: readonly HeadTag[] = [];
   const state: Omit<PageState, 'cache'> = { renderedAt: request.now, place };
   const { result } = await prerenderStatic({
     tree: (
       <StrictMode>
-        <Providers client={client} config={request.config} styles={styles} serverPage={state}>
+        <Providers client={client} config={request.config} serverPage={state}>
           <HeadCollector value={(next) => (tags = next)}>
             <StaticRouter location={url.pathname + url.search}>
               <Site />
@@ -54,7 +49,7 @@ export const renderPage: RenderPage = async (request) => {
   const { html, css } = moveStyleAttributes(result);
   return {
     head: headHtml(tags, assets),
-    styles: [...stylesOf(styles), ...(css ? [{ name: null, css }] : [])],
+    styles: css ? [{ name: null, css }] : [],
     body: html,
     state: inlineJson({ ...state, cache: client.cache.extract() } as PageState),
     isIndexable: !tags.some(({ attributes }) => attributes.name === 'robots'),
@@ -65,21 +60,4 @@ export const renderPage: RenderPage = async (request) => {
 async function placeOf(url: URL, client: Parameters<typeof resolveUrlPlace>[0]): Promise<PageState['place']> {
   const { city, region, zone } = parseResultsUrl(url.searchParams);
   return url.pathname.startsWith('/results') && city !== null ? resolveUrlPlace(client, { city, region, zone }) : null;
-}
-
-/** Rules by Emotion's names: global ones each on their own, as the browser looks them up, the others together. */
-function stylesOf({ key, inserted, registered }: EmotionCache): RenderedPage['styles'] {
-  const own: string[] = [];
-  const names: string[] = [];
-  const global: { name: string; css: string }[] = [];
-  for (const [id, css] of Object.entries(inserted)) {
-    if (typeof css !== 'string') continue;
-    if (registered[`${key}-${id}`] === undefined) {
-      global.push({ name: `${key}-global ${id}`, css });
-      continue;
-    }
-    names.push(id);
-    own.push(css);
-  }
-  return names.length > 0 ? [...global, { name: `${key} ${names.join(' ')}`, css: own.join('') }] : global;
 }

@@ -3,7 +3,7 @@ import { practiceFixture } from './practice-fixtures.ts';
 /** Objects as the gateway's booking resolvers return them, for the mock gateway. Times: November 2026, Rome is UTC+1. */
 
 export const rossi = practiceFixture({ id: '5', slug: 'roma-studio-rossi', name: 'Studio Rossi' });
-export const neighbour = practiceFixture({ id: '9', slug: 'roma-studio-vicino', name: 'Studio Vicino' });
+const neighbour = practiceFixture({ id: '9', slug: 'roma-studio-vicino', name: 'Studio Vicino' });
 export const alternatives = [{ distanceKm: 0.42, dentist: neighbour }];
 
 /** `rome('2026-11-24', '9:30')` as an ISO instant in UTC. */

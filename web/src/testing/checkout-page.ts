@@ -10,7 +10,7 @@ export const orderId = '6f1c2b1e-6b0a-4a55-9a39-0f6c1ad7a001';
 export const paymentUrl = 'https://payments.example/cs_1';
 
 /** `packageOffer` as the gateway answers with the specification's prices. */
-export function offerFixture(overrides: Record<string, unknown> = {}) {
+function offerFixture(overrides: Record<string, unknown> = {}) {
   return {
     listCents: 17_800,
     packageCents: 7_500,

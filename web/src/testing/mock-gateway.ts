@@ -25,7 +25,7 @@ export interface GatewayAnswers {
   Mutation?: Record<string, FieldAnswer>;
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   url: string;
   init: RequestInit;
   operation: string | null;

@@ -3,12 +3,12 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetLoss } from '../lib/connection.ts';
 import { dismissToast } from '../lib/toaster.ts';
-import { drawNoMaps, standInFor } from './map-stand-in.tsx';
+import { drawNoMaps, stubFor } from './map-stub.tsx';
 
 // Here and not in the files that meet a map: all files of a process share their modules.
 vi.mock('../lib/map/lazy-practice-map.tsx', async (original) => {
   const { LazyPracticeMap } = await original<typeof import('../lib/map/lazy-practice-map.tsx')>();
-  return { LazyPracticeMap: standInFor(LazyPracticeMap) };
+  return { LazyPracticeMap: stubFor(LazyPracticeMap) };
 });
 
 // A page's own chunk is loaded when it is opened, on a machine that has other things to do: one second is no measure.

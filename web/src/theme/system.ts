@@ -1,7 +1,7 @@
 import { createSystem, defineConditions, defineRecipe } from '@chakra-ui/react';
 
 /**
- * Chakra reduced to what the pages use: its components on our own tokens, none of its theme nor its 200 shorthand
+ * Chakra reduced to what the operators' pages use: its components on our own tokens, none of its theme nor its 200 shorthand
  * props (6 kB). Colours live in tokens.css, which must stand before any script runs; here they only get their names.
  */
 const names = [
@@ -89,7 +89,7 @@ const button = defineRecipe({
   defaultVariants: { variant: 'solid', size: 'md' },
 });
 
-export const inputRecipe = defineRecipe({
+const inputRecipe = defineRecipe({
   className: 'd-input',
   base: {
     width: '100%',
@@ -149,7 +149,8 @@ const conditions = defineConditions({
 });
 
 export const system = createSystem({
-  preflight: true,
+  // base.css resets the browser's own sheet for every page.
+  preflight: false,
   cssVarsPrefix: 'd',
   cssVarsRoot: ':root',
   conditions,

@@ -28,7 +28,7 @@ function contrast(a: string, b: string): number {
 }
 
 const grounds = ['ground', 'surface', 'raised', 'sage'];
-const rules: [what: string, fronts: string[], backs: string[], least: number][] = [
+const rules: [what: string, fronts: string[], backs: string[], minRatio: number][] = [
   ['body text is AAA', ['ink', 'ink-muted'], grounds, 7],
   ['text on the deep panel is AAA', ['on-deep', 'on-deep-muted'], ['deep'], 7],
   ['text on a sage-strong chip is AA', ['ink', 'ink-muted'], ['sage-strong'], 4.5],
@@ -43,11 +43,11 @@ const rules: [what: string, fronts: string[], backs: string[], least: number][] 
 ];
 
 describe.each<Theme>(['light', 'dark'])('%s', (theme) => {
-  test.each(rules)('%s', (_, fronts, backs, least) => {
+  test.each(rules)('%s', (_, fronts, backs, minRatio) => {
     const weak = fronts.flatMap((front) =>
       backs
         .map((back) => ({ front, back, ratio: contrast(colour(front, theme), colour(back, theme)) }))
-        .filter(({ ratio }) => ratio < least),
+        .filter(({ ratio }) => ratio < minRatio),
     );
     expect(weak).toEqual([]);
   });

@@ -40,7 +40,7 @@ export function createLlmSimulator(): LlmSimulator {
     if (!request.headers.authorization?.startsWith('Bearer ')) return void fail(response, 401, 'invalid_api_key');
     const parameter = refused.find((one) => asksFor(request.body, one));
     if (parameter) return void refuseParameter(response, parameter);
-    const question = readQuestion(request.body);
+    const question = parseQuestion(request.body);
     if (!question) return void fail(response, 400, 'invalid_request_error');
     const isFooled = /ignora .*istruzion/i.test(JSON.stringify(question));
     const fault = ordered ?? (isFooled ? 'link' : null);
@@ -100,7 +100,7 @@ function refuseParameter(response: Response, parameter: LlmRefusal): void {
   response.status(400).json({ error: { message: messages[parameter], type: 'invalid_request_error', param, code } });
 }
 
-function readQuestion(body: unknown): z.infer<typeof Question> | z.infer<typeof WordsQuestion> | null {
+function parseQuestion(body: unknown): z.infer<typeof Question> | z.infer<typeof WordsQuestion> | null {
   const parsed = Completion.safeParse(body);
   const content = parsed.data?.messages.find(({ role }) => role === 'user')?.content;
   try {

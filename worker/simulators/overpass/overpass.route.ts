@@ -1,5 +1,5 @@
-import { fnv1a } from '@dentisti/domain/dentist/slug-suffix';
 import type { Week } from '@dentisti/domain/hours/week';
+import { fnv1a } from '@dentisti/domain/practice/slug-suffix';
 import express, { type Request, type Response, Router } from 'express';
 import type { Behaviour, FaultKind } from '../behaviour.ts';
 import type { PracticeWorld } from '../practices/practice-world.ts';

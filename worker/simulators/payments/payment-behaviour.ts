@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What goes wrong between the payment service and us, on order. */
-export const pageFaults = [
+const pageFaults = [
   /** The session is made, the answer never comes. */
   'timeout-after-accept',
   'server-error',
@@ -11,7 +11,7 @@ export const pageFaults = [
   /** Refused for good, as with a wrong key. */
   'refused',
 ] as const;
-export const webhookFaults = [
+const webhookFaults = [
   'twice',
   /** The message before the newest comes last. */
   'out-of-order',

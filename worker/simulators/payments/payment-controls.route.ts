@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { PaymentOrder } from './payment-behaviour.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentSimulator } from './payment-simulator.ts';
 
 const SessionOrder = z.strictObject({
   does: z.enum(['pay', 'pay-later', 'succeed', 'fail', 'expire', 'refund', 'dispute', 'fail-refund']),
@@ -10,39 +10,39 @@ const SessionOrder = z.strictObject({
 });
 
 /** What tests and operators order, and what they look at. */
-export function createPaymentControls(desk: PaymentDesk): Router {
+export function createPaymentControls(payments: PaymentSimulator): Router {
   const router = Router();
   router.use(express.json());
   router.get('/health', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/sessions', (_request, response) => {
-    const sessions = desk.sessions.map(({ id, status, payment, refundedCents, request }) => {
+    const sessions = payments.sessions.map(({ id, status, payment, refundedCents, request }) => {
       return { id, status, payment, refundedCents, orderId: request.metadata.orderId ?? null };
     });
-    response.json({ sessions, deliveries: desk.deliveries });
+    response.json({ sessions, deliveries: payments.deliveries });
   });
   router.post('/behaviour', (request, response) => {
     const parsed = PaymentOrder.safeParse(request.body);
     if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
-    desk.behaviour.order(parsed.data);
-    desk.releaseHeld();
+    payments.behaviour.order(parsed.data);
+    payments.releaseHeld();
     response.json({ ok: true });
   });
   router.post('/sessions/:id', (request, response) => {
     const parsed = SessionOrder.safeParse(request.body);
-    const session = desk.find(String(request.params.id));
+    const session = payments.find(String(request.params.id));
     if (!parsed.success) return void response.status(400).json({ error: parsed.error.issues });
     if (!session) return void response.status(404).json({ error: 'unknown session' });
     const { does, cents } = parsed.data;
-    if (does === 'pay' || does === 'pay-later') desk.pay(session, does === 'pay' ? 'paid' : 'pending');
-    else if (does === 'refund') desk.refund(session, cents);
-    else if (does === 'dispute') desk.dispute(session);
-    else if (does === 'fail-refund') desk.failRefund(session);
-    else if (does === 'expire') desk.expire(session);
-    else desk.settle(session, does === 'succeed');
+    if (does === 'pay' || does === 'pay-later') payments.pay(session, does === 'pay' ? 'paid' : 'pending');
+    else if (does === 'refund') payments.refund(session, cents);
+    else if (does === 'dispute') payments.dispute(session);
+    else if (does === 'fail-refund') payments.failRefund(session);
+    else if (does === 'expire') payments.expire(session);
+    else payments.settle(session, does === 'succeed');
     response.json({ ok: true });
   });
   router.delete('/sessions', async (_request, response) => {
-    await desk.reset();
+    await payments.reset();
     response.status(204).end();
   });
   return router;

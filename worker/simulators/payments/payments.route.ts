@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import type { PaymentDesk } from './payment-desk.ts';
+import { parseForm } from './parse-form.ts';
 import { closedPage, paymentPage } from './payment-page.ts';
-import { readForm } from './read-form.ts';
+import type { PaymentSimulator } from './payment-simulator.ts';
 import { CreateSessionBody, presentSession } from './simulated-session.ts';
 
 function refuse(response: Response, status: number, type: string, message: string, code?: string): void {
@@ -14,27 +14,27 @@ function requireKey(request: Request, response: Response, next: NextFunction): v
 }
 
 /** The service's calls that we use, and its page. */
-export function createPaymentsRoute(desk: PaymentDesk): Router {
+export function createPaymentsRoute(payments: PaymentSimulator): Router {
   const router = Router();
   const text = express.text({ type: () => true, limit: '200kb' });
   router.use('/v1', requireKey);
 
   router.post('/v1/checkout/sessions', text, (request, response) => {
-    const fault = desk.behaviour.takePageFault();
+    const fault = payments.behaviour.takePageFault();
     const key = request.get('idempotency-key') ?? null;
     // A stored failure is repeated for its key, as the service does, whatever would come of the request now.
-    if (key !== null && desk.hasFailed(key)) {
+    if (key !== null && payments.hasFailed(key)) {
       response.setHeader('Idempotent-Replayed', 'true');
       return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
     }
     if (fault === 'server-error') {
-      if (key !== null) desk.storeFailure(key);
+      if (key !== null) payments.storeFailure(key);
       return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
     }
     if (fault === 'too-many-requests')
       return refuse(response, 429, 'invalid_request_error', 'Too many requests.', 'rate_limit');
     if (fault === 'refused') return refuse(response, 403, 'invalid_request_error', 'This key may not do that.');
-    const parsed = CreateSessionBody.safeParse(readForm(String(request.body)));
+    const parsed = CreateSessionBody.safeParse(parseForm(String(request.body)));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       return refuse(
@@ -46,24 +46,24 @@ export function createPaymentsRoute(desk: PaymentDesk): Router {
       );
     }
     const { expires_at: expiresAt } = parsed.data;
-    const left = expiresAt === undefined ? 3_600 : expiresAt - desk.settings.now().getTime() / 1_000;
+    const left = expiresAt === undefined ? 3_600 : expiresAt - payments.settings.now().getTime() / 1_000;
     if (left < 1_800 || left > 86_400)
       return refuse(response, 400, 'invalid_request_error', 'expires_at: between 30 minutes and 24 hours from now.');
-    const session = desk.create(parsed.data, key);
+    const session = payments.create(parsed.data, key);
     if (session === 'conflict')
       return refuse(response, 400, 'idempotency_error', 'The key was used with other parameters.');
     if (fault === 'error-after-accept') {
-      if (key !== null) desk.storeFailure(key);
+      if (key !== null) payments.storeFailure(key);
       return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
     }
     if (fault === 'timeout-after-accept')
-      return void setTimeout(() => request.socket.destroy(), desk.settings.silenceMs).unref();
+      return void setTimeout(() => request.socket.destroy(), payments.settings.silenceMs).unref();
     response.json(presentSession(session));
   });
 
   router.get('/v1/checkout/sessions', (request, response) => {
     const since = Number(request.query['created[gte]'] ?? 0);
-    const data = desk.sessions.filter(({ createdAt }) => createdAt.getTime() / 1_000 >= since).map(presentSession);
+    const data = payments.sessions.filter(({ createdAt }) => createdAt.getTime() / 1_000 >= since).map(presentSession);
     response.json({
       object: 'list',
       url: '/v1/checkout/sessions',
@@ -73,13 +73,13 @@ export function createPaymentsRoute(desk: PaymentDesk): Router {
   });
 
   router.get('/v1/checkout/sessions/:id', (request, response) => {
-    const session = desk.find(String(request.params.id));
+    const session = payments.find(String(request.params.id));
     if (session) response.json(presentSession(session));
     else refuse(response, 404, 'invalid_request_error', 'No such checkout.session', 'resource_missing');
   });
 
   router.get('/pagamento/:id', (request, response) => {
-    const session = desk.find(request.params.id);
+    const session = payments.find(request.params.id);
     if (session?.status !== 'open')
       return void response
         .status(session ? 410 : 404)
@@ -89,7 +89,7 @@ export function createPaymentsRoute(desk: PaymentDesk): Router {
   });
 
   router.post('/pagamento/:id', express.urlencoded({ extended: false }), (request, response) => {
-    const session = desk.find(String(request.params.id));
+    const session = payments.find(String(request.params.id));
     if (session?.status !== 'open')
       return void response
         .status(session ? 410 : 404)
@@ -97,12 +97,12 @@ export function createPaymentsRoute(desk: PaymentDesk): Router {
         .send(closedPage(session));
     const { way } = request.body as { way?: string };
     if (way === 'refused') return void response.type('html').send(paymentPage(session, { isRefused: true }));
-    desk.pay(session, way === 'pending' ? 'pending' : 'paid');
+    payments.pay(session, way === 'pending' ? 'pending' : 'paid');
     response.redirect(303, session.request.success_url);
   });
 
   router.post('/pagamento/:id/annulla', (request, response) => {
-    const session = desk.find(request.params.id);
+    const session = payments.find(request.params.id);
     if (!session) return void response.status(404).type('html').send(closedPage(null));
     // The service leaves the session open: whoever comes back may still pay.
     response.redirect(303, session.request.cancel_url);

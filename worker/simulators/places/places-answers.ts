@@ -79,7 +79,7 @@ export function dentalLaboratory(latitude: number, longitude: number): Record<st
 }
 
 /** Paths of a field mask that concern a place, without their prefix; null when the mask names anything unknown. */
-export function readFieldMask(mask: string): { placePaths: string[]; hasToken: boolean } | null {
+export function parseFieldMask(mask: string): { placePaths: string[]; hasToken: boolean } | null {
   const paths = mask.split(',').map((path) => path.trim());
   if (paths.includes('*')) return { placePaths: ['*'], hasToken: true };
   const known = paths.every((path) => path === 'nextPageToken' || /^places\.[a-zA-Z.]+$/.test(path));

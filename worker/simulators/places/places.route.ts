@@ -4,7 +4,14 @@ import { z } from 'zod';
 import type { Behaviour, FaultKind } from '../behaviour.ts';
 import type { PracticeWorld } from '../practices/practice-world.ts';
 import type { SimulatedPractice } from '../practices/simulated-practice.ts';
-import { type Answer, dentalLaboratory, googleError, googlePlace, maskPlace, readFieldMask } from './places-answers.ts';
+import {
+  type Answer,
+  dentalLaboratory,
+  googleError,
+  googlePlace,
+  maskPlace,
+  parseFieldMask,
+} from './places-answers.ts';
 
 const maxResults = 60;
 
@@ -47,7 +54,7 @@ function search(request: Request, world: PracticeWorld): Answer {
   if (key === 'invalid') return invalid('API key not valid. Please pass a valid API key.');
   const mask = request.get('X-Goog-FieldMask');
   if (!mask) return invalid('FieldMask is a required parameter.');
-  const fields = readFieldMask(mask);
+  const fields = parseFieldMask(mask);
   if (!fields) return invalid(`Error expanding 'fields' parameter: ${mask}`);
   const parsed = SearchBody.safeParse(request.body);
   if (!parsed.success) return invalid(`Invalid JSON payload received. ${parsed.error.issues[0]?.message}`);

@@ -1,9 +1,9 @@
-import { demoPhone } from '@dentisti/domain/dentist/demo-phone';
-import type { SeededRandom } from '@dentisti/domain/dentist/seeded-random';
-import { citySlug, nameSlug } from '@dentisti/domain/dentist/slug';
-import { fnv1a } from '@dentisti/domain/dentist/slug-suffix';
 import type { OpenInterval, Week } from '@dentisti/domain/hours/week';
 import type { Coordinates, Place } from '@dentisti/domain/places/place';
+import { demoPhone } from '@dentisti/domain/practice/demo-phone';
+import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
+import { citySlug, nameSlug } from '@dentisti/domain/practice/slug';
+import { fnv1a } from '@dentisti/domain/practice/slug-suffix';
 import type { SimulatedPractice } from './simulated-practice.ts';
 import { firstNames, honorific, lastNames, specialityTags, streets, studioNames } from './word-lists.ts';
 

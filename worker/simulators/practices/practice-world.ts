@@ -1,8 +1,8 @@
 import { isOnLand } from '@dentisti/db/gazetteer';
-import { createRandom } from '@dentisti/domain/dentist/seeded-random';
 import { comuneRadiusKm, metersPerLatitudeDegree, type Rectangle } from '@dentisti/domain/discovery/comune-extent';
 import type { Coordinates, Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { inventPractice, nudge } from './invent-practice.ts';
 import { type KnownPractice, recallKnown } from './recall-known.ts';
 import type { SimulatedPractice } from './simulated-practice.ts';

@@ -1,6 +1,6 @@
-import { createRandom } from '@dentisti/domain/dentist/seeded-random';
-import { fnv1a } from '@dentisti/domain/dentist/slug-suffix';
 import type { Week } from '@dentisti/domain/hours/week';
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
+import { fnv1a } from '@dentisti/domain/practice/slug-suffix';
 import { nudge } from './invent-practice.ts';
 import type { SimulatedPractice } from './simulated-practice.ts';
 

@@ -1,7 +1,7 @@
 import { spokenTime } from '@dentisti/domain/booking/italian-time';
 import { romeClockAt, romeInstantAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
-import type { AssistantFacts } from './assistant-facts.ts';
+import type { AssistantInput } from './assistant-input.ts';
 import type { Persona } from './personas.ts';
 
 export interface Line {
@@ -35,7 +35,7 @@ const nothingSaid = { preference: 0, dateTime: '', callBackAt: '', reason: 'none
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** `2026-11-24T09:30` on an Italian clock, as the outcome's schema asks. */
-export function localTime(at: Date): string {
+function localTime(at: Date): string {
   const { date, minutes } = romeClockAt(at);
   return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
@@ -44,7 +44,7 @@ export function localTime(at: Date): string {
  * Another time inside the practice's hours without knowing them: the patient's first one, a week later on the same
  * weekday, further on while that is a holiday or one of the times asked for.
  */
-export function anotherTime(wantedTimes: readonly Date[], now: Date): Date {
+function anotherTime(wantedTimes: readonly Date[], now: Date): Date {
   const { date, minutes } = romeClockAt(wantedTimes[0] ?? now);
   for (let days = 7; ; days += 7) {
     const on = addDays(date, days);
@@ -54,9 +54,9 @@ export function anotherTime(wantedTimes: readonly Date[], now: Date): Date {
 }
 
 /** How the call goes for a practice of this kind. Pure: the same request gives the same talk. */
-export function converse(persona: Persona, facts: AssistantFacts, now: Date): Conversation {
+export function converse(persona: Persona, input: AssistantInput, now: Date): Conversation {
   const talk = (answers: string[], outcome: Partial<Outcome> & { result: string }, rest: Partial<Conversation> = {}) =>
-    spoken(facts, answers, { ...nothingSaid, ...outcome }, rest);
+    spoken(input, answers, { ...nothingSaid, ...outcome }, rest);
   switch (persona) {
     case 'busy':
       return unanswered(1, 'customer-busy');
@@ -114,17 +114,17 @@ export function converse(persona: Persona, facts: AssistantFacts, now: Date): Co
         sentence: 'Richiami fra un’oretta.',
       });
     case 'full':
-      return isNotice(facts) ? takesNote(talk) : refuses(talk);
+      return isNotice(input) ? takesNote(talk) : refuses(talk);
     case 'offers-another':
-      return offers(facts, now, talk);
+      return offers(input, now, talk);
     case 'slow':
-      return { ...agrees(0, facts, talk), ringSeconds: 22, pauseSeconds: 60 };
+      return { ...agrees(0, input, talk), ringSeconds: 22, pauseSeconds: 60 };
     case 'accepts-first':
-      return agrees(0, facts, talk);
+      return agrees(0, input, talk);
     case 'accepts-second':
-      return agrees(1, facts, talk);
+      return agrees(1, input, talk);
     case 'accepts-third':
-      return agrees(2, facts, talk);
+      return agrees(2, input, talk);
   }
 }
 
@@ -134,29 +134,29 @@ type Talk = (
   rest?: Partial<Conversation>,
 ) => Conversation;
 
-const isNotice = ({ purpose }: AssistantFacts) => purpose === 'release' || purpose === 'cancel';
+const isNotice = ({ purpose }: AssistantInput) => purpose === 'release' || purpose === 'cancel';
 
 function unanswered(ringSeconds: number, endedReason: string): Conversation {
   return { ringSeconds, lines: [], pauseSeconds: 0, endedReason, outcome: null };
 }
 
 /** The assistant's sentences of its definition around the practice's answers; where it asks or repeats, the times asked for. */
-function spoken(facts: AssistantFacts, answers: string[], outcome: Outcome, rest: Partial<Conversation>): Conversation {
+function spoken(input: AssistantInput, answers: string[], outcome: Outcome, rest: Partial<Conversation>): Conversation {
   const [first = 'Pronto?', ...more] = answers;
   const lines: Line[] = [
     { role: 'user', text: 'Studio dentistico, buongiorno.' },
-    { role: 'assistant', text: facts.firstMessage },
+    { role: 'assistant', text: input.firstMessage },
     { role: 'user', text: first },
     ...more.flatMap((text): Line[] => [
-      { role: 'assistant', text: replyTo(facts) },
+      { role: 'assistant', text: replyTo(input) },
       { role: 'user', text },
     ]),
-    { role: 'assistant', text: facts.endCallMessage },
+    { role: 'assistant', text: input.endCallMessage },
   ];
   return { ringSeconds: 6, lines, pauseSeconds: 0, endedReason: 'assistant-ended-call', outcome, ...rest };
 }
 
-function replyTo({ reason, wantedTimes, aboutAt }: AssistantFacts): string {
+function replyTo({ reason, wantedTimes, aboutAt }: AssistantInput): string {
   if (aboutAt) return `Si tratta dell’appuntamento di ${spokenTime(aboutAt)}.`;
   const times = wantedTimes.map(spokenTime);
   const aim = reason ? `Un appuntamento per: ${reason}. ` : '';
@@ -173,11 +173,11 @@ function refuses(talk: Talk): Conversation {
   return talk(['Sì, mi dica.', sentence], { result: 'declined', reason: 'fully-booked', sentence });
 }
 
-function agrees(index: number, facts: AssistantFacts, talk: Talk): Conversation {
-  if (isNotice(facts)) return takesNote(talk);
-  if (facts.purpose === 'confirmProposal') return confirms(facts, talk);
-  const preference = Math.min(index, facts.wantedTimes.length - 1);
-  const at = facts.wantedTimes[preference];
+function agrees(index: number, input: AssistantInput, talk: Talk): Conversation {
+  if (isNotice(input)) return takesNote(talk);
+  if (input.purpose === 'confirmProposal') return confirms(input, talk);
+  const preference = Math.min(index, input.wantedTimes.length - 1);
+  const at = input.wantedTimes[preference];
   if (!at) return talk(['Sì, mi dica.', 'Non ho capito per quando.'], { result: 'unsettled', reason: 'unclear' });
   const sentence = `Sì, ${spokenTime(at)} va bene, lo segno.`;
   return talk(['Sì, mi dica.', sentence], {
@@ -188,7 +188,7 @@ function agrees(index: number, facts: AssistantFacts, talk: Talk): Conversation 
   });
 }
 
-function confirms({ aboutAt }: AssistantFacts, talk: Talk): Conversation {
+function confirms({ aboutAt }: AssistantInput, talk: Talk): Conversation {
   const sentence = aboutAt ? `Sì, confermato per ${spokenTime(aboutAt)}.` : 'Sì, confermato.';
   return talk(['Sì, mi ricordo.', sentence], {
     result: 'accepted',
@@ -198,10 +198,10 @@ function confirms({ aboutAt }: AssistantFacts, talk: Talk): Conversation {
 }
 
 /** Offers once; who comes back to accept that very offer is welcome. */
-function offers(facts: AssistantFacts, now: Date, talk: Talk): Conversation {
-  if (isNotice(facts)) return takesNote(talk);
-  if (facts.purpose === 'confirmProposal') return confirms(facts, talk);
-  const at = anotherTime(facts.wantedTimes, now);
+function offers(input: AssistantInput, now: Date, talk: Talk): Conversation {
+  if (isNotice(input)) return takesNote(talk);
+  if (input.purpose === 'confirmProposal') return confirms(input, talk);
+  const at = anotherTime(input.wantedTimes, now);
   const sentence = `In quei giorni no, potrei ${spokenTime(at)}.`;
   return talk(['Sì, mi dica.', sentence], { result: 'proposed', dateTime: localTime(at), sentence });
 }

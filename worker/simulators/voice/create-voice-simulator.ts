@@ -8,7 +8,7 @@ import { createVoiceControls } from './voice-controls.route.ts';
 import { VoicePlatform, type VoicePlatformSettings } from './voice-platform.ts';
 
 /** About five seconds for a talk of forty: long enough to be watched, short enough to be waited for. */
-export const watchableSpeed = 8;
+const watchableSpeed = 8;
 
 export interface VoiceSimulatorSettings extends Partial<VoicePlatformSettings> {
   /** The account has a number of the platform's own, as a trial's. */

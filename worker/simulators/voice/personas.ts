@@ -1,5 +1,5 @@
-import { fnv1a } from '@dentisti/domain/dentist/slug-suffix';
 import { type Persona, personas } from '@dentisti/domain/dialing/simulation/scenario';
+import { fnv1a } from '@dentisti/domain/practice/slug-suffix';
 
 export { type Persona, personas };
 

@@ -10,7 +10,7 @@ interface Request {
   header(name: string): string;
 }
 
-function readRequest(text: string): Request | null {
+function parseRequest(text: string): Request | null {
   const [, method, uri] = /^([A-Z]+) (sip:\S+) SIP\/2\.0\r\n/.exec(text) ?? [];
   if (!method || !uri) return null;
   return { method, uri, header: (name) => new RegExp(`^${name}: (.*)\r$`, 'mi').exec(text)?.[1] ?? '' };
@@ -43,7 +43,7 @@ export class SipCarrier {
 
   /** The bytes sent back for a request; null: silence. */
   respond(text: string): string | null {
-    const request = readRequest(text);
+    const request = parseRequest(text);
     const carrier = request && findSimulatedSipHost(/^sip:([^:;>]+)/.exec(request.uri)?.[1] ?? '');
     if (!request || !carrier?.answers) return null;
     if (request.method === 'OPTIONS') return answer(request, '200 OK');

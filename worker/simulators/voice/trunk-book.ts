@@ -85,7 +85,7 @@ export type NumberOnPlatform = Stamped &
   };
 
 /** The number a worker without settings rings from while calls are simulated. */
-export const ownNumberId = '00000000-0000-4000-8000-000000000001';
+const ownNumberId = '00000000-0000-4000-8000-000000000001';
 
 /** The platform's trunks and numbers. A password is taken and forgotten: no answer ever has it, as with the real one. */
 export class TrunkBook {

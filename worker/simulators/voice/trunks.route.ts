@@ -69,7 +69,7 @@ export function createTrunksRoute(book: TrunkBook): Router {
   router.get('/credential', (_request, response) => void response.json([...book.credentials.values()]));
   router.get('/phone-number', (_request, response) => void response.json([...book.numbers.values()]));
 
-  const readOne =
+  const findOne =
     (rows: Map<string, object>): RequestHandler =>
     (request, response) => {
       const fault = book.takeFault('read');
@@ -78,8 +78,8 @@ export function createTrunksRoute(book: TrunkBook): Router {
       if (row) response.json(row);
       else refuse(response, 404, `Could not find ${request.params.id}`);
     };
-  router.get('/credential/:id', readOne(book.credentials));
-  router.get('/phone-number/:id', readOne(book.numbers));
+  router.get('/credential/:id', findOne(book.credentials));
+  router.get('/phone-number/:id', findOne(book.numbers));
 
   /** `make` changes a row; null when it is unknown, a text when the platform refuses. */
   const change =

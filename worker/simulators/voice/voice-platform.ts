@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readAssistantFacts } from './assistant-facts.ts';
+import { readAssistantInput } from './assistant-input.ts';
 import { converse } from './conversation.ts';
 import { Assistant, type CreateCallBody, type ListCallsQuery, type Server } from './create-call-body.ts';
 import type { Persona } from './personas.ts';
@@ -95,10 +95,10 @@ export class VoicePlatform {
   dial(body: CreateCallBody): ReceivedDial {
     const { assistant, customer } = body;
     if (!assistant || !customer) throw new Error('the body was checked to have an assistant and a customer');
-    const facts = readAssistantFacts(assistant, body.assistantOverrides, customer.name);
+    const input = readAssistantInput(assistant, body.assistantOverrides, customer.name);
     const { number } = customer;
     const earlierDials = this.dials.filter((dial) => dial.number === number && dial.call).length;
-    const target = { number, practices: facts.practices, earlierDials };
+    const target = { number, practices: input.practices, earlierDials };
     const fault = this.behaviour.takeFault(target);
     const dial: ReceivedDial = {
       at: this.#settings.now(),
@@ -120,7 +120,7 @@ export class VoicePlatform {
 
   #store(request: SimulatedCall['request'], persona: Persona, direction: SimulatedCall['direction']): SimulatedCall {
     const now = this.#settings.now();
-    const facts = readAssistantFacts(request.assistant, request.assistantOverrides);
+    const input = readAssistantInput(request.assistant, request.assistantOverrides);
     const call: SimulatedCall = {
       id: randomUUID(),
       direction,
@@ -136,7 +136,7 @@ export class VoicePlatform {
       fault: null,
       refusal: null,
       lateSeconds: 0,
-      conversation: converse(persona, facts, now),
+      conversation: converse(persona, input, now),
       artifact: null,
       cost: 0,
       isDeleted: false,
@@ -225,7 +225,7 @@ export class VoicePlatform {
       onMessage,
       isForged: false,
     });
-    const { assistant, error } = readReply(reply);
+    const { assistant, error } = parseReply(reply);
     if (!assistant) {
       call.status = 'ended';
       call.endedAt = call.updatedAt = now();
@@ -233,7 +233,7 @@ export class VoicePlatform {
       return { call, answer: error === null ? 'none' : 'error', spoken: error };
     }
     call.request.assistant = assistant;
-    call.conversation = converse(persona, readAssistantFacts(assistant), now());
+    call.conversation = converse(persona, readAssistantInput(assistant), now());
     this.play(call);
     return { call, answer: 'assistant', spoken: null };
   }
@@ -293,7 +293,7 @@ export class VoicePlatform {
 }
 
 /** Our server's answer to an assistant request; an assistant the platform would refuse counts as none. */
-function readReply(reply: unknown): { assistant: Assistant | null; error: string | null } {
+function parseReply(reply: unknown): { assistant: Assistant | null; error: string | null } {
   const { assistant, error } = (reply ?? {}) as { assistant?: unknown; error?: unknown };
   const parsed = Assistant.safeParse(assistant);
   return { assistant: parsed.success ? parsed.data : null, error: typeof error === 'string' ? error : null };

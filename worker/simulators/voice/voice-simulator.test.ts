@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { type CallScriptFacts, callScript } from '@dentisti/domain/booking/assistant-script';
 import { finalTranscript } from '@dentisti/domain/dialing/assistant-definition';
+import { callScript } from '@dentisti/domain/dialing/assistant-script';
 import { outcomeJsonSchema } from '@dentisti/domain/dialing/call-report.schema';
+import type { CallScriptInput } from '@dentisti/domain/dialing/call-script-input';
 import { expect, test } from 'vitest';
 import {
   ask,
@@ -50,7 +51,7 @@ test('sends each sentence as it is said to who asks for it, and to nobody else',
 });
 
 test('the assistant says why it calls in the words of its script, never of its metadata', async () => {
-  const facts: CallScriptFacts = {
+  const input: CallScriptInput = {
     now: new Date('2026-11-20T10:00:00Z'),
     purpose: 'book',
     practiceName: 'Studio Bianchi',
@@ -66,7 +67,7 @@ test('the assistant says why it calls in the words of its script, never of its m
     operatorPhone: null,
     callerId: null,
   };
-  const { systemPrompt: content } = callScript(facts);
+  const { systemPrompt: content } = callScript(input);
   const plain = assistant({ reason: 'igiene dentale' });
   const scripted = { ...plain, model: { ...plain.model, messages: [{ role: 'system', content }] } };
   const said = async (asked: object) => {

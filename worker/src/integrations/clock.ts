@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createProcessClock } from '@dentisti/db/process-clock';
+import { createProcessClock } from '@dentisti/core/platform/clock';
 
 /** Time as integrations see it, so that tests need not wait a minute for a quota to refill. */
 export interface Clock {

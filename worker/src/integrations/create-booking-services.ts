@@ -1,12 +1,12 @@
-import type { MikroORM } from '@dentisti/db';
+import type { ToolsLine } from '@dentisti/core/tools/tools-line';
+import type { MikroORM } from '@dentisti/db/orm';
 import type { BookingEnv } from '../booking-env.ts';
 import type { Services } from '../runtime/services.ts';
-import type { ToolsLine } from '../runtime/tools-line.ts';
 import type { Clock } from './clock.ts';
 import { createDevMailer } from './mail/dev-mailer.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createLineClient } from './voice/line-client.ts';
-import { createNumberDesk } from './voice/number-desk.ts';
+import { createNumberAdmin } from './voice/number-admin.ts';
 import { createTestCaller } from './voice/test-caller.ts';
 import { createTrunkProbe } from './voice/trunk-probe.ts';
 import { createVoiceClient } from './voice/voice-client.ts';
@@ -43,7 +43,7 @@ export function createBookingServices(
         countries: testCallCountries,
         caller,
         probe: createTrunkProbe(caller, platform),
-        desk: createNumberDesk(voice, voice.webhook),
+        numberAdmin: createNumberAdmin(voice, voice.webhook),
         platformHost: new URL(voice.baseUrl).hostname,
         ...sip,
       },

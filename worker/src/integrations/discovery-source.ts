@@ -1,10 +1,10 @@
 import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
 import type { Place } from '@dentisti/domain/places/place';
-import type { Reading } from '../normalise/reading.ts';
+import type { ParsedRow } from '../normalise/parsed-row.ts';
 
 /** What a provider has read in one step, and where it stands after it. */
 export interface DiscoveryBatch {
-  rows: Reading[];
+  rows: ParsedRow[];
   /** Plain JSON from which `discover` goes on after a stop; stored in the transaction that stores the rows. */
   cursor: unknown;
   /** Tiles or requests finished and known so far. */
@@ -12,7 +12,7 @@ export interface DiscoveryBatch {
   tilesTotal: number;
 }
 
-export interface DiscoveryRequest {
+interface DiscoveryRequest {
   place: Place;
   /** The last stored batch's cursor; null on the first run. */
   cursor: unknown;

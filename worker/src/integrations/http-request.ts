@@ -2,7 +2,7 @@ import { wellFormedJson } from '@dentisti/domain/well-formed';
 import { SourceFailure } from './discovery-source.ts';
 
 /** Sent to every outside service, as OpenStreetMap's usage policy asks. */
-export const userAgent = 'Dentisti.ai/1.0 (practice directory; discovery worker)';
+const userAgent = 'Dentisti.ai/1.0 (practice directory; discovery worker)';
 
 export interface HttpAnswer {
   status: number;
@@ -50,7 +50,7 @@ export async function sendRequest(url: string, init: RequestInit, limits: HttpLi
 }
 
 /** The text as JSON, fit to be stored; `SourceFailure` when it is none. */
-export function parseJson(text: string): unknown {
+export function parseAnswer(text: string): unknown {
   try {
     return wellFormedJson(JSON.parse(text));
   } catch (error) {

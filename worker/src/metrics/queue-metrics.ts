@@ -59,7 +59,7 @@ export function measureQueues(
   });
   new Gauge({
     name: 'dentisti_queue_paused',
-    help: '1 while a colleague has paused the queue',
+    help: '1 while an operator has paused the queue',
     labelNames: ['queue'] as const,
     registers,
     async collect() {

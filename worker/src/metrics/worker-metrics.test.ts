@@ -1,9 +1,9 @@
-import { createOrm } from '@dentisti/db';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { createOrm } from '@dentisti/db/orm';
 import { dialPractice as contract } from '@dentisti/domain/jobs/booking.jobs';
 import { jobContracts } from '@dentisti/domain/jobs/registry';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { VoiceFailure } from '../integrations/voice/voice-platform.ts';
 import { dialPractice } from '../processors/calls/dial-practice.ts';
 import { startSchedules } from '../schedules/start-schedules.ts';
 import { type BookingHarness, startBookingHarness } from '../testing/booking-harness.ts';

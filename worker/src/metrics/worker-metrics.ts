@@ -1,10 +1,10 @@
-import type { MikroORM } from '@dentisti/db';
-import { createProcessRegistry, type Measurements, type ProcessSources } from '@dentisti/db/process-metrics';
+import { createProcessRegistry, type Measurements, type ProcessSources } from '@dentisti/core/platform/process-metrics';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
+import type { MikroORM } from '@dentisti/db/orm';
 import { jobContracts } from '@dentisti/domain/jobs/registry';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { measureQueues } from './queue-metrics.ts';
-import { facts } from './worker-facts.ts';
 import { measureWorkload } from './workload-metrics.ts';
 
 export interface WorkerSources extends ProcessSources {
@@ -55,7 +55,7 @@ function countJobs(registry: Registry): () => void {
     buckets: short,
     registers,
   });
-  return facts.hear({
+  return metricEvents.on({
     jobEnded: ({ queue, job, outcome, seconds }) => {
       jobs.inc({ queue, job, outcome });
       durations.observe({ queue, job }, seconds);
@@ -96,7 +96,7 @@ function countCalls(registry: Registry): () => void {
     labelNames: ['alert'] as const,
     registers,
   });
-  return facts.hear({
+  return metricEvents.on({
     dialEnded: ({ outcome }) => dials.inc({ outcome }),
     callEnded: ({ outcome, purpose, direction }) => calls.inc({ outcome, purpose, direction }),
     bookingConfirmed: ({ seconds }) => confirmations.observe(seconds),
@@ -144,7 +144,7 @@ function countOutside(registry: Registry): () => void {
     labelNames: ['provider'] as const,
     registers,
   });
-  return facts.hear({
+  return metricEvents.on({
     voiceAnswered: ({ request, outcome, seconds }) => voice.observe({ request, outcome }, seconds),
     mailTried: ({ outcome }) => mails.inc({ outcome }),
     rowsErased: ({ rule, rows: count }) => erased.inc({ rule }, count),
@@ -170,7 +170,7 @@ function countSchedules(registry: Registry): () => void {
     labelNames: ['schedule'] as const,
     registers,
   });
-  return facts.hear({
+  return metricEvents.on({
     scheduleRan: ({ schedule, outcome, at }) => {
       runs.inc({ schedule, outcome });
       if (outcome === 'done') last.set({ schedule }, at.getTime() / 1000);

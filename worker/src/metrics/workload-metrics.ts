@@ -1,4 +1,5 @@
-import { type MikroORM, readWorkload, type Workload } from '@dentisti/db';
+import type { MikroORM } from '@dentisti/db/orm';
+import { getWorkload, type Workload } from '@dentisti/db/queues/workload.repository';
 import { Gauge, type Registry } from 'prom-client';
 
 /** What Postgres says is still to be done. Every worker tells the same: read the largest, not the sum. */
@@ -6,7 +7,7 @@ export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, n
   // Gauges that are read at once share one look.
   let looking: Promise<Workload> | null = null;
   const look = (): Promise<Workload> => {
-    looking ??= readWorkload(orm.em.fork(), now()).finally(() => {
+    looking ??= getWorkload(orm.em.fork(), now()).finally(() => {
       looking = null;
     });
     return looking;

@@ -1,7 +1,7 @@
 import { parseWeek } from '@dentisti/domain/hours/hours-text';
 import type { OpenInterval } from '@dentisti/domain/hours/week';
 import { z } from 'zod';
-import { isPlausibleWeek, type ReadHours, tidyIntervals } from './hours.ts';
+import { isPlausibleWeek, type ParsedHours, tidyIntervals } from './hours.ts';
 
 const Point = z.object({
   /** 0 = Sunday. */
@@ -18,7 +18,7 @@ const minutesPerWeek = 7 * minutesPerDay;
  * Google's `regularOpeningHours.periods` as our week (Monday first). A period past midnight is split; one without a
  * close means always open and stands alone. Without usable periods the Italian `weekdayDescriptions` are read. Null when it is not of that form or says nothing.
  */
-export function readGoogleHours(periods: unknown, descriptions: readonly string[] = []): ReadHours | null {
+export function parseGoogleHours(periods: unknown, descriptions: readonly string[] = []): ParsedHours | null {
   const parsed = Periods.safeParse(periods);
   if (!parsed.success || parsed.data.length === 0) {
     const week = parseWeek(descriptions.join('; '));

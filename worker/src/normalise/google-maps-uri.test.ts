@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGoogleMapsUri } from './google-maps-uri.ts';
+import { parseGoogleMapsUri } from './google-maps-uri.ts';
 
 test.each([
   'https://maps.google.com/?cid=1',
@@ -8,7 +8,7 @@ test.each([
   'https://maps.app.goo.gl/AbCd',
   'https://goo.gl/maps/AbCd',
 ])('%s leads to Google Maps', (uri) => {
-  expect(readGoogleMapsUri(uri)).toBe(uri);
+  expect(parseGoogleMapsUri(uri)).toBe(uri);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['a space', 'https://maps.google.com/?q=a b'],
   ['too long a text', `https://maps.google.com/?q=${'a'.repeat(500)}`],
 ])('%s does not', (_what, uri) => {
-  expect(readGoogleMapsUri(uri)).toBeNull();
+  expect(parseGoogleMapsUri(uri)).toBeNull();
 });

@@ -11,7 +11,7 @@ const pathsOfHost: Readonly<Record<string, RegExp>> = {
 };
 
 /** Returns a place's address at Google Maps in normal form; null for anything else, as it comes from outside. */
-export function readGoogleMapsUri(text: string | null | undefined): string | null {
+export function parseGoogleMapsUri(text: string | null | undefined): string | null {
   if (!text || /\s/.test(text) || !URL.canParse(text)) return null;
   const { protocol, hostname, port, username, password, pathname, href } = new URL(text);
   if (protocol !== 'https:' || port || username || password || href.length > maxLength) return null;

@@ -1,7 +1,7 @@
 import type { HoursException, OpenInterval, Week } from '@dentisti/domain/hours/week';
 
 /** Hours as stored: a week and the days that differ from it. */
-export interface ReadHours {
+export interface ParsedHours {
   week: Week;
   exceptions: HoursException[];
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readOsmHours } from './osm-hours.ts';
+import { parseOsmHours } from './osm-hours.ts';
 
 const from = new Date(2026, 10, 20);
 afterEach(() => vi.unstubAllEnvs());
@@ -45,7 +45,7 @@ test.each([
   ['Mo 09:00-12:00,11:00-14:00', [[[540, 840]], closed, closed, closed, closed, closed, closed]],
   ['Mo-Fr 08:30-12:30; We off', [[[510, 750]], [[510, 750]], closed, [[510, 750]], [[510, 750]], closed, closed]],
 ])('%s', (text, week) => {
-  expect(readOsmHours(text, from)?.week).toEqual(week);
+  expect(parseOsmHours(text, from)?.week).toEqual(week);
 });
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   ['Mo-Fr 09:00-18:00; '.repeat(40)],
   [''],
   [null],
-])('%s is kept raw', (text) => expect(readOsmHours(text, from)).toBeNull());
+])('%s is kept raw', (text) => expect(parseOsmHours(text, from)).toBeNull());
 
 test('days of the year that differ become exceptions; national holidays are left to the calendar', () => {
-  const hours = readOsmHours('Mo-Fr 09:00-18:00; Aug 10-14 off; Dec 24 09:00-12:00; PH off', from);
+  const hours = parseOsmHours('Mo-Fr 09:00-18:00; Aug 10-14 off; Dec 24 09:00-12:00; PH off', from);
   expect(hours?.week[0]).toEqual([[540, 1080]]);
   expect(hours?.exceptions).toEqual([
     { on: '2026-12-24', intervals: [[540, 720]] },
@@ -81,27 +81,27 @@ test('days of the year that differ become exceptions; national holidays are left
 });
 
 test('school holidays are ignored beside other exceptions', () => {
-  const hours = readOsmHours('Mo-Fr 09:00-18:00; Aug 10-11 off; PH,SH off', from);
+  const hours = parseOsmHours('Mo-Fr 09:00-18:00; Aug 10-11 off; PH,SH off', from);
   expect(hours?.exceptions.map(({ on }) => on)).toEqual(['2027-08-10', '2027-08-11']);
-  expect(readOsmHours('Mo-Fr 09:00-18:00; Aug 10-11 off; SH off', from)?.exceptions).toHaveLength(2);
+  expect(parseOsmHours('Mo-Fr 09:00-18:00; Aug 10-11 off; SH off', from)?.exceptions).toHaveLength(2);
 });
 
 test('an express opening on a holiday is an exception to its being closed', () => {
-  const hours = readOsmHours('Mo-Fr 09:00-18:00; PH 10:00-12:00', from);
+  const hours = parseOsmHours('Mo-Fr 09:00-18:00; PH 10:00-12:00', from);
   expect(hours?.exceptions).toContainEqual({ on: '2026-12-08', intervals: [[600, 720]] });
 });
 
 test('a rhythm of more than ninety differing days is no week', () => {
-  expect(readOsmHours('week 1-53/2 Mo-Su 09:00-12:00', from)).toBeNull();
+  expect(parseOsmHours('week 1-53/2 Mo-Su 09:00-12:00', from)).toBeNull();
 });
 
 test('the answer does not hang on the machine’s time zone', () => {
-  const read = (zone: string) => {
+  const parse = (zone: string) => {
     vi.stubEnv('TZ', zone);
-    return readOsmHours('Mo-Fr 09:00-13:00,15:00-19:00; Sa 20:00-24:00; Dec 24 off', new Date(2026, 10, 20));
+    return parseOsmHours('Mo-Fr 09:00-13:00,15:00-19:00; Sa 20:00-24:00; Dec 24 off', new Date(2026, 10, 20));
   };
-  const inRome = read('Europe/Rome');
+  const inRome = parse('Europe/Rome');
   expect(inRome?.exceptions).toEqual([{ on: '2026-12-24', intervals: [] }]);
-  expect(read('UTC')).toEqual(inRome);
-  expect(read('America/Los_Angeles')).toEqual(inRome);
+  expect(parse('UTC')).toEqual(inRome);
+  expect(parse('America/Los_Angeles')).toEqual(inRome);
 });

@@ -2,7 +2,7 @@ import { nationalHoliday } from '@dentisti/domain/hours/holidays';
 import { parseWeek } from '@dentisti/domain/hours/hours-text';
 import type { HoursException, OpenInterval } from '@dentisti/domain/hours/week';
 import OpeningHours from 'opening_hours';
-import { isPlausibleWeek, type ReadHours, tidyIntervals } from './hours.ts';
+import { isPlausibleWeek, type ParsedHours, tidyIntervals } from './hours.ts';
 
 /** The grammar's evaluator may be slow on a hostile text; real values are far shorter. */
 const maxLength = 300;
@@ -75,7 +75,7 @@ function isExceptional(on: string, intervals: OpenInterval[], usual: readonly Op
  * is understood too. Null when it does not parse, says nothing sure, follows the sun, or has no usual week.
  * @param from first day looked at; the rest of that day's past does not matter.
  */
-export function readOsmHours(given: string | null | undefined, from: Date): ReadHours | null {
+export function parseOsmHours(given: string | null | undefined, from: Date): ParsedHours | null {
   const text = given && withoutSchool(given.replace(fallbackWithoutTimes, '').trim());
   const italian = text && text.length <= maxLength ? parseWeek(text) : null;
   if (italian && isPlausibleWeek(italian)) return { week: italian, exceptions: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPhones } from './phone.ts';
+import { parsePhones } from './phone.ts';
 
 describe('one number', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('one number', () => {
     // The simulators' range, which nobody has.
     ['+39 0768 500123', '+390768500123'],
   ])('%s → %s', (text, phone) => {
-    expect(readPhones(text)).toEqual({ phone, others: [], refused: [] });
+    expect(parsePhones(text)).toEqual({ phone, others: [], refused: [] });
   });
 
   test.each([
@@ -49,13 +49,13 @@ describe('one number', () => {
     ['00000000000000000000', 'zeros'],
     ['06 1234 5678 9012 3456', 'too long'],
   ])('%s is refused: %s', (text) => {
-    const read = readPhones(text);
-    expect(read.phone).toBeNull();
-    expect(read.refused).toHaveLength(1);
+    const parsed = parsePhones(text);
+    expect(parsed.phone).toBeNull();
+    expect(parsed.refused).toHaveLength(1);
   });
 
   test.each([[null], [undefined], [''], ['  ;  ']])('%s says nothing and refuses nothing', (text) => {
-    expect(readPhones(text)).toEqual({ phone: null, others: [], refused: [] });
+    expect(parsePhones(text)).toEqual({ phone: null, others: [], refused: [] });
   });
 });
 
@@ -69,6 +69,6 @@ describe('several numbers', () => {
     ['899 123456; 06 12345678', '+390612345678', [], ['899 123456']],
     ['+39 06 12345678;+39 06 87654321;boh', '+390612345678', ['+390687654321'], ['boh']],
   ])('%s', (text, phone, others, refused) => {
-    expect(readPhones(text)).toEqual({ phone, others, refused });
+    expect(parsePhones(text)).toEqual({ phone, others, refused });
   });
 });

@@ -1,5 +1,5 @@
-import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
 import { isSurcharged } from '@dentisti/domain/phone-numbers/ordinary-number';
+import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** Digits of an Italian landline with its 0; libphonenumber also calls `02 1234` valid. */
@@ -10,7 +10,7 @@ const costly = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER
 /** Premium ranges that libphonenumber does not know in every length. */
 const costlyPrefix = /^(144|16[346]|178|199|709|89[2459])/;
 
-export interface ReadPhones {
+export interface ParsedPhones {
   /** First usable number, E.164 with the landline's 0; null when there is none. */
   phone: string | null;
   /** Further usable numbers. */
@@ -30,7 +30,7 @@ function acceptable(number: PhoneNumber | undefined): string | null {
   return number.number;
 }
 
-function readOne(text: string): string | null {
+function parseOne(text: string): string | null {
   const digits = text
     .replace(/^(tel|cell?|telefono|phone|fisso|mobile|studio)\b[.:]?\s*/i, '')
     .replace(/\b(int|ext|interno)\.?\s*\d+\s*$/i, '')
@@ -54,17 +54,17 @@ const secondLine = /\s*[/-]\s*\d{1,3}$/;
  * Reads the numbers of an untrusted text (`06 1234567; 333 1234567 / 06 7654321`): landline 0 kept, a dropped one added
  * again, doubles split. Refused: too short, premium or shared-cost, foreign, not a number.
  */
-export function readPhones(value: string | null | undefined): ReadPhones {
-  const result: ReadPhones = { phone: null, others: [], refused: [] };
+export function parsePhones(value: string | null | undefined): ParsedPhones {
+  const result: ParsedPhones = { phone: null, others: [], refused: [] };
   const parts = (value ?? '').split(/[;,|\n]|\s(?:o|e|oppure|or|and)\s/i).flatMap((part) => {
     const text = part.trim();
-    if (secondLine.test(text) && readOne(text.replace(secondLine, ''))) return [text.replace(secondLine, '')];
+    if (secondLine.test(text) && parseOne(text.replace(secondLine, ''))) return [text.replace(secondLine, '')];
     // A slash also stands between area code and number (`06/1234567`): split only when both halves are numbers.
     const halves = text.split(/\s*\/\s*|\s+-\s+/);
-    return halves.length > 1 && halves.every((half) => readOne(half)) ? halves : [text];
+    return halves.length > 1 && halves.every((half) => parseOne(half)) ? halves : [text];
   });
   for (const part of parts.filter(Boolean)) {
-    const number = readOne(part);
+    const number = parseOne(part);
     if (!number) result.refused.push(part);
     else if (!result.phone) result.phone = number;
     else if (number !== result.phone && !result.others.includes(number)) result.others.push(number);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSpecialities } from './specialities.ts';
+import { parseSpecialities } from './specialities.ts';
 
 test.each([
   ['orthodontics', 'Studio Rossi', ['Ortodonzia'], []],
@@ -10,5 +10,5 @@ test.each([
   ['dentistry', 'Studio Rossi', ['Odontoiatria generale'], []],
   ['orthodontics', 'Centro Ortodontico Rossi', ['Ortodonzia'], []],
 ])('%s and the name %s', (tag, name, specializations, unknown) => {
-  expect(readSpecialities(tag, name)).toEqual({ specializations, unknown });
+  expect(parseSpecialities(tag, name)).toEqual({ specializations, unknown });
 });

@@ -31,14 +31,11 @@ const rules: readonly { name: string; osm: readonly string[]; stem: RegExp }[] =
   },
 ];
 
-/** Every name this module can give, for the test that holds it against the directory's own list. */
-export const importedSpecialities = rules.map((rule) => rule.name);
-
 /**
  * Specialisations from OpenStreetMap's `healthcare:speciality` (`;`-separated) and from what a name says of itself.
  * `unknown` holds the values that mean nothing to us: kept raw and counted.
  */
-export function readSpecialities(
+export function parseSpecialities(
   tag: string | null | undefined,
   name: string,
 ): { specializations: string[]; unknown: string[] } {

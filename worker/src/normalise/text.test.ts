@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText, readCap, readEmail, readName } from './text.ts';
+import { parseCap, parseEmail, parseName, plainText } from './text.ts';
 
 test.each([
   ['Studio Rossi', 'Studio Rossi', false],
@@ -21,13 +21,13 @@ test.each([
   ['12345', null, false],
   ['', null, false],
 ])('the name %j reads %j', (given, name, isAltered) => {
-  expect(readName(given)).toEqual({ name, isAltered });
+  expect(parseName(given)).toEqual({ name, isAltered });
 });
 
-test('a missing name is none', () => expect(readName(undefined)).toEqual({ name: null, isAltered: false }));
+test('a missing name is none', () => expect(parseName(undefined)).toEqual({ name: null, isAltered: false }));
 
 test('a name without end is cut', () => {
-  const { name, isAltered } = readName('Studio '.repeat(100));
+  const { name, isAltered } = parseName('Studio '.repeat(100));
   expect(name?.length).toBeGreaterThan(110);
   expect(name?.length).toBeLessThanOrEqual(120);
   expect(name).toMatch(/…$/);
@@ -54,7 +54,7 @@ test.each([
   ['153', null],
   ['I-00153', null],
   [null, null],
-])('the CAP %s reads %s', (given, cap) => expect(readCap(given)).toBe(cap));
+])('the CAP %s reads %s', (given, cap) => expect(parseCap(given)).toBe(cap));
 
 test.each([
   ['Info@Studio-Rossi.it', 'info@studio-rossi.it'],
@@ -65,4 +65,4 @@ test.each([
   ['"><script>@x.it', null],
   ['non disponibile', null],
   [null, null],
-])('the e-mail %s reads %s', (given, email) => expect(readEmail(given)).toBe(email));
+])('the e-mail %s reads %s', (given, email) => expect(parseEmail(given)).toBe(email));

@@ -1,7 +1,7 @@
 /** Longest name kept; the longest real ones of OpenStreetMap's Italian dentists are under 100 characters. */
 const maxNameLength = 120;
 
-/** Named references that occur in scraped names; any other stays as it was written. */
+/** Named references that occur in the names of sources; any other stays as it was written. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 function decodeEntities(text: string): string {
@@ -32,7 +32,7 @@ export function plainText(value: string): string {
 }
 
 /** A practice's name as plain text; null when nothing is left that could be read aloud. `isAltered`: it was not plain. */
-export function readName(value: string | null | undefined): { name: string | null; isAltered: boolean } {
+export function parseName(value: string | null | undefined): { name: string | null; isAltered: boolean } {
   if (value == null) return { name: null, isAltered: false };
   const text = plainText(value);
   const name = text.length <= maxNameLength ? text : `${text.slice(0, maxNameLength - 1).trimEnd()}…`;
@@ -41,12 +41,12 @@ export function readName(value: string | null | undefined): { name: string | nul
 }
 
 /** The CAP when the value is one: five digits. */
-export function readCap(value: string | null | undefined): string | null {
+export function parseCap(value: string | null | undefined): string | null {
   return /^\d{5}$/.test(value?.trim() ?? '') ? (value as string).trim() : null;
 }
 
 /** The first of several addresses, when it has the shape of one; lower case. */
-export function readEmail(value: string | null | undefined): string | null {
+export function parseEmail(value: string | null | undefined): string | null {
   const first = value
     ?.split(/[;,\s]+/)
     .map((part) => part.replace(/^mailto:/i, '').toLowerCase())

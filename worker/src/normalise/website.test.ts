@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWebsite } from './website.ts';
+import { parseWebsite } from './website.ts';
 
 test.each([
   ['https://www.studio-rossi.it/', 'https://www.studio-rossi.it/'],
@@ -11,7 +11,7 @@ test.each([
   ['https://città.it', 'https://xn--citt-3na.it/'],
   ['mailto:info@x.it; https://studio-rossi.it', 'https://studio-rossi.it/'],
   [' https://a.example ;https://b.example', 'https://a.example/'],
-])('%s → %s', (text, website) => expect(readWebsite(text)).toBe(website));
+])('%s → %s', (text, website) => expect(parseWebsite(text)).toBe(website));
 
 test.each([
   ['javascript:alert(1)'],
@@ -32,4 +32,4 @@ test.each([
   [`https://studio.it/${'a'.repeat(500)}`],
   [''],
   [null],
-])('%s is no website', (text) => expect(readWebsite(text)).toBeNull());
+])('%s is no website', (text) => expect(parseWebsite(text)).toBeNull());

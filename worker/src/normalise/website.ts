@@ -1,6 +1,6 @@
 const maxLength = 500;
 
-function readOne(text: string): string | null {
+function parseOne(text: string): string | null {
   // `javascript:alert(1)` and `mailto:` have a scheme and no `//`; `www.studio.it:8080` has a port.
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i.test(text) ? text : `https://${text}`;
   if (/\s/.test(text) || !URL.canParse(withScheme)) return null;
@@ -14,9 +14,9 @@ function readOne(text: string): string | null {
 }
 
 /** The first usable web address of a `;`-separated value: http or https, a public host name, no credentials; else null. */
-export function readWebsite(value: string | null | undefined): string | null {
+export function parseWebsite(value: string | null | undefined): string | null {
   for (const part of value?.split(';') ?? []) {
-    const website = part.trim() ? readOne(part.trim()) : null;
+    const website = part.trim() ? parseOne(part.trim()) : null;
     if (website) return website;
   }
   return null;

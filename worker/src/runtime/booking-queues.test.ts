@@ -1,12 +1,9 @@
-import {
-  diallingPause,
-  findDueTasks,
-  lockBooking,
-  pauseQueue,
-  rescheduleTask,
-  resumeQueue,
-  saveBookingChange,
-} from '@dentisti/db';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
+import { rescheduleTask } from '@dentisti/db/dialing/call-task.repository';
+import { diallingPause, pauseQueue, resumeQueue } from '@dentisti/db/queues/queue-pause.repository';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -18,21 +15,20 @@ import { createSchedules, startSchedules } from '../schedules/start-schedules.ts
 import { type BookingHarness, startBookingHarness } from '../testing/booking-harness.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
 import { startWebhookServer, type WebhookServer, webhookSecret } from '../testing/webhook-server.ts';
-import { createEnqueue, type Enqueue } from './enqueue.ts';
 import type { Services } from './services.ts';
 import { startWorkers } from './start-workers.ts';
 
 const log = pino({ level: 'silent' });
 let harness: BookingHarness;
 let simulator: RunningVoiceSimulator;
-let enqueue: Enqueue;
+let jobs: JobQueue;
 let connection: Redis;
 
 let webhook: WebhookServer;
 
 beforeAll(async () => {
   [harness, simulator] = await Promise.all([startBookingHarness(), startVoiceSimulator()]);
-  webhook = await startWebhookServer(harness, () => enqueue);
+  webhook = await startWebhookServer(harness, () => jobs);
 });
 afterAll(async () => {
   await simulator.close();
@@ -46,11 +42,11 @@ beforeEach(async () => {
   simulator.platform.behaviour.order({ number: '*', persona: 'accepts-first', after: 0, times: 1 });
   webhook.refused.length = 0;
   connection = new Redis(harness.redis.url, { maxRetriesPerRequest: null });
-  enqueue = createEnqueue(connection);
+  jobs = new JobQueue(connection, pino({ level: 'silent' }));
 });
 afterEach(async () => {
   for (const part of running.splice(0).reverse()) await part.stop();
-  await enqueue.close();
+  await jobs.close();
   connection.disconnect();
 });
 
@@ -59,7 +55,7 @@ function services(): Services {
   const { url } = webhook;
   return {
     ...harness.context(),
-    enqueue,
+    jobs,
     voice: {
       platform: createVoiceClient(settings),
       server: { url, secret: webhookSecret, credentialId: null },
@@ -84,7 +80,7 @@ const patienceMs = 40_000;
 const becomes = (id: string, status: string) =>
   expect.poll(() => statusOf(id), { timeout: patienceMs, interval: 100 }).toBe(status);
 /** Jobs that Redis has, in whatever state. */
-async function jobs({ queue }: { queue: string }) {
+async function countJobs({ queue }: { queue: string }) {
   const tool = new Queue(queue, { connection });
   const count = await tool.getJobCountByTypes();
   await tool.close();
@@ -95,7 +91,7 @@ test('calls, voice-events and mail over real Redis and HTTP: one job starts it, 
   const { booking, task, dentist } = await harness.request();
   simulator.platform.behaviour.order({ number: dentist.phone ?? '', persona: 'accepts-second', after: 0, times: 1 });
   start();
-  await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+  await jobs.requeue('dialPractice', { callTaskId: task.id, ordinal: 0 });
   await becomes(booking.id, 'confirmed');
   await expect.poll(() => harness.mails.length, { timeout: patienceMs }).toBe(1);
   expect((await harness.state(booking.id)).booking.appointmentAt).toEqual(booking.preferredTimes[1]);
@@ -103,12 +99,12 @@ test('calls, voice-events and mail over real Redis and HTTP: one job starts it, 
   expect(webhook.refused).toEqual([]);
   // Each queue is empty again, and nothing failed in it.
   for (const contract of [dialPractice, processVoiceEvent, sendMail])
-    await expect.poll(() => jobs(contract), { message: contract.queue, timeout: patienceMs }).toBe(0);
+    await expect.poll(() => countJobs(contract), { message: contract.queue, timeout: patienceMs }).toBe(0);
 });
 
 test('Redis emptied at every step: the sweeps find it all again in Postgres', async () => {
   const { booking, task } = await harness.request();
-  await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+  await jobs.requeue('dialPractice', { callTaskId: task.id, ordinal: 0 });
   await harness.redis.connection.flushdb();
   start();
   sweep();
@@ -137,7 +133,7 @@ test('a dial that was planned for later and is due now does not wait for its del
   start();
   sweep();
   await becomes(booking.id, 'confirmed');
-  await expect.poll(() => jobs(dialPractice)).toBe(0);
+  await expect.poll(() => countJobs(dialPractice)).toBe(0);
 });
 
 describe('a dial that somebody lets go before its time, past all our own doors, rings nobody while', () => {
@@ -161,7 +157,7 @@ describe('a dial that somebody lets go before its time, past all our own doors, 
       'it is not due',
       (taskId) => rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: later(), why: 'no-answer-again' }),
     ],
-    ['colleagues have stopped all calls', stopDialling],
+    ['operators have stopped all calls', stopDialling],
     ['the practice is closed', () => harness.advance(11 * hour)],
   ])('%s', async (_, set) => {
     const { task } = await harness.request();
@@ -172,7 +168,7 @@ describe('a dial that somebody lets go before its time, past all our own doors, 
     await queue.add(dialPractice.name, payload, { ...dialPractice.options, jobId, delay: hour });
     start();
     await (await queue.getJob(jobId))?.promote();
-    await expect.poll(() => jobs(dialPractice), { timeout: patienceMs }).toBe(0);
+    await expect.poll(() => countJobs(dialPractice), { timeout: patienceMs }).toBe(0);
     await queue.close();
     expect(simulator.platform.dials).toHaveLength(0);
     const [kept] = (await harness.state(task.bookingId)).tasks;
@@ -188,8 +184,8 @@ describe('a dial that somebody lets go before its time, past all our own doors, 
       { nextDialAt: later(), why: 'no-answer-again' },
     );
     start();
-    await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
-    await expect.poll(() => jobs(dialPractice), { timeout: patienceMs }).toBe(0);
+    await jobs.requeue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+    await expect.poll(() => countJobs(dialPractice), { timeout: patienceMs }).toBe(0);
     sweep();
     await harness.advance(hour);
     await becomes(booking.id, 'confirmed');

@@ -1,4 +1,7 @@
-import { lockBooking, saveBookingChange, withdrawOpenTask } from '@dentisti/db';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +12,6 @@ import { createSchedules, startSchedules } from '../schedules/start-schedules.ts
 import { type BookingHarness, startBookingHarness } from '../testing/booking-harness.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
 import { startWebhookServer, type WebhookServer, webhookSecret } from '../testing/webhook-server.ts';
-import { createEnqueue, type Enqueue } from './enqueue.ts';
 import type { Services } from './services.ts';
 import { startWorkers } from './start-workers.ts';
 
@@ -18,19 +20,19 @@ const speed = 15;
 let harness: BookingHarness;
 let simulator: RunningVoiceSimulator;
 let webhook: WebhookServer;
-let enqueue: Enqueue;
+let jobs: JobQueue;
 let connection: Redis;
 const running: { stop(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   [harness, simulator] = await Promise.all([startBookingHarness(), startVoiceSimulator({ speed })]);
   connection = new Redis(harness.redis.url, { maxRetriesPerRequest: null });
-  enqueue = createEnqueue(connection);
-  webhook = await startWebhookServer(harness, () => enqueue);
+  jobs = new JobQueue(connection, pino({ level: 'silent' }));
+  webhook = await startWebhookServer(harness, () => jobs);
   const settings = { baseUrl: simulator.url, apiKey: 'key', phoneNumberId: 'line', isLive: false, timeoutMs: 2_000 };
   const server = { url: webhook.url, secret: webhookSecret, credentialId: null };
   const services: Services = {
     ...harness.context(),
-    enqueue,
+    jobs,
     bookings: { ...harness.context().bookings, maxCalls: 9 },
     voice: { platform: createVoiceClient(settings), server, operatorPhone: null, callerId: null },
   };
@@ -48,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const part of running.reverse()) await part.stop();
-  await enqueue.close();
+  await jobs.close();
   connection.disconnect();
   webhook.close();
   await simulator.close();
@@ -65,7 +67,7 @@ async function cancel(bookingId: string, isJobLost: boolean): Promise<void> {
     await saveBookingChange(em, locked.booking, { status: 'cancelled', expiresAt: null }, now);
     return locked.callUnderWay?.id ?? null;
   });
-  if (attemptId && !isJobLost) await enqueue('endCall', { attemptId });
+  if (attemptId && !isJobLost) await jobs.requeue('endCall', { attemptId });
 }
 
 /** A second try rings other practices. */
@@ -98,7 +100,7 @@ test('a cancel at any moment of the call: no practice is left with a yes to noth
     const phone = `+3907680${firstNumber + i}`;
     simulator.platform.behaviour.order({ number: phone, persona: 'accepts-first', after: 0, times: 1 });
     const { booking, task } = await harness.request({ dentist: { phone }, booking: { preferredTimes } });
-    await enqueue('dialPractice', { callTaskId: task.id, ordinal: 0 });
+    await jobs.requeue('dialPractice', { callTaskId: task.id, ordinal: 0 });
     const placed = () => simulator.platform.dials.filter(({ number }) => number === phone);
     await expect.poll(() => placed().length, { timeout: 30_000, interval: 5 }).toBe(1);
     const call = placed()[0]?.call;
@@ -117,8 +119,8 @@ test('a cancel at any moment of the call: no practice is left with a yes to noth
     expect(notices, `step ${moment}, ${timeline}`).toBe(call && saidYes(call) ? 1 : 0);
     if (notices) seen.told++;
     else seen.stopped++;
-    // Who was in the middle of a sentence to us heard why we hang up.
-    if (!notices && call?.startedAt) expect(call.lastWords).toMatch(/ha annullato la richiesta/);
+    // Who had answered before the cancel heard why we hang up; one who answers during it may be looked at while it rings.
+    if (!notices && moment >= 2 && call?.startedAt) expect(call.lastWords).toMatch(/ha annullato la richiesta/);
   }
   expect(seen.stopped).toBeGreaterThan(0);
   expect(seen.told + seen.confirmedBefore).toBeGreaterThan(0);

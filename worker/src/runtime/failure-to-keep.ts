@@ -1,8 +1,8 @@
+import { describeError } from '@dentisti/core/platform/log';
 import { UnrecoverableError } from 'bullmq';
-import { describeError } from './describe-error.ts';
 
 /**
- * An error as the queue may keep it beside the job, where colleagues read it: no message of a database driver, which
+ * An error as the queue may keep it beside the job, where operators read it: no message of a database driver, which
  * quotes the statement with its values. What must not be tried again stays so.
  */
 export function failureToKeep(error: unknown): Error {

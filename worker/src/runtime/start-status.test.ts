@@ -1,7 +1,7 @@
 import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStatus } from './start-status.ts';
+import { startWorkerStatus } from './start-status.ts';
 
 let db: TestDatabase;
 let redis: TestRedis;
@@ -14,7 +14,7 @@ const env = { METRICS_HOST: '127.0.0.1', APP_ENV: 'trial', COMMIT: 'c0ffee' } as
 
 async function start(connection: Redis, areQueuesReady = true) {
   const sources = { orm: db.orm, redis: connection, now: () => new Date(), areQueuesReady: () => areQueuesReady };
-  const status = await startStatus({ ...env, WORKER_METRICS_PORT: 0 }, sources);
+  const status = await startWorkerStatus({ ...env, WORKER_METRICS_PORT: 0 }, sources);
   if (!status) throw new Error('not started');
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${status.port}${path}`);
@@ -25,7 +25,7 @@ async function start(connection: Redis, areQueuesReady = true) {
 
 test('no port, no measuring', async () => {
   const sources = { orm: db.orm, redis: redis.connection, now: () => new Date(), areQueuesReady: () => true };
-  expect(await startStatus({ ...env, WORKER_METRICS_PORT: undefined }, sources)).toBeNull();
+  expect(await startWorkerStatus({ ...env, WORKER_METRICS_PORT: undefined }, sources)).toBeNull();
 });
 
 test('live, ready and measured on one port', async () => {

@@ -1,5 +1,5 @@
-import type { MikroORM } from '@dentisti/db';
-import { startStatusServer } from '@dentisti/db/status-server';
+import { startStatusServer } from '@dentisti/core/platform/status-server';
+import type { MikroORM } from '@dentisti/db/orm';
 import type { Redis } from 'ioredis';
 import type { WorkerEnv } from '../env.ts';
 
@@ -11,7 +11,7 @@ export interface StatusSources {
 }
 
 /** The worker's port for those who run it: health and metrics; null when none is wanted, and then nothing is measured. */
-export async function startStatus(
+export async function startWorkerStatus(
   env: Pick<WorkerEnv, 'WORKER_METRICS_PORT' | 'METRICS_HOST' | 'APP_ENV' | 'COMMIT'>,
   { orm, redis, now, areQueuesReady }: StatusSources,
 ): Promise<{ port: number; close(): Promise<void> } | null> {

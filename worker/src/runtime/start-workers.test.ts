@@ -1,23 +1,18 @@
-import { findDiscoveryJob } from '@dentisti/db';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
 import { discoverDentists as contract } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { processors } from '../processors/registry.ts';
 import { createSchedules, startSchedules } from '../schedules/start-schedules.ts';
-import { type DiscoveryHarness, startDiscoveryHarness } from '../testing/discovery-harness.ts';
-import { createEnqueue } from './enqueue.ts';
+import { setUpDiscoveryHarness } from '../testing/discovery-harness.ts';
 import { HandedBack, type Processor, type Processors } from './processor.ts';
 import { startWorkers } from './start-workers.ts';
 
-let harness: DiscoveryHarness;
-beforeAll(async () => {
-  harness = await startDiscoveryHarness();
-});
-afterAll(() => harness.close());
+const harness = setUpDiscoveryHarness();
 const started: { stop(): Promise<void> }[] = [];
-beforeEach(() => harness.reset());
 afterEach(async () => {
   for (const service of started.splice(0).reverse()) await service.stop();
 });
@@ -33,24 +28,24 @@ function run(using: Processors = processors, lines: string[] | null = null) {
 
 function queueTools() {
   const connection = new Redis(harness.redis.url, { maxRetriesPerRequest: null });
-  const enqueue = createEnqueue(connection);
+  const jobs = new JobQueue(connection, pino({ level: 'silent' }));
   const queue = new Queue(contract.queue, { connection });
   started.push({
     stop: async () => {
-      await Promise.all([enqueue.close(), queue.close()]);
+      await Promise.all([jobs.close(), queue.close()]);
       connection.disconnect();
     },
   });
-  return { enqueue, queue };
+  return { jobs, queue };
 }
 
 const statusOf = async (id: string) => (await findDiscoveryJob(harness.db.orm.em.fork(), id))?.status;
 
 test('the discovery queue over real Redis: added by contract, run, finished; enqueued twice, run once', async () => {
-  const { enqueue, queue } = queueTools();
+  const { jobs, queue } = queueTools();
   const id = await harness.startJob('lucca');
-  await enqueue('discoverDentists', { discoveryJobId: id });
-  await enqueue('discoverDentists', { discoveryJobId: id });
+  await jobs.requeue('discoverDentists', { discoveryJobId: id });
+  await jobs.requeue('discoverDentists', { discoveryJobId: id });
   expect(await queue.getJobCountByTypes('waiting')).toBe(1);
   run();
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('completed');
@@ -58,14 +53,14 @@ test('the discovery queue over real Redis: added by contract, run, finished; enq
 });
 
 test('a job that Redis still remembers as finished can be queued again', async () => {
-  const { enqueue, queue } = queueTools();
+  const { jobs, queue } = queueTools();
   const runs: string[] = [];
   const count: Processor<'discoverDentists'> = async ({ discoveryJobId }) => void runs.push(discoveryJobId);
   run({ ...processors, discoverDentists: count });
   const id = crypto.randomUUID();
-  await enqueue('discoverDentists', { discoveryJobId: id });
+  await jobs.requeue('discoverDentists', { discoveryJobId: id });
   await expect.poll(() => queue.getJobCountByTypes('completed')).toBe(1);
-  await enqueue('discoverDentists', { discoveryJobId: id });
+  await jobs.requeue('discoverDentists', { discoveryJobId: id });
   await expect.poll(() => runs.length).toBe(2);
 });
 
@@ -83,7 +78,7 @@ test('a payload or name outside the contracts fails at once, is logged by its id
 });
 
 test('a stop waits for jobs to hand back and leaves them in the queue', async () => {
-  const { enqueue, queue } = queueTools();
+  const { jobs, queue } = queueTools();
   const id = crypto.randomUUID();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const patient: Processor<'discoverDentists'> = (_payload, { signal }) =>
@@ -92,7 +87,7 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
       signal.addEventListener('abort', () => setTimeout(reject, 200, new HandedBack()));
     });
   const workers = run({ ...processors, discoverDentists: patient });
-  await enqueue('discoverDentists', { discoveryJobId: id });
+  await jobs.requeue('discoverDentists', { discoveryJobId: id });
   await begun;
   await expect.poll(() => workers.isReady()).toBe(true);
   await workers.stop(5_000);
@@ -106,7 +101,7 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
 });
 
 test('a job that will not stop does not hold up the stop', async () => {
-  const { enqueue } = queueTools();
+  const { jobs } = queueTools();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: later, resolve: end } = Promise.withResolvers<void>();
   const stubborn: Processor<'discoverDentists'> = async () => {
@@ -114,7 +109,7 @@ test('a job that will not stop does not hold up the stop', async () => {
     await later;
   };
   const workers = run({ ...processors, discoverDentists: stubborn });
-  await enqueue('discoverDentists', { discoveryJobId: crypto.randomUUID() });
+  await jobs.requeue('discoverDentists', { discoveryJobId: crypto.randomUUID() });
   await begun;
   const at = performance.now();
   await workers.stop(300);
@@ -123,12 +118,12 @@ test('a job that will not stop does not hold up the stop', async () => {
 });
 
 test('Redis emptied before the job was taken: the sweep finds it in Postgres', async () => {
-  const { enqueue } = queueTools();
+  const { jobs } = queueTools();
   const id = await harness.startJob('lucca');
-  await enqueue('discoverDentists', { discoveryJobId: id });
+  await jobs.requeue('discoverDentists', { discoveryJobId: id });
   await harness.redis.connection.flushdb();
   run();
   const limits = { queuedAfterSeconds: 0.5, staleAfterSeconds: 30 };
-  started.push(startSchedules(createSchedules(0.2, 0.2), { ...harness.context(), enqueue, log, limits }));
+  started.push(startSchedules(createSchedules(0.2, 0.2), { ...harness.context(), jobs, log, limits }));
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('completed');
 });

@@ -1,10 +1,10 @@
-import { followCarried } from '@dentisti/db/carried-trail';
+import { runInCarriedTrace } from '@dentisti/core/platform/carried-trace';
+import { describeError } from '@dentisti/core/platform/log';
+import { metricEvents, type WorkerMetricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { facts, type WorkerFacts } from '../metrics/worker-facts.ts';
-import { describeError } from './describe-error.ts';
 import { failureToKeep } from './failure-to-keep.ts';
 import { HandedBack, type Processor, type Processors } from './processor.ts';
 import type { Services } from './services.ts';
@@ -50,9 +50,9 @@ async function runJob(
   if (!parsed.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its contract`);
   const process = processors[job.name] as Processor<JobName>;
   const startedAt = performance.now();
-  const tell = (outcome: WorkerFacts['jobEnded']['outcome']) => {
+  const tell = (outcome: WorkerMetricEvents['jobEnded']['outcome']) => {
     const seconds = (performance.now() - startedAt) / 1000;
-    facts.tell('jobEnded', { queue: job.queueName, job: job.name, outcome, seconds });
+    metricEvents.emit('jobEnded', { queue: job.queueName, job: job.name, outcome, seconds });
   };
   const isLastAttempt = job.attemptsMade + 1 >= contract.options.attempts;
   try {
@@ -93,7 +93,7 @@ export function startWorkers(processors: Processors, services: Services, setting
         const { name, id: jobId = '', opts } = job;
         const carried = opts.telemetry?.metadata;
         const run = () => runJob(job, token, { processors, services, log, signal: stopping.signal });
-        return followCarried({ queue, name: isJobName(name) ? name : 'unknown', jobId, carried }, run);
+        return runInCarriedTrace({ queue, name: isJobName(name) ? name : 'unknown', jobId, carried }, run);
       },
       {
         connection,

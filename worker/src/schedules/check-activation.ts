@@ -1,5 +1,5 @@
-import { type ActivationSettings, checkActivation } from '../commands/activation/check-activation.ts';
-import type { Schedule } from './start-schedules.ts';
+import { type ActivationSettings, checkActivation } from './activation/check-all-points.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Looks every few seconds for points of the go-live board that are due, or that an operator waits for. */
 export const checkActivationPoints = (activation: ActivationSettings, everySeconds: number): Schedule => ({

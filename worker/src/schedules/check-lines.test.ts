@@ -1,9 +1,9 @@
-import { askLineCheck, findLineInUse, findLines, storeMadeLine } from '@dentisti/db/phone-line';
+import { askLineCheck, findLineInUse, findLines, storeMadeLine } from '@dentisti/db/dialing/phone-line.repository';
 import { type VoiceServer, webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { contractProblems } from '@dentisti/domain/testing/voice-contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLineClient } from '../integrations/voice/line-client.ts';
-import { createNumberDesk } from '../integrations/voice/number-desk.ts';
+import { createNumberAdmin } from '../integrations/voice/number-admin.ts';
 import { type BookingHarness, startBookingHarness } from '../testing/booking-harness.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
 import { checkLines } from './check-lines.ts';
@@ -37,10 +37,10 @@ const settings = () => ({ baseUrl: simulator.url, apiKey: 'key', timeoutMs: 2_00
 
 /** A number on a trunk, as it was made under the old settings. */
 async function makeNumber({ inboundAddresses = [] as string[], leadingPlus = false } = {}) {
-  const desk = createNumberDesk(settings(), old);
+  const numberAdmin = createNumberAdmin(settings(), old);
   const trunk = { handle: 'ours', host: 'sip.carrier.example', port: null, transport: null, username: 'u' };
-  const credentialId = await desk.createTrunk({ ...trunk, password: 'p', leadingPlus, inboundAddresses }, never);
-  const phoneNumberId = await desk.createNumber(number, 'Studio', credentialId, never);
+  const credentialId = await numberAdmin.createTrunk({ ...trunk, password: 'p', leadingPlus, inboundAddresses }, never);
+  const phoneNumberId = await numberAdmin.createNumber(number, 'Studio', credentialId, never);
   simulator.trunks.received.length = 0;
   return { credentialId, phoneNumberId };
 }

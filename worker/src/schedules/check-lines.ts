@@ -1,6 +1,6 @@
-import { adoptLine, findLinesToCheck, forgetLine, saveLineCheck } from '@dentisti/db/phone-line';
-import { checkLine } from '../commands/lines/check-line.ts';
-import type { Schedule, ScheduleContext } from './start-schedules.ts';
+import { checkLine } from '@dentisti/core/lines/check-line';
+import { adoptLine, findLinesToCheck, forgetLine, saveLineCheck } from '@dentisti/db/dialing/phone-line.repository';
+import type { Schedule, ScheduleContext } from './schedule.ts';
 
 /** How old a comparison with the platform may get. */
 const lookEveryMs = 5 * 60_000;

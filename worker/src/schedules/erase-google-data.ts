@@ -1,5 +1,5 @@
-import { eraseExpiredGoogleData } from '@dentisti/db';
-import type { ScheduleContext } from './start-schedules.ts';
+import { eraseExpiredGoogleData } from '@dentisti/db/discovery/google-retention.repository';
+import type { ScheduleContext } from './schedule.ts';
 
 /** Google's content older than 30 days is forgotten, as its terms ask. */
 export async function eraseGoogleData({ orm, clock, log }: ScheduleContext): Promise<void> {

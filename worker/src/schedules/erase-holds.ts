@@ -1,6 +1,6 @@
-import { forgetHolders } from '@dentisti/db/unproved-hold';
+import { forgetHolders } from '@dentisti/db/agenda/unproved-hold.repository';
 import { retentionRules } from '@dentisti/domain/retention/retention-rules';
-import type { ScheduleContext } from './start-schedules.ts';
+import type { ScheduleContext } from './schedule.ts';
 
 /** Forgets which client or contact held a slot, as soon as it counts no more. */
 export async function eraseHolds({ orm, clock, log }: ScheduleContext): Promise<void> {

@@ -1,5 +1,5 @@
-import { deleteOldModelQuestions } from '@dentisti/db';
-import type { ScheduleContext } from './start-schedules.ts';
+import { deleteOldModelQuestions } from '@dentisti/db/recommendation/model-reading.repository';
+import type { ScheduleContext } from './schedule.ts';
 
 /** Nobody waits longer than three seconds; a minute forgives every clock. */
 const leftoverSeconds = 60;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { findToolOutcome, sealText, storeToolRun, takeToolRun } from '@dentisti/db';
-import { sipPasswordSealing } from '@dentisti/domain/tools/tool-run';
+import { trunkHandle } from '@dentisti/core/tools/connect-trunk';
+import { encryptText } from '@dentisti/db/encrypted-text';
+import { findToolOutcome, storeToolRun, takeToolRun } from '@dentisti/db/tools/tool-run.repository';
+import { sipPasswordEncryption } from '@dentisti/domain/tools/tool-run';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { trunkHandle } from '../commands/tools/connect-trunk.ts';
-import { createNumberDesk } from '../integrations/voice/number-desk.ts';
+import { createNumberAdmin } from '../integrations/voice/number-admin.ts';
 import { createTestCaller } from '../integrations/voice/test-caller.ts';
 import { type BookingHarness, startBookingHarness } from '../testing/booking-harness.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
@@ -33,7 +34,7 @@ const request = {
 
 async function store(ageSeconds: number): Promise<string> {
   const id = randomUUID();
-  const sealedPassword = sealText('segreta', sipPasswordSealing(id), 'a secret');
+  const sealedPassword = encryptText('segreta', sipPasswordEncryption(id), 'a secret');
   await storeToolRun(em(), { id, kind: 'testByok', request, sealedPassword, byAdmin: false });
   await age(id, ageSeconds);
   return id;
@@ -45,16 +46,22 @@ const age = (id: string, seconds: number) =>
   );
 const rows = () => em().execute<Record<string, unknown>[]>('select * from tool_run order by created_at');
 
-function desk() {
+function numberAdmin() {
   const settings = { baseUrl: simulator.url, apiKey: 'key', phoneNumberId: 'line', isLive: false };
-  return { settings, desk: createNumberDesk(settings, server) };
+  return { settings, numberAdmin: createNumberAdmin(settings, server) };
 }
 const erase = () =>
   harness.schedule((context) => {
-    const { settings, desk: numbers } = desk();
+    const { settings, numberAdmin: numbers } = numberAdmin();
     const diagnose = () => Promise.reject(new Error('unused'));
     const unasked = { diagnose, resolveAddresses: async () => [], platformHost: 'api.eu.vapi.ai' };
-    const tools = { isLive: false, countries: [], caller: createTestCaller(settings), desk: numbers, ...unasked };
+    const tools = {
+      isLive: false,
+      countries: [],
+      caller: createTestCaller(settings),
+      numberAdmin: numbers,
+      ...unasked,
+    };
     return eraseToolRuns({ ...context, tools });
   });
 
@@ -76,7 +83,7 @@ test('only one of two workers gets the password', async () => {
 test('what a dead worker’s test made is cleared away, though its job went with Redis; the platform away: next time', async () => {
   const id = await store(0);
   await takeToolRun(em(), id, 'testByok');
-  const { desk: numbers } = desk();
+  const { numberAdmin: numbers } = numberAdmin();
   const signal = new AbortController().signal;
   const trunk = { handle: trunkHandle(id), host: 'a.it', port: null, transport: null, username: 'u', password: 'p' };
   const credentialId = await numbers.createTrunk({ ...trunk, leadingPlus: false, inboundAddresses: [] }, signal);

@@ -1,14 +1,14 @@
-import { eraseOldToolRuns, findCutOffTrunkTests } from '@dentisti/db';
+import { describeError } from '@dentisti/core/platform/log';
+import { clearCutOffTest } from '@dentisti/core/tools/clear-cut-off-test';
+import { eraseOldToolRuns, findCutOffTrunkTests } from '@dentisti/db/tools/tool-run.repository';
 import { keptSeconds } from '@dentisti/domain/tools/tool-run';
-import { clearCutOffTest } from '../commands/tools/clear-cut-off-test.ts';
-import { describeError } from '../runtime/describe-error.ts';
-import type { ScheduleContext } from './start-schedules.ts';
+import type { ScheduleContext } from './schedule.ts';
 
 /** Longer than any test and its job's tries. */
 const cutOffSeconds = 120;
 
 /**
- * Erases numbers and sealed passwords of runs that nobody took or read in time. What a dead worker's test made on the
+ * Erases numbers and encrypted passwords of runs that nobody took or read in time. What a dead worker's test made on the
  * platform is cleared away, also when its job went with Redis.
  */
 export async function eraseToolRuns(context: ScheduleContext): Promise<void> {

@@ -1,10 +1,10 @@
-import { pauseQueue, resumeQueue } from '@dentisti/db';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { pauseQueue, resumeQueue } from '@dentisti/db/queues/queue-pause.repository';
 import { discoverDentists as contract } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { processors } from '../processors/registry.ts';
-import { createEnqueue } from '../runtime/enqueue.ts';
 import type { Processors } from '../runtime/processor.ts';
 import { startWorkers } from '../runtime/start-workers.ts';
 import { type DiscoveryHarness, startDiscoveryHarness } from '../testing/discovery-harness.ts';
@@ -24,14 +24,14 @@ const log = pino({ level: 'silent' });
 function start(replaced: Partial<Processors>) {
   const using = { ...processors, ...replaced };
   const workers = startWorkers(using, harness.context(), { redisUrl: harness.redis.url, concurrency: {}, log });
-  const enqueue = createEnqueue(harness.redis.connection);
+  const jobs = new JobQueue(harness.redis.connection, pino({ level: 'silent' }));
   onTestFinished(async () => {
     await workers.stop(5_000);
-    await enqueue.close();
+    await jobs.close();
   });
   const limits = { queuedAfterSeconds: 60, staleAfterSeconds: 60 };
-  const round = () => keepPauses(workers, 5).run({ ...harness.context(), enqueue, log, limits });
-  return { enqueue, round };
+  const round = () => keepPauses(workers, 5).run({ ...harness.context(), jobs, log, limits });
+  return { jobs, round };
 }
 
 function queueNamed(name: string) {
@@ -42,7 +42,7 @@ function queueNamed(name: string) {
 
 test('a stopped queue stands still although Redis was emptied, and goes on when Postgres says so', async () => {
   const ran: string[] = [];
-  const { enqueue, round } = start({ discoverDentists: async ({ discoveryJobId }) => void ran.push(discoveryJobId) });
+  const { jobs, round } = start({ discoverDentists: async ({ discoveryJobId }) => void ran.push(discoveryJobId) });
   const queue = queueNamed(contract.queue);
   const em = () => harness.db.orm.em.fork();
   const [operator] = await em().execute<[{ id: string }]>(
@@ -56,7 +56,7 @@ test('a stopped queue stands still although Redis was emptied, and goes on when 
 
   await harness.redis.connection.flushdb();
   const first = crypto.randomUUID();
-  await enqueue('discoverDentists', { discoveryJobId: first });
+  await jobs.requeue('discoverDentists', { discoveryJobId: first });
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(ran).toEqual([]);
   await round();
@@ -70,13 +70,13 @@ test('a stopped queue stands still although Redis was emptied, and goes on when 
 });
 
 test('what a driver said of a failed job is not kept beside it', async () => {
-  const { enqueue } = start({
+  const { jobs } = start({
     sendMail: async (_payload, { orm }) => {
       await orm.em.fork().execute('select * from nowhere where phone = ?', ['+390612345678']);
     },
   });
   const mails = queueNamed('mail');
-  await enqueue('sendMail', { mailId: crypto.randomUUID() });
+  await jobs.requeue('sendMail', { mailId: crypto.randomUUID() });
   const failed = async () => (await mails.getJobs(['failed', 'delayed']))[0]?.failedReason ?? '';
   await expect.poll(failed, { timeout: 10_000 }).toMatch(/Exception/);
   const [job] = await mails.getJobs(['failed', 'delayed']);

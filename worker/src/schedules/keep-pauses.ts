@@ -1,10 +1,10 @@
-import { findQueuePauses } from '@dentisti/db';
+import { findQueuePauses } from '@dentisti/db/queues/queue-pause.repository';
 import { Queue } from 'bullmq';
 import type { RunningWorkers } from '../runtime/start-workers.ts';
-import type { Schedule, ScheduleContext } from './start-schedules.ts';
+import type { Schedule, ScheduleContext } from './schedule.ts';
 
 /**
- * Has the queues stand still that colleagues stopped, as Postgres has it: our own workers take nothing from them, and
+ * Has the queues stand still that operators stopped, as Postgres has it: our own workers take nothing from them, and
  * Redis is told again what it may have forgotten. What is stopped in Redis alone goes on.
  */
 export function keepPauses(workers: Pick<RunningWorkers, 'queues' | 'keepPaused'>, everySeconds: number): Schedule {

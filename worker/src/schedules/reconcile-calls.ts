@@ -1,9 +1,9 @@
-import { findAttemptsToReconcile } from '@dentisti/db';
-import { followUp, noConsequences } from '../commands/booking/after-commit.ts';
-import { reconcileAttempt } from '../commands/calls/reconcile-attempt.ts';
-import { VoiceFailure } from '../integrations/voice/voice-platform.ts';
-import { facts } from '../metrics/worker-facts.ts';
-import type { ScheduleContext } from './start-schedules.ts';
+import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { reconcileAttempt } from '@dentisti/core/dialing/reconcile-attempt';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
+import { findAttemptsToReconcile } from '@dentisti/db/dialing/call-attempt.repository';
+import type { ScheduleContext } from './schedule.ts';
 
 /** More than can be under way at once. */
 const batch = 50;
@@ -14,7 +14,7 @@ const askTimeoutMs = 20_000;
  * that does not answer is asked again in the next round; until then that telephone is left alone.
  */
 export async function reconcileCalls(context: ScheduleContext): Promise<void> {
-  const { orm, clock, voice, bookings: settings, enqueue, log } = context;
+  const { orm, clock, voice, bookings: settings, jobs, log } = context;
   if (!voice) return;
   const attempts = await findAttemptsToReconcile(orm.em.fork(), {
     now: clock.now(),
@@ -31,13 +31,13 @@ export async function reconcileCalls(context: ScheduleContext): Promise<void> {
     try {
       const found = await reconcileAttempt(attempt, asked);
       log.info({ attemptId: attempt.id, found: found.kind }, 'call looked up');
-      facts.tell('attemptLookedUp', { found: found.kind, ageSeconds });
-      if (found.kind === 'event') await enqueue('processVoiceEvent', { voiceEventId: found.voiceEventId });
+      metricEvents.emit('attemptLookedUp', { found: found.kind, ageSeconds });
+      if (found.kind === 'event') await jobs.requeue('processVoiceEvent', { voiceEventId: found.voiceEventId });
       await followUp(context, consequences);
     } catch (error) {
       if (!(error instanceof VoiceFailure)) throw error;
       log.warn({ attemptId: attempt.id, reason: error.reason }, 'call not looked up');
-      facts.tell('attemptLookedUp', { found: 'no-answer', ageSeconds });
+      metricEvents.emit('attemptLookedUp', { found: 'no-answer', ageSeconds });
     }
   }
 }

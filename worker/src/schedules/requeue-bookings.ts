@@ -1,21 +1,17 @@
-import {
-  countCallsUnderWay,
-  type EntityManager,
-  findDueBookings,
-  findDueMails,
-  findDueTasks,
-  findStrandedTasks,
-  findTasksOfOptedOut,
-  findUnprocessedVoiceEvents,
-  findUnwantedCalls,
-} from '@dentisti/db';
-import { type Consequences, followUp, noConsequences } from '../commands/booking/after-commit.ts';
-import { expireBooking } from '../commands/booking/expire-booking.ts';
-import { sendReminder } from '../commands/booking/send-reminder.ts';
-import { endOptedOutTask, planStrandedTask } from '../commands/calls/end-lost-task.ts';
-import { askAgainMs } from '../commands/calls/hang-up.ts';
-import { describeError } from '../runtime/describe-error.ts';
-import type { ScheduleContext } from './start-schedules.ts';
+import { type Consequences, followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { expireBooking } from '@dentisti/core/booking/expire-booking';
+import { sendReminder } from '@dentisti/core/booking/send-reminder';
+import { endOptedOutTask, planStrandedTask } from '@dentisti/core/dialing/end-lost-task';
+import { askAgainMs } from '@dentisti/core/dialing/hang-up';
+import { describeError } from '@dentisti/core/platform/log';
+import { findDueBookings } from '@dentisti/db/booking/booking-due.repository';
+import { countCallsUnderWay, findUnwantedCalls } from '@dentisti/db/dialing/call-attempt.repository';
+import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
+import { findStrandedTasks, findTasksOfOptedOut } from '@dentisti/db/dialing/call-task.repository';
+import { findUnprocessedVoiceEvents } from '@dentisti/db/dialing/voice-event.repository';
+import { findDueMails } from '@dentisti/db/mail/mail-outbox.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import type { ScheduleContext } from './schedule.ts';
 
 /** Rows looked at in one round; what is left comes with the next, seconds later. */
 const batch = 100;
@@ -26,32 +22,33 @@ const strandedAfterMs = 60_000;
 const tasksPerLine = 4;
 
 /** Calls that are due, and those a delayed or lost job of Redis would forget; as many as there are lines for. */
-export async function requeueDueCalls({ orm, clock, enqueue, voice, bookings }: ScheduleContext): Promise<void> {
+export async function requeueDueCalls({ orm, clock, jobs, voice, bookings }: ScheduleContext): Promise<void> {
   if (!voice) return;
   const em = orm.em.fork();
   const free = bookings.maxCalls - (await countCallsUnderWay(em));
   if (free <= 0) return;
   for (const { id, attempts } of await findDueTasks(em, clock.now(), free * tasksPerLine))
-    await enqueue('dialPractice', { callTaskId: id, ordinal: attempts });
+    await jobs.requeue('dialPractice', { callTaskId: id, ordinal: attempts });
 }
 
 /** Calls that go on though their task was withdrawn; asked about once a minute until they are over. */
-export async function requeueUnwantedCalls({ orm, clock, enqueue, voice }: ScheduleContext): Promise<void> {
+export async function requeueUnwantedCalls({ orm, clock, jobs, voice }: ScheduleContext): Promise<void> {
   if (!voice) return;
   const askedBefore = new Date(clock.now().getTime() - askAgainMs);
   for (const attemptId of await findUnwantedCalls(orm.em.fork(), { askedBefore, limit: batch }))
-    await enqueue('endCall', { attemptId });
+    await jobs.requeue('endCall', { attemptId });
 }
 
 /** Messages of the voice platform that nobody processed. */
-export async function requeueVoiceEvents({ orm, clock, enqueue }: ScheduleContext): Promise<void> {
+export async function requeueVoiceEvents({ orm, clock, jobs }: ScheduleContext): Promise<void> {
   for (const voiceEventId of await findUnprocessedVoiceEvents(orm.em.fork(), clock.now(), batch))
-    await enqueue('processVoiceEvent', { voiceEventId });
+    await jobs.requeue('processVoiceEvent', { voiceEventId });
 }
 
 /** Mails that wait, and those whose worker died. */
-export async function requeueMails({ orm, clock, enqueue }: ScheduleContext): Promise<void> {
-  for (const mailId of await findDueMails(orm.em.fork(), clock.now(), batch)) await enqueue('sendMail', { mailId });
+export async function requeueMails({ orm, clock, jobs }: ScheduleContext): Promise<void> {
+  for (const mailId of await findDueMails(orm.em.fork(), clock.now(), batch))
+    await jobs.requeue('sendMail', { mailId });
 }
 
 type Step<Row> = (em: EntityManager, row: Row, consequences: Consequences) => Promise<boolean>;

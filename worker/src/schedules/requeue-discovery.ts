@@ -1,15 +1,15 @@
-import { sweepDiscoveryJobs } from '@dentisti/db';
-import type { ScheduleContext } from './start-schedules.ts';
+import { sweepDiscoveryJobs } from '@dentisti/db/discovery/discovery-job.repository';
+import type { ScheduleContext } from './schedule.ts';
 
 /**
  * Puts discovery jobs that nobody looks after into Redis (again): queued ones that Redis lost, and running ones whose
  * worker died. Committed before enqueuing: a crash between the two is mended by the next sweep.
  */
-export async function requeueDiscovery({ orm, enqueue, log, limits }: ScheduleContext): Promise<void> {
+export async function requeueDiscovery({ orm, jobs, log, limits }: ScheduleContext): Promise<void> {
   const { requeued, givenUp } = await orm.em.fork().transactional((em) => sweepDiscoveryJobs(em, limits));
   for (const discoveryJobId of givenUp) log.error({ discoveryJobId }, 'discovery job given up after too many attempts');
   for (const discoveryJobId of requeued) {
-    await enqueue('discoverDentists', { discoveryJobId });
+    await jobs.requeue('discoverDentists', { discoveryJobId });
     log.info({ discoveryJobId }, 'discovery job queued again');
   }
 }

@@ -1,30 +1,29 @@
+import { PaymentFailure, type PaymentService } from '@dentisti/core/package/payment-service';
 import {
   findOrdersToLookAt,
-  findUnprocessedPaymentEvents,
   type PackageOrderRow,
   postponeOrderLook,
-  storePaymentEvent,
-} from '@dentisti/db';
-import { PaymentFailure, type PaymentService } from '../integrations/payments/payment-service.ts';
-import type { ScheduleContext } from './start-schedules.ts';
+} from '@dentisti/db/package/package-order.repository';
+import { findUnprocessedPaymentEvents, storePaymentEvent } from '@dentisti/db/package/payment-event.repository';
+import type { ScheduleContext } from './schedule.ts';
 
 const batch = 50;
 /** A page that waits is asked about again so often; the bank's yes takes longer. */
 const lookEverySeconds = { open: 120, pending: 900 } as const;
 
 /** Messages about payments that nobody applied. */
-export async function requeuePaymentEvents({ orm, clock, enqueue }: ScheduleContext): Promise<void> {
+export async function requeuePaymentEvents({ orm, clock, jobs }: ScheduleContext): Promise<void> {
   for (const paymentEventId of await findUnprocessedPaymentEvents(orm.em.fork(), clock.now(), batch))
-    await enqueue('processPaymentEvent', { paymentEventId });
+    await jobs.requeue('processPaymentEvent', { paymentEventId });
 }
 
 /** Orders without a page get one, and orders whose message was lost are asked about: no payment waits for a webhook. */
 export async function settleOrders(context: ScheduleContext): Promise<void> {
-  const { orm, clock, enqueue, payments, log } = context;
+  const { orm, clock, jobs, payments, log } = context;
   if (!payments) return;
   for (const order of await findOrdersToLookAt(orm.em.fork(), clock.now(), batch)) {
     if (order.status === 'created') {
-      await enqueue('openCheckout', { orderId: order.id });
+      await jobs.requeue('openCheckout', { orderId: order.id });
       continue;
     }
     try {
@@ -38,7 +37,7 @@ export async function settleOrders(context: ScheduleContext): Promise<void> {
 }
 
 async function lookUp(context: ScheduleContext, payments: PaymentService, order: PackageOrderRow): Promise<void> {
-  const { orm, clock, enqueue, log } = context;
+  const { orm, clock, jobs, log } = context;
   const page = order.sessionId ? await payments.findPage(order.sessionId) : null;
   await lookAgain(context, order);
   // A page the service has forgotten was not paid.
@@ -54,7 +53,7 @@ async function lookUp(context: ScheduleContext, payments: PaymentService, order:
     receivedAt: clock.now(),
   });
   log.info({ orderId: order.id, found: fact.kind }, 'payment looked up');
-  await enqueue('processPaymentEvent', { paymentEventId: id });
+  await jobs.requeue('processPaymentEvent', { paymentEventId: id });
 }
 
 async function lookAgain({ orm, clock }: ScheduleContext, { id, status }: PackageOrderRow): Promise<void> {

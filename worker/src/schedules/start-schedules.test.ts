@@ -1,36 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { stageGooglePlaces } from '@dentisti/db';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { stageGooglePlaces } from '@dentisti/db/discovery/google-place-staging.repository';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEnqueue } from '../runtime/enqueue.ts';
-import { type DiscoveryHarness, startDiscoveryHarness } from '../testing/discovery-harness.ts';
-import { createSchedules, type Schedule, startSchedules } from './start-schedules.ts';
+import { expect, test } from 'vitest';
+import { setUpDiscoveryHarness } from '../testing/discovery-harness.ts';
+import type { Schedule } from './schedule.ts';
+import { createSchedules, startSchedules } from './start-schedules.ts';
 
-let harness: DiscoveryHarness;
-beforeAll(async () => {
-  harness = await startDiscoveryHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpDiscoveryHarness();
 
 const limits = { queuedAfterSeconds: 20, staleAfterSeconds: 30 };
 function start(schedules: Schedule[], lines: string[] = []) {
-  const enqueue = createEnqueue(harness.redis.connection);
+  const jobs = new JobQueue(harness.redis.connection, pino({ level: 'silent' }));
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const started = startSchedules(schedules, { ...harness.context(), enqueue, log, limits });
-  return { stop: () => started.stop().then(() => enqueue.close()) };
+  const started = startSchedules(schedules, { ...harness.context(), jobs, log, limits });
+  return { stop: () => started.stop().then(() => jobs.close()) };
 }
 
 test('a schedule runs at once, again after its pause, and never beside itself', async () => {
   let runs = 0;
   let atOnce = 0;
-  let most = 0;
+  let maxAtOnceSeen = 0;
   const slow: Schedule = {
     name: 'slow',
     everySeconds: 0.02,
     async run() {
       runs++;
-      most = Math.max(most, ++atOnce);
+      maxAtOnceSeen = Math.max(maxAtOnceSeen, ++atOnce);
       await delay(60);
       atOnce--;
     },
@@ -38,7 +34,7 @@ test('a schedule runs at once, again after its pause, and never beside itself', 
   const { stop } = start([slow]);
   await expect.poll(() => runs).toBeGreaterThanOrEqual(3);
   await stop();
-  expect({ atOnce, most }).toEqual({ atOnce: 0, most: 1 });
+  expect({ atOnce, maxAtOnceSeen }).toEqual({ atOnce: 0, maxAtOnceSeen: 1 });
   const after = runs;
   await delay(150);
   expect(runs).toBe(after);

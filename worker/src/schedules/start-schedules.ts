@@ -1,7 +1,5 @@
-import type { Logger } from 'pino';
-import { facts } from '../metrics/worker-facts.ts';
-import { describeError } from '../runtime/describe-error.ts';
-import type { Services } from '../runtime/services.ts';
+import { describeError } from '@dentisti/core/platform/log';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { checkLines } from './check-lines.ts';
 import { eraseGoogleData } from './erase-google-data.ts';
 import { eraseHolds } from './erase-holds.ts';
@@ -20,18 +18,8 @@ import {
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
+import type { Schedule, ScheduleContext } from './schedule.ts';
 import { requeuePaymentEvents, settleOrders } from './settle-orders.ts';
-
-export interface ScheduleContext extends Services {
-  log: Logger;
-  limits: { queuedAfterSeconds: number; staleAfterSeconds: number };
-}
-
-export interface Schedule {
-  name: string;
-  everySeconds: number;
-  run(context: ScheduleContext): Promise<void>;
-}
 
 /** The daily erasure runs every hour: a worker restarted each day must not put it off for ever. */
 export function createSchedules(discoveryEverySeconds: number, bookingsEverySeconds: number): Schedule[] {
@@ -79,10 +67,10 @@ export function startSchedules(schedules: readonly Schedule[], context: Schedule
     const { name } = schedule;
     try {
       await schedule.run({ ...context, log });
-      facts.tell('scheduleRan', { schedule: name, outcome: 'done', at: context.clock.now() });
+      metricEvents.emit('scheduleRan', { schedule: name, outcome: 'done', at: context.clock.now() });
     } catch (error) {
       log.error({ error: describeError(error) }, 'schedule failed');
-      facts.tell('scheduleRan', { schedule: name, outcome: 'failed', at: context.clock.now() });
+      metricEvents.emit('scheduleRan', { schedule: name, outcome: 'failed', at: context.clock.now() });
     }
     if (!isStopped) timers.set(schedule.name, setTimeout(begin, schedule.everySeconds * 1000, schedule));
   };

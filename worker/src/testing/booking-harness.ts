@@ -1,36 +1,33 @@
-import {
-  type BookingRow,
-  bookingToken,
-  type CallTaskRow,
-  type DentistRow,
-  findBooking,
-  findCallAttempts,
-  findCallTasks,
-  findTimeline,
-  hashToken,
-  storeVoiceEvent,
-} from '@dentisti/db';
+import type { OutgoingMail } from '@dentisti/core/mail/mailer';
+import { type BookingRow, findBooking, hashToken } from '@dentisti/db/booking/booking.repository';
+import { bookingToken } from '@dentisti/db/booking/booking-link';
+import { findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import { type CallTaskRow, findCallTasks } from '@dentisti/db/dialing/call-task.repository';
+import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
 import {
   createBooking,
   createCallTask,
   createDentist,
   createTestDatabase,
   createTestRedis,
-  type DentistOverrides,
+  forThisFile,
+  type PracticeOverrides,
   type TestDatabase,
   type TestRedis,
 } from '@dentisti/db/testing';
 import type { NewCallTask } from '@dentisti/domain/dialing/call-task';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
 import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
+import type { JobName } from '@dentisti/domain/jobs/registry';
 import { pino } from 'pino';
-import type { OutgoingMail } from '../integrations/mail/mailer.ts';
+import { beforeEach } from 'vitest';
 import { processors } from '../processors/registry.ts';
-import type { Enqueue } from '../runtime/enqueue.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import type { Services } from '../runtime/services.ts';
-import type { Schedule } from '../schedules/start-schedules.ts';
+import type { Schedule } from '../schedules/schedule.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createStubVoice, type StubVoice } from './stub-voice.ts';
 
@@ -53,7 +50,7 @@ export const testBookingSettings = {
 };
 
 interface QueuedJob {
-  name: Parameters<Enqueue>[0];
+  name: JobName;
   payload: unknown;
 }
 
@@ -87,8 +84,8 @@ export interface BookingHarness {
   close(): Promise<void>;
 }
 
-export interface GivenRequest {
-  dentist?: DentistOverrides;
+interface GivenRequest {
+  dentist?: PracticeOverrides;
   booking?: Partial<Parameters<typeof createBooking>[1]>;
   task?: Partial<NewCallTask>;
 }
@@ -100,16 +97,10 @@ export async function startBookingHarness(): Promise<BookingHarness> {
   const voice = createStubVoice(clock);
   const mails: OutgoingMail[] = [];
   const jobs: QueuedJob[] = [];
-  const enqueue: Enqueue = Object.assign(
-    async (name: QueuedJob['name'], payload: unknown) => {
-      jobs.push({ name, payload });
-    },
-    { close: async () => {} },
-  );
   const services: Services = {
     orm: db.orm,
     redis: redis.connection,
-    enqueue,
+    jobs: { requeue: async (name, payload) => void jobs.push({ name, payload }) },
     clock,
     placeIndex: loadGazetteer(),
     discoverySources: [],
@@ -215,5 +206,12 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       await Promise.all([db.close(), redis.close()]);
     },
   };
+  return harness;
+}
+
+/** The harness of all tests of the calling file, reset before each. */
+export function setUpBookingHarness(): BookingHarness {
+  const harness = forThisFile(startBookingHarness);
+  beforeEach(() => harness.reset());
   return harness;
 }

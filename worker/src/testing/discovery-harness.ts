@@ -1,10 +1,17 @@
-import { startDiscoveryJob } from '@dentisti/db';
+import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { startDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
+import {
+  createTestDatabase,
+  createTestRedis,
+  forThisFile,
+  type TestDatabase,
+  type TestRedis,
+} from '@dentisti/db/testing';
 import { pino } from 'pino';
+import { beforeEach } from 'vitest';
 import type { WorkerEnv } from '../env.ts';
 import { createSources } from '../integrations/create-sources.ts';
-import { createEnqueue } from '../runtime/enqueue.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import { testBookingSettings } from './booking-harness.ts';
 import { comune, type comuni } from './comune.ts';
@@ -28,7 +35,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
   const [db, redis, simulators] = await Promise.all([createTestDatabase(), createTestRedis(), startSimulators()]);
   const placeIndex = loadGazetteer();
   const log = pino({ level: 'silent' });
-  const enqueue = createEnqueue(redis.connection);
+  const jobs = new JobQueue(redis.connection, pino({ level: 'silent' }));
   // One day for all searches of a file: opening hours are read from today on.
   const today = new Date();
   return {
@@ -47,7 +54,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
       return {
         orm: db.orm,
         redis: redis.connection,
-        enqueue,
+        jobs,
         clock,
         placeIndex,
         voice: null,
@@ -77,8 +84,15 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
       for (const service of ['places', 'overpass'] as const) simulators.behaviour.order({ service, latencyMs: 0 });
     },
     async close() {
-      await enqueue.close();
+      await jobs.close();
       await Promise.all([db.close(), redis.close(), simulators.close()]);
     },
   };
+}
+
+/** The harness of all tests of the calling file, reset before each. */
+export function setUpDiscoveryHarness(): DiscoveryHarness {
+  const harness = forThisFile(startDiscoveryHarness);
+  beforeEach(() => harness.reset());
+  return harness;
 }

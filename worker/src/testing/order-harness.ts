@@ -1,15 +1,15 @@
+import { findContactTasks } from '@dentisti/db/booking/contact-task.repository';
 import {
-  findContactTasks,
   findPackageOrder,
   insertPackageOrder,
   type PackageOrderRow,
-  storePaymentEvent,
-} from '@dentisti/db';
+} from '@dentisti/db/package/package-order.repository';
+import { storePaymentEvent } from '@dentisti/db/package/payment-event.repository';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
-import type { PaymentFact } from '@dentisti/domain/package/payment-message';
+import type { PaymentOutcome } from '@dentisti/domain/package/payment-message';
 import type { BookingHarness } from './booking-harness.ts';
 
-export const paid: Extract<PaymentFact, { kind: 'paid' }> = { kind: 'paid', amountCents: 5_900, currency: 'eur' };
+export const paid: Extract<PaymentOutcome, { kind: 'paid' }> = { kind: 'paid', amountCents: 5_900, currency: 'eur' };
 
 /** A new order of the harness' database, waiting for its payment page. */
 export async function createOrder(
@@ -35,7 +35,7 @@ export async function createOrder(
 export async function tellOfPayment(
   harness: BookingHarness,
   orderId: string,
-  fact: PaymentFact,
+  fact: PaymentOutcome,
   eventId: string = `evt_${crypto.randomUUID()}`,
 ): Promise<string> {
   const { id } = await storePaymentEvent(harness.db.orm.em.fork(), {

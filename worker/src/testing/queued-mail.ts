@@ -1,4 +1,7 @@
-import { type BookingRow, type DentistRow, mailDomainOf, queueMail } from '@dentisti/db';
+import type { BookingRow } from '@dentisti/db/booking/booking.repository';
+import { mailDomainOf } from '@dentisti/db/mail/mail-address';
+import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
 import { type BookingHarness, testBookingSettings } from './booking-harness.ts';
 
 /** A booking, changed to these columns, with a mail of it in the outbox. */

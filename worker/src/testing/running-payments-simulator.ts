@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createPaymentsSimulator } from '../../simulators/payments/create-payments-simulator.ts';
-import type { PaymentDesk, PaymentDeskSettings } from '../../simulators/payments/payment-desk.ts';
+import type { PaymentSimulator, PaymentSimulatorSettings } from '../../simulators/payments/payment-simulator.ts';
 
 export interface RunningPaymentsSimulator {
-  desk: PaymentDesk;
+  payments: PaymentSimulator;
   /** The service's base address, also of its page. */
   url: string;
   close(): Promise<void>;
@@ -12,9 +12,9 @@ export interface RunningPaymentsSimulator {
 
 /** The payments simulator on a free port of this machine, in this process. */
 export async function startPaymentsSimulator(
-  settings: Partial<PaymentDeskSettings> = {},
+  settings: Partial<PaymentSimulatorSettings> = {},
 ): Promise<RunningPaymentsSimulator> {
-  const { app, desk } = createPaymentsSimulator({
+  const { app, payments } = createPaymentsSimulator({
     publicUrl: 'http://payments.example',
     webhookUrl: null,
     retryMs: 20,
@@ -24,10 +24,10 @@ export async function startPaymentsSimulator(
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    desk,
+    payments,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      await desk.reset();
+      await payments.reset();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

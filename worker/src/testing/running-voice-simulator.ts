@@ -18,7 +18,7 @@ export interface RunningVoiceSimulator {
 }
 
 /** A talk of forty seconds takes twenty milliseconds. */
-export const testSpeed = 2_000;
+const testSpeed = 2_000;
 
 /** Hands on a request and judges it, once answered, by the vendor's contract. */
 function watchExchange(note: (problems: string[]) => void): RequestHandler {

@@ -8,7 +8,7 @@ import { type RunningVoiceSimulator, startVoiceSimulator } from './running-voice
 
 export const hmacSecret = 'signing';
 export const number = '+390200000001';
-export const times = ['2026-11-24T08:30:00.000Z', '2026-11-24T14:00:00.000Z', '2026-11-25T09:00:00.000Z'];
+const times = ['2026-11-24T08:30:00.000Z', '2026-11-24T14:00:00.000Z', '2026-11-25T09:00:00.000Z'];
 
 export interface Received {
   headers: IncomingMessage['headers'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { DialRequest, VoiceFailure, VoicePlatform } from '@dentisti/core/dialing/voice-platform';
 import type { VoiceCall } from '@dentisti/domain/dialing/voice-message';
 import type { Clock } from '../integrations/clock.ts';
-import type { DialRequest, VoiceFailure, VoicePlatform } from '../integrations/voice/voice-platform.ts';
 
 /** The voice platform in memory: places every dial and says nothing about it unless told to. */
 export interface StubVoice extends VoicePlatform {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { storeVoiceEvent } from '@dentisti/db';
+import type { JobQueue } from '@dentisti/core/platform/job-queue';
+import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
-import { readVoiceMessage } from '@dentisti/domain/dialing/voice-message';
-import type { Enqueue } from '../runtime/enqueue.ts';
+import { parseVoiceMessage } from '@dentisti/domain/dialing/voice-message';
 import type { BookingHarness } from './booking-harness.ts';
 
 export const webhookSecret = 'the secret of this test';
@@ -17,12 +17,12 @@ export interface WebhookServer {
 }
 
 /** The gateway's part of a call: check, store, enqueue. */
-export async function startWebhookServer(harness: BookingHarness, enqueue: () => Enqueue): Promise<WebhookServer> {
+export async function startWebhookServer(harness: BookingHarness, jobs: () => JobQueue): Promise<WebhookServer> {
   const refused: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const message = readVoiceMessage(JSON.parse(Buffer.concat(chunks).toString()));
+    const message = parseVoiceMessage(JSON.parse(Buffer.concat(chunks).toString()));
     if (request.headers[webhookSecretHeader] !== webhookSecret || !message?.voiceCallId) {
       refused.push(String(request.headers[webhookSecretHeader]));
       return void response.writeHead(401).end();
@@ -35,7 +35,7 @@ export async function startWebhookServer(harness: BookingHarness, enqueue: () =>
       payload: { ...message.payload },
       receivedAt: harness.clock.now(),
     });
-    await enqueue()('processVoiceEvent', { voiceEventId: id });
+    await jobs().requeue('processVoiceEvent', { voiceEventId: id });
     response.end('{}');
   });
   server.listen(0, '127.0.0.1');

@@ -1,9 +1,9 @@
+import { type Board, getActivationBoard } from '@dentisti/core/activation/get-activation-board';
+import { askForCheck } from '@dentisti/core/activation/start-activation-check';
+import { setActivationWaiver } from '@dentisti/core/activation/waive-activation-point';
 import type { ActivationPointName as Point } from '@dentisti/domain/activation/activation-point';
-import { askForCheck } from '../../commands/admin/check-activation.ts';
-import { setActivationWaiver } from '../../commands/admin/waive-activation-point.ts';
 import type { Activation, ActivationPointName, ActivationState, Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { type Board, readActivation } from '../../queries/admin/read-activation.ts';
 
 const names = {
   line: 'LINE',
@@ -45,7 +45,7 @@ async function changeWaiver(
   const outcome = await setActivationWaiver(context, { point: points[point], reason, isWaived });
   switch (outcome.kind) {
     case 'changed':
-      return { __typename: 'ActivationWaiverChanged' as const, activation: present(await readActivation(context)) };
+      return { __typename: 'ActivationWaiverChanged' as const, activation: present(await getActivationBoard(context)) };
     case 'changedMeanwhile':
       return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
     case 'invalid':
@@ -54,11 +54,11 @@ async function changeWaiver(
 }
 
 export const activationResolvers: Resolvers = {
-  Query: { adminActivation: async (_root, _args, context) => present(await readActivation(context)) },
+  Query: { adminActivation: async (_root, _args, context) => present(await getActivationBoard(context)) },
   Mutation: {
     checkActivation: async (_root, _args, context) => {
       await askForCheck(context);
-      return present(await readActivation(context));
+      return present(await getActivationBoard(context));
     },
     waiveActivationPoint: (_root, args, context) => changeWaiver(context, args, true),
     endActivationWaiver: (_root, args, context) => changeWaiver(context, args, false),

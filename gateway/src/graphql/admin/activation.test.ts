@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findAudit } from '@dentisti/db';
-import { findActivationPoints, saveActivationFinding } from '@dentisti/db/activation';
+import { findActivationPoints, saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
+import { findAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 const board = `isProduction stopsCalls points { name isMandatory state detail checkedAt waiver { by reason } }`;
 const query = `query { adminActivation { ${board} } }`;
@@ -14,13 +14,11 @@ const waive = `mutation ($point: ActivationPointName!, $reason: String!) { waive
     ... on InvalidInput { fields { name message } } } }`;
 const endWaiver = waive.replace('waiveActivationPoint', 'endActivationWaiver');
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 let operator: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway();
   operator = (await signedIn(gateway, 'luca@dentisti.example', 'operator')).browser;
 });
-afterAll(() => gateway.close());
 beforeEach(() => gateway.database.orm.em.fork().execute('truncate activation_point'));
 
 const em = () => gateway.database.orm.em.fork();

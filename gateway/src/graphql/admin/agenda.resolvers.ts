@@ -1,16 +1,16 @@
-import type { EntityManager } from '@dentisti/db';
-import type { AgendaFault as Fault } from '@dentisti/domain/booking/agenda-edit';
-import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
-import { saveAgenda } from '../../commands/admin/save-agenda.ts';
+import { changedMeanwhileText } from '@dentisti/core/admin/manual-override';
+import { findAdminAgenda } from '@dentisti/core/agenda/find-admin-agenda';
+import { saveAgenda } from '@dentisti/core/agenda/save-agenda';
+import { parsePracticeId } from '@dentisti/core/practice/find-practice';
+import type { EntityManager } from '@dentisti/db/orm';
+import type { AgendaFault as Fault } from '@dentisti/domain/agenda/agenda-edit';
 import type { AgendaFault, Resolvers } from '../../generated/resolvers.ts';
-import { readAdminAgenda } from '../../queries/admin/agenda.ts';
-import { readDentistId } from '../../queries/dentists/find-dentist.ts';
 
 const faultOf = (fault: Fault) => fault.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as AgendaFault;
 
-async function readPresented(em: EntityManager, id: string | number, now: Date) {
-  const dentistId = readDentistId(String(id));
-  const view = dentistId === null ? null : await readAdminAgenda(em.fork(), dentistId, now);
+async function findPresented(em: EntityManager, id: string | number, now: Date) {
+  const dentistId = parsePracticeId(String(id));
+  const view = dentistId === null ? null : await findAdminAgenda(em.fork(), dentistId, now);
   if (!view) return null;
   const { enabled, availability, exceptions, ...rest } = view;
   const days = exceptions.map(({ on, intervals }) => ({
@@ -22,7 +22,7 @@ async function readPresented(em: EntityManager, id: string | number, now: Date) 
 
 export const adminAgendaResolvers: Resolvers = {
   Query: {
-    adminAgenda: (_root, { dentistId }, { em, services }) => readPresented(em, dentistId, services.now()),
+    adminAgenda: (_root, { dentistId }, { em, services }) => findPresented(em, dentistId, services.now()),
   },
   Mutation: {
     saveAgenda: async (_root, { input: { isEnabled, windows, days, ...rest } }, context) => {
@@ -39,7 +39,7 @@ export const adminAgendaResolvers: Resolvers = {
         };
       if (outcome.kind === 'refused') return { __typename: 'AdminDentistRefused', message: outcome.message };
       if (outcome.kind === 'invalid') throw new Error('an agenda asks for no note');
-      const agenda = await readPresented(context.em, outcome.dentistId, context.services.now());
+      const agenda = await findPresented(context.em, outcome.dentistId, context.services.now());
       if (!agenda) throw new Error('a practice just changed is gone');
       return { __typename: 'AgendaSaved', agenda };
     },

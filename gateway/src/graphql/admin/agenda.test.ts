@@ -1,7 +1,7 @@
-import { bookAppointment, takeAgenda } from '@dentisti/db';
+import { bookAppointment, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { createBooking } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askOne } from '../../testing/admin-dentists.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askOne } from '../../testing/admin-practices.ts';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import {
   bookingForm,
@@ -10,18 +10,16 @@ import {
   thursdayAt,
   weekdays,
 } from '../../testing/booking-form.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway({}, () => now);
 let anna: CookieJar;
 let luca: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway({}, () => now);
   ({ browser: anna } = await signedIn(gateway, 'anna@dentisti.example', 'operator'));
   ({ browser: luca } = await signedIn(gateway, 'luca@dentisti.example', 'operator'));
 });
-afterAll(() => gateway.close());
 
 const fields = `version isStored isEnabled slotMinutes windows { weekday opensMinutes closesMinutes }
   days { on hours { opensMinutes closesMinutes } } holds appointments { startsAt endsAt bookingNumber isOutside }`;
@@ -265,7 +263,7 @@ describe('what is refused', () => {
   });
 });
 
-test('two colleagues at once: one is stored, the other is told and changes nothing', async () => {
+test('two operators at once: one is stored, the other is told and changes nothing', async () => {
   for (const start of [() => createPractice(gateway), () => practiceWithAgenda(gateway)]) {
     const { id } = await start();
     const version = (await open(id))?.version ?? '';

@@ -1,27 +1,32 @@
+import { findBookingsBySurname } from '@dentisti/core/booking/bookings-by-surname';
+import {
+  type AdminBookingView,
+  findAdminBooking,
+  listAdminBookings,
+  openAdminBooking,
+} from '@dentisti/core/booking/list-admin-bookings';
+import {
+  confirmBookingManually,
+  declineBookingManually,
+  moveBookingManually,
+  type OverrideOutcome,
+} from '@dentisti/core/booking/override-booking';
 import type { openBookingStatuses } from '@dentisti/domain/booking/booking-status';
-import { type HandAction, handActionsFor } from '@dentisti/domain/booking/decide-by-hand';
+import { type BookingOverride, overridesAllowed } from '@dentisti/domain/booking/decide-override';
 import { describeStep } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
 import { cutText } from '@dentisti/domain/well-formed';
-import {
-  confirmBookingByHand,
-  declineBookingByHand,
-  type HandOutcome,
-  moveBookingByHand,
-} from '../../commands/admin/decide-booking-by-hand.ts';
-import type { BookingStatus, HandAction as HandActionName, MailState, Resolvers } from '../../generated/resolvers.ts';
+import type {
+  BookingOverride as BookingOverrideName,
+  BookingStatus,
+  MailState,
+  Resolvers,
+} from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { findBookingsBySurname } from '../../queries/admin/bookings-by-surname.ts';
-import {
-  type AdminBookingView,
-  openAdminBooking,
-  readAdminBooking,
-  readBookings,
-} from '../../queries/admin/read-bookings.ts';
 import { listSort } from './list-sort.ts';
 
 const statusOf = (status: string) => status.toUpperCase() as BookingStatus;
-const actionName = (action: HandAction['kind']) => action.toUpperCase() as HandActionName;
+const actionName = (action: BookingOverride['kind']) => action.toUpperCase() as BookingOverrideName;
 type Status = (typeof openBookingStatuses)[number];
 
 const figures = {
@@ -37,7 +42,7 @@ const kept = <Value>({ booking }: AdminBookingView, value: Value): Value | null 
 export const adminBookingsResolvers: Resolvers = {
   Query: {
     adminBookings: (_root, { status, city, practice, counted, sort, first, after }, context) =>
-      readBookings(context, {
+      listAdminBookings(context, {
         states: (status ?? []).map((one) => one.toLowerCase() as Status),
         city: cutText(city ?? '', 100),
         practice: cutText(practice ?? '', 100),
@@ -62,12 +67,12 @@ export const adminBookingsResolvers: Resolvers = {
     adminBooking: (_root, { number }, context) => openAdminBooking(context, number),
   },
   Mutation: {
-    confirmBookingByHand: async (_root, { at, version, ...input }, context) =>
-      present(context, await confirmBookingByHand(context, { ...input, seenVersion: version }, at)),
-    declineBookingByHand: async (_root, { version, ...input }, context) =>
-      present(context, await declineBookingByHand(context, { ...input, seenVersion: version })),
-    moveBookingByHand: async (_root, { at, version, ...input }, context) =>
-      present(context, await moveBookingByHand(context, { ...input, seenVersion: version }, at)),
+    confirmBookingManually: async (_root, { at, version, ...input }, context) =>
+      present(context, await confirmBookingManually(context, { ...input, seenVersion: version }, at)),
+    declineBookingManually: async (_root, { version, ...input }, context) =>
+      present(context, await declineBookingManually(context, { ...input, seenVersion: version })),
+    moveBookingManually: async (_root, { at, version, ...input }, context) =>
+      present(context, await moveBookingManually(context, { ...input, seenVersion: version }, at)),
   },
   AdminBookingRow: {
     number: ({ booking }) => booking.number,
@@ -100,34 +105,35 @@ export const adminBookingsResolvers: Resolvers = {
     healthConsentAt: ({ booking }) => booking.healthConsentAt,
     consentVersion: ({ booking }) => booking.consentVersion,
     erasedAt: ({ booking }) => booking.erasedAt,
-    timeline: ({ timeline, colleagues }) =>
+    timeline: ({ timeline, operators }) =>
       timeline.map((step) => {
         const { id, at, kind } = step;
-        const byHand = step.kind === 'byHand' ? step.detail : null;
-        const who = byHand && colleagues.get(byHand.operatorId);
+        const override = step.kind === 'byHand' ? step.detail : null;
+        const who = override && operators.get(override.operatorId);
         const isInternal = isInternalStep(kind);
-        const note = byHand?.note ?? null;
+        const note = override?.note ?? null;
         return { id, at, kind, isInternal, operatorEmail: who ?? null, note, ...describeStep(step) };
       }),
     calls: ({ calls }) => [...calls],
     mails: ({ mails }) =>
       mails.map((mail) => ({ ...mail, queuedAt: mail.createdAt, state: mail.state.toUpperCase() as MailState })),
-    handActions: ({ booking, now }) => (booking.erasedAt ? [] : handActionsFor({ booking, now }).map(actionName)),
+    allowedOverrides: ({ booking, now }) =>
+      booking.erasedAt ? [] : overridesAllowed({ booking, now }).map(actionName),
   },
 };
 
-async function present(context: RequestContext, outcome: HandOutcome) {
+async function present(context: RequestContext, outcome: OverrideOutcome) {
   switch (outcome.kind) {
     case 'decided': {
-      const booking = await readAdminBooking(context, outcome.number);
+      const booking = await findAdminBooking(context, outcome.number);
       if (!booking) throw new Error(`booking ${outcome.number} is gone`);
-      return { __typename: 'BookingDecidedByHand' as const, booking };
+      return { __typename: 'BookingOverridden' as const, booking };
     }
     case 'refused':
-      return { __typename: 'ByHandRefused' as const, message: outcome.message };
+      return { __typename: 'OverrideRefused' as const, message: outcome.message };
     case 'changedMeanwhile':
       return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
     case 'unknownBooking':
-      return { __typename: 'ByHandRefused' as const, message: 'Questa prenotazione non c’è più.' };
+      return { __typename: 'OverrideRefused' as const, message: 'Questa prenotazione non c’è più.' };
   }
 }

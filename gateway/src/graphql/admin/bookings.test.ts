@@ -2,7 +2,7 @@ import { createBooking } from '@dentisti/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { openPage } from '../../testing/private-page.ts';
 import { ringPractice } from '../../testing/ring-practice.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const fields = `number version status patientName phone email handActions waiting { text at } appointmentAt
+const fields = `number version status patientName phone email allowedOverrides waiting { text at } appointmentAt
   timeline { kind text isInternal operatorEmail note } mails { template state }
   calls { id state purpose waiting { text at } dials { state outcome endAskedAt } }`;
 interface Opened {
@@ -26,7 +26,7 @@ interface Opened {
   version: number;
   status: string;
   patientName: string | null;
-  handActions: string[];
+  allowedOverrides: string[];
   waiting: { text: string; at: string | null } | null;
   appointmentAt: string | null;
   timeline: { kind: string; text: string; isInternal: boolean; operatorEmail: string | null; note: string | null }[];
@@ -43,8 +43,8 @@ async function decide(name: 'confirm' | 'decline' | 'move', variables: Record<st
   const at = name === 'decline' ? ['', ''] : [', $at: DateTime!', ', at: $at'];
   const { data, errors } = await by.ask(
     `mutation($number: String!, $note: String!, $version: Int!${at[0]}) {
-      result: ${name}BookingByHand(number: $number, note: $note, version: $version${at[1]}) { __typename
-        ... on BookingDecidedByHand { booking { ${fields} } } ... on ByHandRefused { message }
+      result: ${name}BookingManually(number: $number, note: $note, version: $version${at[1]}) { __typename
+        ... on BookingOverridden { booking { ${fields} } } ... on OverrideRefused { message }
         ... on ChangedMeanwhile { message } } }`,
     { note: 'Sentito lo studio al telefono', ...variables },
   );
@@ -136,7 +136,7 @@ test('opening a booking is noted once an hour, however its number is typed', asy
   expect(unknown.data).toEqual({ adminBooking: null });
 });
 
-describe('by hand', () => {
+describe('manual overrides', () => {
   test('a confirmation during the call: hung up, mailed, in both timelines, in the audit without the note', async () => {
     const link = await newBooking();
     const attemptId = await ringPractice(gateway, link.number);
@@ -144,7 +144,7 @@ describe('by hand', () => {
     expect(before.waiting).toEqual({ text: 'La chiamata è in corso.', at: null });
     const decided = await decide('confirm', { number: link.number, version: before.version, at: eleven });
     expect(decided).toMatchObject({
-      __typename: 'BookingDecidedByHand',
+      __typename: 'BookingOverridden',
       booking: { status: 'CONFIRMED', appointmentAt: eleven },
     });
     expect(decided.booking?.calls.map(({ state }) => state)).toEqual(['WITHDRAWN']);
@@ -165,7 +165,7 @@ describe('by hand', () => {
     expect(audit).not.toContain('Sentito');
   });
 
-  test('what another colleague did meanwhile is not undone', async () => {
+  test('what another operator did meanwhile is not undone', async () => {
     const { number } = await newBooking();
     const { version } = await open(number);
     await open(number, other);
@@ -173,7 +173,7 @@ describe('by hand', () => {
       decide('confirm', { number, version, at: ten }),
       decide('decline', { number, version }, other),
     ]);
-    expect(both.map(({ __typename }) => __typename).toSorted()).toEqual(['BookingDecidedByHand', 'ChangedMeanwhile']);
+    expect(both.map(({ __typename }) => __typename).toSorted()).toEqual(['BookingOverridden', 'ChangedMeanwhile']);
     const { mails } = await open(number);
     expect(mails.filter(({ template }) => template === 'confirmed' || template === 'declined')).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('by hand', () => {
       await decide('move', { number, version, at: ten }),
       await decide('decline', { number: 'DENT-2222-2222', version }),
     ];
-    for (const refusal of refusals) expect(refusal).toMatchObject({ __typename: 'ByHandRefused' });
+    for (const refusal of refusals) expect(refusal).toMatchObject({ __typename: 'OverrideRefused' });
     expect((await open(number)).version).toBe(version);
   });
 
@@ -200,7 +200,7 @@ describe('by hand', () => {
     const taken = await decide('move', { number: second.number, version, at: ten });
     expect(taken.message).toMatch(/non è libero\. Il più vicino libero è giovedì 26 novembre alle 9:30\./);
     const outside = await decide('move', { number: second.number, version, at: thursdayAt(18)[0] });
-    expect(outside).toMatchObject({ __typename: 'ByHandRefused' });
+    expect(outside).toMatchObject({ __typename: 'OverrideRefused' });
     const declined = await decide('decline', { number: first.number, version: (await open(first.number)).version });
     const [mail] = await gateway.database.em
       .fork()
@@ -209,7 +209,7 @@ describe('by hand', () => {
         [first.number],
       );
     expect(mail?.params).toEqual({ at: ten, sequence: 1 });
-    expect(declined).toMatchObject({ booking: { status: 'DECLINED', handActions: ['CONFIRM'] } });
+    expect(declined).toMatchObject({ booking: { status: 'DECLINED', allowedOverrides: ['CONFIRM'] } });
     const moved = await decide('move', { number: second.number, version, at: ten });
     expect(moved).toMatchObject({ booking: { status: 'CONFIRMED', appointmentAt: ten } });
     expect(moved.booking?.mails.map(({ template }) => template)).toContain('moved');

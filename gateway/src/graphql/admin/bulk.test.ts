@@ -1,10 +1,14 @@
-import { findAudit, findCallTask, queueMail } from '@dentisti/db';
-import { findListedMail } from '@dentisti/db/admin';
+import { enqueueDial } from '@dentisti/core/dialing/enqueue-dial';
+import { findCallTask } from '@dentisti/db/dialing/call-task.repository';
+import { findListedMail } from '@dentisti/db/mail/mail-list.repository';
+import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
+import { findAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { createBooking, createCallTask } from '@dentisti/db/testing';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPractice, tuesdayMorning } from '../../testing/booking-form.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { changeToken } from '../../testing/change-token.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
 const preview = `query ($action: BulkActionName!, $ids: [ID!], $filter: BulkFilter) {
@@ -85,15 +89,13 @@ test('«all of them» is those of the filter; a second confirmation finds nothin
   expect((await confirm(list.token)).items.some(({ isDone }) => isDone)).toBe(false);
 });
 
-test('a list is good for who saw it, as it was sealed, for a quarter of an hour, and with a note', async () => {
+test('a list is good for who saw it, as it was signed, for a quarter of an hour, and with a note', async () => {
   const failed = await storeMail('failed');
   const { token } = await show({ action: 'RESEND_MAILS', ids: [failed] });
   expect((await confirm(token, ' ')).__typename).toBe('InvalidInput');
   expect((await confirm(token, 'x', anna)).__typename).toBe('ChangedMeanwhile');
-  const [text = '', signature = ''] = (token ?? '').split('.');
-  const list = JSON.parse(Buffer.from(text, 'base64url').toString());
-  const forged = Buffer.from(JSON.stringify({ ...list, action: 'WITHDRAW_MAILS' })).toString('base64url');
-  expect((await confirm(`${forged}.${signature}`)).__typename).toBe('ChangedMeanwhile');
+  const forged = changeToken<object>(token ?? '', (list) => ({ ...list, action: 'WITHDRAW_MAILS' }));
+  expect((await confirm(forged)).__typename).toBe('ChangedMeanwhile');
   expect((await confirm('')).__typename).toBe('ChangedMeanwhile');
   now = new Date(now.getTime() + 16 * 60_000);
   expect((await confirm(token)).__typename).toBe('ChangedMeanwhile');
@@ -144,7 +146,7 @@ test('a job that rings a practice: the call itself is planned for now, by its ru
   const task = await createCallTask(em(), booking, { phone: practice.phone ?? '', nextDialAt });
   const queue = new Queue('calls', { connection: gateway.redis.connection });
   onTestFinished(() => queue.close());
-  await gateway.services.bookingJobs.dial(task, now);
+  await enqueueDial(gateway.services.jobs, task, now);
   const id = `calls/dial-${task.id}-0`;
   const list = await show({ action: 'RUN_JOBS_NOW', filter: { queue: 'calls' } });
   expect(list.items).toMatchObject([
@@ -163,7 +165,7 @@ test('a job whose call may not be made now waits on, and says which rule keeps i
     phone: practice.phone ?? '',
     nextDialAt: new Date(now.getTime() + 3_600_000),
   });
-  await gateway.services.bookingJobs.dial(task, now);
+  await enqueueDial(gateway.services.jobs, task, now);
   await em().execute('update dentist set opted_out_at = now() where id = ?', [practice.id]);
   const { items, token } = await show({ action: 'RUN_JOBS_NOW', ids: [`calls/dial-${task.id}-0`] });
   const text = 'Lo studio ha chiesto di non ricevere le nostre chiamate.';

@@ -1,21 +1,21 @@
+import { cancelCall } from '@dentisti/core/dialing/cancel-call';
+import {
+  type CallView,
+  type DialView,
+  findCallView,
+  listCallViews,
+  openCall,
+  versionOf,
+} from '@dentisti/core/dialing/list-call-tasks';
+import type { CallOverrideOutcome } from '@dentisti/core/dialing/override-call';
+import { retryCall } from '@dentisti/core/dialing/retry-call';
+import { runCallNow } from '@dentisti/core/dialing/run-call-now';
 import { callEndText } from '@dentisti/domain/booking/call-end-text';
 import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
 import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
 import { cutText } from '@dentisti/domain/well-formed';
-import type { CallByHandOutcome } from '../../commands/admin/call-by-hand.ts';
-import { cancelCall } from '../../commands/admin/cancel-call.ts';
-import { retryCall } from '../../commands/admin/retry-call.ts';
-import { runCallNow } from '../../commands/admin/run-call-now.ts';
 import type { BookingStatus, CallAction, CallState, Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import {
-  type CallView,
-  type DialView,
-  openCall,
-  readCall,
-  readCalls,
-  versionOf,
-} from '../../queries/admin/read-calls.ts';
 import { purposeNames } from './call-purpose-names.ts';
 import { listSort } from './list-sort.ts';
 
@@ -31,7 +31,7 @@ function outcomeText(outcome: string | null, purpose: CallPurpose, report: Recor
 export const adminCallsResolvers: Resolvers = {
   Query: {
     adminCalls: (_root, { state, outcome, practice, city, sort, first, after }, context) =>
-      readCalls(context, {
+      listCallViews(context, {
         states: (state ?? []).map((one) => one.toLowerCase() as State),
         outcome: cutText(outcome ?? '', 40) || null,
         practice: cutText(practice ?? '', 100),
@@ -133,18 +133,18 @@ export const callInputOf = (args: {
   dryRun: args.dryRun ?? false,
 });
 
-export async function presentCallOutcome(context: RequestContext, outcome: CallByHandOutcome) {
-  const { kind, says, at, rule, callTaskId } = outcome;
+export async function presentCallOutcome(context: RequestContext, outcome: CallOverrideOutcome) {
+  const { kind, message, at, rule, callTaskId } = outcome;
   switch (kind) {
     case 'done':
     case 'wouldDo': {
-      const call = await readCall(context, callTaskId);
+      const call = await findCallView(context, callTaskId);
       if (!call) throw new Error(`call task ${callTaskId} is gone`);
-      return { __typename: 'CallChangedByHand' as const, isDryRun: kind === 'wouldDo', text: says, at, call };
+      return { __typename: 'CallOverridden' as const, isDryRun: kind === 'wouldDo', text: message, at, call };
     }
     case 'changedMeanwhile':
-      return { __typename: 'ChangedMeanwhile' as const, message: says };
+      return { __typename: 'ChangedMeanwhile' as const, message };
     default:
-      return { __typename: 'CallForbidden' as const, message: says, rule, until: at };
+      return { __typename: 'CallForbidden' as const, message, rule, until: at };
   }
 }

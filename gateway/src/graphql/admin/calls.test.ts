@@ -1,7 +1,12 @@
-import { endAttempt, lockBooking, rescheduleTask, saveBookingChange, storeVoiceEvent } from '@dentisti/db';
+import { enqueueDial } from '@dentisti/core/dialing/enqueue-dial';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { endAttempt } from '@dentisti/db/dialing/call-attempt.repository';
+import { rescheduleTask } from '@dentisti/db/dialing/call-task.repository';
+import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { openPage } from '../../testing/private-page.ts';
 import { openTaskOf, ringPractice } from '../../testing/ring-practice.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
@@ -54,7 +59,7 @@ async function act(
   const { data, errors } = await browser.ask(
     `mutation($callId: ID!, $note: String!, $dryRun: Boolean, $version: Int) {
       result: ${name}(callId: $callId, note: $note, dryRun: $dryRun, version: $version) { __typename
-        ... on CallChangedByHand { isDryRun text at } ... on CallForbidden { message rule until }
+        ... on CallOverridden { isDryRun text at } ... on CallForbidden { message rule until }
         ... on ChangedMeanwhile { message } } }`,
     { callId, note: 'Il paziente aspetta', ...more },
   );
@@ -90,7 +95,7 @@ test('a stuck call: found with its reason, forbidden for five minutes, then run 
   expect(await act('runCallNow', taskId)).toMatchObject({ rule: 'spacing', until: minutes(5).toISOString() });
   now = minutes(6);
   // The job of the first plan still waits in the queue.
-  await gateway.services.bookingJobs.dial({ id: taskId, attempts: 1, nextDialAt: minutes(61) }, now);
+  await enqueueDial(gateway.services.jobs, { id: taskId, attempts: 1, nextDialAt: minutes(61) }, now);
   expect(await act('runCallNow', taskId, { dryRun: true, note: '' })).toMatchObject({
     isDryRun: true,
     at: now.toISOString(),

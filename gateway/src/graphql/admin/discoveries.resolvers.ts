@@ -1,26 +1,27 @@
-import type { DiscoveryJobRow, DiscoveryStatus as StoredStatus } from '@dentisti/db';
-import { isOlderThanLinks, stoppedByOperator } from '@dentisti/db/admin';
 import {
   retryDiscovery,
   type StartOutcome,
   type StopOutcome,
-  startDiscoveryByHand,
+  startDiscoveryManually,
   stopDiscovery,
-} from '../../commands/admin/discoveries.ts';
-import type { DiscoveryOutcome, Resolvers } from '../../generated/resolvers.ts';
+} from '@dentisti/core/discovery/change-discoveries';
 import {
   closedDiscovery,
   type DiscoveryView,
   listDiscoveries,
   openDiscovery,
-} from '../../queries/admin/list-discoveries.ts';
-import { watchDiscovery } from '../../queries/discovery/watch-discovery.ts';
+} from '@dentisti/core/discovery/list-discoveries';
+import { watchDiscovery } from '@dentisti/core/discovery/watch-discovery';
+import type { DiscoveryJobRow, DiscoveryStatus as StoredStatus } from '@dentisti/db/discovery/discovery-job.entity';
+import { isOlderThanLinks, stoppedByOperator } from '@dentisti/db/discovery/discovery-list.repository';
+import type { DiscoveryOutcome, Resolvers } from '../../generated/resolvers.ts';
+import { watchOrRefuse } from '../watch-or-refuse.ts';
 import { listSort } from './list-sort.ts';
 
 const counted = (counts: Record<string, number> | undefined) =>
   Object.entries(counts ?? {}).map(([reason, count]) => ({ reason, count }));
 
-function presentDiscovery({ job, deeds, practices }: DiscoveryView) {
+function presentDiscovery({ job, actions, practices }: DiscoveryView) {
   const { id, istatCode, progress, report, attempts, startedAt, heartbeatAt } = job;
   const { operator, ...failures } = report?.failures ?? {};
   return {
@@ -43,7 +44,7 @@ function presentDiscovery({ job, deeds, practices }: DiscoveryView) {
       name,
       outcome: outcome.toUpperCase() as DiscoveryOutcome,
     })),
-    deeds: deeds.map(({ at, action, operatorEmail, detail }) => ({
+    actions: actions.map(({ at, action, operatorEmail, detail }) => ({
       at,
       action,
       operatorEmail,
@@ -99,13 +100,13 @@ export const discoveriesResolvers: Resolvers = {
   },
   Mutation: {
     startDiscovery: async (_root, { city, region }, context) =>
-      presentStart(await startDiscoveryByHand(context, { city, region: region ?? null })),
+      presentStart(await startDiscoveryManually(context, { city, region: region ?? null })),
     retryDiscovery: async (_root, { discoveryId }, context) => presentStart(await retryDiscovery(context, discoveryId)),
     stopDiscovery: async (_root, input, context) => presentStop(await stopDiscovery(context, input)),
   },
   Subscription: {
     discoveryJobChanged: {
-      subscribe: (_root, { id }, context) => watchDiscovery(context, id),
+      subscribe: (_root, { id }, context) => watchOrRefuse(watchDiscovery(context, id), 'Questa ricerca non esiste.'),
       resolve: (job: DiscoveryJobRow) => job,
     },
   },

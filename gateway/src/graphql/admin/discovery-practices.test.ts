@@ -1,15 +1,13 @@
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 let browser: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway();
   browser = (await signedIn(gateway, 'anna@dentisti.example', 'operator')).browser;
 });
-afterAll(() => gateway.close());
 
 const counts = { inserted: 0, updated: 0, merged: 0, unchanged: 0, dropped: {}, unparsed: {}, failures: {} };
 

@@ -1,6 +1,6 @@
-import { erasePerson, exportPerson } from '../../commands/rights/erase-person.ts';
+import { erasePerson, exportPerson } from '@dentisti/core/rights/erase-person';
+import { listErasureRuns } from '@dentisti/core/rights/erasure-runs';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { listErasureRuns } from '../../queries/admin/erasure-runs.ts';
 import { listSort } from './list-sort.ts';
 
 export const erasureResolvers: Resolvers = {

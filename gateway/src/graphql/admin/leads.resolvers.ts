@@ -1,13 +1,13 @@
-import { findLead, type LeadRow } from '@dentisti/db';
-import { findLeadNotes, type LeadNoteRow, listLeads } from '@dentisti/db/admin';
-import { formatPhone } from '@dentisti/domain/dentist/phone';
+import { changedMeanwhileText } from '@dentisti/core/admin/manual-override';
+import { cutPage, idCursor, isUuid, pageSize } from '@dentisti/core/admin/page-of';
+import { updateLead } from '@dentisti/core/leads/update-lead';
+import { findLead, type LeadRow } from '@dentisti/db/leads/lead.repository';
+import { findLeadNotes, type LeadNoteRow, listLeads } from '@dentisti/db/leads/lead-list.repository';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { canMoveLead, leadStatuses, type LeadStatus as StoredStatus } from '@dentisti/domain/leads/lead-status';
 import { dueOnState } from '@dentisti/domain/operators/due';
-import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
-import { updateLead } from '../../commands/admin/update-lead.ts';
+import { formatPhone } from '@dentisti/domain/practice/phone';
 import type { LeadSource, LeadStatus, Resolvers } from '../../generated/resolvers.ts';
-import { cutPage, idCursor, isUuid, pageSize } from '../../queries/admin/page-of.ts';
 import { listSort } from './list-sort.ts';
 
 const stored = (status: LeadStatus) => status.toLowerCase() as StoredStatus;

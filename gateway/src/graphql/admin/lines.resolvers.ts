@@ -1,7 +1,7 @@
+import { checkLines } from '@dentisti/core/lines/check-lines';
+import { getLines, type LinesView } from '@dentisti/core/lines/get-lines';
 import { forwardingAddress } from '@dentisti/domain/dialing/phone-line';
-import { checkLines } from '../../commands/admin/check-lines.ts';
 import type { AdminLineState, AdminVoiceMode, Resolvers } from '../../generated/resolvers.ts';
-import { type LinesView, readLines } from '../../queries/admin/read-lines.ts';
 
 /** `asWanted` → `AS_WANTED`. */
 const enumName = (word: string) => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -22,6 +22,6 @@ function presentLines({ mode, lines }: LinesView) {
 }
 
 export const adminLinesResolvers: Resolvers = {
-  Query: { adminPhoneLines: async (_root, _args, context) => presentLines(await readLines(context)) },
+  Query: { adminPhoneLines: async (_root, _args, context) => presentLines(await getLines(context)) },
   Mutation: { checkPhoneLines: async (_root, _args, context) => presentLines(await checkLines(context)) },
 };

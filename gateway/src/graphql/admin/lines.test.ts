@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { findLines, findLinesToCheck, saveLineCheck, storeMadeLine } from '@dentisti/db/phone-line';
+import { findLines, findLinesToCheck, saveLineCheck, storeMadeLine } from '@dentisti/db/dialing/phone-line.repository';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { expect, test } from 'vitest';
+import { signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 const secret = 'a-webhook-secret-of-at-least-thirty-two-characters';
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({ VOICE_WEBHOOK_SECRET: secret });
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({ VOICE_WEBHOOK_SECRET: secret });
 
 const fields = `mode lines { id number inUse configured forwardTo state failure inboundSeenAt checkPending
   differences { field wanted found } }`;

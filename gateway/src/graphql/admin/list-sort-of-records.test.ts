@@ -1,13 +1,12 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 let admin: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway();
   admin = (await signedIn(gateway, 'nora@dentisti.example', 'admin')).browser;
   await signedIn(gateway, 'bruno@dentisti.example', 'operator');
   const run = (sql: string, params: unknown[] = []) => gateway.database.em.fork().execute(sql, params);
@@ -23,7 +22,6 @@ beforeAll(async () => {
     ('2026-11-21', 'callWords', 3, 0, now()), ('2026-11-22', 'on-request', 1, 0, now())`);
   await fillQueues();
 });
-afterAll(() => gateway.close());
 
 /** A queue with jobs that wait for their time, and another with one to be done. */
 async function fillQueues(): Promise<void> {

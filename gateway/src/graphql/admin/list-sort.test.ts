@@ -1,16 +1,14 @@
 import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPractice } from '../../testing/booking-form.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway();
 let browser: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway();
   browser = (await signedIn(gateway, 'anna@dentisti.example', 'operator')).browser;
 });
-afterAll(() => gateway.close());
 const em = () => gateway.database.em.fork();
 
 test('lists sort by a column both ways and page on in that order; another column leaves the own order', async () => {

@@ -1,4 +1,4 @@
-import type { ListSort } from '@dentisti/db/admin';
+import type { ListSort } from '@dentisti/db/admin/list-sort';
 import type { AdminListSort } from '../../generated/resolvers.ts';
 
 /** The order that a list was asked for, as the repositories name it; null for the list's own. */

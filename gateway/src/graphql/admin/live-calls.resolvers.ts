@@ -1,7 +1,7 @@
-import { type CallUnderWayRow, findCallsUnderWay } from '@dentisti/db/admin';
+import { type AdminChange, watchAdminChanges } from '@dentisti/core/admin/watch-admin-changes';
+import { openLiveTranscript } from '@dentisti/core/dialing/list-call-tasks';
+import { type CallUnderWayRow, findCallsUnderWay } from '@dentisti/db/dialing/call-under-way.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { openLiveTranscript } from '../../queries/admin/read-calls.ts';
-import { type AdminChange, watchAdminChanges } from '../../queries/admin/watch-admin-changes.ts';
 import { purposeNames } from './call-purpose-names.ts';
 
 /** More than our own limit allows, in case it was lowered while calls went on. */

@@ -1,4 +1,4 @@
-import { storeVoiceEvent } from '@dentisti/db';
+import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
 import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
@@ -6,7 +6,7 @@ import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { ringPractice } from '../../testing/ring-practice.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 

@@ -1,11 +1,11 @@
-import type { MailState as StoredMailState } from '@dentisti/db';
-import { type MailOutcome, resendMailByHand, withdrawMailByHand } from '../../commands/admin/mails.ts';
+import { maskAddress, maskAddresses } from '@dentisti/core/admin/mask-address';
+import { type MailOutcome, resendMailManually, withdrawMailManually } from '@dentisti/core/mail/change-mails';
+import { closedMail, listOutbox, type MailView, openMail } from '@dentisti/core/mail/list-mails';
+import type { MailState as StoredMailState } from '@dentisti/db/mail/mail-outbox.entity';
 import type { MailState, Resolvers } from '../../generated/resolvers.ts';
-import { closedMail, listOutbox, type MailView, openMail } from '../../queries/admin/list-mails.ts';
-import { maskAddress, maskAddresses } from '../../queries/admin/mask-address.ts';
 import { listSort } from './list-sort.ts';
 
-/** What a template may be told and a colleague may read; codes and links are not among it. */
+/** What a template may be told and an operator may read; codes and links are not among it. */
 const shownParams = ['alert', 'words', 'at', 'expiresAt'];
 
 function presentMail({ mail, isOpened, deliveries }: MailView) {
@@ -16,7 +16,7 @@ function presentMail({ mail, isOpened, deliveries }: MailView) {
     state: state.toUpperCase() as MailState,
     nextTryAt: state === 'queued' ? nextTryAt : null,
     lastError: lastError && maskAddresses(lastError),
-    facts: shownParams.flatMap((name) => {
+    details: shownParams.flatMap((name) => {
       const value = params[name];
       return typeof value === 'string' ? [{ name, value }] : [];
     }),
@@ -53,7 +53,7 @@ export const mailsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    resendMail: async (_root, input, context) => presentOutcome(await resendMailByHand(context, input)),
-    withdrawMail: async (_root, input, context) => presentOutcome(await withdrawMailByHand(context, input)),
+    resendMail: async (_root, input, context) => presentOutcome(await resendMailManually(context, input)),
+    withdrawMail: async (_root, input, context) => presentOutcome(await withdrawMailManually(context, input)),
   },
 };

@@ -1,7 +1,7 @@
-import { storeMadeLine } from '@dentisti/db/phone-line';
+import { storeMadeLine } from '@dentisti/db/dialing/phone-line.repository';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
-import { signedIn } from '../../testing/colleague.ts';
+import { signedIn } from '../../testing/operator.ts';
 import { openTaskOf } from '../../testing/ring-practice.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -32,14 +32,14 @@ test('without a line a booking is taken and waits: patient and operator read why
     (
       await browser.ask(
         `mutation ($callId: ID!) { runCallNow(callId: $callId, note: "Il paziente aspetta", dryRun: true) {
-          ... on CallForbidden { message rule } ... on CallChangedByHand { text } } }`,
+          ... on CallForbidden { message rule } ... on CallOverridden { text } } }`,
         { callId: taskId },
       )
     ).data?.runCallNow;
   const retry = async () =>
     (
       await browser.ask(
-        `mutation ($callId: ID!) { retryCall(callId: $callId, note: "", dryRun: true) { ... on CallChangedByHand { text } } }`,
+        `mutation ($callId: ID!) { retryCall(callId: $callId, note: "", dryRun: true) { ... on CallOverridden { text } } }`,
         { callId: taskId },
       )
     ).data?.retryCall;

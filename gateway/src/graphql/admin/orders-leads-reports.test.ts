@@ -1,36 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import {
-  insertLead,
-  insertPackageOrder,
-  messageIdOf,
-  openContactTask,
-  reopenContactTask,
-  savePackageOrder,
-  storeProfileReport,
-} from '@dentisti/db';
+import { openContactTask, reopenContactTask } from '@dentisti/db/booking/contact-task.repository';
+import { insertLead } from '@dentisti/db/leads/lead.repository';
+import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
+import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
+import { storeProfileReport } from '@dentisti/db/reports/profile-report.repository';
 import { createDentist } from '@dentisti/db/testing';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import type { OrderStatus } from '@dentisti/domain/package/order-status';
 import { Queue } from 'bullmq';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { askOne } from '../../testing/admin-dentists.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { askOne } from '../../testing/admin-practices.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 /** A quarter past midnight in Rome: the day before in UTC. */
 const now = new Date('2026-11-24T23:15:00Z');
 let laterMs = 0;
-let gateway: TestGateway;
+const gateway = setUpTestGateway(
+  { PAYMENT_LINK_URL: 'https://pagamenti.example/pacchetto' },
+  () => new Date(now.getTime() + laterMs),
+);
 let browser: CookieJar;
 let operatorId: string;
 beforeAll(async () => {
-  gateway = await startTestGateway(
-    { PAYMENT_LINK_URL: 'https://pagamenti.example/pacchetto' },
-    () => new Date(now.getTime() + laterMs),
-  );
   ({ browser, id: operatorId } = await signedIn(gateway, 'operatore@dentisti.example', 'operator'));
 });
-afterAll(() => gateway.close());
 beforeEach(() => em().execute('truncate package_order, payment_event, lead, profile_report, audit_entry cascade'));
 
 const em = () => gateway.database.em.fork();

@@ -1,20 +1,22 @@
-import { type ContactTaskRow, type EntityManager, findContactTasks, findPackageOrder } from '@dentisti/db';
+import { cutPage, idCursor, isUuid, pageSize } from '@dentisti/core/admin/page-of';
 import {
-  findPackageOrderByNumber,
+  markContacted,
+  type OrderOutcome,
+  recordPaymentManually,
+  recordRefund,
+} from '@dentisti/core/package/change-order';
+import { type ContactTaskRow, findContactTasks } from '@dentisti/db/booking/contact-task.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import {
   isRefundPending,
   type ListedOrder,
   listOrders,
   type OrderGroup,
-} from '@dentisti/db/admin';
+} from '@dentisti/db/package/order-list.repository';
+import { findPackageOrder, findPackageOrderByNumber } from '@dentisti/db/package/package-order.repository';
 import { dueAtState } from '@dentisti/domain/operators/due';
 import { isOrderNumber } from '@dentisti/domain/package/order-number';
 import { canRecordRefund } from '@dentisti/domain/package/order-status';
-import {
-  markContacted,
-  type OrderOutcome,
-  recordPaymentByHand,
-  recordRefund,
-} from '../../commands/admin/change-order.ts';
 import type {
   AdminOrderGroup,
   ContactTaskKind,
@@ -23,7 +25,6 @@ import type {
   PackageRefundReason,
   Resolvers,
 } from '../../generated/resolvers.ts';
-import { cutPage, idCursor, isUuid, pageSize } from '../../queries/admin/page-of.ts';
 import { listSort } from './list-sort.ts';
 
 /** `refundDue` → `REFUND_DUE`. */
@@ -57,7 +58,7 @@ function presentRow({ task, channel, status, ...order }: ListedOrder, now: Date)
 const findOrderByNumber = (em: EntityManager, number: string) =>
   isOrderNumber(number) ? findPackageOrderByNumber(em, number) : null;
 
-async function readOrder(em: EntityManager, id: string, now: Date) {
+async function findPresented(em: EntityManager, id: string, now: Date) {
   const order = isUuid(id) ? await findPackageOrder(em, id) : await findOrderByNumber(em, id);
   if (!order) return null;
   const tasks = await findContactTasks(em, order.id);
@@ -79,7 +80,7 @@ async function readOrder(em: EntityManager, id: string, now: Date) {
 }
 
 async function presentOrder(em: EntityManager, id: string, now: Date) {
-  const order = await readOrder(em, id, now);
+  const order = await findPresented(em, id, now);
   if (!order) throw new Error('an order just changed is gone');
   return order;
 }
@@ -103,11 +104,11 @@ export const adminOrdersResolvers: Resolvers = {
       const { items, nextCursor } = cutPage(rows, size);
       return { items: items.map((row) => presentRow(row, services.now())), nextCursor };
     },
-    adminOrder: (_root, { id }, { em, services }) => readOrder(em, id, services.now()),
+    adminOrder: (_root, { id }, { em, services }) => findPresented(em, id, services.now()),
   },
   Mutation: {
     recordPackagePayment: async (_root, { input }, context) => {
-      const outcome = await recordPaymentByHand(context, input);
+      const outcome = await recordPaymentManually(context, input);
       if (outcome.kind === 'invalid')
         return { __typename: 'InvalidInput', fields: [{ name: outcome.field, message: outcome.message }] };
       const order = await presentOrder(context.em, outcome.order.id, context.services.now());

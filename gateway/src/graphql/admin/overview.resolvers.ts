@@ -1,10 +1,10 @@
-import { diallingPause } from '@dentisti/db';
-import type { Attention } from '@dentisti/db/admin';
+import { assignAttention } from '@dentisti/core/admin/assign-attention';
+import { type CallCount, getOverview, listAttention, type Overview } from '@dentisti/core/admin/get-overview';
+import type { Attention } from '@dentisti/db/admin/attention.repository';
+import { diallingPause } from '@dentisti/db/queues/queue-pause.repository';
 import { jobContracts } from '@dentisti/domain/jobs/registry';
 import type { AttentionKind as StoredKind } from '@dentisti/domain/operators/attention-due';
-import { assignAttention } from '../../commands/admin/assign-attention.ts';
 import type { AttentionKind, CallOutcomeGroup, Resolvers, WorkQueue } from '../../generated/resolvers.ts';
-import { type CallCount, type Overview, readAttention, readOverview } from '../../queries/admin/read-overview.ts';
 
 /** `deadNumber` → `DEAD_NUMBER`. */
 const enumName = (word: string) => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -71,18 +71,18 @@ const presentAttention = (attention: readonly Attention[]) =>
 /** `DEAD_NUMBER` → `deadNumber`. */
 const storedKind = (name: AttentionKind) =>
   name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as StoredKind;
-const storedActions = { TAKE: 'take', GIVE_BACK: 'giveBack', ACKNOWLEDGE: 'acknowledge' } as const;
+const storedActions = { TAKE: 'take', RELEASE: 'release', ACKNOWLEDGE: 'acknowledge' } as const;
 
 export const overviewResolvers: Resolvers = {
   Query: {
-    adminOverview: async (_root, { days }, context) => presentOverview(await readOverview(context, days)),
+    adminOverview: async (_root, { days }, context) => presentOverview(await getOverview(context, days)),
   },
   Mutation: {
     assignAttention: async (_root, { kind, id, action }, context) => {
       const change = { kind: storedKind(kind), itemId: id, action: storedActions[action] };
       if (!(await assignAttention(context, change)))
         return { __typename: 'ChangedMeanwhile', message: 'Nel frattempo non aspetta più, o è di un’altra persona.' };
-      return { __typename: 'AttentionAssigned', attention: presentAttention(await readAttention(context)) };
+      return { __typename: 'AttentionAssigned', attention: presentAttention(await listAttention(context)) };
     },
   },
 };

@@ -1,27 +1,27 @@
-import { findDiscoveryJob, type MailState, messageIdOf, queueMail, storeDevMail } from '@dentisti/db';
+import { watchDiscovery } from '@dentisti/core/discovery/watch-discovery';
+import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
+import { storeDevMail } from '@dentisti/db/mail/dev-mail.repository';
+import type { MailState } from '@dentisti/db/mail/mail-outbox.entity';
+import { messageIdOf, queueMail } from '@dentisti/db/mail/mail-outbox.repository';
 import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RequestContext } from '../../http/request-context.ts';
-import { watchDiscovery } from '../../queries/discovery/watch-discovery.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { watchOrRefuse } from '../watch-or-refuse.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
-let gateway: TestGateway;
+const gateway = setUpTestGateway({}, () => now);
 let browser: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway({}, () => now);
   ({ browser } = await signedIn(gateway, 'operatore@dentisti.example', 'operator'));
 });
-afterAll(() => gateway.close());
 
 const em = () => gateway.database.em.fork();
-const audit = async (targetId: string) =>
-  em().execute<{ action: string; detail: Record<string, unknown> }[]>(
-    'select action, detail from audit_entry where target_id = ? order by id',
-    [targetId],
-  );
+const auditSql = 'select action, detail from audit_entry where target_id = ? order by id';
+const audit = (targetId: string) =>
+  em().execute<{ action: string; detail: Record<string, unknown> }[]>(auditSql, [targetId]);
 async function ask(query: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await browser.ask(query, variables);
   if (errors) throw new Error(JSON.stringify(errors));
@@ -73,7 +73,7 @@ describe('the overview', () => {
     await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
   });
 
-  test('what a colleague stopped is told; calls that are due wait as they should', async () => {
+  test('what an operator stopped is told; calls that are due wait as they should', async () => {
     const stop = `insert into queue_pause (queue, paused_at, reason) values (?, '2026-11-24T08:30:00Z', 'Guasto')`;
     for (const queue of ['dialling', 'mail']) await em().execute(stop, [queue]);
     const { adminOverview } = await ask(query, { days: 7 });
@@ -101,8 +101,8 @@ describe('what waits for a person', () => {
     const held = (assignee: string | null) => ({ kind: 'OPT_OUT', items: [{ id, assignee }] });
     for (let i = 0; i < 2; i++)
       expect((await change('OPT_OUT', id, 'TAKE')).attention).toContainEqual(held('operatore@dentisti.example'));
-    expect((await change('OPT_OUT', id, 'GIVE_BACK')).attention).toContainEqual(held(null));
-    expect(await change('OPT_OUT', id, 'GIVE_BACK')).toMatchObject({ __typename: 'ChangedMeanwhile' });
+    expect((await change('OPT_OUT', id, 'RELEASE')).attention).toContainEqual(held(null));
+    expect(await change('OPT_OUT', id, 'RELEASE')).toMatchObject({ __typename: 'ChangedMeanwhile' });
     expect(await change('LEAD', id, 'ACKNOWLEDGE')).toMatchObject({ __typename: 'ChangedMeanwhile' });
     expect(JSON.stringify(await change('OPT_OUT', id, 'ACKNOWLEDGE'))).not.toContain('OPT_OUT');
     expect((await audit(id)).map(({ action, detail }) => [action, detail])).toEqual([
@@ -120,7 +120,7 @@ describe('what waits for a person', () => {
 
 describe('mail', () => {
   const fields =
-    '{ id toAddress state attempts nextTryAt lastError messageId facts { name value } deliveries { subject text } }';
+    '{ id toAddress state attempts nextTryAt lastError messageId details { name value } deliveries { subject text } }';
   const list = `query ($state: MailState, $first: Int, $after: String) { adminMails(state: $state, first: $first, after: $after) { nextCursor items ${fields} } }`;
   const one = `query ($id: ID!) { adminMail(id: $id) ${fields} }`;
   const change = (
@@ -176,7 +176,7 @@ describe('mail', () => {
     expect(seen[0]).toMatchObject({
       toAddress: 'm…@example.it',
       lastError: '550 <m…@example.it> unknown',
-      facts: [{ name: 'alert', value: 'platform' }],
+      details: [{ name: 'alert', value: 'platform' }],
     });
     expect((await ask(list, { state: 'FAILED' })).adminMails?.items).toMatchObject([{ id: ids[1] }]);
 
@@ -230,7 +230,7 @@ describe('searches for practices', () => {
   const retry = `mutation ($id: ID!) { retryDiscovery(discoveryId: $id) { __typename ... on DiscoveryStarted { isNew discovery { id } } } }`;
   const idOf = (answer: Record<string, unknown> | undefined) =>
     (answer?.discovery as { id: string } | undefined)?.id ?? '';
-  const one = `query ($id: ID!) { adminDiscovery(id: $id) { isStopped failures { source } practices { id name outcome } deeds { action operatorEmail note } } }`;
+  const one = `query ($id: ID!) { adminDiscovery(id: $id) { isStopped failures { source } practices { id name outcome } actions { action operatorEmail note } } }`;
 
   test('one begins, is joined, stopped with a reason, and begun again; each is written down', async () => {
     const begun = (await ask(start, { city: 'Pavia' })).startDiscovery;
@@ -252,7 +252,7 @@ describe('searches for practices', () => {
       isStopped: true,
       failures: [],
       practices: [{ id: String(dentistId), name, outcome: 'UPDATED' }],
-      deeds: [
+      actions: [
         { action: 'discovery.started', operatorEmail: 'operatore@dentisti.example', note: null },
         { action: 'discovery.stopped', operatorEmail: 'operatore@dentisti.example', note: 'Comune sbagliato.' },
       ],
@@ -273,7 +273,7 @@ describe('searches for practices', () => {
     );
     const id = row?.id ?? '';
     const context = new RequestContext(gateway.services, { requestId: 'test', clientIp: '127.0.0.1' });
-    const seen = await watchDiscovery(context, id);
+    const seen = await watchOrRefuse(watchDiscovery(context, id), 'non esiste');
     expect((await seen.next()).value).toMatchObject({ status: 'running', progress: { found: 0 } });
     const change = async (set: string) => {
       await em().execute(`update discovery_job set ${set} where id = ?`, [id]);
@@ -284,7 +284,7 @@ describe('searches for practices', () => {
     await change(`status = 'completed', finished_at = now()`);
     expect((await seen.next()).value).toMatchObject({ status: 'completed' });
     expect((await seen.next()).done).toBe(true);
-    await expect(watchDiscovery(context, 'nessuna')).rejects.toThrow('non esiste');
+    expect(await watchDiscovery(context, 'nessuna')).toBeNull();
   });
 
   test('within the visitors’ limits: nothing where a search ended within 24 hours, and no unknown comune', async () => {

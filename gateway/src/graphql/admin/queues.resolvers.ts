@@ -1,7 +1,7 @@
-import { setQueuePaused } from '../../commands/admin/pause-queue.ts';
+import { getQueues, listJobs } from '@dentisti/core/admin/get-queues';
+import { setQueuePaused } from '@dentisti/core/admin/pause-queue';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { listJobs, readQueues } from '../../queries/admin/read-queues.ts';
 import { listSort } from './list-sort.ts';
 
 async function changePause(
@@ -12,7 +12,7 @@ async function changePause(
   const outcome = await setQueuePaused(context, { queue, reason, isPaused });
   switch (outcome.kind) {
     case 'changed':
-      return { __typename: 'QueuePauseChanged' as const, queues: await readQueues(context) };
+      return { __typename: 'QueuePauseChanged' as const, queues: await getQueues(context) };
     case 'changedMeanwhile':
       return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
     case 'invalid':
@@ -22,7 +22,7 @@ async function changePause(
 
 export const adminQueuesResolvers: Resolvers = {
   Query: {
-    adminQueues: (_root, { sort }, context) => readQueues(context, listSort(sort)),
+    adminQueues: (_root, { sort }, context) => getQueues(context, listSort(sort)),
     adminJobs: (_root, { queue, state, first, sort }, context) =>
       listJobs(context, {
         queue,

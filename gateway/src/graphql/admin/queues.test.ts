@@ -1,10 +1,11 @@
-import { findAudit, findDueTasks } from '@dentisti/db';
+import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
+import { findAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 const queuesQuery = `query { adminQueues { dialling { pausedBy reason } queues { name pause { pausedBy reason pausedAt }
   figures { waiting active delayed failed oldestSince workers doneLastHour failedLastHour isPaused } } } }`;
@@ -13,13 +14,11 @@ const pause = `mutation ($queue: String!, $reason: String!) { pauseQueue(queue: 
   ... on InvalidInput { fields { name message } } } }`;
 const resume = pause.replaceAll('pauseQueue', 'resumeQueue');
 
-let gateway: TestGateway;
-let colleague: CookieJar;
+const gateway = setUpTestGateway();
+let operator: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  colleague = (await signedIn(gateway, 'luca@dentisti.example', 'operator')).browser;
+  operator = (await signedIn(gateway, 'luca@dentisti.example', 'operator')).browser;
 });
-afterAll(() => gateway.close());
 
 interface Figures {
   waiting: number;
@@ -30,7 +29,7 @@ interface Figures {
   isPaused: boolean;
 }
 async function queueNamed(name: string) {
-  const { data } = await colleague.ask(queuesQuery);
+  const { data } = await operator.ask(queuesQuery);
   const queues = data?.adminQueues?.queues as
     | { name: string; figures: Figures | null; pause: { pausedBy: string; reason: string } | null }[]
     | undefined;
@@ -67,7 +66,7 @@ test('depth, age, workers and failures of a queue; its failed jobs by their ids 
     .poll(async () => (await queueNamed('mail'))?.figures)
     .toMatchObject({ waiting: 0, failed: 2, workers: 1, failedLastHour: 2 });
   await worker.close();
-  const { data } = await colleague.ask(
+  const { data } = await operator.ask(
     'query { adminJobs(queue: "mail", state: FAILED) { id about lastFailure triesMade } }',
   );
   expect(data?.adminJobs).toEqual(
@@ -78,24 +77,24 @@ test('depth, age, workers and failures of a queue; its failed jobs by their ids 
   );
 });
 
-test('a colleague stops a queue and lets it go on: shown with who and why, audited, told to Redis', async () => {
-  expect((await colleague.ask(pause, { queue: 'payments', reason: ' ' })).data?.pauseQueue).toMatchObject({
+test('an operator stops a queue and lets it go on: shown with who and why, audited, told to Redis', async () => {
+  expect((await operator.ask(pause, { queue: 'payments', reason: ' ' })).data?.pauseQueue).toMatchObject({
     __typename: 'InvalidInput',
   });
-  expect((await colleague.ask(pause, { queue: 'unheardOf', reason: 'x' })).data?.pauseQueue).toMatchObject({
+  expect((await operator.ask(pause, { queue: 'unheardOf', reason: 'x' })).data?.pauseQueue).toMatchObject({
     __typename: 'InvalidInput',
   });
   const why = { queue: 'payments', reason: 'Il servizio risponde male' };
-  expect((await colleague.ask(pause, why)).data?.pauseQueue?.__typename).toBe('QueuePauseChanged');
-  expect((await colleague.ask(pause, why)).data?.pauseQueue?.__typename).toBe('ChangedMeanwhile');
+  expect((await operator.ask(pause, why)).data?.pauseQueue?.__typename).toBe('QueuePauseChanged');
+  expect((await operator.ask(pause, why)).data?.pauseQueue?.__typename).toBe('ChangedMeanwhile');
   expect(await queueNamed('payments')).toMatchObject({
     pause: { pausedBy: 'luca@dentisti.example', reason: why.reason },
     figures: { isPaused: true },
   });
   expect(await openQueue('payments').queue.isPaused()).toBe(true);
 
-  expect((await colleague.ask(resume, why)).data?.resumeQueue?.__typename).toBe('QueuePauseChanged');
-  expect((await colleague.ask(resume, why)).data?.resumeQueue?.__typename).toBe('ChangedMeanwhile');
+  expect((await operator.ask(resume, why)).data?.resumeQueue?.__typename).toBe('QueuePauseChanged');
+  expect((await operator.ask(resume, why)).data?.resumeQueue?.__typename).toBe('ChangedMeanwhile');
   expect(await queueNamed('payments')).toMatchObject({ pause: null, figures: { isPaused: false } });
   const target = { kind: 'queue', id: 'payments' };
   const audit = await findAudit(gateway.database.em.fork(), { limit: 10, target });
@@ -113,10 +112,10 @@ test('dialling as a whole: no task is due while it is stopped, and Redis has not
   const due = async () => (await findDueTasks(em(), new Date('2026-11-23T10:00:00Z'), 10)).length;
   expect(await due()).toBe(1);
   const why = { queue: 'dialling', reason: 'La piattaforma chiama numeri sbagliati' };
-  await colleague.ask(pause, why);
+  await operator.ask(pause, why);
   expect(await due()).toBe(0);
-  const { data } = await colleague.ask(queuesQuery);
+  const { data } = await operator.ask(queuesQuery);
   expect(data?.adminQueues).toMatchObject({ dialling: { pausedBy: 'luca@dentisti.example', reason: why.reason } });
-  await colleague.ask(resume, why);
+  await operator.ask(resume, why);
   expect(await due()).toBe(1);
 });

@@ -1,14 +1,14 @@
-import { findReport, type ListedReport, listReports } from '@dentisti/db/admin';
+import { changedMeanwhileText } from '@dentisti/core/admin/manual-override';
+import { cutPage, idCursor, isUuid, pageSize } from '@dentisti/core/admin/page-of';
+import { decideReport } from '@dentisti/core/reports/decide-report';
+import { findReport, type ListedReport, listReports } from '@dentisti/db/reports/report-list.repository';
 import {
   nextReportStatus,
   reportActions,
   type ReportAction as StoredAction,
   type ReportStatus as StoredStatus,
-} from '@dentisti/domain/dentist/report-status';
-import { changedMeanwhileText } from '../../commands/admin/by-hand.ts';
-import { decideReport } from '../../commands/admin/decide-report.ts';
+} from '@dentisti/domain/practice/report-status';
 import type { ReportAction, ReportKind, ReportStatus, Resolvers } from '../../generated/resolvers.ts';
-import { cutPage, idCursor, isUuid, pageSize } from '../../queries/admin/page-of.ts';
 import { listSort } from './list-sort.ts';
 
 const stored = (status: ReportStatus) => status.toLowerCase() as StoredStatus;

@@ -1,6 +1,6 @@
-import type { SearchGroupName } from '@dentisti/db/admin';
+import { searchAdmin } from '@dentisti/core/admin/search';
+import type { SearchGroupName } from '@dentisti/db/admin/admin-search.repository';
 import type { AdminSearchSection, Resolvers } from '../../generated/resolvers.ts';
-import { searchAdmin } from '../../queries/admin/search.ts';
 
 const sections: Record<SearchGroupName, AdminSearchSection> = {
   booking: 'BOOKING',

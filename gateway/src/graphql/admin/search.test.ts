@@ -1,37 +1,35 @@
 import { createBooking, createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
 const search = `query ($text: String!) { adminSearch(text: $text) { isReadable groups { section count hasMore hits { key title detail state at } } } }`;
 
-let gateway: TestGateway;
-let colleague: CookieJar;
+const gateway = setUpTestGateway();
+let operator: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  colleague = (await signedIn(gateway, 'luca@dentisti.example', 'operator')).browser;
+  operator = (await signedIn(gateway, 'luca@dentisti.example', 'operator')).browser;
 });
-afterAll(() => gateway.close());
 
 test('a booking is found by its patient’s telephone; neither answer nor log repeats it', async () => {
   const em = gateway.database.em.fork();
   const dentist = await createDentist(em, { name: 'Studio Maccagnan' });
   const patient = { phone: '+393471234567', email: 'maria.rossi@example.it', patientName: 'Maria Rossi' };
   const booking = await createBooking(em, { dentistId: dentist.id, ...patient });
-  const { data } = await colleague.ask(search, { text: '347 123 4567' });
+  const { data } = await operator.ask(search, { text: '347 123 4567' });
   expect(data?.adminSearch).toMatchObject({
     isReadable: true,
     groups: [{ section: 'BOOKING', count: 1, hasMore: false, hits: [{ key: booking.number, state: 'scheduled' }] }],
   });
-  const byName = await colleague.ask(search, { text: 'macagnan' });
+  const byName = await operator.ask(search, { text: 'macagnan' });
   expect(JSON.stringify([data, byName.data])).not.toMatch(/3471234567|maria|Maria/);
   expect(byName.data?.adminSearch?.groups).toMatchObject([{ section: 'BOOKING' }, { section: 'DENTIST' }]);
-  await colleague.ask(search, { text: `${patient.email}'); drop` });
+  await operator.ask(search, { text: `${patient.email}'); drop` });
   expect(JSON.stringify(gateway.logged)).not.toMatch(/347 ?123 ?4567|maria\.rossi|macagnan/);
 });
 
 test('too little to look for is said, and is no search', async () => {
-  const { data } = await colleague.ask(search, { text: ' a ' });
+  const { data } = await operator.ask(search, { text: ' a ' });
   expect(data?.adminSearch).toEqual({ isReadable: false, groups: [] });
 });
 
@@ -46,7 +44,7 @@ test('bookings are found by surname; each search is audited without it, and no l
   await create("Carla D'Angelo", { erasedAt: new Date() });
   const query = `query ($surname: String!) { adminBookingsBySurname(surname: $surname) { __typename
     ... on BookingsFound { hasMore items { number practice } } ... on InvalidInput { fields { name message } } } }`;
-  const found = async (surname: string) => (await colleague.ask(query, { surname })).data?.adminBookingsBySurname;
+  const found = async (surname: string) => (await operator.ask(query, { surname })).data?.adminBookingsBySurname;
   expect(await found("d'angelo")).toEqual({
     __typename: 'BookingsFound',
     hasMore: false,

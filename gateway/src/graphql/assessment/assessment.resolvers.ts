@@ -1,4 +1,4 @@
-import { proposeAssessmentAnswers } from '../../commands/assessment/propose-assessment-answers.ts';
+import { proposeAssessmentAnswers } from '@dentisti/core/assessment/propose-assessment-answers';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 export const assessmentResolvers: Resolvers = {

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { act, type Link } from '../../testing/private-page.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({}, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
 
 /** Few enough that everybody is in everybody's way. */
 const wanted = thursdayAt(9, 9.5, 10, 10.5);

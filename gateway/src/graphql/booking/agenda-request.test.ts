@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { bookAppointment, replaceAgenda } from '@dentisti/db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
+import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import {
   bookingForm,
-  readLink,
+  parseLink,
   request,
   requestAndOpen,
   thursdayAt,
   tuesdayMorning,
 } from '../../testing/booking-form.ts';
 import { act, type Link, openPage } from '../../testing/private-page.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({}, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
 
 const rows = <Row>(sql: string, parameters: unknown[] = []) =>
   gateway.database.em.fork().execute<Row[]>(sql, parameters);
@@ -234,6 +231,6 @@ describe('at once', () => {
     ]);
     const page = await openPage(gateway, link);
     expect(page?.confirmedAt).toBe(booked.kind === 'booked' ? ten : nine);
-    expect(readLink(`/prenotazione/${link.number}#${link.token}`)).toEqual(link);
+    expect(parseLink(`/prenotazione/${link.number}#${link.token}`)).toEqual(link);
   });
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingForm, countRows, createPractice, request, tuesdayMorning } from '../../testing/booking-form.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({ RATE_LIMIT_EXEMPT: '', TRUST_PROXY: '1' }, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({ RATE_LIMIT_EXEMPT: '', TRUST_PROXY: '1' }, () => tuesdayMorning);
 
 /** As `request`, from an address of choice. */
 async function from(ip: string, input: Record<string, unknown>) {

@@ -1,14 +1,14 @@
-import { acceptProposal } from '../../commands/booking/accept-proposal.ts';
-import type { ActionOutcome } from '../../commands/booking/act-on-booking.ts';
-import { cancelBooking } from '../../commands/booking/cancel-booking.ts';
-import { refuseProposal } from '../../commands/booking/refuse-proposal.ts';
-import { rescheduleBooking } from '../../commands/booking/reschedule-booking.ts';
-import { sendLostLink } from '../../commands/booking/send-lost-link.ts';
-import { verifyBooking } from '../../commands/booking/verify-booking.ts';
+import { acceptProposal } from '@dentisti/core/booking/accept-proposal';
+import type { ActionOutcome } from '@dentisti/core/booking/act-on-booking';
+import { cancelBooking } from '@dentisti/core/booking/cancel-booking';
+import { refuseProposal } from '@dentisti/core/booking/refuse-proposal';
+import { sendLostLink } from '@dentisti/core/booking/request/send-lost-link';
+import { verifyBooking } from '@dentisti/core/booking/request/verify-booking';
+import { rescheduleBooking } from '@dentisti/core/booking/reschedule-booking';
+import { type BookingView, openBooking } from '@dentisti/core/booking/view-booking';
+import { watchBooking } from '@dentisti/core/booking/watch-booking';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { openBooking } from '../../queries/booking/open-booking.ts';
-import type { BookingView } from '../../queries/booking/read-booking.ts';
-import { watchBooking } from '../../queries/booking/watch-booking.ts';
+import { watchOrRefuse } from '../watch-or-refuse.ts';
 
 /** What is read and done through a private link. */
 export const bookingPageResolvers: Resolvers = {
@@ -27,7 +27,8 @@ export const bookingPageResolvers: Resolvers = {
   },
   Subscription: {
     bookingChanged: {
-      subscribe: (_root, { number, token }, context) => watchBooking(context, number, token),
+      subscribe: (_root, { number, token }, context) =>
+        watchOrRefuse(watchBooking(context, number, token), 'Questa prenotazione non esiste.'),
       resolve: (view: BookingView) => view,
     },
   },

@@ -1,13 +1,12 @@
-import { findBookableNearby } from '@dentisti/db';
+import { appointmentFile } from '@dentisti/core/booking/appointment-file';
+import { nextOf } from '@dentisti/core/booking/next-of';
+import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repository';
+import { heldSlotOf } from '@dentisti/domain/agenda/held-slot';
 import { allowedActions } from '@dentisti/domain/booking/allowed-actions';
-import { heldSlotOf } from '@dentisti/domain/booking/held-slot';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { describeStep } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
-import { attachedSummary } from '../../commands/booking/stand-in-summary.ts';
 import type { BookingStatus, NumberFault as GraphNumberFault, Resolvers } from '../../generated/resolvers.ts';
-import { appointmentFile } from '../../queries/booking/appointment-file.ts';
-import { nextOf } from '../../queries/booking/next-of.ts';
 
 /** Statuses after which the patient needs somewhere else to go. */
 const withoutAnswer = new Set(['declined', 'unreachable', 'expired']);
@@ -29,7 +28,7 @@ export const bookingResolvers: Resolvers = {
     status: ({ booking }) => booking.status.toUpperCase() as BookingStatus,
     dentist: async ({ details }) => (await details()).practice.dentist,
     reason: ({ booking }) => booking.reason,
-    assessmentSummary: ({ booking }, _args, { services }) => attachedSummary(services, booking),
+    assessmentSummary: ({ booking }) => booking.assessmentSummary,
     preferredTimes: ({ booking }) => [...booking.preferredTimes],
     confirmedAt: ({ booking }) => booking.appointmentAt,
     heldSlot: ({ booking }) => heldSlotOf(booking),
@@ -57,12 +56,9 @@ export const bookingResolvers: Resolvers = {
         : [],
     // An agenda's answer is real: nobody was called.
     simulated: async ({ details }, _args, { services }) =>
-      services.env.VOICE === 'simulator' && !(await details()).facts.inAgenda,
+      services.env.VOICE === 'simulator' && !(await details()).actionInput.inAgenda,
     needsVerification: ({ booking }) => booking.status === 'requested',
-    allowedActions: async ({ details }) => {
-      const { facts, isReceipt } = await details();
-      return isReceipt ? [] : allowedActions(facts);
-    },
+    allowedActions: async ({ details }) => allowedActions((await details()).actionInput),
     calendarFile: async (view, _args, { services }) => appointmentFile(view, services.env),
   },
 };

@@ -1,15 +1,11 @@
-import { findCallTask } from '@dentisti/db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCallTask } from '@dentisti/db/dialing/call-task.repository';
+import { expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
 import { act, openPage } from '../../testing/private-page.ts';
 import { openTaskOf, ringPractice } from '../../testing/ring-practice.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({}, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
 
 const hangsUp = (attemptId: string) => gateway.redis.connection.exists(`bull:call-ends:end-${attemptId}`);
 

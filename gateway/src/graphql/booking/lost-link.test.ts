@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingForm, countRows, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({}, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
 
 describe('sendLostLink', () => {
   const ask = (email: string) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { act, type Link, openPage } from '../../testing/private-page.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({}, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
 
 const sql = (text: string, parameters: unknown[] = []) =>
   gateway.database.em.fork().execute<Record<string, unknown>[]>(text, parameters);

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { addOptOut } from '@dentisti/db';
+import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bookingForm,
   countRows,
   createPractice,
-  readLink,
+  parseLink,
   request,
   thursdayAt,
   tuesdayMorning,
 } from '../../testing/booking-form.ts';
-import { act, openPage } from '../../testing/private-page.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({}, () => tuesdayMorning);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
 
 const rows = <Row>(sql: string, parameters: unknown[] = []) =>
   gateway.database.em.fork().execute<Row[]>(sql, parameters);
@@ -100,64 +95,31 @@ describe('a request that is taken', () => {
   });
 });
 
-describe('what a stranger could learn', () => {
-  test('a second request of one patient looks like the first, stores nothing, and mails the link to its owner', async () => {
+describe('a form that is no new request', () => {
+  test('where no code is asked for: a second request of one patient is answered with the open one, and stores nothing', async () => {
     const practice = await createPractice(gateway);
     const form = bookingForm(practice.id);
     const first = await request(gateway, form);
     const before = await countRows(gateway, 'booking');
     const again = { ...form, clientKey: randomUUID(), email: form.email.toUpperCase() };
-    const second = await request(gateway, again);
-    expect(second.__typename).toBe('BookingRequested');
-    expect(second.booking.status).toBe(first.booking.status);
-    expect(second.privateLink).toMatch(/^\/prenotazione\/DENT-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}#[\w-]{43}$/);
-    expect(second.booking.number).not.toBe(first.booking.number);
-    expect(second.privateLink).not.toContain(readLink(first.privateLink).token);
-    expect(await request(gateway, again)).toEqual(second);
+    expect(await request(gateway, again)).toEqual(first);
+    expect(await request(gateway, again)).toEqual(first);
     expect(await countRows(gateway, 'booking')).toBe(before);
     expect(
-      await rows(
-        `select template from mail_outbox m join booking b on b.id = m.booking_id where b.number = ? order by m.created_at, template desc`,
-        [first.booking.number],
-      ),
-    ).toEqual([{ template: 'received' }, { template: 'openRequest' }]);
+      await rows('select template from mail_outbox m join booking b on b.id = m.booking_id where b.number = ?', [
+        first.booking.number,
+      ]),
+    ).toEqual([{ template: 'received' }]);
   });
 
-  test('and its link opens what a first request’s link opens, without a word of the stored one', async () => {
-    const practice = await createPractice(gateway);
-    const form = bookingForm(practice.id);
-    const first = readLink((await request(gateway, form)).privateLink);
-    const times = thursdayAt(15, 16, 17);
-    const again = { ...form, clientKey: randomUUID(), reason: 'PAIN', preferredTimes: times };
-    const second = readLink((await request(gateway, again)).privateLink);
-    const rest = (page: object | null) => JSON.stringify(page).replace(/"id":"\d+"|DENT-[\w-]+/g, '');
-    await act(gateway, 'rescheduleBooking', first, { preferredTimes: times });
-    const fresh = await openPage(
-      gateway,
-      readLink(
-        (await request(gateway, { ...bookingForm(practice.id), reason: 'PAIN', preferredTimes: times })).privateLink,
-      ),
-    );
-    const standIn = await openPage(gateway, second);
-    expect(standIn?.number).toBe(second.number);
-    expect(rest(standIn)).toBe(rest(fresh));
-    expect(Number(standIn?.timeline[0]?.id)).toBeGreaterThan(0);
-    const before = await countRows(gateway, 'booking_event');
-    for (const name of ['cancelBooking', 'acceptProposal'])
-      expect((await act(gateway, name, second)).message).toContain('il link che ti abbiamo mandato');
-    expect(await countRows(gateway, 'booking_event')).toBe(before);
-    const spoilt = { ...second, token: `${second.token.slice(0, -3)}AAA` };
-    expect(await openPage(gateway, spoilt)).toBeNull();
-    expect(await openPage(gateway, { ...second, number: first.number })).toBeNull();
-  });
-
-  test('a filled decoy is answered like a success and leaves nothing', async () => {
+  test('a filled honeypot is refused plainly and leaves nothing', async () => {
     const practice = await createPractice(gateway);
     const before = await countRows(gateway, 'booking');
-    const form = bookingForm(practice.id, { website: 'https://spam.example' });
-    const answer = await request(gateway, form);
-    expect(answer).toMatchObject({ __typename: 'BookingRequested', booking: { status: 'SCHEDULED' } });
-    expect(answer).toEqual(await request(gateway, form));
+    const answer = await request(gateway, bookingForm(practice.id, { website: 'https://spam.example' }));
+    expect(answer).toEqual({
+      __typename: 'InvalidInput',
+      fields: [{ name: 'website', message: expect.stringContaining('ricarica la pagina') }],
+    });
     expect(await countRows(gateway, 'booking')).toBe(before);
   });
 
@@ -168,7 +130,7 @@ describe('what a stranger could learn', () => {
     const log = JSON.stringify(gateway.logged);
     // The whole number: six digits of it stand in some id of a request sooner or later.
     const phone = String(form.phone).replace(' ', '');
-    for (const secret of ['Ermenegilda', form.email, phone, readLink(privateLink).token])
+    for (const secret of ['Ermenegilda', form.email, phone, parseLink(privateLink).token])
       expect(log).not.toContain(secret);
     const jobs = await Promise.all(
       (await gateway.redis.connection.keys('bull:*:dial-*')).map((key) => gateway.redis.connection.hget(key, 'data')),

@@ -1,10 +1,10 @@
-import { type BookSlotOutcome, bookSlot } from '../../commands/booking/book-slot.ts';
-import { holdSlot, releaseSlot } from '../../commands/booking/hold-slot.ts';
-import { requestBooking } from '../../commands/booking/request-booking.ts';
-import type { RequestOutcome } from '../../commands/booking/request-outcome.ts';
+import { type BookSlotOutcome, bookSlot } from '@dentisti/core/agenda/book-slot';
+import { holdSlot, releaseSlot } from '@dentisti/core/agenda/hold-slot';
+import { listAgendaSlots } from '@dentisti/core/agenda/list-agenda-slots';
+import type { RequestOutcome } from '@dentisti/core/booking/request/answer-request';
+import { listOfferedTimes } from '@dentisti/core/booking/request/list-offered-times';
+import { requestBooking } from '@dentisti/core/booking/request/request-booking';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { listAgendaSlots } from '../../queries/booking/list-agenda-slots.ts';
-import { listOfferedTimes } from '../../queries/booking/list-offered-times.ts';
 import { checkAskedDays } from './asked-days.ts';
 
 /** Times to choose from, and the two ways of asking for one. */
@@ -51,6 +51,8 @@ function presentRequest(outcome: RequestOutcome) {
   switch (outcome.kind) {
     case 'requested':
       return presentRequested(outcome);
+    case 'answeredByMail':
+      return { __typename: 'AnsweredByMail' as const, ...outcome };
     case 'timeNotOffered':
       return { __typename: 'TimeNotOffered' as const, ...outcome };
     case 'cannotBeCalled':
@@ -66,6 +68,8 @@ function presentSlot(outcome: BookSlotOutcome) {
   switch (outcome.kind) {
     case 'requested':
       return presentRequested(outcome);
+    case 'answeredByMail':
+      return { __typename: 'AnsweredByMail' as const, ...outcome };
     case 'slotTaken':
       return { __typename: 'SlotTaken' as const, ...outcome };
     case 'tooManyRequests':

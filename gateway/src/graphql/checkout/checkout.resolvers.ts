@@ -1,10 +1,11 @@
-import type { PackageOrderRow } from '@dentisti/db';
+import { getPackageOffer } from '@dentisti/core/package/package-offer';
+import { type CheckoutOutcome, startCheckout } from '@dentisti/core/package/start-checkout';
+import { findOrder, watchOrder } from '@dentisti/core/package/watch-order';
+import type { PackageOrderRow } from '@dentisti/db/package/package-order.repository';
 import type { OrderStatus } from '@dentisti/domain/package/order-status';
 import type { PaymentMode } from '@dentisti/domain/package/payment-mode';
-import { type CheckoutOutcome, startCheckout } from '../../commands/checkout/start-checkout.ts';
 import type { PackageCopy, PackageOrderStatus, PackagePayment, Resolvers } from '../../generated/resolvers.ts';
-import { readPackageOffer } from '../../queries/checkout/package-offer.ts';
-import { findOrder, watchOrder } from '../../queries/checkout/watch-order.ts';
+import { watchOrRefuse } from '../watch-or-refuse.ts';
 
 const payments: Readonly<Record<PaymentMode, PackagePayment>> = {
   stripe: 'PAGE',
@@ -26,7 +27,7 @@ const statuses: Readonly<Record<OrderStatus, PackageOrderStatus>> = {
 
 export const checkoutResolvers: Resolvers = {
   Query: {
-    packageOffer: (_root, _args, context) => readPackageOffer(context),
+    packageOffer: (_root, _args, context) => getPackageOffer(context),
     packageOrder: (_root, { id }, context) => findOrder(context, id),
   },
   Mutation: {
@@ -34,7 +35,7 @@ export const checkoutResolvers: Resolvers = {
   },
   Subscription: {
     packageOrderChanged: {
-      subscribe: (_root, { id }, context) => watchOrder(context, id),
+      subscribe: (_root, { id }, context) => watchOrRefuse(watchOrder(context, id), 'Questo ordine non esiste.'),
       resolve: (order: PackageOrderRow) => order,
     },
   },

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { insertPackageOrder, savePackageOrder } from '@dentisti/db';
+import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
 import { createClient } from 'graphql-ws';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { runCheckoutWorker } from '../../testing/checkout-worker.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
 /** Waits as long as a busy machine may need. */
 const settings = { PACKAGE_VOUCHERS: '2', CHECKOUT_WAIT_MS: '15000' };
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway(settings);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway(settings);
 let sold = 0;
 const running: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
@@ -140,7 +136,7 @@ describe('ordering', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('a filled decoy stores nothing', async () => {
+  test('a filled honeypot stores nothing', async () => {
     expect((await start(form({ website: 'https://spam.example' }))).__typename).toBe('CheckoutFailed');
     expect(await orders()).toEqual([]);
   });

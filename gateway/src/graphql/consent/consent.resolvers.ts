@@ -1,5 +1,5 @@
-import { countPageView } from '../../commands/consent/count-page-view.ts';
-import { recordConsent } from '../../commands/consent/record-consent.ts';
+import { countPageView } from '@dentisti/core/consent/count-page-view';
+import { recordConsent } from '@dentisti/core/consent/record-consent';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 export const consentResolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import { consentVersion, parseConsent, printConsent } from '@dentisti/domain/consent/consent';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 const record = `mutation($input: RecordConsentInput!) { recordConsent(input: $input) { __typename
   ... on ConsentRecorded { id } ... on InvalidInput { fields { name } } ... on TooManyRequests { retryAfterSeconds } } }`;
@@ -9,11 +9,7 @@ const now = new Date('2026-11-20T23:30:00Z');
 const id = '5f0c1f2e-8f6b-4f0e-9a53-0a7b7f3c9d11';
 const choice = { id, version: consentVersion, functional: true, analytics: false, chosenAt: '2026-11-20T23:29:00Z' };
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({ RATE_LIMIT_EXEMPT: '' }, () => now);
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({ RATE_LIMIT_EXEMPT: '' }, () => now);
 
 async function send(query: string, input: unknown, cookie = '') {
   const response = await gateway.post('/graphql', { query, variables: { input } }, cookie ? { cookie } : {});
@@ -44,7 +40,7 @@ describe('recordConsent', () => {
   test('hands consent_status back for what is left of the six months', async () => {
     const { cookies } = await send(record, choice);
     const [, value = '', age] =
-      /^consent_status=([^;]+); Path=\/; Max-Age=(\d+); SameSite=Lax$/.exec(cookies[0] ?? '') ?? [];
+      /^consent_status=([^;]+); Max-Age=(\d+); Path=\/; SameSite=Lax$/.exec(cookies[0] ?? '') ?? [];
     expect(cookies).toHaveLength(1);
     expect(parseConsent(value, now)).toMatchObject({ id, functional: true, analytics: false, isRecorded: true });
     expect(Number(age)).toBe((Date.parse('2027-05-20T23:29:00Z') - now.getTime()) / 1_000);

@@ -1,7 +1,7 @@
-import { startDiscovery } from '../../commands/discovery/start-discovery.ts';
+import { findDiscovery } from '@dentisti/core/discovery/find-discovery';
+import { progressPercent } from '@dentisti/core/discovery/progress-percent';
+import { startDiscovery } from '@dentisti/core/discovery/start-discovery';
 import type { DiscoveryStatus, Resolvers } from '../../generated/resolvers.ts';
-import { findDiscovery } from '../../queries/discovery/find-discovery.ts';
-import { progressPercent } from '../../queries/discovery/progress-percent.ts';
 
 export const discoveryResolvers: Resolvers = {
   Query: {

@@ -1,4 +1,4 @@
-import { getDirectoryFigures } from '@dentisti/db';
+import { getDirectoryFigures } from '@dentisti/db/practice/directory-figures.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 export const figuresResolvers: Resolvers = {

@@ -1,4 +1,4 @@
-import { createLead } from '../../commands/leads/create-lead.ts';
+import { createLead } from '@dentisti/core/leads/create-lead';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 const sources = { PRACTICES: 'practices', RECEPTIONIST: 'receptionist' } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Lead } from '@dentisti/db';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { Lead } from '@dentisti/db/leads/lead.entity';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
 const mutation = `mutation($input: CreateLeadInput!) { createLead(input: $input) { __typename
   ... on LeadStored { reference } ... on InvalidInput { fields { name message } }
@@ -14,14 +14,10 @@ interface Answer {
   retryAfterSeconds: number;
 }
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    MAIL_FROM: 'Dentisti.ai <noi@dentisti.example>',
-    OPERATOR_EMAIL: 'operatore@dentisti.example',
-  });
+const gateway = setUpTestGateway({
+  MAIL_FROM: 'Dentisti.ai <noi@dentisti.example>',
+  OPERATOR_EMAIL: 'operatore@dentisti.example',
 });
-afterAll(() => gateway.close());
 
 const form = (change: Record<string, unknown> = {}) => ({
   source: 'PRACTICES',
@@ -85,7 +81,7 @@ describe('createLead', () => {
     expect(await em().count(Lead)).toBe(before);
   });
 
-  test('whoever fills the decoy is thanked and forgotten', async () => {
+  test('whoever fills the honeypot is thanked and forgotten', async () => {
     const input = form({ website: 'https://spam.example' });
     expect((await send(input)).__typename).toBe('LeadStored');
     expect(await em().count(Lead, { clientKey: input.clientKey })).toBe(0);

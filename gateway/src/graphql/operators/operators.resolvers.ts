@@ -1,19 +1,25 @@
-import { countRecoveryCodes, findAudit, findOperator, findOperators, type OperatorRow } from '@dentisti/db';
+import { resetSecondFactor, setDisabled, setRole } from '@dentisti/core/operators/change-operator';
+import { confirmSecondFactor, replaceOwnRecoveryCodes } from '@dentisti/core/operators/confirm-second-factor';
+import { acceptInvitation, invite } from '@dentisti/core/operators/invite';
+import { signIn } from '@dentisti/core/operators/sign-in';
+import { findAudit } from '@dentisti/db/operators/audit-entry.repository';
+import {
+  countRecoveryCodes,
+  findOperator,
+  findOperators,
+  type OperatorRow,
+} from '@dentisti/db/operators/operator.repository';
 import { substitute } from '@dentisti/domain/well-formed';
 import { GraphQLError } from 'graphql';
-import { resetSecondFactor, setDisabled, setRole } from '../../commands/operators/change-colleague.ts';
-import { confirmSecondFactor, replaceOwnRecoveryCodes } from '../../commands/operators/confirm-second-factor.ts';
-import { acceptInvitation, invite } from '../../commands/operators/invite.ts';
-import { signIn } from '../../commands/operators/sign-in.ts';
 import type { OperatorRole, Resolvers } from '../../generated/resolvers.ts';
 import { operator as isSignedIn } from '../access.ts';
 import { listSort } from '../admin/list-sort.ts';
 
-const mostAuditEntries = 100;
-const mostActions = 20;
+const maxAuditEntries = 100;
+const maxActions = 20;
 /** Names of actions, without what none is called: Postgres does not take every sign. */
 const readActions = (asked: readonly string[]) =>
-  asked.slice(0, mostActions).map((name) => (/^[\w.-]{1,60}$/.test(name) ? name : ''));
+  asked.slice(0, maxActions).map((name) => (/^[\w.-]{1,60}$/.test(name) ? name : ''));
 const roleOf = (role: OperatorRole) => (role === 'ADMIN' ? 'admin' : 'operator');
 
 /** The members of a result that need no more than their name. */
@@ -45,11 +51,11 @@ const presentChange = (outcome: { kind: 'changed'; operator: OperatorRow } | { k
 
 export const operatorsResolvers: Resolvers = {
   Query: {
-    viewer: (_root, _args, context) =>
-      isSignedIn(context) && context.viewer ? findOperator(context.em, context.viewer.id) : null,
+    currentOperator: (_root, _args, context) =>
+      isSignedIn(context) && context.currentOperator ? findOperator(context.em, context.currentOperator.id) : null,
     operators: (_root, { sort }, { em }) => findOperators(em, listSort(sort)),
     auditEntries: async (_root, { before, first, actions, sort }, { em }) => {
-      const limit = Math.min(mostAuditEntries, Math.max(1, first ?? mostAuditEntries));
+      const limit = Math.min(maxAuditEntries, Math.max(1, first ?? maxAuditEntries));
       const from = before && /^\d{1,18}$/.test(before) ? before : null;
       const asked = { before: from, limit, actions: readActions(actions), sort: listSort(sort) };
       const entries = await findAudit(em, asked);
@@ -76,10 +82,10 @@ export const operatorsResolvers: Resolvers = {
         : presentRefusal(outcome, 'SignInRefused');
     },
     signOut: async (_root, _args, context) => {
-      if (!context.viewer) return true;
+      if (!context.currentOperator) return true;
       const { operatorSessions } = context.services;
-      await operatorSessions.end(context.viewer.token);
-      await operatorSessions.forgetDevice(context.viewer.token, context.viewer.email);
+      await operatorSessions.end(context.currentOperator.token);
+      await operatorSessions.forgetDevice(context.currentOperator.token, context.currentOperator.email);
       context.writeSession(null);
       return true;
     },
@@ -90,8 +96,8 @@ export const operatorsResolvers: Resolvers = {
         : presentRefusal(outcome, 'InvitationRefused');
     },
     inviteOperator: async (_root, { email, role }, context) => {
-      const { em, services, viewer } = context;
-      const by = viewer?.id ?? null;
+      const { em, services, currentOperator } = context;
+      const by = currentOperator?.id ?? null;
       const publicUrl = services.env.PUBLIC_URL;
       const invitation = await invite(em, { email, role: roleOf(role), by, now: services.now(), publicUrl });
       const operator = invitation && (await findOperator(em, invitation.operatorId));

@@ -1,8 +1,8 @@
+import { listTopCities, topCitiesLimits } from '@dentisti/core/places/list-top-cities';
+import { maxLocationLength, parseTypedPlace, suggestPlaces } from '@dentisti/core/places/parse-place';
 import { blankLocationMessage, invalidCityMessage } from '@dentisti/domain/places/messages';
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { listTopCities, topCitiesLimits } from '../../queries/places/list-top-cities.ts';
-import { maxLocationLength, readTypedPlace, suggestPlaces } from '../../queries/places/read-place.ts';
 
 export const placesResolvers: Resolvers = {
   Query: {
@@ -18,7 +18,7 @@ export const placesResolvers: Resolvers = {
         return { __typename: 'InvalidLocation', message: blankLocationMessage, suggestions: [] };
       if (location.length > maxLocationLength)
         return { __typename: 'InvalidLocation', message: invalidCityMessage, suggestions: [] };
-      const { isValid, city, province, region, coordinates, suggestions, ...found } = await readTypedPlace(
+      const { isValid, city, province, region, coordinates, suggestions, ...found } = await parseTypedPlace(
         context,
         location,
       );

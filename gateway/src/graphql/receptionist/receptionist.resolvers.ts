@@ -1,7 +1,7 @@
+import { openDemo } from '@dentisti/core/receptionist/open-demo';
+import { endReceptionistDemo, talkToReceptionist } from '@dentisti/core/receptionist/talk-to-receptionist';
 import type { ToolName } from '@dentisti/domain/receptionist/tool-call';
-import { endReceptionistDemo, talkToReceptionist } from '../../commands/receptionist/talk-to-receptionist.ts';
 import type { ReceptionistTool, Resolvers } from '../../generated/resolvers.ts';
-import { openDemo } from '../../queries/receptionist/open-demo.ts';
 
 const tools: Readonly<Record<ToolName, ReceptionistTool>> = {
   lookUp: 'LOOK_UP',
@@ -25,9 +25,9 @@ export const receptionistResolvers: Resolvers = {
       switch (outcome.kind) {
         case 'turn': {
           const { turn, ...rest } = outcome;
-          const deeds = turn.deeds.map((deed) => ({ ...deed, tool: tools[deed.tool] }));
+          const actions = turn.actions.map((action) => ({ ...action, tool: tools[action.tool] }));
           const handedOver = turn.state.handedOver !== null;
-          return { __typename: 'ReceptionistTurn', ...rest, say: turn.say, deeds, handedOver };
+          return { __typename: 'ReceptionistTurn', ...rest, say: turn.say, actions, handedOver };
         }
         case 'over':
           return { __typename: 'ConversationOver', message: outcome.message };

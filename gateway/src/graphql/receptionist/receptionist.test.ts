@@ -1,12 +1,13 @@
-import { replaceAgenda } from '@dentisti/db';
+import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { createDentist } from '@dentisti/db/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPractice, tuesdayMorning } from '../../testing/booking-form.ts';
+import { changeToken } from '../../testing/change-token.ts';
 import { productionSettings } from '../../testing/production-settings.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
 const turnFields = `__typename ... on ReceptionistTurn { conversation say suggestions handedOver
-    deeds { tool words succeeded } day { on slots { startsAt state } } appointment { startsAt heldUntil } }
+    actions { tool words succeeded } day { on slots { startsAt state } } appointment { startsAt heldUntil } }
   ... on ConversationOver { message } ... on NoReceptionistDemo { message } ... on TooManyRequests { retryAfterSeconds }`;
 const talk = `mutation($input: TalkToReceptionistInput!) { talkToReceptionist(input: $input) { ${turnFields} } }`;
 
@@ -16,7 +17,7 @@ interface Turn {
   say: string[];
   suggestions: string[];
   handedOver: boolean;
-  deeds: { tool: string; words: string; succeeded: boolean }[];
+  actions: { tool: string; words: string; succeeded: boolean }[];
   day: { on: string; slots: { startsAt: string; state: string }[] };
   appointment: { startsAt: string; heldUntil: string } | null;
 }
@@ -72,7 +73,7 @@ describe('the receptionist’s demonstration', () => {
 
   test('books, moves and cancels in the real agenda, and tells what it does', async () => {
     const booked = await converse('igiene giovedì alle 10', 'sì', 'Anna Rossi', 'confermo');
-    expect(booked.deeds).toEqual([
+    expect(booked.actions).toEqual([
       { tool: 'BOOK_SLOT', words: 'Ho occupato giovedì 26 novembre alle 10:00', succeeded: true },
     ]);
     expect(booked.appointment).toMatchObject({
@@ -86,7 +87,7 @@ describe('the receptionist’s demonstration', () => {
     expect(seen.agendaSlots.days[0]?.times).not.toContain('2026-11-26T09:00:00.000Z');
 
     const offered = await say('spostalo a venerdì', booked.conversation);
-    expect(offered.deeds[0]).toMatchObject({
+    expect(offered.actions[0]).toMatchObject({
       tool: 'FIND_SLOTS',
       words: expect.stringContaining('venerdì 27 novembre'),
     });
@@ -97,7 +98,7 @@ describe('the receptionist’s demonstration', () => {
 
     const asked = await say('annulla', moved.conversation);
     const cancelled = await say('sì', asked.conversation);
-    expect(cancelled.deeds).toMatchObject([{ tool: 'CANCEL_APPOINTMENT', succeeded: true }]);
+    expect(cancelled.actions).toMatchObject([{ tool: 'CANCEL_APPOINTMENT', succeeded: true }]);
     expect(cancelled.appointment).toBeNull();
     expect(await rows()).toEqual([]);
   });
@@ -132,11 +133,11 @@ describe('the receptionist’s demonstration', () => {
 
   test('hands over and says no more', async () => {
     const handed = await converse('voglio parlare con una persona');
-    expect(handed).toMatchObject({ handedOver: true, suggestions: [], deeds: [{ tool: 'HAND_OVER' }] });
+    expect(handed).toMatchObject({ handedOver: true, suggestions: [], actions: [{ tool: 'HAND_OVER' }] });
   });
 
   test.each([['niente'], ['a.b'], [`${'x'.repeat(20_000)}.y`], ['']])(
-    'a conversation we did not seal is over: %.20s',
+    'a conversation we did not sign is over: %.20s',
     async (token) => {
       expect(await say('ciao', token)).toMatchObject({ __typename: 'ConversationOver' });
     },
@@ -144,10 +145,10 @@ describe('the receptionist’s demonstration', () => {
 
   test('a conversation somebody changed, or of two hours ago, is over', async () => {
     const { conversation } = await say('ciao');
-    const [text = '', signature = ''] = conversation.split('.');
-    const changed = JSON.parse(Buffer.from(text, 'base64url').toString());
-    changed.state.appointment = '2026-11-26T09:00:00.000Z';
-    const forged = `${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`;
+    const forged = changeToken<{ state: object }>(conversation, (claims) => ({
+      ...claims,
+      state: { ...claims.state, appointment: '2026-11-26T09:00:00.000Z' },
+    }));
     expect((await say('annulla', forged)).__typename).toBe('ConversationOver');
     now = new Date(tuesdayMorning.getTime() + 121 * 60_000);
     onTestFinished(() => {

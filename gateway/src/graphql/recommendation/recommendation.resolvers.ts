@@ -1,4 +1,4 @@
-import { recommendDentists, type ShownPick } from '../../commands/recommendation/recommend-dentists.ts';
+import { recommendDentists, type ShownPick } from '@dentisti/core/recommendation/recommend-practices';
 import type { EmergencyPlace, RecommendationReasonKind, Resolvers } from '../../generated/resolvers.ts';
 
 const places: Record<'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi', EmergencyPlace> = {

@@ -1,4 +1,4 @@
-import { reportDentist } from '../../commands/reports/report-dentist.ts';
+import { reportDentist } from '@dentisti/core/reports/report-practice';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 export const reportsResolvers: Resolvers = {

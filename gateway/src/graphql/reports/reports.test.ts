@@ -1,19 +1,17 @@
-import { ProfileReport } from '@dentisti/db';
+import { ProfileReport } from '@dentisti/db/reports/profile-report.entity';
 import { createDentist } from '@dentisti/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 const mutation = `mutation($input: ReportDentistInput!) { reportDentist(input: $input) { __typename
   ... on ReportStored { reference } ... on InvalidReport { fields { name message } }
   ... on TooManyRequests { message retryAfterSeconds } } }`;
 
-let gateway: TestGateway;
+const gateway = setUpTestGateway({ RATE_LIMIT_EXEMPT: '', TRUST_PROXY: '1' });
 let dentistId: string;
 beforeAll(async () => {
-  gateway = await startTestGateway({ RATE_LIMIT_EXEMPT: '', TRUST_PROXY: '1' });
   dentistId = String((await createDentist(gateway.database.em)).id);
 });
-afterAll(() => gateway.close());
 
 const report = async (input: Record<string, unknown>) => {
   const all = { dentistId, kind: 'ERROR', message: 'Il telefono è cambiato.', ...input };

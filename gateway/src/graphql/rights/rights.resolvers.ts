@@ -1,17 +1,16 @@
-import { findErasure } from '@dentisti/db';
-import type { TooManyRequests } from '../../commands/booking/booking-limits.ts';
-import type { ActionRefused } from '../../commands/booking/change-booking.ts';
-import { askForDataCode } from '../../commands/rights/ask-for-data-code.ts';
-import { eraseMyData } from '../../commands/rights/erase-my-data.ts';
-import { exportMyData } from '../../commands/rights/export-my-data.ts';
+import type { ActionRefused } from '@dentisti/core/booking/change-booking';
+import type { TooManyRequests } from '@dentisti/core/platform/request-limits';
+import { askForDataCode } from '@dentisti/core/rights/ask-for-data-code';
+import { eraseMyData } from '@dentisti/core/rights/erase-my-data';
+import { exportMyData } from '@dentisti/core/rights/export-my-data';
+import { findErasure } from '@dentisti/db/retention/booking-erasure.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 /** What somebody may ask about their own data. */
 export const rightsResolvers: Resolvers = {
   Booking: {
     erasureAskedAt: async ({ booking }, _args, { em }) => {
-      // A stand-in was never stored.
-      const erasure = booking.tokenHash === '' ? null : await findErasure(em, booking.id);
+      const erasure = await findErasure(em, booking.id);
       return erasure && !erasure.doneAt ? erasure.askedAt : null;
     },
   },

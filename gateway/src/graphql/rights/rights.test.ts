@@ -1,7 +1,7 @@
-import { dataCode } from '@dentisti/db';
+import { dataCode } from '@dentisti/db/retention/data-code';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
-import { signedIn } from '../../testing/colleague.ts';
+import { signedIn } from '../../testing/operator.ts';
 import { type Link, openPage } from '../../testing/private-page.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 

@@ -1,11 +1,11 @@
+import { type TestByokOutcome, testByok } from '@dentisti/core/tools/test-byok';
+import { startTestCall, type TestCallOutcome } from '@dentisti/core/tools/test-call';
+import { findToolsClosed, type ToolsClosed } from '@dentisti/core/tools/tools-access';
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { ByokForm, TestCallForm } from '@dentisti/domain/tools/tool-forms';
 import type { ToolFailure, ToolStep } from '@dentisti/domain/tools/tool-run';
 import { stillRunning, testCallerName } from '@dentisti/domain/tools/tool-words';
 import type { z } from 'zod';
-import { type TestByokOutcome, testByok } from '../../commands/tools/test-byok.ts';
-import { startTestCall, type TestCallOutcome } from '../../commands/tools/test-call.ts';
-import { findToolsClosed, type ToolsClosed } from '../../commands/tools/tools-access.ts';
 import type { Resolvers, ToolStepState, ToolsAccess } from '../../generated/resolvers.ts';
 import { httpMessages } from '../../http/http-error.ts';
 

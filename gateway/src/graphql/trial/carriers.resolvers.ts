@@ -1,5 +1,5 @@
+import { findToolsClosed } from '@dentisti/core/tools/tools-access';
 import { simulatedSipHosts, simulatedSipLine } from '@dentisti/domain/tools/simulated-carriers';
-import { findToolsClosed } from '../../commands/tools/tools-access.ts';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 /** What may be tried on `/byok-setup` in a trial; in production neither this resolver nor its field exists. */

@@ -1,13 +1,9 @@
 import { simulatedSipHosts, simulatedSipLine } from '@dentisti/domain/tools/simulated-carriers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { expect, test } from 'vitest';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { createSchema } from '../schema.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway();
 
 const ask = async () =>
   (

@@ -1,4 +1,4 @@
-import { signInAsDemoOperator } from '../../commands/trial/sign-in-as-demo-operator.ts';
+import { signInAsDemoOperator } from '@dentisti/core/trial/sign-in-as-demo-operator';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 /** The playground's one-click sign-in; in production neither this resolver nor its field exists. */

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoOperatorEmail } from '../../commands/trial/sign-in-as-demo-operator.ts';
-import { CookieJar } from '../../testing/colleague.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { demoOperatorEmail } from '@dentisti/core/trial/sign-in-as-demo-operator';
+import { expect, test } from 'vitest';
+import { CookieJar } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { createSchema } from '../schema.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway();
 
 const enter = async (browser: CookieJar) =>
   (
     await browser.ask(`mutation { signInAsDemoOperator { __typename
       ... on DemoOperatorSignedIn { email } ... on SignInRefused { message } } }`)
   ).data?.signInAsDemoOperator;
-const viewer = async (browser: CookieJar) => (await browser.ask('{ viewer { email role } }')).data?.viewer;
+const currentOperator = async (browser: CookieJar) =>
+  (await browser.ask('{ currentOperator { email role } }')).data?.currentOperator;
 
 test('one call opens an operator’s session, never an administrator’s, and is audited', async () => {
   for (let times = 0; times < 2; times++) {
     const browser = new CookieJar(gateway);
     expect(await enter(browser)).toEqual({ __typename: 'DemoOperatorSignedIn', email: demoOperatorEmail });
-    expect(await viewer(browser)).toEqual({ email: demoOperatorEmail, role: 'OPERATOR' });
+    expect(await currentOperator(browser)).toEqual({ email: demoOperatorEmail, role: 'OPERATOR' });
     const forbidden = await browser.ask('{ operators { email } }');
     expect(forbidden.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   }
@@ -54,7 +51,7 @@ test('refused where calls are real, and to an operator whom an administrator has
     .fork()
     .execute('update operator set disabled_at = now() where email = ?', [demoOperatorEmail]);
   expect(await enter(browser)).toMatchObject({ __typename: 'SignInRefused' });
-  expect(await viewer(browser)).toBeNull();
+  expect(await currentOperator(browser)).toBeNull();
 });
 
 test('production does not know the field', () => {

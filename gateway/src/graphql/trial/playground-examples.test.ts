@@ -1,18 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GraphQLError, getOperationAST, getVariableValues, parse, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examples } from '../../../graphiql-ui/examples.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { limitQueries } from '../query-limits.ts';
 import { createSchema } from '../schema.ts';
 
 const schema = createSchema('trial');
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({}, () => new Date(), 'demo');
-});
-afterAll(() => gateway.close());
+const gateway = setUpTestGateway({}, () => new Date(), 'demo');
 
 test('every feature of the schema has an example, and every example is of a feature', () => {
   const features = readdirSync(join(import.meta.dirname, '..'), { withFileTypes: true })

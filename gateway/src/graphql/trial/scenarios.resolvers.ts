@@ -1,12 +1,12 @@
-import type { NamedPractice } from '@dentisti/db/admin';
-import { carrierFaults, personas, voiceFaults } from '@dentisti/domain/dialing/simulation/scenario';
 import {
   clearScenario,
-  readScenarios,
+  getScenarios,
   type ScenarioOutcome,
   type ScenariosView,
   setScenario,
-} from '../../commands/trial/scenarios.ts';
+} from '@dentisti/core/trial/scenarios';
+import type { NamedPractice } from '@dentisti/db/practice/named-practice.repository';
+import { carrierFaults, personas, voiceFaults } from '@dentisti/domain/dialing/simulation/scenario';
 import type {
   Resolvers,
   SimulatedCarrierFault,
@@ -42,7 +42,7 @@ function presentOutcome(outcome: ScenarioOutcome) {
 /** What operators tell the trial's simulator; in production neither these resolvers nor their fields exist. */
 export const scenariosResolvers: Resolvers = {
   Query: {
-    simulatedScenarios: async (_root, _args, context) => presentView(await readScenarios(context)),
+    simulatedScenarios: async (_root, _args, context) => presentView(await getScenarios(context)),
   },
   Mutation: {
     setSimulatedScenario: async (_root, { input }, context) =>

@@ -5,7 +5,7 @@ import { carrierFaults, personas, voiceFaults } from '@dentisti/domain/dialing/s
 import type { GraphQLEnumType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPractice } from '../../testing/booking-form.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 import { createSchema } from '../schema.ts';
 

@@ -1,5 +1,5 @@
-import { simulateBookingCall } from '../../commands/trial/simulate-booking-call.ts';
-import { simulateCall } from '../../commands/trial/simulate-call.ts';
+import { simulateBookingCall } from '@dentisti/core/trial/simulate-booking-call';
+import { simulateCall } from '@dentisti/core/trial/simulate-call';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { callInputOf, presentCallOutcome } from '../admin/calls.resolvers.ts';
 import { presentAction } from '../booking/booking-page.resolvers.ts';

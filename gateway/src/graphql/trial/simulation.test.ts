@@ -1,23 +1,21 @@
-import { addOptOut } from '@dentisti/db';
+import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
 import { romeInstantAt } from '@dentisti/domain/dialing/rome-days';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RequestContext } from '../../http/request-context.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../../testing/booking-form.ts';
-import { type CookieJar, signedIn } from '../../testing/colleague.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { openTaskOf, ringPractice } from '../../testing/ring-practice.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { createApollo } from '../apollo.ts';
 import { createSchema } from '../schema.ts';
 
 /** Nobody rings a practice now. */
 const sundayEvening = romeInstantAt('2026-11-22', 22 * 60);
-let gateway: TestGateway;
+const gateway = setUpTestGateway({}, () => sundayEvening);
 let browser: CookieJar;
 beforeAll(async () => {
-  gateway = await startTestGateway({}, () => sundayEvening);
   browser = (await signedIn(gateway, 'anna@dentisti.example', 'operator')).browser;
 });
-afterAll(() => gateway.close());
 
 const em = () => gateway.database.em.fork();
 const newBooking = async () => requestAndOpen(gateway, bookingForm((await createPractice(gateway)).id));
@@ -83,7 +81,7 @@ test('an operator has the same, with a note; the list of calls says that it is a
       await browser.ask(
         `mutation($callId: ID!, $note: String!, $dryRun: Boolean) {
           result: simulateCall(callId: $callId, note: $note, dryRun: $dryRun) { __typename
-            ... on CallChangedByHand { isDryRun text call { isSimulation } } ... on CallForbidden { message rule } } }`,
+            ... on CallOverridden { isDryRun text call { isSimulation } } ... on CallForbidden { message rule } } }`,
         { callId: taskId, note: '', ...more },
       )
     ).data?.result;

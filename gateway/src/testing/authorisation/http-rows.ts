@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
-import { admins, byStatus, colleagues, everybody, machines, nobody, type Row } from './rows.ts';
+import { admins, byStatus, everybody, machines, nobody, operators, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -53,7 +53,7 @@ const pages = Object.fromEntries(
 export const httpRows: Record<string, Row> = {
   ...pages,
   'GET /:slug': everybody(({ profile }) => ({ path: profile })),
-  'GET /admin/code/bull/csrf.js': colleagues({}, byStatus),
+  'GET /admin/code/bull/csrf.js': operators({}, byStatus),
   'USE /admin/code/bull': admins({ method: 'PUT', path: '/admin/code/bull/api/queues/mail/retry/failed' }, byStatus),
   'GET /anteprime/:kind/:name.png': everybody({ path: '/anteprime/pagina/home.png' }),
   'GET /api/cities': everybody({ path: '/api/cities?q=ro' }),

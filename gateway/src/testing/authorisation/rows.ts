@@ -1,23 +1,8 @@
+import { type Caller, callers } from './callers.ts';
 import type { AuthorisationWorld } from './world.ts';
 
-/**
- * Who asks. `keyHolder` has the key a row names (a private link, an order's id, a password …) and no session;
- * `otherKeyHolder` has a valid key to something else; `forged` is an admin's browser led by another site's page: the
- * session's cookie without the CSRF token.
- */
-export const callers = [
-  'visitor',
-  'otherKeyHolder',
-  'betweenFactors',
-  'operator',
-  'forged',
-  'admin',
-  'keyHolder',
-] as const;
-export type Caller = (typeof callers)[number];
-
 /** Whom a field or a call is for. */
-export type Audience = 'everybody' | 'keyHolders' | 'betweenFactors' | 'colleagues' | 'admins' | 'machines' | 'nobody';
+export type Audience = 'everybody' | 'keyHolders' | 'betweenFactors' | 'operators' | 'admins' | 'machines' | 'nobody';
 
 export type Arguments = Record<string, unknown>;
 type Given = Arguments | ((world: AuthorisationWorld) => Arguments | Promise<Arguments>);
@@ -37,17 +22,17 @@ interface Refusals {
   stranger: string;
   halfway: string;
   /** With one that is not enough. */
-  colleague: string;
+  operator: string;
 }
-const byRule: Refusals = { stranger: 'UNAUTHENTICATED', halfway: 'FORBIDDEN', colleague: 'FORBIDDEN' };
+const byRule: Refusals = { stranger: 'UNAUTHENTICATED', halfway: 'FORBIDDEN', operator: 'FORBIDDEN' };
 /** As the calls of plain HTTP answer. */
-export const byStatus: Refusals = { stranger: '401', halfway: '401', colleague: '403' };
+export const byStatus: Refusals = { stranger: '401', halfway: '401', operator: '403' };
 const refusalsOf = (refused: string | Refusals): Refusals =>
-  typeof refused === 'string' ? { stranger: refused, halfway: refused, colleague: refused } : refused;
+  typeof refused === 'string' ? { stranger: refused, halfway: refused, operator: refused } : refused;
 
 function row(audience: Audience, may: readonly Caller[], refused: string | Refusals, given: Row['given']): Row {
-  const { stranger, halfway, colleague } = refusalsOf(refused);
-  const refusals = { betweenFactors: halfway, operator: colleague, admin: colleague } as Partial<Row['expected']>;
+  const { stranger, halfway, operator } = refusalsOf(refused);
+  const refusals = { betweenFactors: halfway, operator, admin: operator } as Partial<Row['expected']>;
   const outcome = (caller: Caller) => (may.includes(caller) ? allowed : (refusals[caller] ?? stranger));
   const expected = Object.fromEntries(callers.map((caller) => [caller, outcome(caller)])) as Row['expected'];
   return { audience, expected, given };
@@ -59,19 +44,19 @@ const same = (given: Given): Row['given'] => ({ holder: given, others: given });
 export const everybody = (given: Given = {}): Row => row('everybody', callers, byRule, same(given));
 
 /** Open to who signed in with both factors. `refused`: how the others are answered, when not by the access rule. */
-export const colleagues = (given: Given = {}, refused: string | Refusals = byRule): Row =>
-  row('colleagues', ['operator', 'admin'], refused, same(given));
+export const operators = (given: Given = {}, refused: string | Refusals = byRule): Row =>
+  row('operators', ['operator', 'admin'], refused, same(given));
 
 /** Open to administrators alone. */
 export const admins = (given: Given = {}, refused: string | Refusals = byRule): Row =>
   row('admins', ['admin'], refused, same(given));
 
-/** Open to who gave the password and owes the second factor, and to no signed-in colleague. */
+/** Open to who gave the password and owes the second factor, and to no signed-in operator. */
 export const betweenFactors = (given: Given = {}): Row =>
   row('betweenFactors', ['betweenFactors'], byRule, same(given));
 
 /**
- * Open to whoever shows a key, as an argument or in a header; a colleague's session is none.
+ * Open to whoever shows a key, as an argument or in a header; an operator's session is none.
  * @param holder the right key @param others keys that fit nothing or something else
  */
 export const keyHolders = (refused: string, holder: Given, others: Given): Row =>
@@ -95,7 +80,7 @@ export function givenTo(caller: Caller, { given }: Row, world: AuthorisationWorl
 export function expectRowsFor(found: readonly string[], rows: readonly string[], file: string): void {
   const missing = found.filter((name) => !rows.includes(name));
   const left = rows.filter((name) => !found.includes(name));
-  const add = `add one line to gateway/src/testing/authorisation/${file}: everybody(), colleagues(), admins() or keyHolders(…)`;
+  const add = `add one line to gateway/src/testing/authorisation/${file}: everybody(), operators(), admins() or keyHolders(…)`;
   const problems = [
     ...missing.map((name) => `${name} has no row: ${add}`),
     ...left.map((name) => `${name} is gone: take its row out of ${file}`),

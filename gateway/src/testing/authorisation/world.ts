@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { dataCode, insertPackageOrder, savePackageOrder } from '@dentisti/db';
+import { invite } from '@dentisti/core/operators/invite';
+import type { SignInStage } from '@dentisti/core/operators/operator-sessions';
+import { saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
+import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
+import { dataCode } from '@dentisti/db/retention/data-code';
+import { activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import { profilePrefix } from '@dentisti/domain/routes';
-import { invite } from '../../commands/operators/invite.ts';
-import type { SignInStage } from '../../http/operator-sessions.ts';
 import { practiceWithAgenda } from '../agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../booking-form.ts';
-import { goodPassword, storeColleague } from '../colleague.ts';
+import { goodPassword, storeOperator } from '../operator.ts';
 import type { TestGateway } from '../start-test-gateway.ts';
-import type { Caller } from './rows.ts';
+import type { Caller } from './callers.ts';
 
 export const passwordHolder = 'con-password@dentisti.example';
 
-/** A gateway with something in it to be refused: practices, bookings, orders, colleagues. */
+/** A gateway with something in it to be refused: practices, bookings, orders, operators. */
 export class AuthorisationWorld {
   readonly gateway: TestGateway;
   readonly #operators = new Map<Caller, string>();
@@ -37,9 +40,18 @@ export class AuthorisationWorld {
       ['admin', 'admin'],
       ['forged', 'admin'],
     ] as const)
-      this.#operators.set(caller, await storeColleague(this.gateway, `${caller.toLowerCase()}@dentisti.example`, role));
-    await storeColleague(this.gateway, passwordHolder, 'operator');
+      this.#operators.set(caller, await storeOperator(this.gateway, `${caller.toLowerCase()}@dentisti.example`, role));
+    await storeOperator(this.gateway, passwordHolder, 'operator');
+    await this.#answerChecks();
     return this;
+  }
+
+  /** No worker runs here: whoever asks for a check finds it made a minute from now, and waits for nobody. */
+  async #answerChecks(): Promise<void> {
+    const madeAt = new Date(this.gateway.services.now().getTime() + 60_000);
+    const em = this.gateway.database.em.fork();
+    const finding = { state: 'green', detail: 'A posto.' } as const;
+    for (const name of activationPointNames) await saveActivationFinding(em, name, finding, madeAt);
   }
 
   get dentistId(): string {

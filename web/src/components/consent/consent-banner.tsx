@@ -16,40 +16,54 @@ export function ConsentBanner() {
   const titleId = useId();
   useEffect(() => makeRoomFor(banner.current), []);
   return (
-    <section ref={banner} className={classes.banner} aria-labelledby={titleId}>
-      <div className={classes.inner}>
+    <section ref={banner} className={`on-raised floating text-xs snug ink ${classes.banner}`} aria-labelledby={titleId}>
+      <div className={`grid gap-3 page-width relative ${classes.inner}`}>
         <div className={classes.words}>
-          <h2 id={titleId}>I cookie li scegli tu</h2>
+          <h2 className="font-label" id={titleId}>
+            I cookie li scegli tu
+          </h2>
           <p>
             Usiamo quelli necessari al sito. Solo se vuoi, altri ricordano le tue preferenze e contano le pagine viste.
             Con la X restano i soli necessari. <Link to={paths.cookies()}>Cookie policy</Link>
           </p>
         </div>
-        <div className={classes.actions}>
-          <button type="button" onClick={() => chooseConsent(onlyNecessary)}>
+        <div className={`grid gap-2 ${classes.actions}`}>
+          <button
+            className="outline-brand round brand pointer tap hover-sage"
+            type="button"
+            onClick={() => chooseConsent(onlyNecessary)}
+          >
             Rifiuta
           </button>
-          <button type="button" onClick={() => showConsentDialog(true)}>
+          <button
+            className="outline-brand round brand pointer tap hover-sage"
+            type="button"
+            onClick={() => showConsentDialog(true)}
+          >
             Personalizza
           </button>
-          <button type="button" onClick={() => chooseConsent(everything)}>
+          <button
+            className="outline-brand round brand pointer tap hover-sage"
+            type="button"
+            onClick={() => chooseConsent(everything)}
+          >
             Accetta
           </button>
         </div>
         <button
           type="button"
-          className={classes.close}
+          className={`grid place-center absolute round ink pointer square hover-sage ${classes.close}`}
           aria-label="Chiudi e usa solo i cookie necessari"
           onClick={() => chooseConsent(onlyNecessary)}
         >
-          <X aria-hidden="true" />
+          <X className="icon" aria-hidden="true" />
         </button>
       </div>
     </section>
   );
 }
 
-/** Tells the stylesheets how high the banner is, for as long as it stands. */
+/** Publishes the height of the banner as a custom property while the banner is shown. */
 function makeRoomFor(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner) return;
   const root = document.documentElement;

@@ -39,7 +39,9 @@ export function ConsentDialog() {
   return (
     <dialog {...dialog} onClose={() => showConsentDialog(false)}>
       <form onSubmit={save}>
-        <h2 id={titleId}>Preferenze cookie</h2>
+        <h2 className="title-m" id={titleId}>
+          Preferenze cookie
+        </h2>
         <p className={classes.lead}>
           Scegli che cosa può restare in questo browser. La scelta vale 6 mesi e la puoi cambiare quando vuoi. Tutti i
           nomi e le durate sono nella{' '}
@@ -48,24 +50,38 @@ export function ConsentDialog() {
           </Link>
           .
         </p>
-        <div className={classes.category}>
-          <p className={classes.title}>
-            <b>Necessari</b> <span>Sempre attivi</span>
+        <div className={`line-top py-3 ${classes.category}`}>
+          <p className={`row between tap ${classes.title}`}>
+            <b>Necessari</b> <span className="muted">Sempre attivi</span>
           </p>
           <p>Servono a far funzionare il sito, per esempio a ricordare questa scelta.</p>
         </div>
         <Category {...functional} />
         <Category {...analytics} text={analytics.text + withGoogle} />
-        <div className={classes.actions}>
-          <button type="button" onClick={() => choose(onlyNecessary)}>
+        <div className={`grid gap-2 line-top pt-4 ${classes.actions}`}>
+          <button
+            className="font-button outline-brand round brand pointer tap hover-sage"
+            type="button"
+            onClick={() => choose(onlyNecessary)}
+          >
             Rifiuta tutti
           </button>
-          <button type="submit">Salva le scelte</button>
-          <button type="button" onClick={() => choose(everything)}>
+          <button className="font-button outline-brand round brand pointer tap hover-sage" type="submit">
+            Salva le scelte
+          </button>
+          <button
+            className="font-button outline-brand round brand pointer tap hover-sage"
+            type="button"
+            onClick={() => choose(everything)}
+          >
             Accetta tutti
           </button>
         </div>
-        <button type="button" className={classes.back} onClick={close}>
+        <button
+          type="button"
+          className={`block round ink pointer tap font-button underlined hover-sage ${classes.back}`}
+          onClick={close}
+        >
           Chiudi senza cambiare
         </button>
       </form>
@@ -77,10 +93,16 @@ export function ConsentDialog() {
 function Category({ name, title, text }: { name: OptionalCategory; title: string; text: string }) {
   const textId = useId();
   return (
-    <div className={classes.category}>
-      <label className={classes.title}>
+    <div className={`line-top py-3 ${classes.category}`}>
+      <label className={`row between tap ${classes.title}`}>
         <b>{title}</b>
-        <input type="checkbox" name={name} defaultChecked={readConsent()?.[name] ?? false} aria-describedby={textId} />
+        <input
+          className="fixed-size relative pill on-surface pointer"
+          type="checkbox"
+          name={name}
+          defaultChecked={readConsent()?.[name] ?? false}
+          aria-describedby={textId}
+        />
       </label>
       <p id={textId}>{text}</p>
     </div>

@@ -1,4 +1,4 @@
-import { withPreposition } from '@dentisti/domain/dentist/italian-name';
+import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
@@ -38,5 +38,5 @@ export function BookOrCall({ practice, className = actions.quiet, withCall = fal
     );
   }
   if (phone) return <CallButton name={name} phone={phone} phoneDisplay={phoneDisplay} className={className} />;
-  return <span className={styles.why}>{notBookableBecause}</span>;
+  return <span className={`text-s muted ${styles.why}`}>{notBookableBecause}</span>;
 }

@@ -10,7 +10,7 @@ interface OpenStateProps {
 export function OpenState({ openNow, sentence }: OpenStateProps) {
   if (openNow === null || openNow === undefined) return null;
   return (
-    <span className={styles.state} data-open={openNow}>
+    <span className={`inline-bar muted ${styles.state}`} data-open={openNow}>
       {sentence ?? (openNow ? 'Aperto ora' : 'Chiuso ora')}
     </span>
   );

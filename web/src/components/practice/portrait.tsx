@@ -44,7 +44,7 @@ export function tintOf(seed: string): number {
 const generic =
   /^(studio|studi|centro|clinica|ambulatorio|poliambulatorio|dentistic[oi]|dentale|dental|odontoiatric[oi]|associat[oi]|medico|dott|dr|dottssa|drssa|prof|profssa|di|del|dell|dello|della|dei|degli|delle|e|ed|da|de|la|il|lo|l|d)$/iu;
 
-/** Up to two capitals of what tells this practice from others. */
+/** Returns up to two initials of the distinguishing words of the practice's name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\-–,&]+/u).flatMap((word) => word.split(/['’]/u));
   const telling = words.filter((word) => /^\p{L}/u.test(word) && !generic.test(word.replace(/\./gu, '')));

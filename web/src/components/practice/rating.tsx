@@ -22,17 +22,15 @@ export function Rating(props: { practice: FragmentType<typeof RatingFields> }) {
   const isGoogle = typeof practice.googlePlacesRating === 'number';
   const count = (isGoogle ? practice.googlePlacesReviewCount : practice.reviewCount) ?? 0;
   return (
-    <span className={`${styles.rating} tabular`}>
-      <Star className={styles.star} aria-hidden="true" />
+    <span className={`inline-bar ${styles.rating} tabular`}>
+      <Star className={`fixed-size ${styles.star}`} aria-hidden="true" />
       <span className="visually-hidden">Valutazione</span> <strong>{formatRating(rating)}</strong>{' '}
-      <span className={styles.source}>
-        ({isGoogle ? `${formatCount(count)} Google` : `${formatCount(count)} recensioni`})
-      </span>
+      <span className="muted">({isGoogle ? `${formatCount(count)} Google` : `${formatCount(count)} recensioni`})</span>
     </span>
   );
 }
 
-/** Five stars, filled up to the floor of the rating (specification §9), the figure itself and the number of reviews. */
+/** Five stars, filled up to the floor of the rating, the figure itself and the number of reviews. */
 export function Stars(props: { practice: FragmentType<typeof RatingFields> }) {
   const practice = readFragment(RatingFields, props.practice);
   const rating = shownRating(practice);
@@ -40,14 +38,14 @@ export function Stars(props: { practice: FragmentType<typeof RatingFields> }) {
   const count = practice.googlePlacesReviewCount ?? practice.reviewCount ?? 0;
   const filled = Math.floor(rating);
   return (
-    <span className={`${styles.rating} tabular`}>
+    <span className={`inline-bar ${styles.rating} tabular`}>
       <span className={styles.stars} role="img" aria-label={`Valutazione ${formatRating(rating)} su 5`}>
         {[1, 2, 3, 4, 5].map((step) => (
-          <Star key={step} className={styles.star} data-filled={step <= filled} aria-hidden="true" />
+          <Star key={step} className={`fixed-size ${styles.star}`} data-filled={step <= filled} aria-hidden="true" />
         ))}
       </span>{' '}
       <strong aria-hidden="true">{formatRating(rating)}</strong>{' '}
-      <span className={styles.source}>({formatCount(count)} recensioni)</span>
+      <span className="muted">({formatCount(count)} recensioni)</span>
     </span>
   );
 }

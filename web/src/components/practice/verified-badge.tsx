@@ -14,11 +14,15 @@ export function VerifiedBadge({ verification }: { verification: Verification | n
   const tipId = useId();
   const reason = verification ? reasons[verification] : null;
   return (
-    <button type="button" className={styles.badge} aria-describedby={reason ? tipId : undefined}>
+    <button
+      type="button"
+      className={`inline-bar relative brand ${styles.badge}`}
+      aria-describedby={reason ? tipId : undefined}
+    >
       <BadgeCheck aria-hidden="true" />
       Verificato
       {reason && (
-        <span role="tooltip" id={tipId} className={styles.tip}>
+        <span role="tooltip" id={tipId} className={`absolute round-s text-start regular ${styles.tip}`}>
           {reason}
         </span>
       )}

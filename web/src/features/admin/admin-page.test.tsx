@@ -6,7 +6,7 @@ import { renderSite } from '../../testing/render-page.tsx';
 
 beforeAll(giveDialogsTheirMethods);
 
-const colleague = {
+const operator = {
   __typename: 'Operator',
   id: '7f2e4b1a-0000-4000-8000-000000000001',
   email: 'capo@dentisti.example',
@@ -26,7 +26,7 @@ afterEach(() => {
 test('password, then the key of a first time, then the recovery codes, then the area', async () => {
   let isSignedIn = false;
   const gateway = mockGateway({
-    Query: { viewer: () => (isSignedIn ? colleague : null) },
+    Query: { currentOperator: () => (isSignedIn ? operator : null) },
     Mutation: {
       signIn: ({ password }: { password: string }) => {
         // biome-ignore lint/suspicious/noDocumentCookie: what the gateway would set
@@ -44,7 +44,7 @@ test('password, then the key of a first time, then the recovery codes, then the 
       },
       confirmSecondFactor: () => {
         isSignedIn = true;
-        return { __typename: 'SignedIn', operator: colleague, recoveryCodes: ['ABCDE-FGHJK'] };
+        return { __typename: 'SignedIn', operator, recoveryCodes: ['ABCDE-FGHJK'] };
       },
     },
   });
@@ -71,16 +71,16 @@ test('password, then the key of a first time, then the recovery codes, then the 
 });
 
 test('an operator does not see what is the admins’', async () => {
-  mockGateway({ Query: { viewer: () => ({ ...colleague, role: 'OPERATOR' }) } });
+  mockGateway({ Query: { currentOperator: () => ({ ...operator, role: 'OPERATOR' }) } });
   renderSite({ at: '/admin/persone' });
   expect(await screen.findByRole('heading', { name: 'Questa sezione non c’è' })).toBeVisible();
   const menu = screen.getByRole('navigation', { name: 'Area riservata' });
   expect(within(menu).queryByRole('link', { name: 'Persone' })).toBeNull();
 });
 
-test('colleagues: an action is asked once more, and what came of it is said', async () => {
+test('operators: an action is asked once more, and what came of it is said', async () => {
   const gateway = mockGateway({
-    Query: { viewer: () => colleague, operators: () => [colleague] },
+    Query: { currentOperator: () => operator, operators: () => [operator] },
     Mutation: {
       setOperatorDisabled: () => ({
         __typename: 'OperatorChangeRefused',
@@ -88,7 +88,7 @@ test('colleagues: an action is asked once more, and what came of it is said', as
       }),
       inviteOperator: () => ({
         __typename: 'OperatorInvited',
-        operator: colleague,
+        operator,
         link: 'https://dentisti.example/admin/invito#abc',
         expiresAt: '2026-11-26T08:05:00Z',
       }),
@@ -98,7 +98,7 @@ test('colleagues: an action is asked once more, and what came of it is said', as
   await user.click(await screen.findByRole('button', { name: 'Chiudi fuori' }));
   const dialog = await screen.findByRole('dialog', { name: 'Chiudere fuori?' });
   expect(dialog).toHaveTextContent('Esce subito e non entra più, finché non riapri.');
-  expect(gateway.operations()).not.toContain('SetColleagueDisabled');
+  expect(gateway.operations()).not.toContain('SetOperatorDisabled');
   await user.click(within(dialog).getByRole('button', { name: 'Chiudi fuori' }));
   expect(await within(dialog).findByText('È l’unico amministratore: nominane prima un altro.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Lascia com’è' }));
@@ -109,7 +109,7 @@ test('colleagues: an action is asked once more, and what came of it is said', as
 
 test('an invitation: two different passwords are not sent', async () => {
   const gateway = mockGateway({
-    Query: { viewer: () => null },
+    Query: { currentOperator: () => null },
     Mutation: { acceptInvitation: () => ({ __typename: 'InvitationAccepted', email: 'nuova@dentisti.example' }) },
   });
   const { user } = renderSite({ at: '/admin/invito#il-mio-token' });
@@ -137,7 +137,7 @@ test('the area wears its own header and no footer: brand, menu, who is signed in
     return true;
   });
   mockGateway({
-    Query: { viewer: () => (isSignedIn ? colleague : null), operators: () => [colleague] },
+    Query: { currentOperator: () => (isSignedIn ? operator : null), operators: () => [operator] },
     Mutation: { signOut },
   });
   const { user } = renderSite({ at: '/admin/persone' });

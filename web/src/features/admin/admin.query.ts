@@ -1,8 +1,8 @@
 import { graphql } from '../../gql/index.ts';
 
-export const ViewerQuery = graphql(/* GraphQL */ `
-  query Viewer {
-    viewer {
+export const CurrentOperatorQuery = graphql(/* GraphQL */ `
+  query CurrentOperator {
+    currentOperator {
       id
       email
       role

@@ -44,7 +44,7 @@ const adminSections: readonly AdminSection[] = [
     path: 'studi',
     title: 'Studi',
     for: 'operator',
-    Page: page(async () => (await import('./dentists/dentists-section.tsx')).DentistsSection),
+    Page: page(async () => (await import('./practices/practices-section.tsx')).PracticesSection),
   },
   {
     path: 'contatti',
@@ -105,7 +105,7 @@ const adminSections: readonly AdminSection[] = [
     path: 'persone',
     title: 'Persone',
     for: 'admin',
-    Page: page(async () => (await import('./colleagues/colleagues-page.tsx')).ColleaguesPage),
+    Page: page(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
   },
   {
     path: 'registro',

@@ -44,8 +44,8 @@ export function Dictation({ onWords }: DictationProps) {
   }
 
   return (
-    <div className={styles.dictation}>
-      <div className={styles.row}>
+    <div className="stack gap-3 full">
+      <div className={`wrap gap-3 ${styles.row}`}>
         <button
           ref={button}
           type="button"
@@ -64,8 +64,8 @@ export function Dictation({ onWords }: DictationProps) {
         )}
       </div>
       {isAsking && (
-        <section className={styles.notice} aria-labelledby={`${id}-notice`}>
-          <h3 id={`${id}-notice`} ref={notice} tabIndex={-1}>
+        <section className="grid gap-3 p-4 line-strong round on-surface" aria-labelledby={`${id}-notice`}>
+          <h3 className="text-l" id={`${id}-notice`} ref={notice} tabIndex={-1}>
             Chi ascolta la tua voce
           </h3>
           <p>
@@ -77,7 +77,7 @@ export function Dictation({ onWords }: DictationProps) {
             Noi non riceviamo e non conserviamo né la voce né le parole: compaiono nel campo, dove le puoi correggere.
             Il consenso vale finché resti in questa pagina e lo puoi revocare quando vuoi.
           </p>
-          <div className={styles.row}>
+          <div className={`wrap gap-3 ${styles.row}`}>
             <button type="button" className={actions.primary} onClick={() => answer(true)}>
               Acconsento e detto
             </button>
@@ -87,12 +87,12 @@ export function Dictation({ onWords }: DictationProps) {
           </div>
         </section>
       )}
-      <p id={`${id}-status`} className={styles.status} aria-live="polite">
+      <p id={`${id}-status`} className="hide-empty" aria-live="polite">
         {statusOf(state)}
       </p>
       {/* Read out word by word it would talk into what is being dictated. */}
       {isListening && state.interim && (
-        <p className={styles.interim} aria-hidden="true">
+        <p className={`muted ${styles.interim}`} aria-hidden="true">
           {state.interim}
         </p>
       )}

@@ -6,11 +6,13 @@ import styles from './emergency-line.module.css';
 export function EmergencyLine() {
   const [before, after] = questionnaire.banner_fisso_it.split('112');
   return (
-    <p className={styles.line}>
-      <Phone aria-hidden="true" />
+    <p className={`bar gap-2 text-s snug muted ${styles.line}`}>
+      <Phone className="emergency fixed-size icon-s" aria-hidden="true" />
       <span>
         {before}
-        <a href="tel:112">112</a>
+        <a className="emergency" href="tel:112">
+          112
+        </a>
         {after}
       </span>
     </p>

@@ -16,7 +16,7 @@ import { useProposals } from './use-proposals.ts';
  */
 export function FreeTextBox() {
   const [text, setText] = useState('');
-  const { proposals, isAsking, readByRules, readByModel } = useProposals();
+  const { proposals, isAsking, proposeByRules, proposeByModel } = useProposals();
   const { hasLanguageModel } = useRuntimeConfig();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -25,19 +25,21 @@ export function FreeTextBox() {
   const focusProposals = () => requestAnimationFrame(() => heading.current?.focus());
 
   function readText() {
-    readByRules(text);
+    proposeByRules(text);
     focusProposals();
   }
   async function askModel() {
-    await readByModel(text);
+    await proposeByModel(text);
     focusProposals();
   }
   const addWords = (words: string) =>
     setText((before) => (before ? `${before.trimEnd()} ${words}` : words).slice(0, maxWordsLength));
 
   return (
-    <section className={styles.box} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Racconta con parole tue</h2>
+    <section className="stack justify-start gap-4 measure" aria-labelledby={`${id}-title`}>
+      <h2 className="title-s" id={`${id}-title`}>
+        Racconta con parole tue
+      </h2>
       <p id={`${id}-hint`}>
         Scrivi che cosa senti: ti proponiamo le risposte e tu le controlli. Il livello lo decidono soltanto le nostre
         regole:{' '}
@@ -45,8 +47,11 @@ export function FreeTextBox() {
           ? 'le parole restano in questa pagina, a meno che tu non chieda aiuto a un modello linguistico.'
           : 'nessun modello legge quello che scrivi, e le parole restano in questa pagina.'}
       </p>
-      <label htmlFor={id}>Che cosa senti?</label>
+      <label className="semibold" htmlFor={id}>
+        Che cosa senti?
+      </label>
       <textarea
+        className="field p-3"
         id={id}
         rows={3}
         maxLength={maxWordsLength}
@@ -63,9 +68,11 @@ export function FreeTextBox() {
       <ModelHelp isDisabled={isTooShort || isAsking} isAsking={isAsking} onConsent={askModel} />
       {advice?.where === 'ascolto' && <ListeningHelp text={advice.text} />}
       {advice && (advice.where === '112' || advice.where === 'pronto_soccorso') && (
-        <div role="alert" className={styles.alert}>
+        <div role="alert" className={`grid gap-3 p-4 round on-surface ${styles.alert}`}>
           <p>{advice.text}</p>
-          <a href="tel:112">Chiama il 112</a>
+          <a className="emergency semibold" href="tel:112">
+            Chiama il 112
+          </a>
         </div>
       )}
       {proposals && advice?.where !== 'ascolto' && (

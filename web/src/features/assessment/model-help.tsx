@@ -38,8 +38,8 @@ export function ModelHelp({ isDisabled, isAsking, onConsent }: ModelHelpProps) {
   }
 
   return (
-    <div className={styles.dictation}>
-      <div className={styles.row}>
+    <div className="stack gap-3 full">
+      <div className={`wrap gap-3 ${styles.row}`}>
         <button
           ref={button}
           type="button"
@@ -53,8 +53,8 @@ export function ModelHelp({ isDisabled, isAsking, onConsent }: ModelHelpProps) {
         </button>
       </div>
       {isOpen && (
-        <section className={styles.notice} aria-labelledby={`${id}-notice`}>
-          <h3 id={`${id}-notice`} ref={notice} tabIndex={-1}>
+        <section className="grid gap-3 p-4 line-strong round on-surface" aria-labelledby={`${id}-notice`}>
+          <h3 className="text-l" id={`${id}-notice`} ref={notice} tabIndex={-1}>
             Chi legge le tue parole
           </h3>
           <p>
@@ -81,7 +81,7 @@ export function ModelHelp({ isDisabled, isAsking, onConsent }: ModelHelpProps) {
             il livello lo decidono soltanto le nostre regole.{' '}
             <Link to={paths.privacy()}>Informativa sulla privacy</Link>
           </p>
-          <div className={styles.row}>
+          <div className={`wrap gap-3 ${styles.row}`}>
             <button type="button" className={actions.primary} disabled={isDisabled} onClick={() => close(true)}>
               Acconsento e invio queste parole
             </button>
@@ -91,7 +91,7 @@ export function ModelHelp({ isDisabled, isAsking, onConsent }: ModelHelpProps) {
           </div>
         </section>
       )}
-      <p className={styles.status} aria-live="polite">
+      <p className="hide-empty" aria-live="polite">
         {isAsking ? 'Il modello linguistico legge le tue parole. Un momento…' : ''}
       </p>
     </div>

@@ -35,21 +35,23 @@ export function MultiChoice({ question, given, onForward }: MultiChoiceProps) {
   }
   return (
     <>
-      <ul className={styles.tiles} aria-labelledby="domanda">
+      <ul className="stack gap-3" aria-labelledby="domanda">
         {question.options.map((option, i) => (
           <li key={option.id}>
             {option.exclusive ? (
               <button
                 type="button"
                 {...tileProps}
-                className={styles.tile}
+                className={`grid items-center full line-strong round-l on-surface ink text-start pointer ${styles.tile}`}
                 aria-pressed={ticked.includes(option.id)}
                 onClick={(event) => event.detail <= 1 && sayNothing(option)}
               >
                 <TileText option={option} number={i + 1} />
               </button>
             ) : (
-              <label className={styles.tile}>
+              <label
+                className={`grid items-center full line-strong round-l on-surface ink text-start pointer ${styles.tile}`}
+              >
                 <input
                   type="checkbox"
                   {...tileProps}
@@ -66,7 +68,7 @@ export function MultiChoice({ question, given, onForward }: MultiChoiceProps) {
       </ul>
       <div className={styles.onward} data-shown={chosen.length > 0 || undefined}>
         {chosen.length > 0 && (
-          <button type="button" className={styles.next} onClick={onForward}>
+          <button type="button" className={`button large full ${styles.next}`} onClick={onForward}>
             Avanti
             <ArrowRight aria-hidden="true" />
           </button>

@@ -45,8 +45,8 @@ export function ProposalsList({ proposals, heading }: ProposalsListProps) {
   }
 
   return (
-    <div className={styles.proposed}>
-      <h3 ref={heading} tabIndex={-1}>
+    <div className={`grid justify-start gap-3 ${styles.proposed}`}>
+      <h3 className="text-l" ref={heading} tabIndex={-1}>
         {proposed.length > 0 ? 'Abbiamo capito così: controlla' : 'Da queste parole non ricaviamo risposte'}
       </h3>
       {author && <p>{author}</p>}
@@ -59,8 +59,13 @@ export function ProposalsList({ proposals, heading }: ProposalsListProps) {
               const key = `${question}.${option}`;
               return (
                 <li key={key}>
-                  <label>
-                    <input type="checkbox" checked={!unchecked.has(key)} onChange={() => toggle(key)} />
+                  <label className="flex">
+                    <input
+                      className="accent fixed-size icon-l"
+                      type="checkbox"
+                      checked={!unchecked.has(key)}
+                      onChange={() => toggle(key)}
+                    />
                     <span>{label}</span>
                   </label>
                 </li>

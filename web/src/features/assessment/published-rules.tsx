@@ -19,36 +19,36 @@ function effectsOf({ red_flag, floor, entro, C, C_if_minor, P }: Option): string
 export function PublishedRules() {
   const { C, P } = scoring;
   return (
-    <details className={styles.rules}>
-      <summary>Tutte le regole, con le fonti</summary>
-      <p>
+    <details className={`line-top pt-4 ${styles.rules}`}>
+      <summary className="inline-bar underlined semibold brand pointer tap">Tutte le regole, con le fonti</summary>
+      <p className="measure muted">
         Due conti separati, mai sommati: denti (medio da {C.medio[0]}, alto da {C.alto[0]}) e gengive (medio da{' '}
         {P.medio[0]}, alto da {P.alto[0]}). Il livello è il più alto fra i due conti e i livelli minimi delle singole
         risposte. Versione {version}. {status}.
       </p>
       {questions.map(({ id, text_it, options }) => (
-        <section key={id} aria-label={text_it}>
+        <section className="mt-5" key={id} aria-label={text_it}>
           <h3>{text_it}</h3>
-          <ul>
+          <ul className="mt-2">
             {options
               .filter((option) => effectsOf(option).length > 0)
               .map((option) => (
-                <li key={option.id}>
+                <li className="stack line-top text-s break" key={option.id}>
                   <span>{option.label_it}</span>
                   <span className="tabular">{effectsOf(option).join(' · ')}</span>
-                  <span className={styles.keys}>{option.sources?.join(', ')}</span>
+                  <span className="muted">{option.sources?.join(', ')}</span>
                 </li>
               ))}
           </ul>
         </section>
       ))}
-      <section aria-label="Fonti">
+      <section className="mt-5" aria-label="Fonti">
         <h3>Fonti</h3>
         <dl>
           {Object.entries(sources).map(([key, source]) => (
-            <div key={key}>
-              <dt>{key}</dt>
-              <dd>{source}</dd>
+            <div className="stack line-top text-s break" key={key}>
+              <dt className="semibold">{key}</dt>
+              <dd className="muted">{source}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
+import { questionReasons } from '@dentisti/domain/assessment/question-reasons';
 import type { Option, Question } from '@dentisti/domain/assessment/questionnaire';
-import { whyWeAsk } from '@dentisti/domain/assessment/why-we-ask';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusOnArrival } from '../../lib/use-focus-on-arrival.ts';
@@ -37,17 +37,17 @@ export function QuestionScreen(props: QuestionScreenProps) {
     else onForward();
   }
   return (
-    <div className={styles.screen}>
+    <div className={`stack content-start gap-5 full mx-auto p-page pt-4 ${styles.screen}`}>
       <EmergencyLine />
       <ProgressLine step={step} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the answers inside, which are real controls */}
-      <div className={styles.question} onKeyDown={onKeyDown}>
+      <div className={`stack gap-5 ${styles.question}`} onKeyDown={onKeyDown}>
         {wasForgotten && (
-          <p className={styles.forgotten} role="status">
+          <p className="p-card round on-sage text-s" role="status">
             Le risposte non si conservano da nessuna parte, nemmeno ricaricando la pagina: ricominciamo.
           </p>
         )}
-        <h1 ref={heading} tabIndex={-1} id="domanda">
+        <h1 className="mt-3 title-l break hyphens no-ring" ref={heading} tabIndex={-1} id="domanda">
           <span className="visually-hidden">Domanda {step + 1}:</span> {question.text_it}
         </h1>
         {minor ? (
@@ -58,12 +58,16 @@ export function QuestionScreen(props: QuestionScreenProps) {
           <MultiChoice question={question} given={given} onForward={onForward} />
         )}
       </div>
-      <details className={styles.why}>
-        <summary>Perché lo chiediamo</summary>
-        <p>{whyWeAsk[question.id]}</p>
+      <details>
+        <summary className="inline-bar underlined brand pointer tap">Perché lo chiediamo</summary>
+        <p className="measure pb-3 muted">{questionReasons[question.id]}</p>
       </details>
-      <button type="button" className={styles.back} onClick={onBack}>
-        <ArrowLeft aria-hidden="true" />
+      <button
+        type="button"
+        className="inline-bar gap-2 self-start round text-s muted hover-underline pointer tap"
+        onClick={onBack}
+      >
+        <ArrowLeft className="icon-em" aria-hidden="true" />
         {step === 0 ? 'Torna all’inizio' : 'Domanda precedente'}
       </button>
     </div>

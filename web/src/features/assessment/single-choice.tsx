@@ -29,13 +29,13 @@ export function SingleChoice({ question, given, onChoose }: SingleChoiceProps) {
     }, shownMs);
   }
   return (
-    <ul className={styles.tiles} aria-labelledby="domanda">
+    <ul className="stack gap-3" aria-labelledby="domanda">
       {question.options.map((option, i) => (
         <li key={option.id}>
           <button
             type="button"
             {...tileProps}
-            className={styles.tile}
+            className={`grid items-center full line-strong round-l on-surface ink text-start pointer ${styles.tile}`}
             aria-pressed={taken === null ? given === option.id : taken === option.id}
             onClick={(event) => take(option, event)}
           >

@@ -6,11 +6,11 @@ export function TileText({ option, number }: { option: Option; number: number })
   return (
     <>
       <span className={styles.arch} aria-hidden="true" />
-      <span className={styles.words}>
-        <span className={styles.label}>{option.label_it}</span>
-        {option.help_it && <span className={styles.help}>{option.help_it}</span>}
+      <span className="stack gap-1 break hyphens">
+        <span className={`text-m ${styles.label}`}>{option.label_it}</span>
+        {option.help_it && <span className="text-s snug muted">{option.help_it}</span>}
       </span>
-      <span className={styles.key} aria-hidden="true">
+      <span className={`muted ${styles.key}`} aria-hidden="true">
         {number}
       </span>
     </>

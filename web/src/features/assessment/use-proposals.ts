@@ -27,14 +27,14 @@ export function useProposals() {
   const [send] = useMutation(ProposeAssessmentAnswers, { fetchPolicy: 'no-cache' });
   const latest = useRef(0);
 
-  function readByRules(text: string) {
+  function proposeByRules(text: string) {
     latest.current += 1;
     setAsking(false);
     setProposals({ text, answers: proposeAnswers(text), advice: findEmergency(text), author: null });
   }
 
   /** Call it with the patient's consent alone: the words leave the page. */
-  async function readByModel(text: string) {
+  async function proposeByModel(text: string) {
     const advice = findEmergency(text);
     const rules = { text, answers: proposeAnswers(text), advice };
     latest.current += 1;
@@ -63,7 +63,7 @@ export function useProposals() {
     }
   }
 
-  return { proposals, isAsking, readByRules, readByModel };
+  return { proposals, isAsking, proposeByRules, proposeByModel };
 }
 
 const modelAuthor = (isSimulated: boolean) =>

@@ -14,7 +14,7 @@ interface StepState {
 }
 
 /** The history's state may be an older version's. */
-function readState(state: unknown): StepState {
+function parseState(state: unknown): StepState {
   const { step, wasForgotten } = (typeof state === 'object' && state !== null ? state : {}) as Partial<StepState>;
   const known = Number.isInteger(step) ? Math.min(Math.max(step as number, 0), resultStep) : 0;
   return { step: known, wasForgotten: wasForgotten === true };
@@ -28,7 +28,7 @@ export function useStep() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const answers = useAnswers();
-  const { step: wanted, wasForgotten } = readState(state);
+  const { step: wanted, wasForgotten } = parseState(state);
   const step = isRedFlag(answers) && wanted > 0 ? resultStep : Math.min(wanted, furthestStep(answers));
   const go = (to: number) => navigate(paths.assessment(), { state: { step: to } satisfies StepState });
   const isEmpty = Object.keys(answers).length === 0;

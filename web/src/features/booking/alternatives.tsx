@@ -31,15 +31,20 @@ interface AlternativesProps {
 export function Alternatives({ title, practices }: AlternativesProps) {
   if (practices.length === 0) return null;
   return (
-    <section className={styles.alternatives} aria-labelledby="alternative">
-      <h2 id="alternative">{title}</h2>
-      <ul>
+    <section className={`grid gap-4 ${styles.alternatives}`} aria-labelledby="alternative">
+      <h2 className="title-m" id="alternative">
+        {title}
+      </h2>
+      <ul className="grid gap-3">
         {readFragment(AlternativeFields, practices).map(({ dentist, distanceKm }) => (
           <li key={dentist.id}>
-            <Link to={paths.booking(dentist.slug)}>
+            <Link
+              className="p-3 grid columns-icon items-start card on-surface ink plain-link"
+              to={paths.booking(dentist.slug)}
+            >
               <Portrait name={dentist.name} seed={dentist.slug} imageUrl={dentist.profileImageUrl} size="small" />
-              <span className={styles.name}>{dentist.name}</span>
-              <span className={`${styles.facts} tabular`}>
+              <span className="font-card-title">{dentist.name}</span>
+              <span className={`wrap shrink text-s break gap-details ${styles.details} tabular`}>
                 a {formatDistance(distanceKm)}
                 <Rating practice={dentist} />
                 <OpenState openNow={dentist.openNow} />

@@ -20,15 +20,15 @@ export function BookingFrame({ title, children }: BookingFrameProps) {
   usePageHead({ title: practice ? `${title} – ${practice.name}` : title, noindex: true });
   if (!practice && !loading && !error) return <NotFoundPage />;
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
+    <article className={`stack gap-6 page-width full p-page pt-3 ${styles.page}`}>
+      <header className="stack gap-3">
         {practice && (
-          <Link className={styles.back} to={paths.profile(practice.slug)}>
-            <ArrowLeft aria-hidden="true" />
+          <Link className={`inline-bar gap-2 self-start text-s tap`} to={paths.profile(practice.slug)}>
+            <ArrowLeft className="icon-em" aria-hidden="true" />
             Torna alla scheda
           </Link>
         )}
-        <h1>{title}</h1>
+        <h1 className="title-l break hyphens">{title}</h1>
       </header>
       {practice ? (
         children(practice)

@@ -11,10 +11,10 @@ export function BookingSkeleton() {
       <p className="visually-hidden" role="status">
         Caricamento...
       </p>
-      <div className={styles.bones} aria-hidden="true">
-        <span />
-        <span />
-        <span />
+      <div className={`grid gap-5 ${styles.bones}`} aria-hidden="true">
+        <span className="round-l on-sage" />
+        <span className="round-l on-sage" />
+        <span className="round-l on-sage" />
       </div>
     </div>
   );

@@ -53,6 +53,9 @@ export const RequestBooking = graphql(`
       ... on BookingRequested {
         privateLink
       }
+      ... on AnsweredByMail {
+        message
+      }
       ... on TimeNotOffered {
         message
         times
@@ -120,6 +123,9 @@ export const BookSlot = graphql(`
       __typename
       ... on BookingRequested {
         privateLink
+      }
+      ... on AnsweredByMail {
+        message
       }
       ... on SlotTaken {
         message

@@ -1,4 +1,4 @@
-import { withArticle } from '@dentisti/domain/dentist/italian-name';
+import { withArticle } from '@dentisti/domain/practice/italian-name';
 import { Globe } from 'lucide-react';
 import { Illustration } from '../../components/illustration.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -6,7 +6,6 @@ import actions from '../../components/practice/actions.module.css';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { Alternatives } from './alternatives.tsx';
-import styles from './booking-page.module.css';
 
 export const CannotBeCalledFields = graphql(`
   fragment CannotBeCalled on CannotBeCalled {
@@ -27,7 +26,7 @@ interface CannotBeCalledProps {
 export function CannotBeCalled({ reason, practice }: CannotBeCalledProps) {
   const { message, website, alternatives } = readFragment(CannotBeCalledFields, reason);
   return (
-    <div className={styles.wide}>
+    <div className="grid gap-5">
       <Notice
         illustration={<Illustration name="empty" />}
         title={`Non possiamo chiamare ${withArticle(practice.name)}`}

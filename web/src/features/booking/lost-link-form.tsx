@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { readEmail } from '@dentisti/domain/booking/patient-phone';
+import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormField } from '../../components/form-field.tsx';
 import actions from '../../components/practice/actions.module.css';
@@ -26,7 +26,7 @@ export function LostLinkForm() {
     event.preventDefault();
     if (isSending.current) return;
     setAnswer(null);
-    const address = readEmail(email);
+    const address = parseEmail(email);
     if (!address) return refuse('Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
     setProblem(undefined);
     isSending.current = true;
@@ -43,7 +43,12 @@ export function LostLinkForm() {
 
   return (
     <>
-      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        ref={form}
+        className={`stack justify-start gap-4 ${styles.form}`}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <FormField
           name="email"
           label="E-mail"
@@ -58,7 +63,7 @@ export function LostLinkForm() {
           {loading ? 'Invio in corso...' : 'Rimandami il link'}
         </button>
       </form>
-      <div role="status">{answer && <p className={styles.answer}>{answer}</p>}</div>
+      <div role="status">{answer && <p className="p-4 round on-sage">{answer}</p>}</div>
     </>
   );
 }

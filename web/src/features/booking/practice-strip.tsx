@@ -31,13 +31,13 @@ export function PracticeStrip({ level = 2, ...props }: PracticeStripProps) {
   const { name, slug, address, cap, city, province } = practice;
   const Name = `h${level}` as const;
   return (
-    <div className={styles.strip}>
+    <div className={`grid columns-icon items-start gap-3 ${styles.strip}`}>
       <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="small" />
-      <div className={styles.words}>
-        <Name className={styles.name}>
+      <div className={`stack justify-start text-s break gap-0 ${styles.words}`}>
+        <Name className={`break hyphens ${styles.name}`}>
           <Link to={paths.profile(slug)}>{name}</Link>
         </Name>
-        <p className={styles.place}>
+        <p className="muted">
           {address}, {cap && `${cap} `}
           {city} ({province})
         </p>

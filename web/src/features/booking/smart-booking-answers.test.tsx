@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../lib/paths.ts';
 import { bookingFixture, cannotBeCalledFixture, rome } from '../../testing/booking-fixtures.ts';
 import { chosen, fill, inMain, openForm, query, requested, sent, submit } from '../../testing/booking-form-page.tsx';
 import { mockGateway } from '../../testing/mock-gateway.ts';
@@ -69,7 +70,7 @@ describe('what is missing or wrong', () => {
     expect(note).toHaveAccessibleDescription(/togli 2 caratteri/);
   });
 
-  it('leaves the decoy to programs', async () => {
+  it('leaves the honeypot to programs', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('textbox', { name: 'E-mail' }));
     await user.tab();
@@ -94,6 +95,32 @@ describe('answers other than yes', () => {
     expect(chosen()[2]).toContain('da scegliere');
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('maria@posta.example');
     await waitFor(() => expect(gateway.operations().filter((name) => name === 'OfferedWeek')).toHaveLength(2));
+  });
+
+  it('says what was mailed in place of the form, and forgets what was typed', async () => {
+    const message = 'Ti abbiamo mandato un’e-mail con un link e un codice.';
+    const { user } = await openForm({
+      Mutation: { requestBooking: () => ({ __typename: 'AnsweredByMail', message }) },
+    });
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Controlla la tua e-mail' })).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'fatti mandare di nuovo il link' })).toHaveAttribute(
+      'href',
+      paths.lostLink(),
+    );
+    expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
+  });
+
+  it('says beside the button that a program filled the hidden field', async () => {
+    const message = 'Un programma ha compilato un campo che non si vede: ricarica la pagina e riprova.';
+    const { user } = await openForm({
+      Mutation: { requestBooking: () => ({ __typename: 'InvalidInput', fields: [{ name: 'website', message }] }) },
+    });
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('says when to try again', async () => {

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import styles from './booking-page.module.css';
 import { BookingFailure, BookingSkeleton } from './booking-states.tsx';
 import { CannotBeCalled } from './cannot-be-called.tsx';
+import { CheckYourMail } from './check-your-mail.tsx';
 import { AgendaSummary } from './form/agenda-summary.tsx';
 import { AttachedSummary } from './form/attached-summary.tsx';
 import { CallSummary } from './form/call-summary.tsx';
@@ -39,6 +40,7 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
   const element = useRef<HTMLFormElement>(null);
   useFocusOnProblem(element, request.refusals);
 
+  if (request.mailed) return <CheckYourMail message={request.mailed} />;
   const refusal = request.cannot ?? (answer?.__typename === 'CannotBeCalled' ? answer : null);
   if (refusal) return <CannotBeCalled reason={refusal} practice={practice} />;
   if (!offered && error) return <BookingFailure error={error} onRetry={() => void refetch().catch(() => undefined)} />;
@@ -50,16 +52,16 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
     void request.submit();
   }
   return (
-    <form ref={element} className={styles.columns} noValidate onSubmit={onSubmit}>
-      <div className={styles.main}>
-        <p className={styles.lead}>
+    <form ref={element} className={`stack ${styles.columns}`} noValidate onSubmit={onSubmit}>
+      <div className={`stack content-start gap-7 shrink ${styles.main}`}>
+        <p className={`measure muted ${styles.lead}`}>
           {withoutCall
             ? 'Questo studio ha un’agenda online: scegli tre orari e ricevi subito la risposta, senza telefonate.'
             : 'L’assistente telefona allo studio con i tuoi tre orari, e tu vedi ogni passo fino alla risposta.'}
         </p>
         <PracticeStrip practice={practice} />
         {isCallNow && !withoutCall && (
-          <p className={styles.note}>
+          <p className="p-card round on-sage">
             Lo studio è aperto: appena invii, l’assistente chiama. Segui la telefonata passo per passo.
           </p>
         )}
@@ -92,7 +94,7 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
           />
         </FormSection>
       </div>
-      <aside className={styles.side} aria-label={withoutCall ? 'La risposta' : 'La telefonata'}>
+      <aside className={`shrink ${styles.side}`} aria-label={withoutCall ? 'La risposta' : 'La telefonata'}>
         <div className={styles.sticky}>
           {withoutCall ? (
             <AgendaSummary practiceName={practice.name} times={form.draft.preferredTimes} />
@@ -108,7 +110,7 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
             È gratis. {withoutCall ? 'La conferma arriva anche per e-mail' : 'Ti scriviamo appena lo studio risponde'},
             e puoi annullare quando vuoi. <Link to={paths.terms()}>Termini di servizio</Link>
           </p>
-          {offered.simulated && <p className={styles.simulated}>chiamata simulata</p>}
+          {offered.simulated && <p className="self-start line-strong pill text-s muted p-tag">chiamata simulata</p>}
         </SubmitRow>
       </FormSection>
     </form>

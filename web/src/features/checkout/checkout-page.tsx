@@ -30,17 +30,17 @@ function Checkout() {
   const { data, loading, error, refetch } = useQuery(CheckoutOffer);
   const offer = readFragment(OfferShown, data?.packageOffer);
   return (
-    <div className={styles.page}>
-      <Link to={paths.freeAssessment()} className={`${actions.bare} ${styles.back}`}>
+    <div className="stack content-start gap-5 page-width full p-page pt-5">
+      <Link to={paths.freeAssessment()} className={`${actions.bare} self-start ${styles.back}`}>
         <ArrowLeft aria-hidden="true" />
         Torna alla valutazione gratuita
       </Link>
       {offer && <Cards offer={offer} />}
       {!offer && loading && (
-        <div className={styles.cards} role="status">
+        <div className={`stack items-start gap-6 ${styles.cards}`} role="status">
           <h1 className="visually-hidden">Pacchetto prima visita</h1>
-          <div className={styles.skeleton} />
-          <div className={styles.skeleton} />
+          <div className={`round-l on-sage ${styles.skeleton}`} />
+          <div className={`round-l on-sage ${styles.skeleton}`} />
           <span className="visually-hidden">Caricamento...</span>
         </div>
       )}
@@ -60,7 +60,7 @@ function Cards({ offer }: { offer: OfferShownFragment }) {
   const field = useRef<HTMLDivElement>(null);
   const payment = usePayment(offer, field);
   return (
-    <div className={styles.cards}>
+    <div className={`stack items-start gap-6 ${styles.cards}`}>
       <PackageCard offer={offer} isSoldOut={payment.isSoldOut} />
       {payment.isSoldOut ? <SoldOut /> : <PaymentCard offer={offer} payment={payment} field={field} />}
     </div>
@@ -70,8 +70,8 @@ function Cards({ offer }: { offer: OfferShownFragment }) {
 /** No order is taken any more, and none is promised for later. */
 function SoldOut() {
   return (
-    <section className={styles.soldOut} role="status">
-      <h2>I voucher sono esauriti</h2>
+    <section className={`grid justify-start gap-4 card on-surface ${styles.soldOut}`} role="status">
+      <h2 className="title-m">I voucher sono esauriti</h2>
       <p>
         Non prendiamo più ordini per questo pacchetto. Puoi sempre chiedere un appuntamento a uno studio: è gratuito.
       </p>

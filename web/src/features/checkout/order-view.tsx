@@ -8,8 +8,8 @@ import type { OrderShownFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOnArrival } from '../../lib/use-focus-on-arrival.ts';
+import { orderWords } from './order-labels.ts';
 import styles from './order-view.module.css';
-import { orderWords } from './order-words.ts';
 import { useCancelledElsewhere } from './payment-cancelled.ts';
 import { isPaymentAddress } from './payment-tab.ts';
 import { useOrder } from './use-order.ts';
@@ -22,7 +22,10 @@ export function OrderView({ id, cameBack }: { id: string; cameBack: string | nul
   if (order) return <Order order={order} cameBack={cameBack} onLook={live === 'live' ? null : look} />;
   if (loading)
     return (
-      <div className={styles.page} role="status">
+      <div
+        className={`stack content-start justify-center gap-4 full mx-auto text-center p-page ${styles.page}`}
+        role="status"
+      >
         <h1 className="visually-hidden">Il tuo ordine</h1>
         Caricamento...
       </div>
@@ -51,7 +54,7 @@ const icons = { waiting: Clock, good: Check, bad: X } as const;
 interface OrderProps {
   order: OrderShownFragment;
   cameBack: string | null;
-  /** Looks again by hand; null while changes come by themselves. */
+  /** Refetches the order; null while live updates work. */
   onLook: (() => void) | null;
 }
 
@@ -67,12 +70,12 @@ function Order({ order, cameBack: ownWay, onLook }: OrderProps) {
   const paymentUrl = mayPay ? order.paymentUrl : null;
   const isOver = order.status === 'EXPIRED' || order.status === 'FAILED' || cameBack === 'annullato';
   return (
-    <article className={styles.page}>
-      <div className={styles.crown} data-tone={tone} aria-hidden="true">
+    <article className={`stack content-start justify-center gap-4 full mx-auto text-center p-page ${styles.page}`}>
+      <div className={`grid place-center on-sage brand ${styles.crown}`} data-tone={tone} aria-hidden="true">
         <Icon />
       </div>
-      <div role="status" className={styles.words}>
-        <h1 ref={heading} tabIndex={-1}>
+      <div role="status" className="stack gap-3 full">
+        <h1 className="title-l" ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {paragraphs.map((text) => (
@@ -80,10 +83,14 @@ function Order({ order, cameBack: ownWay, onLook }: OrderProps) {
         ))}
       </div>
       <p className={styles.number}>
-        Ordine <strong>{order.number}</strong>
+        Ordine <strong className="tabular round-s on-sage">{order.number}</strong>
       </p>
-      {order.simulated && <p className={styles.simulated}>Pagamento simulato: nessun addebito.</p>}
-      <div className={styles.actions}>
+      {order.simulated && (
+        <p className={`p-card round line-warning dashed on-warning text-s semibold`}>
+          Pagamento simulato: nessun addebito.
+        </p>
+      )}
+      <div className="wrap centered gap-3">
         {paymentUrl && (
           <a
             className={actions.primary}

@@ -14,67 +14,75 @@ export function PackageCard({ offer, isSoldOut }: { offer: OfferShownFragment; i
   const included = listsConsultation ? copy.included : [...copy.included, copy.consultation];
   const { vouchersLeft } = offer;
   return (
-    <section className={styles.card} aria-labelledby="package-title">
-      {copy.badge && !isSoldOut && <p className={styles.badge}>{copy.badge}</p>}
-      <h1 id="package-title">{copy.title}</h1>
-      <p className={styles.subtitle}>{copy.subtitle}</p>
-      <ul className={styles.parts}>
-        <li>
+    <section
+      className={`stack justify-center gap-4 line on-surface text-center ${styles.card}`}
+      aria-labelledby="package-title"
+    >
+      {copy.badge && !isSoldOut && (
+        <p className={`pill text-xs brand bold outline-brand ${styles.badge}`}>{copy.badge}</p>
+      )}
+      <h1 className="max-full title-l" id="package-title">
+        {copy.title}
+      </h1>
+      <p className={`muted ${styles.subtitle}`}>{copy.subtitle}</p>
+      <ul className={`stack full text-start ${styles.parts}`}>
+        <li className="py-3 line-bottom wrap items-baseline between semibold">
           <span>{copy.visit}</span>
-          <span className={styles.price}>{formatEuro(partPrices.visitCents)}</span>
+          <span className="tabular">{formatEuro(partPrices.visitCents)}</span>
         </li>
-        <li>
+        <li className="py-3 line-bottom wrap items-baseline between semibold">
           <span>{copy.hygiene}</span>
-          <span className={styles.price}>{formatEuro(partPrices.hygieneCents)}</span>
+          <span className="tabular">{formatEuro(partPrices.hygieneCents)}</span>
         </li>
         {listsConsultation && (
-          <li>
+          <li className="py-3 line-bottom wrap items-baseline between semibold">
             <span>{copy.consultation}</span>
-            <span className={styles.price}>{formatEuro(prices.consultationCents)}</span>
+            <span className="tabular">{formatEuro(prices.consultationCents)}</span>
           </li>
         )}
       </ul>
-      <ul className={styles.included}>
+      <ul className={`stack gap-2 full text-start ${styles.included}`}>
         {included.map((text) => (
-          <li key={text}>
-            <Check aria-hidden="true" />
+          <li className="grid columns-icon gap-3" key={text}>
+            <Check className="brand icon" aria-hidden="true" />
             {text}
           </li>
         ))}
       </ul>
-      <div className={styles.offer}>
+      <div className="grid justify-center mt-2 gap-0">
         {compares && (
-          <p className={styles.list}>
+          <p className={`row centered muted tabular ${styles.list}`}>
             <span className="visually-hidden">Invece di </span>
-            <s>{formatEuro(prices.listCents)}</s> <strong className={styles.percent}>-{prices.savingPercent}%</strong>
+            <s>{formatEuro(prices.listCents)}</s>{' '}
+            <strong className={`round-s on-sage ink ${styles.percent}`}>-{prices.savingPercent}%</strong>
           </p>
         )}
         {(compares || prices.onlineDiscountCents > 0) && (
           <p>
-            Prezzo del pacchetto <span className={styles.price}>{formatEuro(prices.packageCents)}</span>
+            Prezzo del pacchetto <span className="tabular">{formatEuro(prices.packageCents)}</span>
           </p>
         )}
         {compares && (
-          <p className={styles.saving}>
+          <p className="brand semibold tabular">
             Risparmi {formatEuro(prices.savingCents)} ({prices.savingPercent}%)
           </p>
         )}
         {prices.onlineDiscountCents > 0 && (
           <p>
-            Sconto pagamento online <span className={styles.price}>{formatEuro(-prices.onlineDiscountCents)}</span>
+            Sconto pagamento online <span className="tabular">{formatEuro(-prices.onlineDiscountCents)}</span>
           </p>
         )}
-        <p className={styles.today}>
-          Totale oggi <strong className={styles.total}>{formatEuro(prices.onlineCents)}</strong>
+        <p className={`grid justify-center mt-2 line-top ${styles.today}`}>
+          Totale oggi <strong className={`tabular ${styles.total}`}>{formatEuro(prices.onlineCents)}</strong>
         </p>
       </div>
       {isSoldOut ? (
-        <p className={styles.soldOut}>Esaurito</p>
+        <p className={`round-s on-warning warning bold ${styles.soldOut}`}>Esaurito</p>
       ) : (
-        <p className={styles.availability}>
+        <p className={`grid text-s muted gap-0 ${styles.availability}`}>
           {copy.availability}
           {vouchersLeft !== null && (
-            <span className={styles.left}>
+            <span className="semibold ink">
               {vouchersLeft === 1 ? 'Ne resta 1' : `Ne restano ${vouchersLeft.toLocaleString('it')}`}
             </span>
           )}

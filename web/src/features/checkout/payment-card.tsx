@@ -20,9 +20,15 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
   const { email, setEmail, problem, city, isBusy, openedLink } = payment;
   const today = formatEuro(offer.onlineCents);
   return (
-    <section className={styles.card} aria-labelledby="payment-title">
-      <h2 id="payment-title">Acquista il pacchetto</h2>
-      {offer.simulated && <p className={styles.simulated}>Pagamento simulato: nessun addebito.</p>}
+    <section className={`stack gap-5 card on-surface ${styles.card}`} aria-labelledby="payment-title">
+      <h2 className="title-m" id="payment-title">
+        Acquista il pacchetto
+      </h2>
+      {offer.simulated && (
+        <p className={`p-card round line-warning dashed on-warning text-s semibold`}>
+          Pagamento simulato: nessun addebito.
+        </p>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -30,7 +36,7 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
         }}
         noValidate
       >
-        <div ref={field} className={styles.fields}>
+        <div ref={field} className="stack gap-4">
           <FormField
             name="email"
             label="Email per i Dettagli dell'Appuntamento"
@@ -53,19 +59,19 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
             problem={city.problem}
             hint="Controlliamo prima del pagamento se lì c’è uno studio."
           />
-          <p role="status" className={city.notice ? styles.notice : undefined}>
+          <p role="status" className={city.notice ? 'p-card round on-sage text-s' : undefined}>
             {city.notice}
           </p>
         </div>
         {/* Without a submit button the Enter key sends no form of two fields. */}
         <button type="submit" hidden />
       </form>
-      <Decoy value={payment.website} onValue={payment.setWebsite} />
+      <Honeypot value={payment.website} onValue={payment.setWebsite} />
       <Steps />
       <div className={styles.end}>
         <button
           type="button"
-          className={`${actions.primary} ${styles.pay}`}
+          className={`${actions.primary} full tall text-m`}
           aria-disabled={isBusy}
           onClick={payment.pay}
         >
@@ -73,7 +79,7 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
         </button>
         <div role="status">
           {openedLink && (
-            <p className={styles.opened}>
+            <p className="p-card round on-sage text-s">
               La pagina di pagamento si apre in una nuova scheda. Se non la vedi,{' '}
               <a href={openedLink} target="_blank" rel="noopener noreferrer">
                 aprila da qui
@@ -82,7 +88,7 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
             </p>
           )}
         </div>
-        <p className={styles.small}>
+        <p className="text-s muted">
           Prezzo imposte comprese. Se non troviamo un appuntamento che ti vada bene ti restituiamo tutto; puoi anche
           ripensarci entro 14 giorni, finché la visita non è stata fatta. Pagando accetti i{' '}
           <Link to={paths.terms()}>termini del servizio</Link>; e-mail e città servono solo per l’ordine e
@@ -94,15 +100,15 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
 }
 
 /** What to expect, in four steps. */
-export function Steps() {
+function Steps() {
   return (
-    <div className={styles.steps}>
+    <div className={`stack gap-4 ${styles.steps}`}>
       <h3>Come Funziona</h3>
-      <ol>
+      <ol className="stack gap-4">
         {packageSteps.map(({ title, text }) => (
-          <li key={title}>
+          <li className="stack relative" key={title}>
             <strong>{title}</strong>
-            <span>{text}</span>
+            <span className="text-s muted">{text}</span>
           </li>
         ))}
       </ol>
@@ -111,9 +117,9 @@ export function Steps() {
 }
 
 /** Nobody sees or reaches it; programs that fill every field give themselves away. Outside the form: see `submit`. */
-function Decoy({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   return (
-    <div className={styles.decoy} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Sito web
         <input

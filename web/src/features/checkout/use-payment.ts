@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { readEmail } from '@dentisti/domain/booking/patient-phone';
+import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import { packageToasts } from '@dentisti/domain/package/package-copy';
 import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -30,8 +30,8 @@ export function usePayment(offer: OfferShownFragment, field: RefObject<HTMLEleme
   const isStarting = useRef(false);
   const navigate = useNavigate();
 
-  function readForm(): string | null {
-    const address = readEmail(email);
+  function parseForm(): string | null {
+    const address = parseEmail(email);
     setProblem(address ? undefined : email.trim() ? wrongEmail : packageToasts.emailMissing.description);
     const place = city.peek();
     if (place && 'problem' in place) city.show(place);
@@ -40,7 +40,7 @@ export function usePayment(offer: OfferShownFragment, field: RefObject<HTMLEleme
       return null;
     }
     if (address) {
-      // What the last click was told no longer holds.
+      // The outcome of the last click no longer holds.
       dismissToast();
       return address;
     }
@@ -54,7 +54,7 @@ export function usePayment(offer: OfferShownFragment, field: RefObject<HTMLEleme
   }
 
   /** The comune to order for; null where the visitor has to read something about the city first. */
-  async function readCity(): Promise<string | null> {
+  async function resolveCity(): Promise<string | null> {
     const wasShown = city.peek() !== null;
     const place = await city.check();
     if ('city' in place && (wasShown || !place.notice)) return place.city;
@@ -102,7 +102,7 @@ export function usePayment(offer: OfferShownFragment, field: RefObject<HTMLEleme
     const tab = openPaymentTab();
     try {
       setChecking(true);
-      const place = await readCity();
+      const place = await resolveCity();
       if (place === null) tab?.close();
       else await end(place, tab);
     } finally {
@@ -112,7 +112,7 @@ export function usePayment(offer: OfferShownFragment, field: RefObject<HTMLEleme
   }
 
   function pay(): void {
-    const address = readForm();
+    const address = parseForm();
     if (!address) return;
     if (offer.payment === 'PAGE') return void goOn((place, tab) => payOnPage(address, place, tab));
     const url = offer.payment === 'LINK' ? offer.paymentLinkUrl : null;
@@ -128,7 +128,7 @@ export function usePayment(offer: OfferShownFragment, field: RefObject<HTMLEleme
 
   /** Without a page of our own the form itself leads nowhere, as the specification has it. */
   function submit(): void {
-    const address = readForm();
+    const address = parseForm();
     if (!address) return;
     if (offer.payment === 'PAGE') void goOn((place, tab) => payOnPage(address, place, tab));
     else refuse();

@@ -19,7 +19,7 @@ const found = ({ city, isClosestCity, message }: SelectedLocation): CityCheck =>
 
 /**
  * The city of the appointment, checked before anything is paid. Starts with the place of the visitor's last search. A
- * comune without dentists is told when the field is left, and at the latest by the first click on the button.
+ * comune without dentists is reported when the field is left, and at the latest by the first click on the button.
  */
 export function useWantedCity() {
   const client = useApolloClient();

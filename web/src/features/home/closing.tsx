@@ -5,8 +5,8 @@ import section from './section.module.css';
 
 export function Closing() {
   return (
-    <section className={classes.closing}>
-      <div className={`${section.section} ${classes.inner}`}>
+    <section className="no-print line-top">
+      <div className={`${section.section} bar text-center ${classes.inner}`}>
         <h2>Comincia dalla tua città</h2>
         <p className={section.lead}>
           Bastano una parola e un minuto. Il mal di denti non aspetta, la scelta può essere serena.

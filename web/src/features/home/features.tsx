@@ -32,17 +32,17 @@ const features = [
 
 export function Features() {
   return (
-    <section className={`${section.section} ${classes.features}`} id="servizi">
-      <h2>Quello che serve per decidere, senza rumore</h2>
-      <ul className={classes.list}>
+    <section className={`${section.section} stack gap-6 ${classes.features}`} id="servizi">
+      <h2 className="sticky-title">Quello che serve per decidere, senza rumore</h2>
+      <ul className="line-bottom">
         {features.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <span className={classes.arch}>
-              <Icon aria-hidden="true" strokeWidth={1.75} />
+          <li className="py-4 grid columns-icon items-center gap-5 line-top" key={title}>
+            <span className="niche">
+              <Icon className="icon-l" aria-hidden="true" strokeWidth={1.75} />
             </span>
             <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 className="title-s">{title}</h3>
+              <p className="max-34 mt-1 muted">{text}</p>
             </div>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { product } from '@dentisti/domain/brand';
 import { Illustration } from '../../components/illustration.tsx';
-import { CitySearch } from './city-search.tsx';
 import { useFigureTexts } from './directory-figures.ts';
 import classes from './hero.module.css';
+import { CitySearch } from './search/city-search.tsx';
 
 /** Holds the sentence's place while its figures are counted, so that the search box below does not move. */
 function PendingFigures() {
   return (
-    <strong className={classes.pending} aria-hidden="true">
+    <strong className={`semibold ink ${classes.pending}`} aria-hidden="true">
       Oltre 0000 {product} verificati in 000 città.{' '}
     </strong>
   );
@@ -17,12 +17,12 @@ export function Hero() {
   const { figures, isLoading } = useFigureTexts();
   return (
     <section className={classes.hero}>
-      <div className={classes.inner}>
-        <div className={classes.words}>
+      <div className={`stack gap-6 page-width ${classes.inner}`}>
+        <div className={`max-40 ${classes.words}`}>
           <h1>Il dentista giusto, a due passi da te</h1>
-          <p className={classes.lead}>
+          <p className={`text-l muted ${classes.lead}`}>
             {figures && (
-              <strong>
+              <strong className="semibold ink">
                 {figures.verifiedDentists} {product} verificati in {figures.cities} città.{' '}
               </strong>
             )}
@@ -31,7 +31,7 @@ export function Hero() {
           </p>
           <CitySearch />
         </div>
-        <Illustration name="hero" className={classes.picture} />
+        <Illustration name="hero" className={`self-center full max-30 ${classes.picture}`} />
       </div>
     </section>
   );

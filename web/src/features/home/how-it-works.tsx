@@ -23,18 +23,18 @@ const steps: { drawing: DrawingName; title: string; text: string }[] = [
 /** Three steps under three arches: the portico of the first picture, come back as a diagram. */
 export function HowItWorks() {
   return (
-    <section className={classes.band} id="come-funziona">
+    <section className={`on-sage ${classes.band}`} id="come-funziona">
       <div className={section.section}>
         <h2>Come funziona</h2>
-        <ol className={classes.arcade}>
+        <ol className={`stack gap-5 mt-6 ${classes.arcade}`}>
           {steps.map(({ drawing, title, text }, index) => (
-            <li key={title}>
-              <span className={classes.number} aria-hidden="true">
+            <li className="line-brand bar clip text-center" key={title}>
+              <span className={`serif brand mb-2 ${classes.number}`} aria-hidden="true">
                 {index + 1}
               </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <Illustration name={drawing} className={classes.drawing} />
+              <h3 className="title-s">{title}</h3>
+              <p className="muted">{text}</p>
+              <Illustration name={drawing} className={`max-full ${classes.drawing}`} />
             </li>
           ))}
         </ol>

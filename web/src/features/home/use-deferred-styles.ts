@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const deferredStylesDelayMs = 500;
+const deferredStylesDelayMs = 500;
 
 const loadDeferredStyles = () => import('./home-deferred.css');
 

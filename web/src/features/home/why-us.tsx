@@ -18,19 +18,19 @@ const reasons = [
 
 function Figures({ figures }: { figures: FigureTexts }) {
   return (
-    <dl className={classes.figures}>
-      <div>
-        <dt>{product} verificati</dt>
-        <dd>{figures.verifiedDentists}</dd>
+    <dl className={`stack gap-5 mt-6 ${classes.figures}`}>
+      <div className="flex">
+        <dt className="muted">{product} verificati</dt>
+        <dd className="serif brand">{figures.verifiedDentists}</dd>
       </div>
-      <div>
-        <dt>città</dt>
-        <dd>{figures.cities}</dd>
+      <div className="flex">
+        <dt className="muted">città</dt>
+        <dd className="serif brand">{figures.cities}</dd>
       </div>
       {figures.averageRating && (
-        <div>
-          <dt>valutazione media su Google, da 1 a 5</dt>
-          <dd>{figures.averageRating}</dd>
+        <div className="flex">
+          <dt className="muted">valutazione media su Google, da 1 a 5</dt>
+          <dd className="serif brand">{figures.averageRating}</dd>
         </div>
       )}
     </dl>
@@ -43,11 +43,11 @@ export function WhyUs() {
     <section className={section.section} id="perche">
       <h2>Perché fidarsi</h2>
       {figures && <Figures figures={figures} />}
-      <ul className={classes.reasons}>
+      <ul className={`stack line-top ${classes.reasons}`}>
         {reasons.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 className="title-s">{title}</h3>
+            <p className="max-34 mt-1 muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -90,22 +90,22 @@ const groups: { title: string; credits: Credit[] }[] = [
 export function CreditsPage() {
   usePageHead({ title: 'Crediti', description: `I dati, i caratteri e i disegni di altri su cui si regge ${brand}.` });
   return (
-    <article className={classes.page}>
-      <h1>Crediti</h1>
-      <p className={classes.lead}>
+    <article className={`full mx-auto max-52 p-page pt-6 ${classes.page}`}>
+      <h1 className="title-l">Crediti</h1>
+      <p className="measure mt-4 text-l muted">
         {brand} si regge anche sul lavoro di altri. Qui ci sono i loro nomi, che cosa usiamo e a quali condizioni.
       </p>
       {groups.map((group) => (
         <section key={group.title}>
-          <h2>{group.title}</h2>
-          <ul>
+          <h2 className="title-s">{group.title}</h2>
+          <ul className="mt-3">
             {group.credits.map((credit) => (
-              <li key={credit.name}>
+              <li className="py-3 grid line-top" key={credit.name}>
                 <a href={credit.url} rel="noopener">
                   {credit.name}
                 </a>
                 <span>{credit.use}</span>
-                <a className={classes.licence} href={credit.licenceUrl} rel="noopener license">
+                <a className="text-s" href={credit.licenceUrl} rel="noopener license">
                   {credit.licence}
                 </a>
               </li>

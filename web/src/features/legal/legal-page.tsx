@@ -16,22 +16,24 @@ export function LegalPage({ document: text }: { document: LegalDocument }) {
   usePageHead({ title: text.title, description: text.description });
   useArrivalAtAnchor();
   return (
-    <article className={classes.page}>
-      <Link className={classes.home} to={paths.home()}>
+    <article className={`full mx-auto max-52 p-page pt-5 brand-marks ${classes.page}`}>
+      <Link className="inline-bar tap no-print" to={paths.home()}>
         Torna alla pagina iniziale
       </Link>
-      <h1>{text.title}</h1>
-      <p className={classes.date}>
+      <h1 className="mt-3 title-l">{text.title}</h1>
+      <p className="text-s muted mt-2">
         Ultimo aggiornamento: <time dateTime={text.updated.on}>{text.updated.text}</time>
       </p>
-      <p className={classes.summary}>{text.summary}</p>
-      <nav className={classes.contents} aria-labelledby="indice">
-        <h2 id="indice">Indice</h2>
+      <p className={`measure text-l mt-4 ${classes.summary}`}>{text.summary}</p>
+      <nav className={`card on-surface ${classes.contents}`} aria-labelledby="indice">
+        <h2 className="font-label text-m mb-2" id="indice">
+          Indice
+        </h2>
         <ol>
           {text.sections.map(({ anchor, number, title }) => (
             <li key={anchor}>
-              <a href={`#${anchor}`}>
-                <span className={classes.number}>{number}.</span> {title}
+              <a className="grid items-center text-s ink" href={`#${anchor}`}>
+                <span className="muted tabular">{number}.</span> {title}
               </a>
             </li>
           ))}
@@ -40,9 +42,13 @@ export function LegalPage({ document: text }: { document: LegalDocument }) {
       {text.sections.map((section) => (
         <Section key={section.anchor} {...section} />
       ))}
-      <p className={classes.end}>
-        <Link to={paths.home()}>Torna alla pagina iniziale</Link>
-        <a href="#indice">Torna all’indice</a>
+      <p className={`wrap line-top pt-4 no-print ${classes.end}`}>
+        <Link className="inline-bar tap" to={paths.home()}>
+          Torna alla pagina iniziale
+        </Link>
+        <a className="inline-bar tap" href="#indice">
+          Torna all’indice
+        </a>
       </p>
     </article>
   );
@@ -51,8 +57,8 @@ export function LegalPage({ document: text }: { document: LegalDocument }) {
 function Section({ anchor, number, title, blocks }: LegalSection) {
   return (
     <section aria-labelledby={anchor}>
-      <h2 id={anchor}>
-        <span className={classes.number}>{number}.</span> {title}
+      <h2 className="mb-3 title-s" id={anchor}>
+        <span className="muted tabular">{number}.</span> {title}
       </h2>
       {blocks.map((block, index) => (
         <Block key={index} block={block} />
@@ -98,9 +104,13 @@ function ChoiceAndTable() {
   return (
     <>
       <CookieTable />
-      <p className={classes.choice}>
+      <p className={`row gap-2-4 ${classes.choice}`}>
         <span>La tua scelta in questo browser: {chosen}.</span>
-        <button type="button" onClick={() => showConsentDialog(true)}>
+        <button
+          className="no-print font-button line-strong round ink pointer tap hover-line"
+          type="button"
+          onClick={() => showConsentDialog(true)}
+        >
           Cambia la scelta
         </button>
       </p>

@@ -12,12 +12,12 @@ export function LegalTable({ caption, columns, rows }: LegalTableProps) {
   return (
     // Explicit roles: some browsers drop a table's meaning with its `display`.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    <table className={classes.table} role="table">
-      <caption>{caption}</caption>
+    <table className={`full text-s snug ${classes.table}`} role="table">
+      <caption className="muted text-start">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column} scope="col" role="columnheader">
+            <th className="bold line-top text-start" key={column} scope="col" role="columnheader">
               {column}
             </th>
           ))}
@@ -26,11 +26,11 @@ export function LegalTable({ caption, columns, rows }: LegalTableProps) {
       <tbody role="rowgroup">
         {rows.map(([first = '', ...others]) => (
           <tr key={first} role="row">
-            <th scope="row" role="rowheader">
+            <th className="line-top semibold text-start" scope="row" role="rowheader">
               <InlineText text={first} />
             </th>
             {others.map((cell, index) => (
-              <td key={columns[index + 1]} role="cell" data-column={columns[index + 1]}>
+              <td className="line-top text-start" key={columns[index + 1]} role="cell" data-column={columns[index + 1]}>
                 <InlineText text={cell} />
               </td>
             ))}

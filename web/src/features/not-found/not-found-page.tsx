@@ -20,7 +20,7 @@ export function NotFoundPage() {
       <p>
         <Link to={paths.home()}>Torna alla pagina iniziale</Link>
       </p>
-      <div lang="en" className={styles.english}>
+      <div lang="en" className="text-xs">
         <p>404 Page Not Found</p>
         <p>Did you forget to add the page to the router?</p>
       </div>
@@ -38,7 +38,13 @@ function PlaceForm() {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari 16 knows the role, not the <search> element
-    <form role="search" className={styles.search} action={paths.results()} method="get" onSubmit={submit}>
+    <form
+      role="search"
+      className={`stack gap-3 full ink text-start ${styles.search}`}
+      action={paths.results()}
+      method="get"
+      onSubmit={submit}
+    >
       <FormField
         name="citta"
         label="Città, quartiere, CAP o indirizzo"

@@ -42,27 +42,27 @@ const points = [
 
 export function AgendaOffer() {
   return (
-    <section className={`${section.section} ${styles.offer}`} id="agenda">
+    <section className={`${section.section} stack items-center gap-7 ${styles.offer}`} id="agenda">
       <div>
         <h2>L’agenda online, se la vuoi</h2>
         <p className={section.lead}>
           Senza agenda ti telefona l’assistente. Con l’agenda il paziente vede i posti liberi veri e ne prende uno.
         </p>
-        <ul className={styles.points}>
+        <ul className={`grid gap-5 mt-6 ${styles.points}`}>
           {points.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <Icon aria-hidden="true" strokeWidth={1.75} />
+            <li className="grid gap-4" key={title}>
+              <Icon className="brand" aria-hidden="true" strokeWidth={1.75} />
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="title-s">{title}</h3>
+                <p className="max-34 mt-1 muted">{text}</p>
               </div>
             </li>
           ))}
         </ul>
       </div>
-      <figure className={styles.example}>
+      <figure className={`self-center full ${styles.example}`}>
         <AgendaDay on={exampleDay} slots={exampleSlots} yours="nuovo" />
-        <figcaption>Un esempio di giornata</figcaption>
+        <figcaption className="mt-3 text-s muted text-center">Un esempio di giornata</figcaption>
       </figure>
     </section>
   );

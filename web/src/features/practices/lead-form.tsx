@@ -21,10 +21,12 @@ export function LeadForm({ source, title, children }: LeadFormProps) {
   const lead = useLead(source);
   const titleId = useId();
   return (
-    <section className={styles.band} id="contatto" aria-labelledby={titleId}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <h2 id={titleId}>{title}</h2>
+    <section className={`on-sage ${styles.band}`} id="contatto" aria-labelledby={titleId}>
+      <div className={`stack gap-6 page-width p-section ${styles.inner}`}>
+        <div className="stack content-start gap-4 measure muted">
+          <h2 className="title-l ink break hyphens" id={titleId}>
+            {title}
+          </h2>
           {children}
         </div>
         {lead.reference === null ? (
@@ -55,7 +57,7 @@ function Fields({ lead }: { lead: ReturnType<typeof useLead> }) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={`stack gap-4 relative card on-surface ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,7 +79,7 @@ function Fields({ lead }: { lead: ReturnType<typeof useLead> }) {
           isLong
         />
       </div>
-      <Decoy value={draft.website} onValue={(value) => set('website', value)} />
+      <Honeypot value={draft.website} onValue={(value) => set('website', value)} />
       <div className={styles.wide}>
         <TickField
           name="contactConsent"
@@ -89,11 +91,11 @@ function Fields({ lead }: { lead: ReturnType<typeof useLead> }) {
           <Link to={paths.privacy()}>informativa sulla privacy</Link>.
         </TickField>
       </div>
-      <div className={styles.submit}>
-        <p role="alert" className={styles.problem}>
+      <div className={`grid justify-start gap-3 ${styles.submit}`}>
+        <p role="alert" className="semibold warning hide-empty">
           {problems.form}
         </p>
-        <button type="submit" className={actions.primary} aria-disabled={lead.isBusy}>
+        <button type="submit" className={`${actions.primary} tall px-5 text-m`} aria-disabled={lead.isBusy}>
           {lead.isBusy ? 'Invio in corso...' : 'Invia la richiesta'}
         </button>
       </div>
@@ -102,9 +104,9 @@ function Fields({ lead }: { lead: ReturnType<typeof useLead> }) {
 }
 
 /** Nobody sees or reaches it; programs that fill every field give themselves away. */
-function Decoy({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   return (
-    <div className={styles.decoy} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Sito web
         <input
@@ -125,15 +127,15 @@ function Thanks({ email, reference }: { email: string; reference: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.thanks} role="status">
-      <h3 ref={heading} tabIndex={-1}>
+    <div className={`stack content-start gap-4 relative card on-surface ${styles.thanks}`} role="status">
+      <h3 className="serif title-m" ref={heading} tabIndex={-1}>
         Richiesta ricevuta
       </h3>
       <p>
         Abbiamo scritto a <strong>{email}</strong> per confermarlo. Ti risponde una persona, di solito entro due giorni
         lavorativi.
       </p>
-      <p className={styles.reference}>Riferimento: {reference}</p>
+      <p className="text-s muted break">Riferimento: {reference}</p>
     </div>
   );
 }

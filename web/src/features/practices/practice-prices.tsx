@@ -34,15 +34,15 @@ export function PracticePrices() {
     },
   ];
   return (
-    <section className={styles.band} id="prezzi">
+    <section className="on-deep deep-ink" id="prezzi">
       <div className={section.section}>
         <h2>Quanto costa</h2>
-        <dl className={styles.prices}>
+        <dl className={`stack mt-6 ${styles.prices}`}>
           {rows.map(({ name, price, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className={styles.price}>{price ?? 'Chiedicelo'}</dd>
-              <dd className={styles.text}>{text}</dd>
+            <div className="py-4 stack" key={name}>
+              <dt className="title-s">{name}</dt>
+              <dd className="serif title-m tabular tight">{price ?? 'Chiedicelo'}</dd>
+              <dd className={`measure deep-muted ${styles.text}`}>{text}</dd>
             </div>
           ))}
         </dl>

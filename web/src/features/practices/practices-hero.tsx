@@ -10,29 +10,29 @@ export function PracticesHero() {
   const { figures } = useFigureTexts();
   return (
     <section className={styles.hero}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
+      <div className={`stack gap-6 page-width full ${styles.inner}`}>
+        <div className={`max-40 ${styles.words}`}>
           <h1>Una porta in più sulla strada del tuo studio</h1>
-          <p className={styles.lead}>
+          <p className={`text-l muted max-34 ${styles.lead}`}>
             Chi ha mal di denti cerca qui: vede chi è vicino, chi è aperto, com’è valutato. E manda la richiesta, anche
             di notte.
             {figures && (
-              <strong>
+              <strong className="semibold ink">
                 {' '}
                 {figures.verifiedDentists} {product} verificati in {figures.cities} città sono già nell’elenco.
               </strong>
             )}
           </p>
-          <p className={styles.actions}>
+          <p className={`row ${styles.actions}`}>
             <Link to="#contatto" className={section.action}>
               Parliamo del tuo studio
             </Link>
-            <Link to={`${paths.home()}#cerca`} className={styles.quiet}>
+            <Link to={`${paths.home()}#cerca`} className={`inline-bar mt-5 semibold tall`}>
               Trova la tua scheda
             </Link>
           </p>
         </div>
-        <Illustration name="practice" className={styles.picture} />
+        <Illustration name="practice" className={`block self-center full max-30 ${styles.picture}`} />
       </div>
     </section>
   );

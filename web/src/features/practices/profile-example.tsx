@@ -32,53 +32,55 @@ export function ProfileExample() {
   return (
     <section className={section.section} id="scheda">
       <h2>La tua scheda, con l’origine di ogni dato</h2>
-      <div className={styles.pair}>
-        <figure className={styles.card}>
-          <figcaption>Un esempio di scheda</figcaption>
-          <div className={styles.head}>
-            <span className={styles.portrait} aria-hidden="true">
+      <div className={`stack items-center gap-7 mt-6 ${styles.pair}`}>
+        <figure className={`grid self-center gap-3 full line on-surface ${styles.card}`}>
+          <figcaption className="mb-3 text-s muted text-center">Un esempio di scheda</figcaption>
+          <div className="grid columns-icon items-center gap-4 muted">
+            <span className={`grid place-center arch serif title-s brand ${styles.portrait}`} aria-hidden="true">
               SV
             </span>
             <div>
-              <p className={styles.name}>Studio Dentistico Verdi</p>
+              <p className="text-l ink bold tight">Studio Dentistico Verdi</p>
               <p>Via Garibaldi, 12</p>
             </div>
           </div>
-          <p className={styles.row}>
-            <Star aria-hidden="true" className={styles.star} />
+          <p className={`grid items-center gap-3 tabular ${styles.row}`}>
+            <Star aria-hidden="true" className={`icon ${styles.star}`} />
             <span>
               <strong>4,9</strong> (212 Google)
             </span>
           </p>
-          <p className={styles.row}>
-            <BadgeCheck aria-hidden="true" /> Verificato: dati confermati dallo studio
+          <p className={`grid items-center gap-3 tabular ${styles.row}`}>
+            <BadgeCheck className="icon" aria-hidden="true" /> Verificato: dati confermati dallo studio
           </p>
-          <p className={styles.row}>
-            <Clock aria-hidden="true" /> Aperto fino alle 19:00
+          <p className={`grid items-center gap-3 tabular ${styles.row}`}>
+            <Clock className="icon" aria-hidden="true" /> Aperto fino alle 19:00
           </p>
-          <ul className={styles.tags}>
-            <li>Igiene</li>
-            <li>Implantologia</li>
-            <li>Bambini</li>
+          <ul className="wrap gap-2">
+            <li className="p-tag round-s on-sage text-s">Igiene</li>
+            <li className="p-tag round-s on-sage text-s">Implantologia</li>
+            <li className="p-tag round-s on-sage text-s">Bambini</li>
           </ul>
         </figure>
-        <ul className={styles.origins}>
+        <ul className="grid gap-5">
           {origins.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <span className={styles.arch}>
-                <Icon aria-hidden="true" strokeWidth={1.75} />
+            <li className="grid columns-icon items-start gap-4" key={title}>
+              <span className="niche">
+                <Icon className="icon-l" aria-hidden="true" strokeWidth={1.75} />
               </span>
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="title-s">{title}</h3>
+                <p className="measure mt-1 muted">{text}</p>
               </div>
             </li>
           ))}
         </ul>
       </div>
-      <aside className={styles.order} aria-labelledby="ordine">
-        <h3 id="ordine">L’ordine non si compra, nemmeno da noi</h3>
-        <p>
+      <aside className={`line-top pt-5 ${styles.order}`} aria-labelledby="ordine">
+        <h3 className="title-s" id="ordine">
+          L’ordine non si compra, nemmeno da noi
+        </h3>
+        <p className="measure mt-1 muted">
           Prima la valutazione Google più alta, poi il numero di recensioni. Non esistono posizioni a pagamento: chi ci
           paga un servizio resta dov’è. <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
         </p>

@@ -23,18 +23,18 @@ const steps: { drawing: DrawingName; title: string; text: string }[] = [
 /** From a profile to requests, under the house's three arches. */
 export function Steps() {
   return (
-    <section className={band.band} id="come-funziona">
+    <section className={`on-sage ${band.band}`} id="come-funziona">
       <div className={section.section}>
         <h2>Come si comincia</h2>
-        <ol className={band.arcade}>
+        <ol className={`stack gap-5 mt-6 ${band.arcade}`}>
           {steps.map(({ drawing, title, text }, index) => (
-            <li key={title}>
-              <span className={band.number} aria-hidden="true">
+            <li className="line-brand bar clip text-center" key={title}>
+              <span className={`serif brand mb-2 ${band.number}`} aria-hidden="true">
                 {index + 1}
               </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <Illustration name={drawing} className={band.drawing} />
+              <h3 className="title-s">{title}</h3>
+              <p className="muted">{text}</p>
+              <Illustration name={drawing} className={`max-full ${band.drawing}`} />
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { readLead } from '@dentisti/domain/leads/lead.schema';
+import { parseLead } from '@dentisti/domain/leads/lead.schema';
 import { useRef, useState } from 'react';
 import type { CreateLeadMutation, LeadSource } from '../../gql/graphql.ts';
 import { TransportError } from '../../lib/apollo-client.ts';
@@ -71,8 +71,8 @@ export function useLead(source: LeadSource) {
   async function submit() {
     if (isSending.current) return;
     clientKey.current ||= makeRandomId();
-    const read = readLead({ ...draft, source: sources[source], clientKey: clientKey.current });
-    if (!read.ok) return refuse(problemsOf(read.fields));
+    const parsed = parseLead({ ...draft, source: sources[source], clientKey: clientKey.current });
+    if (!parsed.ok) return refuse(problemsOf(parsed.fields));
     isSending.current = true;
     try {
       const { data } = await send({ variables: { input: { ...draft, source, clientKey: clientKey.current } } });

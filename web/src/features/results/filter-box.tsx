@@ -19,9 +19,10 @@ export function FilterBox({ text, onChange }: FilterBoxProps) {
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet, and React complains of it there
-    <div role="search" className={styles.box}>
-      <Search className={styles.glass} aria-hidden="true" />
+    <div role="search" className={`block relative ${styles.box}`}>
+      <Search className={`absolute muted icon-s ${styles.glass}`} aria-hidden="true" />
       <input
+        className="field"
         ref={input}
         type="text"
         inputMode="search"
@@ -36,6 +37,7 @@ export function FilterBox({ text, onChange }: FilterBoxProps) {
       />
       {text !== '' && (
         <button
+          className="grid place-center absolute round muted pointer"
           type="button"
           aria-label="Cancella la ricerca"
           onClick={() => {
@@ -43,7 +45,7 @@ export function FilterBox({ text, onChange }: FilterBoxProps) {
             input.current?.focus();
           }}
         >
-          <X aria-hidden="true" />
+          <X className="icon" aria-hidden="true" />
         </button>
       )}
     </div>

@@ -9,11 +9,17 @@ const layouts = [
 
 export function LayoutToggle({ layout, onChange }: { layout: ListLayout; onChange: (layout: ListLayout) => void }) {
   return (
-    <fieldset className={styles.toggle}>
+    <fieldset className={`line-strong round ${styles.toggle}`}>
       <legend className="visually-hidden">Come mostrare l’elenco</legend>
       {layouts.map(({ value, label, Icon }) => (
-        <button key={value} type="button" aria-pressed={layout === value} onClick={() => onChange(value)}>
-          <Icon aria-hidden="true" />
+        <button
+          className="inline-bar muted pointer"
+          key={value}
+          type="button"
+          aria-pressed={layout === value}
+          onClick={() => onChange(value)}
+        >
+          <Icon className="icon-em" aria-hidden="true" />
           <span>{label}</span>
         </button>
       ))}

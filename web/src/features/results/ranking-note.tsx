@@ -7,10 +7,12 @@ import styles from './ranking-note.module.css';
 /** How the list is ordered: people may ask why one practice stands above another. */
 export function RankingNote() {
   return (
-    <aside className={styles.note} aria-labelledby="criteri">
+    <aside className={`grid columns-icon gap-3 p-card round text-s ${styles.note}`} aria-labelledby="criteri">
       <ListOrdered aria-hidden="true" />
       <div>
-        <h2 id="criteri">Criteri di Classificazione</h2>
+        <h2 className="font-label" id="criteri">
+          Criteri di Classificazione
+        </h2>
         <p>
           Risultati ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google. Solo{' '}
           {product} verificati con dati Google. <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>

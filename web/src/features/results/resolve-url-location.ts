@@ -20,7 +20,7 @@ export function isStoredPlace(stored: SelectedLocation | null, url: UrlPlace): s
   return url.zone === null || sameText(zoneOf(stored) ?? '', url.zone);
 }
 
-/** Asks what a shared address means; the region tells homonyms apart. */
+/** Resolves the place of a shared address; the region distinguishes cities of the same name. */
 export async function resolveUrlPlace(client: ApolloClient, url: UrlPlace): Promise<LocationOutcome> {
   if (url.zone) {
     const zone = await validateLocation(client, url.zone);

@@ -17,7 +17,7 @@ import { type FoundPractices, mapModelOf } from './results-model.ts';
 import type { ResultsUrlState } from './results-url.ts';
 import { useRememberedLayout } from './use-remembered-layout.ts';
 import type { ChangeUrl } from './use-results-url.ts';
-import { useScrape } from './use-scrape.ts';
+import { useStartDiscovery } from './use-start-discovery.ts';
 import { useTurns } from './use-turns.ts';
 
 type DentistList = Extract<ResultsQuery['dentists'], { __typename: 'DentistList' }>;
@@ -44,7 +44,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
-  const { state: scrapeState, scrape } = useScrape(location, refetch);
+  const { state: discoveryState, startDiscovery } = useStartDiscovery(location, refetch);
   useRememberedLayout(changeUrl);
   const leaveList = useTurns(!isWide && url.showsMap);
 
@@ -63,21 +63,21 @@ export function ResultsBoard(props: ResultsBoardProps) {
     [isWide, showMap],
   );
 
-  const again = { city, state: scrapeState, onScrape: scrape };
+  const again = { city, state: discoveryState, onDiscover: startDiscovery };
   const listProps = { layout: url.layout, origin: zone, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
   const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && filter === '';
   const hasNoHits = found !== null && !isEmpty && found.listed.length === 0 && found.others.length === 0;
 
   return (
     <>
-      <section className={styles.list} aria-labelledby="trovati" hidden={!isWide && url.showsMap}>
+      <section className={`shrink ${styles.list}`} aria-labelledby="trovati" hidden={!isWide && url.showsMap}>
         {list?.isClosestCity && list.message && (
-          <p className={styles.note} role="note">
+          <p className={`p-card on-sage ${styles.note}`} role="note">
             {list.message}
           </p>
         )}
-        <div className={styles.heading}>
-          <h2 id="trovati">
+        <div className={`row between gap-2-4 pb-3`}>
+          <h2 className="title-s" id="trovati">
             {productCapital} Trovati{city !== location.city && ` a ${city}`}
           </h2>
           <LayoutToggle
@@ -115,10 +115,10 @@ export function ResultsBoard(props: ResultsBoardProps) {
         />
       )}
       {!isWide && found && !isEmpty && (
-        <div className={styles.bar}>
+        <div className={`flex centered line-top ${styles.bar}`}>
           <button
             type="button"
-            className={styles.switch}
+            className={`button pill floating ${styles.switch}`}
             onClick={() => (url.showsMap ? changeUrl({ showsMap: false }, 'replace') : showMap())}
           >
             {url.showsMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}

@@ -23,22 +23,22 @@ function found(count: number): string {
 export function ResultsHeader({ location, zone, count, total }: ResultsHeaderProps) {
   const { city, region, alternatives } = location;
   return (
-    <header className={styles.header}>
+    <header className="grid justify-start gap-1">
       <Link className={`${actions.bare} ${styles.back}`} to={paths.home()}>
         <ArrowLeft aria-hidden="true" />
         Torna alla ricerca
       </Link>
-      <h1>
+      <h1 className="title-l">
         {productCapital} a {city}
       </h1>
-      <p className={`${styles.line} tabular`} aria-live="polite">
+      <p className="muted tabular" aria-live="polite">
         {region}
         {zone && ` • vicino a ${zone}`}
         {count !== null && ` • ${found(count)}`}
         {count !== null && total !== null && ` (filtrati da ${formatCount(total)})`}
       </p>
       {alternatives.length > 0 && (
-        <p className={styles.alternatives}>
+        <p className="text-s">
           Intendevi{' '}
           {alternatives.map((other, index) => (
             <span key={`${other.city} ${other.province}`}>

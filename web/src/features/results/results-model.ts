@@ -1,7 +1,7 @@
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { matchesFilter } from '@dentisti/domain/search/filter-dentists';
+import { matchesFilter } from '@dentisti/domain/search/filter-practices';
 import { shownRating } from '@dentisti/domain/search/shown-rating';
 import { formatRating } from '../../components/practice/practice-format.ts';
 import type { ResultPracticeFragment } from '../../gql/graphql.ts';
@@ -35,7 +35,7 @@ export interface MapModel {
   offMapCount: number;
 }
 
-/** Pins of what was found, without those whose coordinates are missing or outliers (specification §5). */
+/** Pins of what was found, without those whose coordinates are missing or outliers. */
 export function mapModelOf(found: FoundPractices, city: string, zone: Coordinates | null): MapModel {
   const pinsOf = (practices: Practices) => practices.flatMap((practice) => pinOf(practice, city, zone) ?? []);
   const listed = pinsOf(found.listed);

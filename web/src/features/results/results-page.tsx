@@ -1,7 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
-import styles from './results-page.module.css';
 import { ResultsView } from './results-view.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { useResultsLocation } from './use-results-location.ts';
@@ -28,7 +27,7 @@ export function ResultsPage() {
 function Resolving() {
   usePageHead({ title: 'Risultati', noindex: true });
   return (
-    <p className={styles.resolving} role="status">
+    <p className={`grow text-center p-section`} role="status">
       Caricamento...
     </p>
   );

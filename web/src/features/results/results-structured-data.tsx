@@ -24,10 +24,10 @@ export function ResultsStructuredData({ city, region, list }: ResultsStructuredD
   const { publicUrl } = useRuntimeConfig();
   const practices = readFragment(ListedPractice, list.dentists);
   const title = `${productCapital} a ${city}`;
-  const trail = breadcrumbStructuredData([
+  const breadcrumb = breadcrumbStructuredData([
     { name: brand, url: publicUrl + paths.home() },
     { name: title, url: publicUrl + paths.results({ city, region }) },
   ]);
   const order = practices.map(({ name, slug }) => ({ name, url: publicUrl + paths.profile(slug) }));
-  return <JsonLd data={practices.length > 0 ? [listStructuredData(title, order), trail] : [trail]} />;
+  return <JsonLd data={practices.length > 0 ? [listStructuredData(title, order), breadcrumb] : [breadcrumb]} />;
 }

@@ -2,7 +2,6 @@ import { productCapital } from '@dentisti/domain/brand';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/practice/practice-format.ts';
 import { Tabs } from '../../components/tabs.tsx';
-import styles from './results-tabs.module.css';
 import type { ResultsTab } from './results-url.ts';
 
 interface ResultsTabsProps {
@@ -19,7 +18,7 @@ export function ResultsTabs({ tab, count, onChange, children }: ResultsTabsProps
     ai: 'AI',
   };
   return (
-    <Tabs label="Risultati" tabs={labels} tab={tab} onChange={onChange} look={styles}>
+    <Tabs label="Risultati" tabs={labels} tab={tab} onChange={onChange} className="contents">
       {children}
     </Tabs>
   );

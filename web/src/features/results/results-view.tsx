@@ -28,7 +28,7 @@ interface ResultsViewProps {
   changeUrl: ChangeUrl;
 }
 
-/** The page once its place is known: one list, filtered here, told as cards and as pins. */
+/** The page once its place is known: one list, filtered here, shown as cards and as pins. */
 export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   const { city, region } = location;
   const zone = zoneOf(location);
@@ -62,13 +62,17 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
     noindex: list !== null && (list.isClosestCity || list.dentists.length === 0),
   });
 
-  const desk = useRecommendations({ city: zone ?? city, region });
+  const search = useRecommendations({ city: zone ?? city, region });
   const choice = found && (found.listed.length > 0 ? found.listed : found.others);
   const choiceIds = useMemo(() => choice?.map(({ id }) => id) ?? null, [choice]);
 
   const count = found?.listed.length ?? null;
   return (
-    <div className={styles.page} data-tab={url.tab} data-pane={url.showsMap ? 'map' : 'list'}>
+    <div
+      className={`stack content-start grow gap-4 ${styles.page}`}
+      data-tab={url.tab}
+      data-pane={url.showsMap ? 'map' : 'list'}
+    >
       <ResultsHeader
         location={location}
         zone={zone && (list?.zoneName ?? zone)}
@@ -80,7 +84,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
         {url.tab === 'ai' ? (
           <RecommendationsPanel
-            desk={desk}
+            search={search}
             city={list?.actualCity ?? city}
             dentistIds={choiceIds}
             isFiltered={filter !== ''}

@@ -4,7 +4,6 @@ import { Notice } from '../../components/notice.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
-import styles from './results-page.module.css';
 
 interface UnknownPlaceProps {
   typed: string;
@@ -20,7 +19,7 @@ export function UnknownPlace({ typed, message, suggestions, retry }: UnknownPlac
     <Notice illustration={<Illustration name="lost" />} title={`Non troviamo «${typed}»`} role="alert">
       <p>{message}</p>
       {suggestions.length > 0 && (
-        <ul className={styles.suggestions} aria-label="Forse cercavi">
+        <ul className="wrap centered gap-2" aria-label="Forse cercavi">
           {suggestions.map((name) => (
             <li key={name}>
               <Link className={actions.quiet} to={paths.results({ city: name, region: null })}>
@@ -30,7 +29,7 @@ export function UnknownPlace({ typed, message, suggestions, retry }: UnknownPlac
           ))}
         </ul>
       )}
-      <p className={styles.ways}>
+      <p className="wrap centered gap-2">
         <Link className={actions.primary} to={paths.home()}>
           Torna alla ricerca
         </Link>

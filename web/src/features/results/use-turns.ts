@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
  * On a phone list and map take turns. The map has the screen from the page's top on; the list comes back where it was
- * left. Returns what is to be told just before the list goes: then the page is still long enough to know the place.
+ * left. Returns the callback to run just before the list is removed: then the page is still long enough to know the place.
  */
 export function useTurns(showsMap: boolean): () => void {
   const leftAt = useRef(0);

@@ -1,25 +1,23 @@
 import { useMutation } from '@apollo/client/react';
 import { defaultTestMessage, toolToasts } from '@dentisti/domain/tools/tool-words';
 import { useState } from 'react';
+import { refuseFields, useClearedErrors, useOperatorForm } from '../../components/admin/form.tsx';
 import type { StartTestCallMutation } from '../../gql/graphql.ts';
 import { TransportError } from '../../lib/apollo-client.ts';
 import { dismissToast, showToast } from '../../lib/toaster.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
 import { StartTestCall } from './tools.query.ts';
 
 export type StartedCall = Extract<StartTestCallMutation['startTestCall'], { __typename: 'TestCallStarted' }>;
-type Problems = Partial<Record<'testPhoneNumber' | 'testMessage', string>>;
+const empty = { testPhoneNumber: '', testMessage: defaultTestMessage as string };
 
 const fail = (description: string) => showToast({ title: toolToasts.callFailed.title, description, tone: 'error' });
 
 /** The test call's form and what came of it. */
 export function useTestCall() {
-  const [phone, setPhone] = useState('');
-  const [message, setMessage] = useState(defaultTestMessage);
-  const [problems, setProblems] = useState<Problems>({});
+  const form = useOperatorForm(empty);
+  useClearedErrors(form);
   const [started, setStarted] = useState<StartedCall | null>(null);
-  const { form, showFirstError } = useFirstError();
-  const [send, { loading }] = useMutation(StartTestCall, { fetchPolicy: 'no-cache' });
+  const [send] = useMutation(StartTestCall, { fetchPolicy: 'no-cache' });
 
   function take(answer: StartTestCallMutation['startTestCall'] | undefined) {
     if (!answer) return fail(toolToasts.callFailed.description);
@@ -32,44 +30,24 @@ export function useTestCall() {
           tone: 'success',
         });
       case 'InvalidInput':
-        setProblems(Object.fromEntries(answer.fields.map((field) => [field.name, field.message])));
-        showFirstError();
+        refuseFields(form, answer.fields);
         return fail(answer.fields[0]?.message ?? toolToasts.callFailed.description);
       default:
         return fail(answer.message || toolToasts.callFailed.description);
     }
   }
 
-  async function submit() {
-    if (loading) return;
-    if (!phone.trim()) return showToast({ ...toolToasts.numberMissing, tone: 'error' });
+  async function submit(input: typeof empty) {
+    if (!input.testPhoneNumber.trim()) return showToast({ ...toolToasts.numberMissing, tone: 'error' });
     dismissToast();
-    setProblems({});
     setStarted(null);
     try {
-      const { data } = await send({ variables: { input: { testPhoneNumber: phone, testMessage: message } } });
+      const { data } = await send({ variables: { input } });
       take(data?.startTestCall);
     } catch (error) {
       fail((error instanceof TransportError && error.bodyError) || toolToasts.callFailed.description);
     }
   }
 
-  const clear = (name: keyof Problems) => setProblems(({ [name]: _, ...rest }) => rest);
-  return {
-    form,
-    phone,
-    setPhone: (value: string) => {
-      setPhone(value);
-      clear('testPhoneNumber');
-    },
-    message,
-    setMessage: (value: string) => {
-      setMessage(value);
-      clear('testMessage');
-    },
-    problems,
-    started,
-    isBusy: loading,
-    submit,
-  };
+  return { form, started, submit };
 }

@@ -16,7 +16,7 @@ const roles = [
   },
 ];
 
-const facts = [
+const details = [
   'Il motivo della visita è un dato sulla salute: la receptionist chiede solo quello che serve per l’appuntamento.',
   'Nessuna registrazione audio, se non la chiedi tu con un avviso al paziente.',
   'La trascrizione si cancella dopo 30 giorni, l’esito dopo 12 mesi.',
@@ -28,21 +28,21 @@ export function DataProtection() {
   return (
     <section className={section.section} id="dati">
       <h2>I dati dei pazienti restano dello studio</h2>
-      <dl className={styles.roles}>
+      <dl className={`grid gap-5 mt-6 ${styles.roles}`}>
         {roles.map(({ who, role, text }) => (
-          <div key={who}>
-            <dt>{who}</dt>
-            <dd className={styles.role}>{role}</dd>
+          <div className="line on-surface text-center" key={who}>
+            <dt className="muted">{who}</dt>
+            <dd className="serif title-m brand mb-3 tight">{role}</dd>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <ul className={styles.facts}>
-        {facts.map((text) => (
+      <ul className="stack gap-2 mt-6 break max-46 dots ps-list brand-marks">
+        {details.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p className={styles.more}>
+      <p className="mt-4">
         <Link to={paths.privacy()}>Informativa sulla privacy</Link>
       </p>
     </section>

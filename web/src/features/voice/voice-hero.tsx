@@ -5,23 +5,23 @@ import styles from '../practices/practice-hero.module.css';
 
 export function VoiceHero() {
   return (
-    <section className={styles.inner}>
-      <div className={styles.words}>
+    <section className={`stack gap-6 page-width full ${styles.inner}`}>
+      <div className={`max-40 ${styles.words}`}>
         <h1>Il telefono dello studio, con qualcuno che risponde sempre</h1>
-        <p className={styles.lead}>
+        <p className={`text-l muted max-34 ${styles.lead}`}>
           Mentre hai le mani occupate, a pranzo, la sera: la receptionist AI risponde, guarda la tua agenda e fissa
           l’appuntamento. Dice subito che è un assistente automatico, e quando serve passa una persona.
         </p>
-        <p className={styles.actions}>
+        <p className={`row ${styles.actions}`}>
           <Link to="#prova" className={section.action}>
             Provala adesso
           </Link>
-          <Link to="#contatto" className={styles.quiet}>
+          <Link to="#contatto" className={`inline-bar mt-5 semibold tall`}>
             Parliamone
           </Link>
         </p>
       </div>
-      <Illustration name="receptionist" className={styles.picture} />
+      <Illustration name="receptionist" className={`block self-center full max-30 ${styles.picture}`} />
     </section>
   );
 }

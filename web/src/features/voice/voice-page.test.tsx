@@ -16,9 +16,9 @@ const opened = {
 };
 const turn = (change: object = {}) => ({
   __typename: 'ReceptionistTurn',
-  conversation: 'sealed-1',
+  conversation: 'signed-1',
   say: ['Martedì 24 novembre alle 10:00 è libero. Va bene?'],
-  deeds: [{ tool: 'FIND_SLOTS', words: 'Ho guardato l’agenda: 2 orari liberi martedì 24 novembre', succeeded: true }],
+  actions: [{ tool: 'FIND_SLOTS', words: 'Ho guardato l’agenda: 2 orari liberi martedì 24 novembre', succeeded: true }],
   suggestions: ['Sì, va bene'],
   day: day('FREE'),
   appointment: null,
@@ -26,9 +26,9 @@ const turn = (change: object = {}) => ({
   ...change,
 });
 const booked = turn({
-  conversation: 'sealed-2',
+  conversation: 'signed-2',
   say: ['Fatto, appuntamento fissato.'],
-  deeds: [{ tool: 'BOOK_SLOT', words: 'Ho occupato martedì 24 novembre alle 10:00', succeeded: true }],
+  actions: [{ tool: 'BOOK_SLOT', words: 'Ho occupato martedì 24 novembre alle 10:00', succeeded: true }],
   suggestions: [],
   day: day('YOURS'),
   appointment: { startsAt: new Date(Date.UTC(2026, 10, 24, 9)), heldUntil: new Date(Date.UTC(2026, 10, 24, 9, 30)) },
@@ -69,15 +69,15 @@ describe('trying the receptionist', () => {
     expect(await (await log()).findByText(/alle 10:00 è libero/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Sì, va bene' }));
     expect(await (await log()).findByText('Fatto, appuntamento fissato.')).toBeDefined();
-    const deeds = within(screen.getByRole('region', { name: 'Che cosa ha fatto' })).getAllByRole('listitem');
-    expect(deeds.map((item) => item.textContent)).toEqual([
+    const actions = within(screen.getByRole('region', { name: 'Che cosa ha fatto' })).getAllByRole('listitem');
+    expect(actions.map((item) => item.textContent)).toEqual([
       'Ho guardato l’agenda: 2 orari liberi martedì 24 novembre',
       'Ho occupato martedì 24 novembre alle 10:00',
     ]);
     expect(screen.getByText('il tuo')).toBeDefined();
     expect(inputs(gateway)).toEqual([
       { conversation: null, utterance: 'martedì alle 10' },
-      { conversation: 'sealed-1', utterance: 'Sì, va bene' },
+      { conversation: 'signed-1', utterance: 'Sì, va bene' },
     ]);
     expect(document.activeElement).toBe(await input());
   });
@@ -88,7 +88,7 @@ describe('trying the receptionist', () => {
     await (await log()).findByText('Fatto, appuntamento fissato.');
     unmount();
     await waitFor(() => expect(gateway.operations()).toContain('EndReceptionistDemo'));
-    expect(gateway.requests.at(-1)?.variables).toEqual({ conversation: 'sealed-2' });
+    expect(gateway.requests.at(-1)?.variables).toEqual({ conversation: 'signed-2' });
   });
 
   it('does not send what is empty', async () => {

@@ -21,16 +21,16 @@ const steps = [
 export function VoicePrice() {
   const offer = useOffer();
   return (
-    <section className={styles.band} id="prezzo">
-      <div className={`${section.section} ${styles.inner}`}>
+    <section className="on-deep deep-ink" id="prezzo">
+      <div className={`${section.section} stack gap-7 ${styles.inner}`}>
         <div>
           <h2>Come si attiva</h2>
-          <ol className={styles.steps}>
+          <ol className={`grid gap-5 mt-6 ${styles.steps}`}>
             {steps.map(({ title, text }) => (
-              <li key={title}>
+              <li className="grid columns-icon gap-4" key={title}>
                 <div>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
+                  <h3 className="title-s">{title}</h3>
+                  <p className="measure">{text}</p>
                 </div>
               </li>
             ))}
@@ -38,9 +38,11 @@ export function VoicePrice() {
         </div>
         <div className={styles.price}>
           <h2>Quanto costa</h2>
-          <p className={styles.figure}>{offer?.receptionist ?? 'Chiedicelo'}</p>
-          <p>{offer?.receptionistIncludes}</p>
-          <p>Nessuna percentuale sulle cure. Ogni costo sta scritto nell’accordo che leggi prima di firmare.</p>
+          <p className={`measure ${styles.figure}`}>{offer?.receptionist ?? 'Chiedicelo'}</p>
+          <p className="measure">{offer?.receptionistIncludes}</p>
+          <p className="measure">
+            Nessuna percentuale sulle cure. Ogni costo sta scritto nell’accordo che leggi prima di firmare.
+          </p>
         </div>
       </div>
     </section>

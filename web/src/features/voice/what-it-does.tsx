@@ -47,20 +47,20 @@ export function WhatItDoes() {
   return (
     <section className={section.section} id="che-cosa-fa">
       <h2>Che cosa fa, e che cosa non fa</h2>
-      <ul className={styles.tools}>
+      <ul className={`grid mt-6 ${styles.tools}`}>
         {tools.map(({ icon: Icon, title, text }) => (
           <li key={title}>
-            <span className={styles.arch}>
-              <Icon aria-hidden="true" strokeWidth={1.75} />
+            <span className="niche mb-3">
+              <Icon className="icon-l" aria-hidden="true" strokeWidth={1.75} />
             </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 className="title-s">{title}</h3>
+            <p className="max-30 mt-1 muted">{text}</p>
           </li>
         ))}
       </ul>
-      <div className={styles.nevers}>
-        <h3>Mai</h3>
-        <ul>
+      <div className={`stack line-top pt-5 ${styles.nevers}`}>
+        <h3 className="title-s">Mai</h3>
+        <ul className="dots ps-list grid gap-2">
           {nevers.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -16,7 +16,7 @@ interface LiveOptions<Data, Variables> {
 
 const pingEveryMs = 15_000;
 const pongWithinMs = 5_000;
-const longestWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 /**
  * A subscription that lives as long as the page: it reconnects for as long as it takes, at once when the network or the
@@ -85,7 +85,7 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
 
 /** 0.5, 1, 2, 4 … 15 s, each a little off so that a restarted gateway does not get everybody back in one moment. */
 function waitBefore(retries: number): number {
-  return Math.min(longestWaitMs, 500 * 2 ** Math.min(retries, 6)) * (0.75 + Math.random() / 2);
+  return Math.min(maxWaitMs, 500 * 2 ** Math.min(retries, 6)) * (0.75 + Math.random() / 2);
 }
 
 /** Waits, but no longer than until the network or the tab is back. */

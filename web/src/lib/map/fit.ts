@@ -26,7 +26,7 @@ export function openingOf(
 /** Smallest box that holds all points and has `centre` in its middle. */
 export function boxAround(points: readonly Coordinates[], centre: Coordinates): Box {
   const reach = (axis: keyof Coordinates) =>
-    points.reduce((farthest, point) => Math.max(farthest, Math.abs(point[axis] - centre[axis])), 0);
+    points.reduce((maxDistance, point) => Math.max(maxDistance, Math.abs(point[axis] - centre[axis])), 0);
   const [height, width] = [reach('latitude'), reach('longitude')];
   return [
     [centre.latitude - height, centre.longitude - width],

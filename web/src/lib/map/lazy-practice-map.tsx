@@ -25,5 +25,5 @@ export function LazyPracticeMap(props: PracticeMapProps) {
 }
 
 function CalmGround() {
-  return <div className={styles.ground} />;
+  return <div className={`absolute inset ${styles.ground}`} />;
 }

@@ -5,15 +5,14 @@ export interface MapView {
   zoom: number;
 }
 
-/** Specification §9: initial zoom 14, at most 14 when fitting, padding 50 px, centre Rome. */
+/** Initial zoom 14, at most 14 when fitting, padding 50 px, centre Rome. */
 export const initialZoom = 14;
 export const fitMaxZoom = 14;
 export const fitPaddingPx = 50;
-export const defaultCentre = { latitude: 41.9028, longitude: 12.4964 } as const;
 
 /** A visitor may look closer than the fit does: house numbers become readable. */
 export const closestZoom = 18;
-export const farthestZoom = 5;
+export const minZoomLevel = 5;
 
 /** `41.9028,12.4964,14`: five decimals are about one metre. */
 export function printMapView(view: MapView): string {
@@ -26,7 +25,7 @@ export function parseMapView(text: string | null): MapView | null {
   if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return null;
   const [latitude, longitude, zoom] = parts.map(Number) as [number, number, number];
   const isPossible =
-    Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= farthestZoom && zoom <= closestZoom;
+    Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= minZoomLevel && zoom <= closestZoom;
   return isPossible ? { latitude, longitude, zoom } : null;
 }
 

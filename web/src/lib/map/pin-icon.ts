@@ -42,7 +42,7 @@ function content(shown: string, spoken: string, className: string | undefined): 
   visible.setAttribute('aria-hidden', 'true');
   visible.textContent = shown;
   const hidden = document.createElement('span');
-  hidden.className = styles.spoken ?? '';
+  hidden.className = 'visually-hidden';
   hidden.textContent = spoken;
   box.append(visible, hidden);
   return box;

@@ -6,7 +6,7 @@ import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import { type Bounds, type MapMark as Mark, MarkerClusters } from './clusters.ts';
 import { fitOptions, openingOf } from './fit.ts';
 import { MapMark, type MarkState } from './map-mark.tsx';
-import { closestZoom, farthestZoom, initialZoom, type MapView } from './map-view.ts';
+import { closestZoom, initialZoom, type MapView, minZoomLevel } from './map-view.ts';
 import { clusterIcon, type MapPin, pinIcon } from './pin-icon.ts';
 import styles from './practice-map.module.css';
 import { QuietTiles } from './quiet-tiles.tsx';
@@ -57,11 +57,11 @@ export function PracticeMap(props: PracticeMapProps) {
       : { bounds: opening.box, boundsOptions: fitOptions };
   const quick = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <section className={styles.map} aria-label={label}>
+    <section className={`absolute inset ${styles.map}`} aria-label={label}>
       <MapContainer
         className={styles.canvas}
         {...start}
-        minZoom={farthestZoom}
+        minZoom={minZoomLevel}
         maxZoom={closestZoom}
         zoomControl={false}
         scrollWheelZoom={props.zoomsOnWheel ?? true}

@@ -30,6 +30,6 @@ export function uncoveringShift(pin: Pixel, size: Pixel): Pixel {
   return { x: clear.x - pin.x, y: clear.y - pin.y };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }

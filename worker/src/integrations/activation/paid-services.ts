@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LlmEnv } from '../../llm-env.ts';
 import type { PaymentsEnv } from '../../payments-env.ts';
 import { SourceFailure } from '../discovery-source.ts';
-import { parseJson, sendRequest } from '../http-request.ts';
+import { parseAnswer, sendRequest } from '../http-request.ts';
 import { green, orRed, red, unneeded } from './finding.ts';
 
 const limits = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
@@ -40,7 +40,7 @@ export function checkStripe(
     if (answer.status === 403)
       return red('La chiave di Stripe non può leggere gli endpoint: dalle «Webhook Endpoints: lettura».');
     if (answer.status !== 200) return red(`Stripe risponde ${answer.status}.`);
-    const endpoint = Endpoints.parse(parseJson(answer.text)).data.find(({ url }) => url.replace(/\/+$/, '') === ours);
+    const endpoint = Endpoints.parse(parseAnswer(answer.text)).data.find(({ url }) => url.replace(/\/+$/, '') === ours);
     if (!endpoint) return red(`In Stripe nessun endpoint porta a ${ours}.`);
     if (endpoint.status !== 'enabled') return red(`L’endpoint di Stripe per ${ours} è disattivato.`);
     const events = new Set(endpoint.enabled_events);

@@ -1,12 +1,13 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:tls';
+import { isSameSecret } from '@dentisti/core/voice/check-signature';
 import type { ActivationFinding } from '@dentisti/domain/activation/activation-point';
 import { reachabilityNonceHeader } from '@dentisti/domain/activation/reachability';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { z } from 'zod';
 import { SourceFailure } from '../discovery-source.ts';
-import { type HttpAnswer, parseJson, sendRequest } from '../http-request.ts';
+import { type HttpAnswer, parseAnswer, sendRequest } from '../http-request.ts';
 import { green, orRed, red } from './finding.ts';
 
 /** Our own pages, asked for from outside as a visitor's browser asks. */
@@ -18,7 +19,7 @@ export interface PublicSite {
 
 const limits = { timeoutMs: 10_000, maxBytes: 4 * 1024 * 1024 };
 /** A certificate that ends sooner was not renewed in time. */
-const leastCertificateDays = 7;
+const minCertificateDays = 7;
 const dayMs = 86_400_000;
 
 const orUnreachable = (where: string, signal: AbortSignal, check: () => Promise<ActivationFinding>) =>
@@ -37,7 +38,7 @@ function causeOf(error: SourceFailure): string {
 /** The JSON of a successful answer; null for anything else. */
 function jsonOf({ status, text }: HttpAnswer): unknown {
   try {
-    return status === 200 ? parseJson(text) : null;
+    return status === 200 ? parseAnswer(text) : null;
   } catch {
     return null;
   }
@@ -55,7 +56,7 @@ export function checkDomain({ publicUrl, signal }: PublicSite, now: Date): Promi
     if (!live.success) return red(`${hostname} risponde, ma non è il nostro gateway (stato ${answer.status}).`);
     const until = await certificateEnd(hostname, Number(port || 443), signal);
     const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
-    if (days < leastCertificateDays) return red(`Il certificato di ${hostname} scade tra ${days} giorni: rinnovalo.`);
+    if (days < minCertificateDays) return red(`Il certificato di ${hostname} scade tra ${days} giorni: rinnovalo.`);
     return green(`${hostname} risponde in TLS; il certificato vale altri ${days} giorni.`);
   });
 }
@@ -118,5 +119,5 @@ export function checkWebhook(
 function echoes(answer: HttpAnswer, nonce: string, secret: string): boolean {
   const echo = Echo.safeParse(jsonOf(answer)).data?.reachability ?? '';
   const expected = createHmac('sha256', secret).update(nonce).digest('hex');
-  return echo.length === expected.length && timingSafeEqual(Buffer.from(echo), Buffer.from(expected));
+  return isSameSecret(echo, expected);
 }

@@ -3,7 +3,7 @@ import { ModelAnswer } from '@dentisti/domain/recommendation/model-question';
 import { z } from 'zod';
 import type { LlmEnv } from '../../llm-env.ts';
 import { SourceFailure } from '../discovery-source.ts';
-import { parseJson, sendRequest } from '../http-request.ts';
+import { parseAnswer, sendRequest } from '../http-request.ts';
 import { proposalMessages } from './assessment-messages.ts';
 import { type LanguageModel, LanguageModelFailure } from './language-model.ts';
 import { adaptDialect, firstDialect } from './model-dialect.ts';
@@ -55,9 +55,9 @@ export function createLlmClient({ baseUrl, apiKey, model, isSimulated }: LlmEnv)
 }
 
 function readAnswer<Answer>(text: string, form: z.ZodType<Answer>): Answer {
-  const completion = Completion.safeParse(parseJson(text));
+  const completion = Completion.safeParse(parseAnswer(text));
   if (!completion.success) throw new LanguageModelFailure('not a completion');
-  const answer = form.safeParse(parseJson(completion.data.choices[0]?.message.content ?? ''));
+  const answer = form.safeParse(parseAnswer(completion.data.choices[0]?.message.content ?? ''));
   if (!answer.success) throw new LanguageModelFailure('answer has another form');
   return answer.data;
 }

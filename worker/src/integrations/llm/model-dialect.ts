@@ -15,7 +15,7 @@ const Refusal = z.object({
   error: z.object({ message: z.string().default(''), param: z.string().nullish().catch(null) }),
 });
 
-function readRefusal(text: string): z.infer<typeof Refusal>['error'] {
+function parseRefusal(text: string): z.infer<typeof Refusal>['error'] {
   try {
     return Refusal.parse(JSON.parse(text)).error;
   } catch {
@@ -25,7 +25,7 @@ function readRefusal(text: string): z.infer<typeof Refusal>['error'] {
 
 /** The dialect to try after a 400, from the parameter that the endpoint names; null when it names none of these. */
 export function adaptDialect(dialect: ModelDialect, refusal: string): ModelDialect | null {
-  const { param, message } = readRefusal(refusal);
+  const { param, message } = parseRefusal(refusal);
   const named = param || message;
   if (dialect.schema && /response_format|json_schema/.test(named)) return { ...dialect, schema: false };
   if (dialect.temperature && /temperature/.test(named)) return { ...dialect, temperature: false };

@@ -1,6 +1,7 @@
-import { type MikroORM, storeDevMail } from '@dentisti/db';
+import type { Mailer } from '@dentisti/core/mail/mailer';
+import { storeDevMail } from '@dentisti/db/mail/dev-mail.repository';
+import type { MikroORM } from '@dentisti/db/orm';
 import type { Clock } from '../clock.ts';
-import type { Mailer } from './mailer.ts';
 
 /** The trial edition's mail server: mails go into a table that the gateway shows at `/dev/mail`, and nowhere else. */
 export function createDevMailer(orm: MikroORM, clock: Clock): Mailer {

@@ -1,5 +1,5 @@
+import { type Mailer, MailFailure, type OutgoingMail } from '@dentisti/core/mail/mailer';
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailFailure, type OutgoingMail } from './mailer.ts';
 
 /** What SMTP servers and nodemailer say of a failure. */
 interface SmtpError extends Error {

@@ -2,7 +2,7 @@ import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import { z } from 'zod';
 import type { DiscoverySource } from '../discovery-source.ts';
 import { fetchOverpassElements, type OverpassSettings } from './overpass-client.ts';
-import { readElement } from './read-element.ts';
+import { parseElement } from './parse-element.ts';
 
 /** Rows stored at once: few enough that a worker asked to stop is done with them in a second or two. */
 const rowsPerBatch = 50;
@@ -33,7 +33,7 @@ export function createOsmSource(settings: OverpassSettings, index: PlaceIndex): 
       const tilesTotal = batchesDone + Math.ceil(elements.length / rowsPerBatch);
       for (let from = 0; from < elements.length; from += rowsPerBatch) {
         const batch = elements.slice(from, from + rowsPerBatch);
-        const rows = batch.map(({ element }) => readElement(element, context));
+        const rows = batch.map(({ element }) => parseElement(element, context));
         const tilesDone = batchesDone + from / rowsPerBatch + 1;
         yield { rows, cursor: { lastKey: batch.at(-1)?.key ?? '', batchesDone: tilesDone }, tilesDone, tilesTotal };
       }

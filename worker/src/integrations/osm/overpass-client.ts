@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { SourceFailure } from '../discovery-source.ts';
-import { parseJson, sendRequest } from '../http-request.ts';
+import { parseAnswer, sendRequest } from '../http-request.ts';
 
 /** Elements are parsed one by one later: one malformed element must not cost the others. */
 export const OverpassAnswer = z.object({
@@ -44,7 +44,7 @@ async function askOnce(settings: OverpassSettings, query: string, signal: AbortS
   if (answer.status === 429) throw new Retryable('too many requests');
   if (answer.status >= 500) throw new Retryable(`server answered ${answer.status}`);
   if (answer.status !== 200) throw new SourceFailure(`server answered ${answer.status}`);
-  const parsed = OverpassAnswer.safeParse(parseJson(answer.text));
+  const parsed = OverpassAnswer.safeParse(parseAnswer(answer.text));
   if (!parsed.success) throw new SourceFailure('answer has not the form of Overpass JSON');
   if (parsed.data.remark !== undefined) throw new Retryable(`query not completed: ${parsed.data.remark.slice(0, 200)}`);
   return parsed.data.elements;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PaymentFailure } from '@dentisti/core/package/payment-service';
 import { simulatorWebhookSecret } from '@dentisti/domain/package/payment-mode';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningPaymentsSimulator, startPaymentsSimulator } from '../../testing/running-payments-simulator.ts';
-import { PaymentFailure } from './payment-service.ts';
 import { createStripeService } from './stripe-service.ts';
 
 const received: { headers: IncomingMessage['headers']; body: string }[] = [];
@@ -27,7 +27,7 @@ afterAll(async () => {
   listener.close();
 });
 beforeEach(async () => {
-  await simulator.desk.reset();
+  await simulator.payments.reset();
   received.length = 0;
 });
 
@@ -54,7 +54,7 @@ describe('the page', () => {
     const request = order();
     const page = await service().openPage(request);
     expect(page.url).toBe(`http://payments.example/pagamento/${page.sessionId}`);
-    expect(simulator.desk.find(page.sessionId)?.request).toMatchObject({
+    expect(simulator.payments.find(page.sessionId)?.request).toMatchObject({
       mode: 'payment',
       locale: 'it',
       customer_email: request.email,
@@ -72,15 +72,15 @@ describe('the page', () => {
     const pages = await Promise.all([1, 2, 3].map(() => service().openPage(request)));
     pages.push(await service().openPage(request));
     expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1);
-    expect(simulator.desk.sessions).toHaveLength(1);
+    expect(simulator.payments.sessions).toHaveLength(1);
   });
 
   test('survives an answer that never comes: the next try finds the same one', async () => {
-    simulator.desk.behaviour.order({ page: 'timeout-after-accept', times: 1, lateMs: 1 });
+    simulator.payments.behaviour.order({ page: 'timeout-after-accept', times: 1, lateMs: 1 });
     const request = order();
     expect(await failure(service({ timeoutMs: 500 }).openPage(request))).toMatchObject({ isPermanent: false });
     const page = await service().openPage(request);
-    expect(simulator.desk.sessions.map(({ id }) => id)).toEqual([page.sessionId]);
+    expect(simulator.payments.sessions.map(({ id }) => id)).toEqual([page.sessionId]);
   });
 
   test.each([
@@ -89,13 +89,13 @@ describe('the page', () => {
   ] as const)(
     'a stored 500 (%s) does not block the order for good, and no second page is made',
     async (page, pages) => {
-      simulator.desk.behaviour.order({ page, times: 1, lateMs: 1 });
+      simulator.payments.behaviour.order({ page, times: 1, lateMs: 1 });
       const request = order();
       expect(await failure(service().openPage(request))).toMatchObject({ isPermanent: false });
       const opened = await service().openPage(request);
-      expect(simulator.desk.sessions.map(({ id }) => id)).toEqual([opened.sessionId]);
+      expect(simulator.payments.sessions.map(({ id }) => id)).toEqual([opened.sessionId]);
       expect((await service().openPage(request)).sessionId).toBe(opened.sessionId);
-      expect(simulator.desk.sessions).toHaveLength(pages);
+      expect(simulator.payments.sessions).toHaveLength(pages);
     },
   );
 
@@ -104,7 +104,7 @@ describe('the page', () => {
     ['too-many-requests', false],
     ['refused', true],
   ] as const)('%s: permanent %s, and no words of the service', async (page, isPermanent) => {
-    simulator.desk.behaviour.order({ page, times: 1, lateMs: 1 });
+    simulator.payments.behaviour.order({ page, times: 1, lateMs: 1 });
     const error = await failure(service().openPage(order()));
     expect(error).toBeInstanceOf(PaymentFailure);
     expect(error?.isPermanent).toBe(isPermanent);
@@ -136,10 +136,10 @@ describe('the messages', () => {
 
   test('carry a signature that the vendor’s own library accepts, and no other secret does', async () => {
     const { sessionId } = await service().openPage(order());
-    const session = simulator.desk.find(sessionId);
+    const session = simulator.payments.find(sessionId);
     if (!session) throw new Error('no session');
-    simulator.desk.pay(session, 'paid');
-    await simulator.desk.quiet();
+    simulator.payments.pay(session, 'paid');
+    await simulator.payments.quiet();
     const [message] = received;
     if (!message) throw new Error('no message');
     expect(verify(message, simulatorWebhookSecret)).toMatchObject({
@@ -154,11 +154,11 @@ describe('the messages', () => {
   });
 
   test('forged on order', async () => {
-    simulator.desk.behaviour.order({ webhook: 'wrong-signature', times: 1, lateMs: 1 });
+    simulator.payments.behaviour.order({ webhook: 'wrong-signature', times: 1, lateMs: 1 });
     const { sessionId } = await service().openPage(order());
-    const session = simulator.desk.find(sessionId);
-    if (session) simulator.desk.pay(session, 'paid');
-    await simulator.desk.quiet();
+    const session = simulator.payments.find(sessionId);
+    if (session) simulator.payments.pay(session, 'paid');
+    await simulator.payments.quiet();
     expect(() => verify(received[0] as (typeof received)[number], simulatorWebhookSecret)).toThrow(/signature/i);
   });
 });
@@ -187,7 +187,7 @@ describe('the simulated page', () => {
     expect(await (await post(url, 'way=refused')).text()).toContain('rifiutata');
     expect((await post(`${url}/annulla`)).headers.get('location')).toBe(order().cancelUrl);
     expect((await fetch(url)).status).toBe(200);
-    expect(simulator.desk.sessions[0]).toMatchObject({ status: 'open', payment: 'unpaid' });
+    expect(simulator.payments.sessions[0]).toMatchObject({ status: 'open', payment: 'unpaid' });
   });
 
   test('an unknown one is 404', async () => expect((await fetch(`${simulator.url}/pagamento/x`)).status).toBe(404));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type PageRequest, PaymentFailure, type PaymentService } from '@dentisti/core/package/payment-service';
 import { brand } from '@dentisti/domain/brand';
-import { readSession } from '@dentisti/domain/package/payment-message';
+import { parseSession } from '@dentisti/domain/package/payment-message';
 import Stripe from 'stripe';
-import { type PageRequest, PaymentFailure, type PaymentService } from './payment-service.ts';
 
 export interface StripeSettings {
   /** Stripe's own address, or the simulator's. */
@@ -75,16 +75,16 @@ export function createStripeService({
         throw error;
       });
       if (!session) return null;
-      const read = readSession(session);
-      if (!read) throw new PaymentFailure('an unreadable session', false);
-      return { paymentId: read.paymentId, fact: read.fact };
+      const parsed = parseSession(session);
+      if (!parsed) throw new PaymentFailure('an unreadable session', false);
+      return { paymentId: parsed.paymentId, fact: parsed.fact };
     },
   };
 }
 
 const notFound = 'http 404';
 /** A page is asked for within an hour of its order, and closes an hour after it. */
-const longestAgoSeconds = 2 * 3_600;
+const maxAgeSeconds = 2 * 3_600;
 
 /** Whether this is the stored answer of an earlier request with the same key, and a failure of the service's own. */
 function isReplayedFailure(error: unknown): boolean {
@@ -95,7 +95,7 @@ function isReplayedFailure(error: unknown): boolean {
 
 /** The order's open session, when one was made though its answer was a failure; null when there is none. */
 async function findOpenSession(stripe: Stripe, { orderId, expiresAt }: PageRequest) {
-  const gte = Math.floor(expiresAt.getTime() / 1_000) - longestAgoSeconds;
+  const gte = Math.floor(expiresAt.getTime() / 1_000) - maxAgeSeconds;
   for await (const session of stripe.checkout.sessions.list({ created: { gte }, limit: 100 }))
     if (session.client_reference_id === orderId && session.status === 'open') return session;
   return null;

@@ -2,7 +2,7 @@ import type { Rectangle } from '@dentisti/domain/discovery/comune-extent';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { SourceFailure } from '../discovery-source.ts';
-import { type HttpAnswer, parseJson, sendRequest } from '../http-request.ts';
+import { type HttpAnswer, parseAnswer, sendRequest } from '../http-request.ts';
 
 /** Exactly the fields we store or decide by: Google bills by the dearest one asked for. */
 export const fieldMask = [
@@ -65,12 +65,12 @@ type Outcome =
 
 function judge(answer: HttpAnswer): Outcome {
   if (answer.status === 200) {
-    const page = SearchAnswer.safeParse(parseJson(answer.text));
+    const page = SearchAnswer.safeParse(parseAnswer(answer.text));
     if (!page.success) throw new SourceFailure('answer has not the form of a text search');
     return { kind: 'page', page: page.data };
   }
   if (answer.status >= 500) return { kind: 'retry', reason: `server answered ${answer.status}` };
-  const error = ErrorAnswer.safeParse(parseJson(answer.text)).data?.error;
+  const error = ErrorAnswer.safeParse(parseAnswer(answer.text)).data?.error;
   if (answer.status === 429) {
     // The limit's name stands in the message only: `… limit 'SearchTextRequest per day' of service …`.
     if (/per.?day/i.test(error?.message ?? '')) throw new SourceFailure('daily quota exhausted');

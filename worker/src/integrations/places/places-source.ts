@@ -2,8 +2,8 @@ import { comuneRectangle, mayTouchComune } from '@dentisti/domain/discovery/comu
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import { z } from 'zod';
 import { type DiscoverySource, SourceFailure } from '../discovery-source.ts';
+import { parsePlace } from './parse-place.ts';
 import { BudgetExhausted, type PlacesSettings, type RequestBudget, searchPage } from './places-client.ts';
-import { readPlace } from './read-place.ts';
 import { maxResultsPerTile, splitTile } from './tiles.ts';
 
 const Tile = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
@@ -18,7 +18,7 @@ export const PlacesCursor = z.object({
 export type PlacesCursor = z.infer<typeof PlacesCursor>;
 
 /** All pages of a tile. `isCut`: the budget ended before the last page. */
-async function readTile(settings: PlacesSettings, tile: Tile, budget: RequestBudget, signal: AbortSignal) {
+async function fetchTile(settings: PlacesSettings, tile: Tile, budget: RequestBudget, signal: AbortSignal) {
   const places: unknown[] = [];
   let pageToken: string | null = null;
   try {
@@ -54,8 +54,8 @@ export function createPlacesSource(
       const budget = { used: state.requestsUsed, limit: settings.requestBudget };
       let { open, tilesDone } = state;
       for (let tile = open[0]; tile; tile = open[0]) {
-        const { places, isCut } = await readTile(settings, tile, budget, signal);
-        const rows = places.map((row) => readPlace(row, { place, index }));
+        const { places, isCut } = await fetchTile(settings, tile, budget, signal);
+        const rows = places.map((row) => parsePlace(row, { place, index }));
         if (!isCut) {
           // Large tiles first, so that a budget that ends early has seen the whole city coarsely.
           const quarters = places.length >= maxResultsPerTile ? splitTile(tile) : [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOpened, isPublicAddress, isSipPort, readAddressRanges } from './address-rule.ts';
-import { readHost } from './sip-host.ts';
+import { isOpened, isPublicAddress, isSipPort, parseAddressRanges } from './address-rule.ts';
+import { parseHost } from './sip-host.ts';
 
 test.each([
   '0.0.0.0',
@@ -70,7 +70,7 @@ test('only ports of SIP', () => {
 });
 
 test('ranges opened for tests open nothing else', () => {
-  const allow = readAddressRanges('127.0.0.0/8, ::1');
+  const allow = parseAddressRanges('127.0.0.0/8, ::1');
   expect(['127.0.0.1', '::1', '10.0.0.1', '::2', 'x'].map((address) => isOpened(address, allow))).toEqual([
     true,
     true,
@@ -84,7 +84,7 @@ test('ranges opened for tests open nothing else', () => {
 test.each(['127.0.0.0/33', '127.0.0/8', 'localhost', '::1/129', '127.0.0.1/8/8', 'fe80::1%eth0', '10.0.0.0/-1'])(
   '%s is no range',
   (text) => {
-    expect(readAddressRanges(text)).toBeNull();
+    expect(parseAddressRanges(text)).toBeNull();
   },
 );
 
@@ -97,7 +97,7 @@ test.each([
   ['2606:4700::1111', '2606:4700::1111', null],
   ['città.it', 'xn--citt-3na.it', null],
 ])('%s is a host', (text, host, port) => {
-  expect(readHost(text)).toEqual({ host, port });
+  expect(parseHost(text)).toEqual({ host, port });
 });
 
 test.each([
@@ -127,5 +127,5 @@ test.each([
   `${'a'.repeat(64)}.it`,
   `${'a.'.repeat(130)}it`,
 ])('%j is no host', (text) => {
-  expect(readHost(text)).toBeNull();
+  expect(parseHost(text)).toBeNull();
 });

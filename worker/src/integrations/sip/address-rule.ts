@@ -26,7 +26,7 @@ const reserved = rangesOf([...reservedV4, ...reservedV6]);
 const unicast = rangesOf(['2000::/3']);
 
 /** One `address/bits`, or an address alone; null when it is neither. */
-function readRange(text: string): { address: string; bits: number; version: 4 | 6 } | null {
+function parseRange(text: string): { address: string; bits: number; version: 4 | 6 } | null {
   const [address = '', bits, ...more] = text.trim().split('/');
   const version = isIP(address);
   if ((version !== 4 && version !== 6) || more.length > 0 || address.includes('%')) return null;
@@ -39,16 +39,16 @@ function readRange(text: string): { address: string; bits: number; version: 4 | 
 function rangesOf(texts: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of texts) {
-    const range = readRange(text);
+    const range = parseRange(text);
     if (range) list.addSubnet(range.address, range.bits, `ipv${range.version}`);
   }
   return list;
 }
 
 /** Comma-separated ranges such as `127.0.0.0/8,::1/128`; null when one cannot be read. */
-export function readAddressRanges(text: string): BlockList | null {
+export function parseAddressRanges(text: string): BlockList | null {
   const parts = text.split(',').filter((part) => part.trim() !== '');
-  return parts.every((part) => readRange(part) !== null) ? rangesOf(parts) : null;
+  return parts.every((part) => parseRange(part) !== null) ? rangesOf(parts) : null;
 }
 
 /** The IPv4 address inside an IPv4-mapped one (`::ffff:10.0.0.1`, in whatever spelling), else null. */

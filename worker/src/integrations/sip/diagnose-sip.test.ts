@@ -87,11 +87,11 @@ test('stopping rejects with the reason, and the next check runs', async () => {
 });
 
 test('one target at a time', async () => {
-  let [running, most] = [0, 0];
+  let [running, maxRunning] = [0, 0];
   const resolver = names({
     resolve4: async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await new Promise((resolve) => setTimeout(resolve, 30));
       running -= 1;
       return [];
@@ -99,5 +99,5 @@ test('one target at a time', async () => {
   });
   const checks = Array.from({ length: 4 }, () => diagnoseSip(target(5060), options({ resolver })));
   expect((await Promise.all(checks)).map(({ layer }) => layer)).toEqual(Array(4).fill('name'));
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
 });

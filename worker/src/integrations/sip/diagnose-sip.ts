@@ -3,18 +3,17 @@ import type { BlockList } from 'node:net';
 import {
   concludeDiagnosis,
   type SipDiagnosis,
-  type SipLayer,
   type SipOutcome,
   type SipStep,
   type SipTarget,
   type SipTransport,
-  sipLayers,
 } from '@dentisti/domain/sip/diagnosis';
 import { type SipFault, sipFaults } from '@dentisti/domain/sip/faults';
+import { type SipLayer, sipLayers } from '@dentisti/domain/sip/layers';
 import { isOpened, isPublicAddress, isSipPort } from './address-rule.ts';
 import { type SipLimits, usualLimits } from './limits.ts';
 import { type NameResolver, resolveHops, type SipHop } from './resolve-hops.ts';
-import { isTargetWritable, readHost } from './sip-host.ts';
+import { isTargetWritable, parseHost } from './sip-host.ts';
 import { SipTrace } from './trace.ts';
 import { type Attempt, tryHop } from './try-hop.ts';
 
@@ -70,7 +69,7 @@ async function check(target: SipTarget, options: SipCheckOptions): Promise<SipDi
     return conclude(fault);
   };
 
-  const host = readHost(target.domain);
+  const host = parseHost(target.domain);
   if (!host) return fail('target-unreadable', 'Il dominio SIP non è un nome né un indirizzo.');
   if (!isTargetWritable(target))
     return fail(

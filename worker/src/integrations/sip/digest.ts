@@ -22,7 +22,7 @@ export interface Challenge {
 const parameter = /([A-Za-z][A-Za-z0-9-]{0,31})\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]+))/gy;
 
 /** `Digest a="b", c=d` → its parameters by lower-case name; null when it is another scheme or unreadable. */
-function readParameters(value: string): Map<string, string> | null {
+function parseParameters(value: string): Map<string, string> | null {
   const start = /^\s*digest\s+/i.exec(value);
   if (!start || value.length > 4_096) return null;
   const found = new Map<string, string>();
@@ -39,9 +39,9 @@ function readParameters(value: string): Map<string, string> | null {
   return found;
 }
 
-function readChallenge(value: string): Challenge | 'unsupported' | 'unreadable' {
+function parseChallenge(value: string): Challenge | 'unsupported' | 'unreadable' {
   if (/^\s*[a-z][a-z0-9-]*(\s|$)/i.test(value) && !/^\s*digest(\s|$)/i.test(value)) return 'unsupported';
-  const given = readParameters(value);
+  const given = parseParameters(value);
   const [realm, nonce] = [given?.get('realm'), given?.get('nonce')];
   if (!given || realm === undefined || !nonce || realm.length > 256 || nonce.length > 1_024) return 'unreadable';
   const algorithm = given.get('algorithm') ?? null;
@@ -70,11 +70,11 @@ const separate = (value: string): string[] => value.split(/,\s*(?=(?:digest|basi
 /** The strongest challenge of a 401 or 407 that we can answer, or why there is none. */
 export function chooseChallenge(response: SipResponse): Challenge | 'unsupported' | 'unreadable' {
   const name = response.status === 407 ? 'proxy-authenticate' : 'www-authenticate';
-  const read = (response.headers.get(name) ?? []).flatMap(separate).slice(0, 8).map(readChallenge);
-  const usable = read.filter((challenge): challenge is Challenge => typeof challenge === 'object');
+  const parsed = (response.headers.get(name) ?? []).flatMap(separate).slice(0, 8).map(parseChallenge);
+  const usable = parsed.filter((challenge): challenge is Challenge => typeof challenge === 'object');
   const rank = ({ hash }: Challenge) => strength.findIndex((key) => hashes[key] === hash);
   const best = usable.toSorted((a, b) => rank(a) - rank(b))[0];
-  return best ?? (read.includes('unsupported') ? 'unsupported' : 'unreadable');
+  return best ?? (parsed.includes('unsupported') ? 'unsupported' : 'unreadable');
 }
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;

@@ -1,5 +1,5 @@
 import type { Arrival, SipConnection } from './connection.ts';
-import { readMessage, type SipResponse } from './sip-message.ts';
+import { parseMessage, type SipResponse } from './sip-message.ts';
 import type { SipRequest } from './sip-request.ts';
 import type { SipTrace } from './trace.ts';
 
@@ -7,7 +7,7 @@ import type { SipTrace } from './trace.ts';
 export type Answer = { kind: 'answer'; response: SipResponse } | { kind: Exclude<Arrival['kind'], 'message'> };
 
 /** RFC 3261's T2: retransmissions come no further apart. */
-const longestPause = 4_000;
+const maxPauseMs = 4_000;
 
 export interface ExchangeLimits {
   /** RFC 3261's T1: first pause before a datagram is sent again, milliseconds. */
@@ -47,7 +47,7 @@ export async function exchange(
     if (now >= resendAt) {
       trace.add('→', place, `(di nuovo ${request.method}, CSeq ${request.cseq})`);
       connection.send(request.text);
-      pause = Math.min(2 * pause, longestPause);
+      pause = Math.min(2 * pause, maxPauseMs);
       resendAt = now + pause;
     }
     const arrival = await connection.next(Math.min(deadline, resendAt) - now, signal);
@@ -57,7 +57,7 @@ export async function exchange(
       return arrival.kind === 'closed' && sawGarbage ? { kind: 'garbage' } : arrival;
     }
     trace.add('←', place, arrival.bytes.toString('utf8'));
-    const message = readMessage(arrival.bytes);
+    const message = parseMessage(arrival.bytes);
     if (message.kind === 'garbage') sawGarbage = true;
     if (message.kind !== 'response' || !answers(request, message.response)) continue;
     if (message.response.status >= 200) return { kind: 'answer', response: message.response };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddressRanges } from './address-rule.ts';
+import { parseAddressRanges } from './address-rule.ts';
 import { makeCertificate } from './testing/certificate.ts';
 import { type FaultCase, local, names, play } from './testing/fault-case.ts';
 import { registrar } from './testing/registrar.ts';
@@ -18,7 +18,7 @@ const signed = (wish: { subject?: string; from?: Date; until?: Date }) =>
   makeCertificate({ subject: host, ...wish, signer: authority });
 const trusted = { authorities: [authority.pem] };
 const long = (year: number) => new Date(`${year}-06-01T00:00:00Z`);
-const opened = { allow: readAddressRanges('0.0.0.0/0') };
+const opened = { allow: parseAddressRanges('0.0.0.0/0') };
 
 const cases: FaultCase[] = [
   {

@@ -7,10 +7,10 @@ const says = (status: number, reason: string, headers: string[] = []) =>
   answering((request) => reply(request, status, reason, headers));
 const asks = (header: string) => says(401, 'Unauthorized', header === '' ? [] : [`WWW-Authenticate: ${header}`]);
 /** Right only when the interval is at least that long; 0 takes it back. */
-const patientOnly = (least: string) =>
+const patientOnly = (minExpires: string) =>
   answering((request): PeerReply => {
     const expires = Number(request.header('Expires'));
-    if (expires > 0 && expires < 600) return reply(request, 423, 'Interval Too Brief', [`Min-Expires: ${least}`]);
+    if (expires > 0 && expires < 600) return reply(request, 423, 'Interval Too Brief', [`Min-Expires: ${minExpires}`]);
     return registrar()(request);
   });
 const echo = (request: PeerRequest) =>

@@ -15,7 +15,7 @@ export interface Registration {
 
 /** Seconds our contact would stay if taking it back failed. */
 const firstExpires = 120;
-const longestExpires = 86_400;
+const maxExpires = 86_400;
 /** Challenge, stale nonces, an interval and a second challenge by a proxy: more is a loop. */
 const maxRequests = 7;
 const maxStale = 2;
@@ -72,15 +72,15 @@ export class Registrar {
       const { response } = answer;
       if (response.status < 300) return { fault: null, detail: this.#words(response), answered: true };
       if (response.status === 401 || response.status === 407) {
-        const verdict = this.#heed(response);
+        const verdict = this.#handleChallenge(response);
         if (verdict === 'stale' && ++staleCount > maxStale) return this.#fail('nonce-never-fresh', response);
         if (verdict === 'again' || verdict === 'stale') continue;
         return this.#fail(verdict, response);
       }
-      const least = response.status === 423 ? minExpires(response) : null;
+      const minAccepted = response.status === 423 ? minExpires(response) : null;
       // Taking back is not subject to an interval: a longer one would register anew.
-      if (least !== null && first > 0 && !triedInterval && least <= longestExpires) {
-        [expires, triedInterval] = [least, true];
+      if (minAccepted !== null && first > 0 && !triedInterval && minAccepted <= maxExpires) {
+        [expires, triedInterval] = [minAccepted, true];
         continue;
       }
       return this.#fail(faultOf(response.status, this.#challenges.size > 0), response);
@@ -89,7 +89,7 @@ export class Registrar {
   }
 
   /** What a 401 or 407 asks for; the same question after our answer means the answer is wrong. */
-  #heed(response: SipResponse): 'again' | 'stale' | SipFault {
+  #handleChallenge(response: SipResponse): 'again' | 'stale' | SipFault {
     const name = response.status === 407 ? 'Proxy-Authorization' : 'Authorization';
     const challenge = chooseChallenge(response);
     const answered = this.#answered.has(name);

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { type BlockList, isIPv4 } from 'node:net';
-import { readSipDomain } from '@dentisti/domain/tools/tool-forms';
+import { parseSipDomain } from '@dentisti/domain/tools/tool-forms';
 import { isOpened, isPublicAddress } from './address-rule.ts';
 import type { NameResolver } from './resolve-hops.ts';
 
@@ -24,7 +24,7 @@ export async function resolveSignalling(
   sipDomain: string,
   { allow = null, resolver = new Resolver({ timeout: 2_000, tries: 2 }), timeoutMs = 4_000 }: Options = {},
 ): Promise<string[]> {
-  const { host } = readSipDomain(sipDomain) ?? { host: sipDomain };
+  const { host } = parseSipDomain(sipDomain) ?? { host: sipDomain };
   const isUsable = (address: string) => isIPv4(address) && (isPublicAddress(address) || isOpened(address, allow));
   if (isIPv4(host)) return isUsable(host) ? [host] : [];
   const { promise: expired, resolve: expire } = Promise.withResolvers<never[]>();

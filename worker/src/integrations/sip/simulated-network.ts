@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { ToolsLine } from '@dentisti/core/tools/tools-line';
 import { concludeDiagnosis, type SipDiagnosis, type SipTarget } from '@dentisti/domain/sip/diagnosis';
 import { findSimulatedSipHost } from '@dentisti/domain/tools/simulated-carriers';
-import type { ToolsLine } from '../../runtime/tools-line.ts';
 import { isPublicAddress } from './address-rule.ts';
 import { diagnoseSip, type SipCheckOptions } from './diagnose-sip.ts';
 import type { NameResolver } from './resolve-hops.ts';
-import { readHost } from './sip-host.ts';
+import { parseHost } from './sip-host.ts';
 
 /** Where the simulated carriers answer. */
 export interface SipSimulatorAddress {
@@ -42,12 +42,12 @@ function createResolver(address: string, port: number): NameResolver {
  * Checks a trunk of the trial: the same layers over real SIP messages, in a network in which the simulated carriers alone
  * exist. Nothing is sent to any other address.
  */
-export async function diagnoseSimulated(
+async function diagnoseSimulated(
   target: SipTarget,
   { host, port }: SipSimulatorAddress,
   options: Pick<SipCheckOptions, 'signal' | 'limits'>,
 ): Promise<SipDiagnosis> {
-  const asked = readHost(target.domain);
+  const asked = parseHost(target.domain);
   if (asked && isIP(asked.host) !== 0 && isPublicAddress(asked.host)) {
     const detail = 'In prova esistono solo gli operatori simulati: a questo indirizzo non è stato inviato nulla.';
     return concludeDiagnosis(

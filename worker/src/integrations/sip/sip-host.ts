@@ -20,7 +20,7 @@ const control = /[\u0000-\u001f\u007f]/;
 export const isHostName = (text: string): boolean => text.length <= 253 && hostName.test(text);
 
 /** `host`, `host:port`, `[v6]:port` or an IP address; null for anything else. */
-export function readHost(text: string): SipHost | null {
+export function parseHost(text: string): SipHost | null {
   const trimmed = text.trim();
   if (isIP(trimmed) !== 0) return trimmed.includes('%') ? null : { host: trimmed, port: null };
   const parts = /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]/@?#\s]{1,253}))(?::(\d{1,5}))?$/.exec(trimmed);
@@ -41,8 +41,6 @@ export function isTargetWritable({ username, password, fromNumber, displayName }
     [password, 1, 256],
     [displayName, 0, 80],
   ];
-  const fits = limited.every(
-    ([text, least, most]) => text.length >= least && text.length <= most && !control.test(text),
-  );
+  const fits = limited.every(([text, min, max]) => text.length >= min && text.length <= max && !control.test(text));
   return fits && /^\+?\d{3,20}$/.test(fromNumber);
 }

@@ -30,7 +30,7 @@ const headerLine = /^([A-Za-z0-9.!%*_+`'~-]{1,64})[ \t]*:[ \t]*(.*)$/;
 
 const garbage: SipMessage = { kind: 'garbage' };
 
-/** Where the headers end and how long a body they announce; null while the end has not come. */
+/** Where the headers end and how long a body they publish; null while the end has not come. */
 function measure(bytes: Buffer): { headerEnd: number; bodyLength: number | null } | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return null;
@@ -39,7 +39,7 @@ function measure(bytes: Buffer): { headerEnd: number; bodyLength: number | null 
 }
 
 /** Reads one whole message (a datagram, or what `SipStream` cut out). Never throws. */
-export function readMessage(bytes: Buffer): SipMessage {
+export function parseMessage(bytes: Buffer): SipMessage {
   if (bytes.length > maxMessageBytes) return garbage;
   const size = measure(bytes);
   if (!size || size.headerEnd > maxHeaderBytes) return garbage;
@@ -84,7 +84,7 @@ export class SipStream {
       const message = this.#rest.subarray(0, length);
       this.#rest = this.#rest.subarray(length);
       messages.push(message);
-      if (readMessage(message).kind === 'garbage') return { messages, broken: 'garbage' };
+      if (parseMessage(message).kind === 'garbage') return { messages, broken: 'garbage' };
     }
   }
 

@@ -20,9 +20,9 @@ export class SipTrace {
   }
 
   /** A carrier's words as one short line without secrets. */
-  quote(text: string, most = 120): string {
+  quote(text: string, maxLength = 120): string {
     const line = redact(text, this.#secrets).replace(/\s+/g, ' ').trim();
-    return line.length > most ? `${line.slice(0, most)}…` : line;
+    return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
   }
 
   /** Adds what was sent, received or noticed. Bodies are left out: nothing in them helps, and they may be anything. */

@@ -1,5 +1,6 @@
-import type { SipLayer, SipOutcome, SipStep, SipTarget } from '@dentisti/domain/sip/diagnosis';
+import type { SipOutcome, SipStep, SipTarget } from '@dentisti/domain/sip/diagnosis';
 import { type SipFault, sipFaults } from '@dentisti/domain/sip/faults';
+import type { SipLayer } from '@dentisti/domain/sip/layers';
 import { type Arrival, openSocket, openUdp, overStream, type SipConnection } from './connection.ts';
 import { type Answer, exchange } from './exchange.ts';
 import type { SipLimits } from './limits.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diagnoseSip } from './diagnose-sip.ts';
 import { chooseChallenge } from './digest.ts';
-import { maxMessageBytes, readMessage, SipStream } from './sip-message.ts';
+import { maxMessageBytes, parseMessage, SipStream } from './sip-message.ts';
 import { local, loopback } from './testing/fault-case.ts';
 import { line } from './testing/registrar.ts';
 import { reply, startPeer } from './testing/sip-peer.ts';
@@ -25,7 +25,7 @@ const untrusted = fc.oneof(
 test('a message is read whatever its bytes are', () => {
   fc.assert(
     fc.property(untrusted, (bytes) => {
-      const message = readMessage(bytes);
+      const message = parseMessage(bytes);
       if (message.kind === 'response') chooseChallenge(message.response);
       return ['response', 'request', 'garbage'].includes(message.kind);
     }),
@@ -49,7 +49,7 @@ test('a challenge is read whatever its text is', () => {
 });
 
 test('a well-formed answer is understood: compact names, folded lines, quoted quotes', () => {
-  const message = readMessage(Buffer.from(good));
+  const message = parseMessage(Buffer.from(good));
   if (message.kind !== 'response') throw new Error(message.kind);
   expect(message.response.headers.get('via')).toEqual(['SIP/2.0/UDP a;branch=z9hG4bK1']);
   expect(message.response.headers.get('subject')).toEqual(['two lines']);

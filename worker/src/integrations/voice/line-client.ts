@@ -1,30 +1,9 @@
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import type { LineClient } from '@dentisti/core/lines/line-client';
 import type { VoiceServer } from '@dentisti/domain/dialing/assistant-definition';
-import type { FoundNumber, FoundTrunk, LineDifference, WantedTrunk } from '@dentisti/domain/dialing/phone-line';
 import { z } from 'zod';
 import { numberServer } from './number-server.ts';
 import { createVoiceHttp, type VoiceHttpSettings } from './voice-http.ts';
-import { VoiceFailure } from './voice-platform.ts';
-
-/** Looks at our lines on the platform and changes them. Every method throws `VoiceFailure`. */
-export interface LineClient {
-  /** Host of the platform's API. */
-  host: string;
-  /** What a number is to tell our webhook. */
-  server: VoiceServer;
-  /** Null when the platform does not know the number. */
-  findNumber(id: string, signal: AbortSignal): Promise<FoundNumber | null>;
-  /** Null when the platform does not know the trunk, or does not show it. */
-  findTrunk(credentialId: string, signal: AbortSignal): Promise<FoundTrunk | null>;
-  /** Changes what `differences` name and can be changed; answers with the number as it is then. */
-  mendNumber(
-    id: string,
-    wanted: { credentialId: string | null },
-    differences: readonly LineDifference[],
-    signal: AbortSignal,
-  ): Promise<FoundNumber>;
-  /** Gives a trunk back its addresses and leading plus; its password stays as it is. */
-  mendTrunk(credentialId: string, wanted: WantedTrunk, signal: AbortSignal): Promise<void>;
-}
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   schema
@@ -57,7 +36,7 @@ export function createLineClient(settings: VoiceHttpSettings, server: VoiceServe
   const numberPath = (id: string) => `/phone-number/${encodeURIComponent(id)}`;
   const trunkPath = (id: string) => `/credential/${encodeURIComponent(id)}`;
 
-  async function readTrunk(credentialId: string, signal: AbortSignal) {
+  async function findTrunkAnswer(credentialId: string, signal: AbortSignal) {
     const answer = await send(trunkPath(credentialId), signal);
     return answer.status === 404 ? null : parse(TrunkAnswer, read(answer));
   }
@@ -72,7 +51,7 @@ export function createLineClient(settings: VoiceHttpSettings, server: VoiceServe
     },
 
     async findTrunk(credentialId, signal) {
-      const trunk = await readTrunk(credentialId, signal);
+      const trunk = await findTrunkAnswer(credentialId, signal);
       return (
         trunk && {
           outboundHost: trunk.gateways.find(({ outboundEnabled }) => outboundEnabled !== false)?.ip ?? null,
@@ -95,7 +74,7 @@ export function createLineClient(settings: VoiceHttpSettings, server: VoiceServe
     },
 
     async mendTrunk(credentialId, { inboundAddresses, leadingPlus }, signal) {
-      const found = await readTrunk(credentialId, signal);
+      const found = await findTrunkAnswer(credentialId, signal);
       if (!found) throw new VoiceFailure('refused', 'no such credential');
       const outbound = found.gateways
         .filter(({ ip, outboundEnabled }) => outboundEnabled !== false && !inboundAddresses.includes(ip))

@@ -1,21 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TestCaller } from './test-caller.ts';
-import type { VoicePlatform } from './voice-platform.ts';
-
-/** What a call over a trunk came to. */
-export interface ProbeResult {
-  /** Null: it neither rang nor ended in time. */
-  isTaken: boolean | null;
-  /** The platform's reason; null while it lasted. */
-  reason: string | null;
-}
-
-/** Rings a line from itself: whether the carrier takes the call, and whether it forwards what comes in. */
-export interface TrunkProbe {
-  /** Throws `VoiceFailure`. */
-  ring(lineId: string, number: string, signal: AbortSignal): Promise<ProbeResult>;
-}
+import type { VoicePlatform } from '@dentisti/core/dialing/voice-platform';
+import type { TestCaller, TrunkProbe } from '@dentisti/core/tools/tools-line';
 
 const lookEveryMs = 250;
 const message = 'Prova della linea.';

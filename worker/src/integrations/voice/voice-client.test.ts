@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CallScriptFacts, callScript } from '@dentisti/domain/booking/assistant-script';
-import { demoPhone } from '@dentisti/domain/dentist/demo-phone';
+import type { DialRequest } from '@dentisti/core/dialing/voice-platform';
 import { assistantDefinition } from '@dentisti/domain/dialing/assistant-definition';
+import { callScript } from '@dentisti/domain/dialing/assistant-script';
+import type { CallScriptInput } from '@dentisti/domain/dialing/call-script-input';
+import { demoPhone } from '@dentisti/domain/practice/demo-phone';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../testing/running-voice-simulator.ts';
 import { createVoiceClient, type VoiceClientSettings } from './voice-client.ts';
-import type { DialRequest } from './voice-platform.ts';
 
 const never = new AbortController().signal;
 const phone = '+390258301234';
 
-function assistant(attemptId: string, given: Partial<CallScriptFacts> = {}, operatorPhone: string | null = null) {
-  const facts: CallScriptFacts = {
+function assistant(attemptId: string, given: Partial<CallScriptInput> = {}, operatorPhone: string | null = null) {
+  const input: CallScriptInput = {
     now: new Date('2026-11-23T09:00:00Z'),
     purpose: 'book',
     practiceName: 'Studio Bianchi',
@@ -31,11 +32,11 @@ function assistant(attemptId: string, given: Partial<CallScriptFacts> = {}, oper
     ...given,
   };
   return assistantDefinition({
-    script: callScript(facts),
-    asked: facts,
+    script: callScript(input),
+    asked: input,
     server: { url: 'http://127.0.0.1:1/webhooks/voice', secret: 'ours', credentialId: null },
     attemptId,
-    recorded: facts.recorded,
+    recorded: input.recorded,
     operatorPhone,
   });
 }

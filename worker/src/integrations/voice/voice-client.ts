@@ -1,8 +1,8 @@
-import { isDemoPhone } from '@dentisti/domain/dentist/demo-phone';
-import { readVoiceCall, type VoiceCall } from '@dentisti/domain/dialing/voice-message';
+import { type DialRequest, VoiceFailure, type VoicePlatform } from '@dentisti/core/dialing/voice-platform';
+import { parseVoiceCall, type VoiceCall } from '@dentisti/domain/dialing/voice-message';
+import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
 import { z } from 'zod';
 import { createVoiceHttp, type VoiceHttpSettings } from './voice-http.ts';
-import { type DialRequest, VoiceFailure, type VoicePlatform } from './voice-platform.ts';
 
 export interface VoiceClientSettings extends VoiceHttpSettings {
   /** The line from which we call where a request names none; null: none is configured. */
@@ -42,7 +42,7 @@ export function createVoiceClient(settings: VoiceClientSettings): VoicePlatform 
       if (rungFrom === null) throw new VoiceFailure('refused', 'no line is set up');
       const customer = { number: phone, externalId: attemptId, numberE164CheckEnabled: true };
       const answer = await send('/call', signal, { name, phoneNumberId: rungFrom, customer, assistant });
-      const call = readVoiceCall(read(answer));
+      const call = parseVoiceCall(read(answer));
       if (!call) throw new VoiceFailure('unknown', 'answer has not the form of a call');
       return call;
     },
@@ -50,7 +50,7 @@ export function createVoiceClient(settings: VoiceClientSettings): VoicePlatform 
     async getCall(id, signal) {
       const body = await getRaw(id, signal);
       if (body === null) return null;
-      const call = readVoiceCall(body);
+      const call = parseVoiceCall(body);
       if (!call) throw new VoiceFailure('unknown', 'answer has not the form of a call');
       return call;
     },
@@ -65,7 +65,7 @@ export function createVoiceClient(settings: VoiceClientSettings): VoicePlatform 
       });
       const body = read(await send(`/call?${query}`, signal));
       if (!Array.isArray(body)) throw new VoiceFailure('unknown', 'answer has not the form of a list of calls');
-      return body.map(readVoiceCall).find((call) => call?.attemptId === attemptId) ?? null;
+      return body.map(parseVoiceCall).find((call) => call?.attemptId === attemptId) ?? null;
     },
 
     async endCall(id, words, signal) {

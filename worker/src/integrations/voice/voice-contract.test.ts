@@ -1,10 +1,11 @@
-import { type CallScriptFacts, callScript } from '@dentisti/domain/booking/assistant-script';
 import { assistantDefinition } from '@dentisti/domain/dialing/assistant-definition';
+import { callScript } from '@dentisti/domain/dialing/assistant-script';
+import type { CallScriptInput } from '@dentisti/domain/dialing/call-script-input';
 import { callPurposes } from '@dentisti/domain/dialing/call-task';
 import { contractProblems } from '@dentisti/domain/testing/voice-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../testing/running-voice-simulator.ts';
-import { createNumberDesk } from './number-desk.ts';
+import { createNumberAdmin } from './number-admin.ts';
 import { createTestCaller } from './test-caller.ts';
 import { createVoiceClient } from './voice-client.ts';
 
@@ -28,7 +29,7 @@ const variants = callPurposes.flatMap((purpose) =>
 );
 
 function definition({ purpose, transfers, recorded, signs }: (typeof variants)[number]) {
-  const facts: CallScriptFacts = {
+  const input: CallScriptInput = {
     now: new Date('2026-11-23T09:00:00Z'),
     purpose,
     practiceName: 'Studio Bianchi',
@@ -45,12 +46,12 @@ function definition({ purpose, transfers, recorded, signs }: (typeof variants)[n
     callerId: '+390258300000',
   };
   return assistantDefinition({
-    script: callScript(facts),
-    asked: facts,
+    script: callScript(input),
+    asked: input,
     server: { ...server, credentialId: signs ? 'a9b0d4c2-0000-4000-8000-000000000000' : null },
     attemptId: crypto.randomUUID(),
     recorded,
-    operatorPhone: facts.operatorPhone,
+    operatorPhone: input.operatorPhone,
   });
 }
 
@@ -91,7 +92,7 @@ test('a test call', async () => {
 test.each([null, 'udp', 'tcp', 'tls'] as const)(
   'a trunk over %s and its number, made and cleared away',
   async (transport) => {
-    const desk = createNumberDesk(settings(), server);
+    const numberAdmin = createNumberAdmin(settings(), server);
     const handle = `byok-${crypto.randomUUID().replaceAll('-', '')}`;
     const account = {
       username: 'studio',
@@ -99,12 +100,12 @@ test.each([null, 'udp', 'tcp', 'tls'] as const)(
       leadingPlus: transport === 'tls',
       inboundAddresses: ['203.0.113.7'],
     };
-    const credential = await desk.createTrunk(
+    const credential = await numberAdmin.createTrunk(
       { handle, host: 'sip.example', port: null, transport, ...account },
       never,
     );
-    await desk.createNumber('+390212345678', 'Studio', credential, never);
-    await desk.clearAway(handle, never);
+    await numberAdmin.createNumber('+390212345678', 'Studio', credential, never);
+    await numberAdmin.clearAway(handle, never);
     expect(simulator.trunks.numbers.size + simulator.trunks.credentials.size).toBe(0);
     expect(simulator.problems).toEqual([]);
   },

@@ -1,10 +1,10 @@
-import { inSpan } from '@dentisti/db/tracing';
+import { VoiceFailure, type VoiceFailureKind } from '@dentisti/core/dialing/voice-platform';
+import { inSpan } from '@dentisti/core/platform/tracing';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
-import { facts } from '../../metrics/worker-facts.ts';
 import { SourceFailure } from '../discovery-source.ts';
-import { type HttpAnswer, parseJson, sendRequest } from '../http-request.ts';
-import { VoiceFailure, type VoiceFailureKind } from './voice-platform.ts';
+import { type HttpAnswer, parseAnswer, sendRequest } from '../http-request.ts';
 
 /** How long one request may take. */
 export const voiceTimeoutMs = 20_000;
@@ -40,7 +40,7 @@ function thingOf(path: string): string {
 function wordsOf(answer: HttpAnswer): string {
   let body: unknown = null;
   try {
-    body = parseJson(answer.text);
+    body = parseAnswer(answer.text);
   } catch {
     // A proxy's page; the status says enough.
   }
@@ -88,7 +88,7 @@ export function createVoiceHttp({ baseUrl, apiKey, timeoutMs = voiceTimeoutMs }:
     const request = `${init.method} ${thingOf(path)}`;
     const startedAt = performance.now();
     const tell = (outcome: 'answered' | VoiceFailureKind) =>
-      facts.tell('voiceAnswered', { request, outcome, seconds: (performance.now() - startedAt) / 1000 });
+      metricEvents.emit('voiceAnswered', { request, outcome, seconds: (performance.now() - startedAt) / 1000 });
     try {
       const span = { kind: 'client', attributes: { 'peer.service': 'voice-platform' } } as const;
       const answer = await inSpan(request, span, () => sendRequest(url, init, { timeoutMs, maxBytes, signal }));
@@ -105,7 +105,7 @@ export function createVoiceHttp({ baseUrl, apiKey, timeoutMs = voiceTimeoutMs }:
   function read(answer: HttpAnswer): unknown {
     if (answer.status < 200 || answer.status >= 300) throw failureOf(answer);
     try {
-      return parseJson(answer.text);
+      return parseAnswer(answer.text);
     } catch (error) {
       throw new VoiceFailure('unknown', 'answer is not JSON', { cause: error });
     }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { findModelOutcome, storeModelQuestion } from '@dentisti/db';
+import { findModelOutcome, storeModelQuestion } from '@dentisti/db/recommendation/model-reading.repository';
 import { createTestDatabase, type TestDatabase } from '@dentisti/db/testing';
 import { usableProposals } from '@dentisti/domain/assessment/model-proposals';
 import express from 'express';

@@ -1,18 +1,14 @@
-import { bookAppointment, replaceAgenda } from '@dentisti/db';
+import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
+import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
 import { createBooking, createCallTask } from '@dentisti/db/testing';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settleLostTasks } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, openHours, startBookingHarness } from '../../testing/booking-harness.ts';
+import { openHours, setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const accepted = { result: 'accepted', preference: 2, sentence: 'Va bene, lo segno.' };
 const outbox = () =>

@@ -1,15 +1,12 @@
-import { addOptOut, lockBooking, withdrawOpenTask } from '@dentisti/db';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
 import { createCallTask } from '@dentisti/db/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requeueDueCalls, settleLostTasks } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;

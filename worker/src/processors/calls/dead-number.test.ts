@@ -1,15 +1,12 @@
-import { findPracticeToCall, markNumberChecked, readBreaker } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getBreaker } from '@dentisti/db/dialing/dialling-breaker.repository';
+import { markNumberChecked } from '@dentisti/db/dialing/doubtful-number.repository';
+import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { expect, test } from 'vitest';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const minute = 60_000;
 const generic = 'call.in-progress.error-sip-outbound-call-failed-to-connect';
@@ -41,7 +38,7 @@ test('one dead number among twenty practices: 19 confirmed, the dead one doubtfu
   let pauses = 0;
   for (let i = 0; i < 60; i++) {
     await play((phone) => phone === dead, reported);
-    if ((await readBreaker(em())).openUntil) pauses++;
+    if ((await getBreaker(em())).openUntil) pauses++;
     await harness.advance(minute);
   }
   const statuses = await Promise.all(
@@ -50,7 +47,7 @@ test('one dead number among twenty practices: 19 confirmed, the dead one doubtfu
   expect(statuses.filter((status) => status === 'confirmed')).toHaveLength(19);
   expect(statuses[0]).toBe('unreachable');
   expect(pauses).toBe(0);
-  expect(await readBreaker(em())).toMatchObject({ openUntil: null });
+  expect(await getBreaker(em())).toMatchObject({ openUntil: null });
   const { attempts, tasks, timeline } = await harness.state(requests[0]?.booking.id ?? '');
   expect(attempts.map(({ outcome }) => outcome)).toEqual(['notConnected', 'doubtfulNumber']);
   const [first, second] = attempts.map(({ dialledAt }) => dialledAt.getTime());
@@ -105,7 +102,7 @@ test('two patients of a dead number: its half hour holds for both, and it alone 
     await harness.advance(minute);
   }
   expect(dialsTo(dead)).toHaveLength(1);
-  expect(await readBreaker(em())).toMatchObject({ failures: 1, openUntil: null });
+  expect(await getBreaker(em())).toMatchObject({ failures: 1, openUntil: null });
   for (let i = 0; i < 10; i++) {
     await play(() => true, reported);
     await harness.advance(minute);
@@ -119,7 +116,7 @@ test('different numbers within minutes speak against the line: dialling pauses, 
   for (let i = 0; i < 3; i++) await harness.request({ dentist: { phone: phoneOf(i) } });
   const reported = new Set<string>();
   await play(() => true, reported);
-  expect(await readBreaker(em())).toMatchObject({ failures: 3 });
+  expect(await getBreaker(em())).toMatchObject({ failures: 3 });
   expect(operatorSubjects()).toMatchObject([expect.stringContaining('Chiamate sospese')]);
   for (let i = 0; i < 60; i++) {
     await harness.advance(minute);
@@ -131,7 +128,7 @@ test('different numbers within minutes speak against the line: dialling pauses, 
     await harness.advance(minute);
     await play(() => false, reported);
   }
-  expect(await readBreaker(em())).toMatchObject({ failures: 0, openUntil: null });
+  expect(await getBreaker(em())).toMatchObject({ failures: 0, openUntil: null });
 });
 
 test('failures far apart do not add up', async () => {
@@ -140,7 +137,7 @@ test('failures far apart do not add up', async () => {
     await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
     await harness.report(harness.voice.dials.at(-1)?.attemptId ?? '', { endedReason: generic, startedAt: null });
     await harness.drain();
-    expect(await readBreaker(em())).toMatchObject({ failures: 1, openUntil: null });
+    expect(await getBreaker(em())).toMatchObject({ failures: 1, openUntil: null });
     await harness.advance(11 * minute);
   }
 });

@@ -1,23 +1,24 @@
+import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { type BegunDial, beginDial } from '@dentisti/core/dialing/begin-dial';
+import { describeDial } from '@dentisti/core/dialing/describe-dial';
+import { joinCall } from '@dentisti/core/dialing/join-call';
+import { notWanted, settleFailedDial, takeBack } from '@dentisti/core/dialing/settle-failed-dial';
+import type { VoiceLine } from '@dentisti/core/dialing/voice-line';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { describeLine } from '@dentisti/core/lines/describe-line';
+import { crashPoint, crashPointDuring } from '@dentisti/core/platform/crash-point';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import {
   type CallAttemptRow,
-  claimTask,
   countCallsUnderWay,
   findCallAttempt,
   isCallUnwanted,
   markPlaced,
-} from '@dentisti/db';
-import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
-import { findLineInUse, isLineMissing } from '@dentisti/db/phone-line';
-import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
-import { type BegunDial, beginDial } from '../../commands/calls/begin-dial.ts';
-import { describeDial } from '../../commands/calls/describe-dial.ts';
-import { joinCall } from '../../commands/calls/join-call.ts';
-import { notWanted, settleFailedDial, takeBack } from '../../commands/calls/settle-failed-dial.ts';
-import { describeLine } from '../../commands/lines/describe-line.ts';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
-import { facts } from '../../metrics/worker-facts.ts';
+} from '@dentisti/db/dialing/call-attempt.repository';
+import { claimTask } from '@dentisti/db/dialing/call-claim.repository';
+import { isLineMissing } from '@dentisti/db/dialing/line-missing.repository';
+import { findLineInUse } from '@dentisti/db/dialing/phone-line.repository';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
-import type { VoiceLine } from '../../runtime/services.ts';
 import { endCall } from './end-call.ts';
 
 /** Long enough to read and write a few rows; the dial itself is guarded by the attempt's row, not by the lease. */
@@ -64,7 +65,7 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     crashPointDuring('dial.in-flight');
     const call = await line.platform.createCall(request, signal);
     crashPoint('dial.answered');
-    facts.tell('dialEnded', { outcome: 'placed' });
+    metricEvents.emit('dialEnded', { outcome: 'placed' });
     const placed = { attemptId: attempt.id, voiceCallId: call.id, now: clock.now() };
     const em = orm.em.fork();
     // A webhook may have been quicker than the answer.
@@ -76,7 +77,7 @@ async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext
     if (await isCallUnwanted(em, attempt.id)) await endCall({ attemptId: attempt.id }, context);
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;
-    facts.tell('dialEnded', { outcome: error.kind });
+    metricEvents.emit('dialEnded', { outcome: error.kind });
     log.warn({ attemptId: attempt.id, failure: error.kind, reason: error.reason }, 'dial failed');
     const consequences = noConsequences();
     const failed = { now: clock.now(), attempt, settings, consequences };

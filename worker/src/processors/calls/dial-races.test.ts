@@ -1,25 +1,16 @@
-import {
-  addOptOut,
-  type EntityManager,
-  findCallTask,
-  lockBooking,
-  rescheduleTask,
-  saveBookingChange,
-  withdrawOpenTask,
-} from '@dentisti/db';
-import { removeOptOut } from '@dentisti/db/admin';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { findCallTask, rescheduleTask, withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { removeOptOut } from '@dentisti/db/practice/practice-care.repository';
+import { expect, test, vi } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
 import { requeueDueCalls, requeueUnwantedCalls, settleLostTasks } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;
@@ -51,7 +42,7 @@ async function whileWaits(begin: () => Promise<unknown>, lock: InTransaction, wo
   await waiting;
 }
 
-test('asked for by hand in the moment a worker puts the dial off: the wish stands, and is dialled', async () => {
+test('asked for manually in the moment a worker puts the dial off: the wish stands, and is dialled', async () => {
   const { booking, task } = await harness.request();
   await sweep();
   await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);

@@ -1,5 +1,5 @@
-import { hangUp } from '../../commands/calls/hang-up.ts';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { hangUp } from '@dentisti/core/dialing/hang-up';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
 import type { Processor } from '../../runtime/processor.ts';
 
 /** Hangs up a call that nobody waits for any more, before the practice promises anything. */

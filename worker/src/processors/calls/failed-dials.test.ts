@@ -1,22 +1,18 @@
-import { readBreaker, withdrawOpenTask } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import { getBreaker } from '@dentisti/db/dialing/dialling-breaker.repository';
+import { describe, expect, test } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const minute = 60_000;
 const run = (task: { id: string; attempts: number }) =>
   dialPractice({ callTaskId: task.id, ordinal: task.attempts }, harness.context());
-const breaker = () => readBreaker(harness.db.orm.em.fork());
+const breaker = () => getBreaker(harness.db.orm.em.fork());
 const failure = (kind: VoiceFailure['kind']) => new VoiceFailure(kind, `answered ${kind}`);
 const accepted = { outcome: { result: 'accepted', preference: 1 } };
 const operatorMails = () => harness.mails.filter(({ subject }) => subject.startsWith('[Operatore]'));

@@ -1,17 +1,14 @@
-import { lockBooking, saveBookingChange, withdrawOpenTask } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import { expect, test } from 'vitest';
 import { requeueUnwantedCalls } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 import { endCall } from './end-call.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 

@@ -1,18 +1,14 @@
-import { readBreaker, withdrawOpenTask } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import { getBreaker } from '@dentisti/db/dialing/dialling-breaker.repository';
+import { describe, expect, test } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
 import { requeueDueCalls, requeueUnwantedCalls, settleLostTasks } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { processVoiceEvent } from '../voice-events/process-voice-event.ts';
 import { dialPractice } from './dial-practice.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;
@@ -68,7 +64,7 @@ describe('the call held as lost is reported after all, while the practice is run
     expect(after.timeline.filter((kind) => kind === status)).toHaveLength(1);
     expect(after.timeline.at(-1)).toBe('callStopped');
     expect(patientMails(booking.email)).toHaveLength(1);
-    expect((await readBreaker(em())).failures).toBe(0);
+    expect((await getBreaker(em())).failures).toBe(0);
     await harness.advance(60 * minute);
     await sweep();
     expect(harness.voice.dials).toHaveLength(2);
@@ -119,8 +115,8 @@ describe('the call held as lost is reported after all, while the practice is run
     const { first, second } = await rungTwice();
     const voiceEventId = await harness.report(first, yes);
     harness.jobs.length = 0;
-    const enqueue = Object.assign(async () => {}, { close: async () => {} });
-    await processVoiceEvent({ voiceEventId }, harness.context({ enqueue }));
+    const jobs = { requeue: async () => {} };
+    await processVoiceEvent({ voiceEventId }, harness.context({ jobs }));
     expect(harness.voice.hungUp).toEqual([]);
     await harness.schedule(requeueUnwantedCalls);
     await harness.drain();

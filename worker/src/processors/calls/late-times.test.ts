@@ -1,17 +1,15 @@
-import { appendTimeline, lockBooking, openCallTask, saveBookingChange, withdrawOpenTask } from '@dentisti/db';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import { openCallTask, withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
 import { bookTask, moveTask } from '@dentisti/domain/dialing/new-call-task';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { expect, test } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;

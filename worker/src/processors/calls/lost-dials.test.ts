@@ -1,20 +1,16 @@
-import { readBreaker, withdrawOpenTask } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import { getBreaker } from '@dentisti/db/dialing/dialling-breaker.repository';
+import { describe, expect, test } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
 import { requeueUnwantedCalls } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from './dial-practice.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const minute = 60_000;
-const failures = async () => (await readBreaker(harness.db.orm.em.fork())).failures;
+const failures = async () => (await getBreaker(harness.db.orm.em.fork())).failures;
 const lost = () => new VoiceFailure('unknown', 'timed out');
 
 /** A dial whose answer was lost. */
@@ -61,9 +57,9 @@ describe('a lost dial is one failure of the platform', () => {
     await lostDial(false, '+390768000101');
     await lostDial(false, '+390768000102');
     await conclude();
-    expect(await readBreaker(harness.db.orm.em.fork())).toMatchObject({ failures: 2, openUntil: null });
+    expect(await getBreaker(harness.db.orm.em.fork())).toMatchObject({ failures: 2, openUntil: null });
     await lostDial(false, '+390768000103');
-    expect((await readBreaker(harness.db.orm.em.fork())).openUntil).not.toBeNull();
+    expect((await getBreaker(harness.db.orm.em.fork())).openUntil).not.toBeNull();
   });
 
   test('a telephone that is reached ends the count, and what was lost before does not begin it again', async () => {

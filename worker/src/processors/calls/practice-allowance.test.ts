@@ -1,15 +1,10 @@
 import { writtenSoon } from '@dentisti/domain/booking/italian-time';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const minute = 60_000;
 

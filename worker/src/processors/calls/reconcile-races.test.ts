@@ -1,17 +1,12 @@
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
 import type { VoiceCall } from '@dentisti/domain/dialing/voice-message';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { expect, test } from 'vitest';
 import { reconcileCalls } from '../../schedules/reconcile-calls.ts';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
-import type { ScheduleContext } from '../../schedules/start-schedules.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import type { ScheduleContext } from '../../schedules/schedule.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 async function sweep() {
   await harness.schedule(requeueDueCalls);

@@ -1,16 +1,12 @@
-import { findTimeline, rescheduleTask } from '@dentisti/db';
+import { findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import { rescheduleTask } from '@dentisti/db/dialing/call-task.repository';
 import { describeStep } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const hour = 3_600_000;
 async function sweep() {

@@ -1,19 +1,16 @@
-import { Dentist, DentistSource, findDiscoveryJob } from '@dentisti/db';
+import { DentistSource } from '@dentisti/db/discovery/dentist-source.entity';
+import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
+import { Dentist } from '@dentisti/db/practice/dentist.entity';
 import { createDentist } from '@dentisti/db/testing';
 import { discoverDentists as contract, discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DiscoverySource } from '../../integrations/discovery-source.ts';
 import { HandedBack } from '../../runtime/processor.ts';
 import { comune, comuni } from '../../testing/comune.ts';
-import { type DiscoveryHarness, startDiscoveryHarness } from '../../testing/discovery-harness.ts';
+import { setUpDiscoveryHarness } from '../../testing/discovery-harness.ts';
 import { discoverDentists } from './discover-dentists.ts';
 
-let harness: DiscoveryHarness;
-beforeAll(async () => {
-  harness = await startDiscoveryHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpDiscoveryHarness();
 
 const payload = (discoveryJobId: string) => contract.payload.parse({ discoveryJobId });
 const em = () => harness.db.orm.em.fork();

@@ -1,3 +1,4 @@
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import {
   beatDiscoveryJob,
   claimDiscoveryJob,
@@ -6,11 +7,10 @@ import {
   finishDiscoveryJob,
   releaseDiscoveryJob,
   saveDiscoveryProgress,
-} from '@dentisti/db';
+} from '@dentisti/db/discovery/discovery-job.repository';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import type { Place } from '@dentisti/domain/places/place';
 import { type DiscoverySource, SourceFailure } from '../../integrations/discovery-source.ts';
-import { facts } from '../../metrics/worker-facts.ts';
 import { HandedBack, type Processor, type ProcessorContext } from '../../runtime/processor.ts';
 import { afterProvider, type DiscoveryRun, leftoverOf, outcomeOf, resumeRun } from './discovery-run.ts';
 import { LeaseLost, storeBatch } from './store-batch.ts';
@@ -22,7 +22,7 @@ interface Work extends ProcessorContext {
 }
 
 /** Tells waiting callers to read the row again; a Redis that does not answer costs them only the wait. */
-function announce({ redis, lease, log }: Work): void {
+function publish({ redis, lease, log }: Work): void {
   redis.publish(discoveryChangedChannel, lease.id).catch(() => log.debug('change not announced'));
 }
 
@@ -37,8 +37,8 @@ async function runProvider(run: DiscoveryRun, source: DiscoverySource, work: Wor
       const now = new Date(Math.max(clock.now().getTime(), since.getTime()));
       const request = { orm, lease, place, since, source: source.source, now };
       current = await storeBatch(current, batch, request);
-      facts.tell('tileDone', { provider: source.source, rows: batch.rows.length });
-      announce(work);
+      metricEvents.emit('tileDone', { provider: source.source, rows: batch.rows.length });
+      publish(work);
       signal.throwIfAborted();
     }
   } catch (error) {
@@ -46,11 +46,11 @@ async function runProvider(run: DiscoveryRun, source: DiscoverySource, work: Wor
     if (!(error instanceof SourceFailure)) throw error;
     failure = error.reason;
     log.warn({ provider: source.source, reason: failure }, 'provider failed');
-    facts.tell('providerFailed', { provider: source.source });
+    metricEvents.emit('providerFailed', { provider: source.source });
   }
   const finished = afterProvider(current, source.source, failure);
   if (!(await saveDiscoveryProgress(orm.em.fork(), lease, finished))) throw new LeaseLost();
-  announce(work);
+  publish(work);
   return finished;
 }
 
@@ -69,7 +69,7 @@ async function runProviders(run: DiscoveryRun, work: Work): Promise<void> {
 }
 
 /** What becomes of the row when the run did not come to its end. Throws the error the queue has to know. */
-async function giveBack(error: unknown, run: DiscoveryRun, work: Work): Promise<void> {
+async function releaseLease(error: unknown, run: DiscoveryRun, work: Work): Promise<void> {
   const em = work.orm.em.fork();
   if (error instanceof LeaseLost) {
     work.log.warn('lease lost, another worker has the job');
@@ -116,13 +116,13 @@ export const discoverDentists: Processor<'discoverDentists'> = async ({ discover
   try {
     if (!place) throw new Error(`no comune with ISTAT code ${job.istatCode}`);
     const work = { ...context, lease, place, since, signal };
-    announce(work);
+    publish(work);
     try {
       await runProviders(run, work);
     } catch (error) {
-      await giveBack(error, run, work);
+      await releaseLease(error, run, work);
     } finally {
-      announce(work);
+      publish(work);
     }
   } finally {
     clearInterval(heart);

@@ -1,8 +1,8 @@
-import type { ImportCounts, ImportRow } from '@dentisti/db';
+import type { ImportCounts, ImportRow } from '@dentisti/db/discovery/practice-import.repository';
 import type { DiscoveryProgress, DiscoveryReport } from '@dentisti/domain/jobs/discovery.jobs';
 import { z } from 'zod';
 import type { DiscoveryBatch, DiscoverySource } from '../../integrations/discovery-source.ts';
-import type { Reading } from '../../normalise/reading.ts';
+import type { ParsedRow } from '../../normalise/parsed-row.ts';
 
 const ProviderState = z.object({
   /** The provider's own; null before its first batch. */
@@ -11,7 +11,7 @@ const ProviderState = z.object({
   tilesDone: z.int(),
   tilesTotal: z.int(),
 });
-export type ProviderState = z.infer<typeof ProviderState>;
+type ProviderState = z.infer<typeof ProviderState>;
 
 /** `discovery_job.state`: where each provider stands. */
 export const RunState = z.record(z.string(), ProviderState);
@@ -35,7 +35,11 @@ export const emptyReport: DiscoveryReport = {
 };
 
 /** The report with a batch's rows and what became of them added. */
-export function addToReport(report: DiscoveryReport, rows: readonly Reading[], counts: ImportCounts): DiscoveryReport {
+export function addToReport(
+  report: DiscoveryReport,
+  rows: readonly ParsedRow[],
+  counts: ImportCounts,
+): DiscoveryReport {
   const { inserted, updated, unchanged, merged, ids } = counts;
   return {
     ...report,
@@ -99,7 +103,7 @@ export function leftoverOf(
 }
 
 /** Rows to store, and rows whose practice has closed. */
-export function sortReadings(rows: readonly Reading[]): { practices: ImportRow[]; closedIds: string[] } {
+export function sortParsedRows(rows: readonly ParsedRow[]): { practices: ImportRow[]; closedIds: string[] } {
   const practices = rows.flatMap((row) =>
     row.kind === 'practice' ? [{ practice: row.practice, given: row.given }] : [],
   );
@@ -126,7 +130,7 @@ export function afterBatch(
   run: DiscoveryRun,
   provider: string,
   { cursor, tilesDone, tilesTotal }: DiscoveryBatch,
-  rows: readonly Reading[],
+  rows: readonly ParsedRow[],
   counts: ImportCounts,
 ): DiscoveryRun {
   const next: DiscoveryRun = {

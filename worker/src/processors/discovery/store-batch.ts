@@ -1,10 +1,13 @@
-import type { DiscoveryLease, MikroORM } from '@dentisti/db';
-import { importPractices, saveDiscoveryProgress, stageGooglePlaces, withdrawClosedPractices } from '@dentisti/db';
+import type { DiscoveryLease } from '@dentisti/db/discovery/discovery-job.repository';
+import { saveDiscoveryProgress } from '@dentisti/db/discovery/discovery-job.repository';
+import { stageGooglePlaces } from '@dentisti/db/discovery/google-place-staging.repository';
+import { importPractices, withdrawClosedPractices } from '@dentisti/db/discovery/practice-import.repository';
+import type { MikroORM } from '@dentisti/db/orm';
 import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
 import type { Place } from '@dentisti/domain/places/place';
 import type { DiscoveryBatch } from '../../integrations/discovery-source.ts';
-import type { Reading } from '../../normalise/reading.ts';
-import { afterBatch, type DiscoveryRun, sortReadings } from './discovery-run.ts';
+import type { ParsedRow } from '../../normalise/parsed-row.ts';
+import { afterBatch, type DiscoveryRun, sortParsedRows } from './discovery-run.ts';
 
 /** Another worker took the job over: nothing of ours may be written any more. */
 export class LeaseLost extends Error {}
@@ -23,7 +26,11 @@ interface StoreRequest {
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Tiles overlap at their edges, and a split tile is asked again: each place counts once per job. */
-async function withoutSeen(em: MikroORM['em'], rows: readonly Reading[], request: StoreRequest): Promise<Reading[]> {
+async function withoutSeen(
+  em: MikroORM['em'],
+  rows: readonly ParsedRow[],
+  request: StoreRequest,
+): Promise<ParsedRow[]> {
   if (request.source !== 'google-places') return [...rows];
   const places = rows.flatMap((row) =>
     row.kind === 'practice'
@@ -51,7 +58,7 @@ export async function storeBatch(
   const attempt = () =>
     orm.em.fork().transactional(async (em) => {
       const rows = await withoutSeen(em, batch.rows, request);
-      const { practices, closedIds } = sortReadings(rows);
+      const { practices, closedIds } = sortParsedRows(rows);
       const counts = await importPractices(em, { place, rows: practices, now });
       const closed = closedIds.map((sourceId) => ({ source, sourceId }));
       await withdrawClosedPractices(em, { city: place.name, rows: closed, now });

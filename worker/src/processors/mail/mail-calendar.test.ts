@@ -1,15 +1,10 @@
-import { bookAppointment, releaseAppointment } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { bookAppointment, releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { expect, test } from 'vitest';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { queueTestMail } from '../../testing/queued-mail.ts';
 import { sendMail } from './send-mail.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;

@@ -1,21 +1,16 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { messageIdOf } from '@dentisti/db';
+import type { Mailer } from '@dentisti/core/mail/mailer';
+import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Mailer } from '../../integrations/mail/mailer.ts';
+import { afterEach, expect, test } from 'vitest';
 import { createSmtpMailer } from '../../integrations/mail/smtp-mailer.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { queueTestMail } from '../../testing/queued-mail.ts';
 import { sendMail } from './send-mail.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();

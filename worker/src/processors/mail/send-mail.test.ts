@@ -1,31 +1,22 @@
-import {
-  bookAppointment,
-  bookingToken,
-  dataCode,
-  findMailsForDevMailbox,
-  messageIdOf,
-  releaseAppointment,
-  storeDataCode,
-  useDataCode,
-} from '@dentisti/db';
+import { type Mailer, MailFailure } from '@dentisti/core/mail/mailer';
+import { bookAppointment, releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { bookingToken } from '@dentisti/db/booking/booking-link';
+import { findMailsForDevMailbox } from '@dentisti/db/mail/dev-mail.repository';
+import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
+import { dataCode } from '@dentisti/db/retention/data-code';
+import { storeDataCode, useDataCode } from '@dentisti/db/retention/data-code.repository';
 import { createDentist } from '@dentisti/db/testing';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
-import { type Mailer, MailFailure } from '../../integrations/mail/mailer.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 import { requeueMails } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
 import { queueTestMail } from '../../testing/queued-mail.ts';
 import { sendMail } from './send-mail.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;

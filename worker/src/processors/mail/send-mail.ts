@@ -1,11 +1,11 @@
-import { claimMail, markMailFailed, markMailSent } from '@dentisti/db';
-import { crashPoint, crashPointDuring } from '@dentisti/db/crash-point';
-import { maskLine } from '@dentisti/db/log-lines';
-import { composeMail } from '../../commands/mail/compose-mail.ts';
-import { MailNotWritableYet, UnwritableMail } from '../../commands/mail/mail-composer.ts';
-import { MailFailure } from '../../integrations/mail/mailer.ts';
-import { facts } from '../../metrics/worker-facts.ts';
-import { describeError } from '../../runtime/describe-error.ts';
+import { composeMail } from '@dentisti/core/mail/compose-mail';
+import { MailNotWritableYet, UnwritableMail } from '@dentisti/core/mail/mail-composer';
+import { MailFailure } from '@dentisti/core/mail/mailer';
+import { crashPoint, crashPointDuring } from '@dentisti/core/platform/crash-point';
+import { describeError } from '@dentisti/core/platform/log';
+import { maskLine } from '@dentisti/core/platform/log-lines';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
+import { claimMail, markMailFailed, markMailSent } from '@dentisti/db/mail/mail-outbox.repository';
 import type { Processor } from '../../runtime/processor.ts';
 
 /** Longer than the mail server's time limits together: nobody else sends it while we may still be sending. */
@@ -29,7 +29,7 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
     const permanent = error instanceof UnwritableMail || (error instanceof MailFailure && error.permanent);
     const reason = reasonOf(error);
     await markMailFailed(orm.em.fork(), lease, { now: clock.now(), error: reason, permanent });
-    facts.tell('mailTried', { outcome: permanent ? 'refused' : 'failed' });
+    metricEvents.emit('mailTried', { outcome: permanent ? 'refused' : 'failed' });
     // The outbox keeps its own time for the next try: the queue has nothing to repeat.
     log[permanent ? 'error' : 'warn'](
       { mailId, template: mail.template, permanent, error: describeError(error) },
@@ -39,7 +39,7 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
   }
   await markMailSent(orm.em.fork(), lease, clock.now());
   crashPoint('mail.noted');
-  facts.tell('mailTried', { outcome: 'sent' });
+  metricEvents.emit('mailTried', { outcome: 'sent' });
   log.info({ mailId, template: mail.template, tries: mail.attempts }, 'mail sent');
 };
 

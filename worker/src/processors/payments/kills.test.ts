@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await resetOrders(harness);
-  await simulator.desk.reset();
+  await simulator.payments.reset();
 });
 afterEach(async () => {
   for (const worker of started.splice(0)) await worker.end('SIGKILL');
@@ -32,7 +32,7 @@ async function startWorker(crashAt?: string): Promise<WorkerProcess> {
     VOICE: 'off',
     STRIPE_BASE_URL: simulator.url,
     BOOKING_SWEEP_EVERY_SECONDS: '0.2',
-    ...(crashAt ? { NODE_ENV: 'test', PROOF_CRASH_AT: crashAt } : {}),
+    ...(crashAt ? { NODE_ENV: 'test', TEST_CRASH_AT: crashAt } : {}),
   });
   started.push(worker);
   return worker;
@@ -48,10 +48,10 @@ test('killed after the page was opened and before that was noted: the next worke
   await due('update package_order set next_look_at = now()');
   await diedAt(await startWorker('checkout.opened'), 'checkout.opened');
   expect(await status(id)).toBe('created');
-  expect(simulator.desk.sessions).toHaveLength(1);
+  expect(simulator.payments.sessions).toHaveLength(1);
   await startWorker();
   await expect.poll(() => status(id), { timeout: 60_000 }).toBe('open');
-  expect(simulator.desk.sessions.map(({ id: session }) => session)).toEqual([
+  expect(simulator.payments.sessions.map(({ id: session }) => session)).toEqual([
     (await orderState(harness, id)).order.sessionId,
   ]);
 }, 240_000);

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await resetOrders(harness);
-  await simulator.desk.reset();
+  await simulator.payments.reset();
 });
 
 const payments = (settings = {}) =>
@@ -31,8 +31,9 @@ const settle = () =>
     limits: { queuedAfterSeconds: 30, staleAfterSeconds: 30 },
   });
 const session = () => {
-  const [only] = simulator.desk.sessions;
-  if (!only || simulator.desk.sessions.length > 1) throw new Error(`${simulator.desk.sessions.length} sessions`);
+  const [only] = simulator.payments.sessions;
+  if (!only || simulator.payments.sessions.length > 1)
+    throw new Error(`${simulator.payments.sessions.length} sessions`);
   return only;
 };
 /** What the schedule queued, run to the end with the service at hand. */
@@ -60,7 +61,7 @@ describe('the payment page', () => {
 
   test('whose answer is lost is found by the next try', async () => {
     const { id } = await createOrder(harness);
-    simulator.desk.behaviour.order({ page: 'timeout-after-accept', times: 1, lateMs: 1 });
+    simulator.payments.behaviour.order({ page: 'timeout-after-accept', times: 1, lateMs: 1 });
     await expect(open(id, { timeoutMs: 500 })).rejects.toThrow();
     expect((await orderState(harness, id)).order).toMatchObject({ status: 'created', failures: 1 });
     await open(id);
@@ -73,7 +74,7 @@ describe('the payment page', () => {
 
   test('that is refused for good ends the order, and the job does not fail over and over', async () => {
     const { id } = await createOrder(harness);
-    simulator.desk.behaviour.order({ page: 'refused', times: 1, lateMs: 1 });
+    simulator.payments.behaviour.order({ page: 'refused', times: 1, lateMs: 1 });
     await open(id);
     expect((await orderState(harness, id)).order).toMatchObject({ status: 'failed', nextLookAt: null });
   });
@@ -101,7 +102,7 @@ describe('a message that was lost', () => {
 
   test('is asked for after two minutes: the confirmation leaves within five', async () => {
     const id = await opened();
-    simulator.desk.pay(session(), 'paid');
+    simulator.payments.pay(session(), 'paid');
     const paidAt = harness.clock.now();
     await harness.advance(119_000);
     await settle();
@@ -130,12 +131,12 @@ describe('a message that was lost', () => {
 
   test('a bank that answers later', async () => {
     const id = await opened();
-    simulator.desk.pay(session(), 'pending');
+    simulator.payments.pay(session(), 'pending');
     await harness.advance(121_000);
     await settle();
     await work();
     expect((await orderState(harness, id)).order.status).toBe('pending');
-    simulator.desk.settle(session(), true);
+    simulator.payments.settle(session(), true);
     await harness.advance(16 * 60_000);
     await settle();
     await work();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { storePaymentEvent } from '@dentisti/db';
-import { readPaymentMessage } from '@dentisti/domain/package/payment-message';
+import { storePaymentEvent } from '@dentisti/db/package/payment-event.repository';
+import { parsePaymentMessage } from '@dentisti/domain/package/payment-message';
 import { simulatorWebhookSecret } from '@dentisti/domain/package/payment-mode';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const webhook = createServer(async (request, response) => {
     refused.push(body.toString());
     return void response.writeHead(401).end();
   }
-  const message = readPaymentMessage(JSON.parse(body.toString()));
+  const message = parsePaymentMessage(JSON.parse(body.toString()));
   if (message && message !== 'unused') {
     const { id, isProcessed } = await storePaymentEvent(harness.db.orm.em.fork(), {
       ...message,
@@ -57,7 +57,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await resetOrders(harness);
   harness.clock.set(new Date());
-  await simulator.desk.reset();
+  await simulator.payments.reset();
   refused.length = 0;
 });
 
@@ -65,19 +65,19 @@ async function openedOrder() {
   const { id } = await createOrder(harness);
   const payments = createStripeService({ baseUrl: simulator.url, secretKey: 'sk_test_1' });
   await openCheckout({ orderId: id }, harness.context({ payments }));
-  const session = simulator.desk.sessions.find(({ request }) => request.metadata.orderId === id);
+  const session = simulator.payments.sessions.find(({ request }) => request.metadata.orderId === id);
   if (!session) throw new Error('no session');
   return { id, session };
 }
 async function settled(id: string) {
-  await simulator.desk.quiet();
+  await simulator.payments.quiet();
   await harness.drain();
   const { order, tasks, mails } = await orderState(harness, id);
   return { status: order.status, tasks: tasks.map(({ kind }) => kind), mails };
 }
 const sold = { status: 'paid', tasks: ['contact'], mails: ['orderForOperator', 'orderPaid'] };
 const order = (webhookFault: WebhookFault) =>
-  simulator.desk.behaviour.order({ webhook: webhookFault, times: 1, lateMs: 50 });
+  simulator.payments.behaviour.order({ webhook: webhookFault, times: 1, lateMs: 50 });
 
 test.each<[WebhookFault | null, object]>([
   [null, sold],
@@ -89,7 +89,7 @@ test.each<[WebhookFault | null, object]>([
 ])('paid, message %s', async (fault, expected) => {
   if (fault) order(fault);
   const { id, session } = await openedOrder();
-  simulator.desk.pay(session, 'paid');
+  simulator.payments.pay(session, 'paid');
   expect(await settled(id)).toEqual(expected);
   expect(refused.length > 0).toBe(fault === 'wrong-signature');
 });
@@ -97,27 +97,27 @@ test.each<[WebhookFault | null, object]>([
 test('the bank’s yes overtakes the page’s message', async () => {
   order('out-of-order');
   const { id, session } = await openedOrder();
-  simulator.desk.pay(session, 'pending');
-  simulator.desk.settle(session, true);
+  simulator.payments.pay(session, 'pending');
+  simulator.payments.settle(session, true);
   expect(await settled(id)).toEqual(sold);
   // The first message sells; the second one may still be on its way.
   await expect
-    .poll(() => simulator.desk.deliveries.map(({ type }) => type))
+    .poll(() => simulator.payments.deliveries.map(({ type }) => type))
     .toEqual(['checkout.session.async_payment_succeeded', 'checkout.session.completed']);
   expect(await settled(id)).toEqual(sold);
 });
 
 test('the bank’s no, a closed page, a refund', async () => {
   const [no, closed, back] = [await openedOrder(), await openedOrder(), await openedOrder()];
-  simulator.desk.pay(no.session, 'pending');
+  simulator.payments.pay(no.session, 'pending');
   await settled(no.id);
-  simulator.desk.settle(no.session, false);
+  simulator.payments.settle(no.session, false);
   expect(await settled(no.id)).toEqual({ status: 'failed', tasks: [], mails: ['orderNotPaid'] });
-  simulator.desk.expire(closed.session);
+  simulator.payments.expire(closed.session);
   expect(await settled(closed.id)).toEqual({ status: 'expired', tasks: [], mails: [] });
-  simulator.desk.pay(back.session, 'paid');
+  simulator.payments.pay(back.session, 'paid');
   await settled(back.id);
-  simulator.desk.refund(back.session);
+  simulator.payments.refund(back.session);
   expect(await settled(back.id)).toMatchObject({
     status: 'refunded',
     mails: ['orderForOperator', 'orderPaid', 'orderRefunded'],
@@ -128,9 +128,9 @@ test('the bank’s no, a closed page, a refund', async () => {
 
 test('a dispute names the payment alone, and finds its order', async () => {
   const { id, session } = await openedOrder();
-  simulator.desk.pay(session, 'paid');
+  simulator.payments.pay(session, 'paid');
   await settled(id);
-  simulator.desk.dispute(session);
+  simulator.payments.dispute(session);
   await settled(id);
   const { order, tasks } = await orderState(harness, id);
   expect(order.status).toBe('paid');
@@ -146,9 +146,9 @@ test('a message that is not taken is sent again until it is', async () => {
     if (failures-- > 0) response.writeHead(503).end();
     else taken(request, response);
   });
-  simulator.desk.pay(session, 'paid');
+  simulator.payments.pay(session, 'paid');
   expect(await settled(id)).toEqual(sold);
-  await expect.poll(() => simulator.desk.deliveries.map(({ status }) => status)).toEqual([503, 503, 200]);
+  await expect.poll(() => simulator.payments.deliveries.map(({ status }) => status)).toEqual([503, 503, 200]);
   webhook.removeAllListeners('request');
   webhook.on('request', taken);
 });

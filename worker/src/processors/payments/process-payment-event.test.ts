@@ -1,4 +1,4 @@
-import type { PaymentFact } from '@dentisti/domain/package/payment-message';
+import type { PaymentOutcome } from '@dentisti/domain/package/payment-message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requeuePaymentEvents } from '../../schedules/settle-orders.ts';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
@@ -14,7 +14,7 @@ beforeEach(() => resetOrders(harness));
 
 const run = (paymentEventId: string, vouchers: number | null = null) =>
   processPaymentEvent({ paymentEventId }, harness.context({ packages: { vouchers } }));
-const tell = async (orderId: string, fact: PaymentFact, vouchers: number | null = null) =>
+const tell = async (orderId: string, fact: PaymentOutcome, vouchers: number | null = null) =>
   run(await tellOfPayment(harness, orderId, fact), vouchers);
 const em = () => harness.db.orm.em.fork();
 const count = async (sql: string) =>
@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(await count('payment_event where processed_at is null')).toBe(0);
   });
 
-  test.each<[string, PaymentFact, string]>([
+  test.each<[string, PaymentOutcome, string]>([
     ['a cent too little', { ...paid, amountCents: 5_899 }, 'wrongAmount'],
     ['another currency', { ...paid, currency: 'usd' }, 'wrongAmount'],
   ])('%s is given back and told so', async (_, fact, reason) => {
@@ -88,8 +88,8 @@ describe('a payment', () => {
 });
 
 describe('any order of messages', () => {
-  const refunded: PaymentFact = { kind: 'refunded', amountCents: 5_900, isWhole: true };
-  test.each<[string, PaymentFact[], string, string[]]>([
+  const refunded: PaymentOutcome = { kind: 'refunded', amountCents: 5_900, isWhole: true };
+  test.each<[string, PaymentOutcome[], string, string[]]>([
     ['pending, then paid', [{ kind: 'paymentPending' }, paid], 'paid', ['orderForOperator', 'orderPaid']],
     ['paid, then pending', [paid, { kind: 'paymentPending' }], 'paid', ['orderForOperator', 'orderPaid']],
     ['expired, then paid all the same', [{ kind: 'pageExpired' }, paid], 'paid', ['orderForOperator', 'orderPaid']],
@@ -108,9 +108,9 @@ describe('any order of messages', () => {
       'paid',
       ['orderForOperator', 'orderPaid'],
     ],
-  ])('%s: %s', async (_, facts, status, mails) => {
+  ])('%s: %s', async (_, outcomes, status, mails) => {
     const { id } = await createOrder(harness);
-    for (const fact of facts) await tell(id, fact);
+    for (const fact of outcomes) await tell(id, fact);
     const state = await orderState(harness, id);
     expect(state.order.status).toBe(status);
     expect(state.mails).toEqual(mails);
@@ -119,7 +119,7 @@ describe('any order of messages', () => {
 });
 
 describe('a dispute or a refund that somebody has to look at', () => {
-  const review = (reason: 'dispute' | 'refund' | 'refundFailed'): PaymentFact => ({
+  const review = (reason: 'dispute' | 'refund' | 'refundFailed'): PaymentOutcome => ({
     kind: 'review',
     reason,
     amountCents: 5_900,

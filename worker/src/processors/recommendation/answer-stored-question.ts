@@ -1,4 +1,8 @@
-import { findModelQuestion, type ModelReadingOutcome, settleModelQuestion } from '@dentisti/db';
+import {
+  findModelQuestion,
+  type ModelReadingOutcome,
+  settleModelQuestion,
+} from '@dentisti/db/recommendation/model-reading.repository';
 import type { AssessmentWords } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelQuestion } from '@dentisti/domain/recommendation/model-question';
 import { type LanguageModel, LanguageModelFailure } from '../../integrations/llm/language-model.ts';

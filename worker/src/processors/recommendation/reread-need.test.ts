@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { deleteOldModelQuestions, findModelOutcome, storeModelQuestion } from '@dentisti/db';
+import {
+  deleteOldModelQuestions,
+  findModelOutcome,
+  storeModelQuestion,
+} from '@dentisti/db/recommendation/model-reading.repository';
 import { createTestDatabase, type TestDatabase } from '@dentisti/db/testing';
 import { type ModelQuestion, usableAnswer } from '@dentisti/domain/recommendation/model-question';
 import express from 'express';
@@ -11,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLlmSimulator } from '../../../simulators/llm/llm.route.ts';
 import { type LlmFault, llmFaults } from '../../../simulators/llm/llm-faults.ts';
 import { createLlmClient } from '../../integrations/llm/llm-client.ts';
-import { readLlmEnv } from '../../llm-env.ts';
+import { parseLlmEnv } from '../../llm-env.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 import { rereadNeed } from './reread-need.ts';
 
@@ -124,20 +128,20 @@ test('what a killed gateway left behind is erased', async () => {
 });
 
 describe('settings', () => {
-  const read = (env: Record<string, string>, APP_ENV: 'trial' | 'production' = 'production') => {
+  const parse = (env: Record<string, string>, APP_ENV: 'trial' | 'production' = 'production') => {
     const problems: string[] = [];
-    return { settings: readLlmEnv({ APP_ENV, ...env }, problems), problems };
+    return { settings: parseLlmEnv({ APP_ENV, ...env }, problems), problems };
   };
-  test('off by default', () => expect(read({})).toEqual({ settings: null, problems: [] }));
+  test('off by default', () => expect(parse({})).toEqual({ settings: null, problems: [] }));
   test('production needs key, model and https', () => {
-    expect(read({ LLM_BASE_URL: 'http://llm.example/v1' }).problems).toHaveLength(3);
+    expect(parse({ LLM_BASE_URL: 'http://llm.example/v1' }).problems).toHaveLength(3);
     const full = { LLM_BASE_URL: 'https://llm.example/v1/', LLM_API_KEY: 'k', LLM_MODEL: 'm' };
-    expect(read(full)).toEqual({
+    expect(parse(full)).toEqual({
       settings: { baseUrl: 'https://llm.example/v1', apiKey: 'k', model: 'm', isSimulated: false },
       problems: [],
     });
   });
   test('a trial without a key is simulated', () => {
-    expect(read({ LLM_BASE_URL: 'http://127.0.0.1:1/v1' }, 'trial').settings?.isSimulated).toBe(true);
+    expect(parse({ LLM_BASE_URL: 'http://127.0.0.1:1/v1' }, 'trial').settings?.isSimulated).toBe(true);
   });
 });

@@ -1,9 +1,13 @@
-import { askErasure, lockBooking, mailDomainOf, queueMail, saveBookingChange } from '@dentisti/db';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { mailDomainOf } from '@dentisti/db/mail/mail-address';
+import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
+import { askErasure } from '@dentisti/db/retention/booking-erasure.repository';
 import { dialPractice, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import { eraseVoiceCalls, requeueErasures } from '../../schedules/retention/requeue-erasures.ts';
 import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
 import { dialPractice as dial } from '../calls/dial-practice.ts';
@@ -21,7 +25,7 @@ beforeEach(async () => {
 
 const em = () => harness.db.orm.em.fork();
 const sql = (text: string, parameters: unknown[] = []) => em().execute<Record<string, unknown>[]>(text, parameters);
-const canaries = [
+const markers = [
   'Gelsomina Canarini',
   '+393990001122',
   'gelsomina@canarino.example',
@@ -38,7 +42,7 @@ async function everyRow(): Promise<string> {
 
 /** A request that was called about, answered, mailed of and asked to be erased. */
 async function erasable({ called = true, wait = 86_400_000 } = {}) {
-  const [patientName, phone, email, note] = canaries as [string, string, string, string];
+  const [patientName, phone, email, note] = markers as [string, string, string, string];
   const { booking, task } = await harness.request({
     booking: { patientName, phone, email, note, assessmentSummary: note },
   });
@@ -46,7 +50,7 @@ async function erasable({ called = true, wait = 86_400_000 } = {}) {
   if (called) {
     await dial({ callTaskId: task.id, ordinal: 0 }, harness.context());
     attemptId = harness.voice.dials[0]?.attemptId ?? '';
-    await harness.report(attemptId, { outcome: { result: 'accepted', preference: 1, sentence: canaries[4] } });
+    await harness.report(attemptId, { outcome: { result: 'accepted', preference: 1, sentence: markers[4] } });
     const mailer = createDevMailer(harness.db.orm, harness.clock);
     await harness.drain();
     for (const { id } of await sql('select id from mail_outbox'))
@@ -80,17 +84,17 @@ const queueLastMail = (bookingId: string, toAddress: string) =>
 test('nothing of the patient is left in any table; number, practice and outcome are', async () => {
   const { booking, attemptId } = await erasable();
   const before = await everyRow();
-  for (const canary of canaries.toSpliced(3, 1)) expect(before.includes(canary), canary).toBe(true);
+  for (const marker of markers.toSpliced(3, 1)) expect(before.includes(marker), marker).toBe(true);
   await erase(booking.id);
   const after = await everyRow();
-  for (const canary of [
-    ...canaries,
+  for (const marker of [
+    ...markers,
     booking.contactHash,
     booking.tokenHash,
     booking.clientKey,
     booking.email.toUpperCase(),
   ])
-    expect(after.includes(canary), canary).toBe(false);
+    expect(after.includes(marker), marker).toBe(false);
   const state = await harness.state(booking.id);
   expect(state.booking).toMatchObject({
     number: booking.number,
@@ -197,7 +201,7 @@ test('its jobs are taken out of Redis: waiting, delayed and failed ones, and nob
 test('killed after the rows were emptied and before Redis was: the next one finishes', async () => {
   const { booking } = await erasable();
   await em().transactional(async (tx) => {
-    const { eraseBookingData, noteErasedJobs } = await import('@dentisti/db');
+    const { eraseBookingData, noteErasedJobs } = await import('@dentisti/db/retention/booking-erasure.repository');
     await noteErasedJobs(tx, booking.id, await eraseBookingData(tx, booking.id, harness.clock.now()));
   });
   await harness.schedule(requeueErasures);

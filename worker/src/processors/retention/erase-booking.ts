@@ -1,4 +1,4 @@
-import { eraseBookingNow } from '../../commands/retention/erase-booking-now.ts';
+import { eraseBookingNow } from '@dentisti/core/rights/erase-booking-now';
 import type { Processor } from '../../runtime/processor.ts';
 
 /** Erases a booking on its patient's wish, or waits for the next sweep to ask again. */

@@ -1,7 +1,12 @@
-import { endVoiceDeletion, findVoiceDeletion, patientDeletions, postponeVoiceDeletion } from '@dentisti/db';
-import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
-import { alertOperator } from '../../commands/booking/alert-operator.ts';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
+import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { alertOperator } from '@dentisti/core/mail/alert-operator';
+import {
+  endVoiceDeletion,
+  findVoiceDeletion,
+  patientDeletions,
+  postponeVoiceDeletion,
+} from '@dentisti/db/retention/voice-deletion.repository';
 import type { Processor } from '../../runtime/processor.ts';
 
 /** Has the voice platform forget a call. One that does not is asked again, later and later, and an operator is told. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { findToolOutcome, sealText, storeToolRun } from '@dentisti/db';
-import { sipPasswordSealing, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
+import { encryptText } from '@dentisti/db/encrypted-text';
+import { findToolOutcome, storeToolRun } from '@dentisti/db/tools/tool-run.repository';
+import { sipPasswordEncryption, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diagnoseSip } from '../../integrations/sip/diagnose-sip.ts';
 import { resolveSignalling } from '../../integrations/sip/resolve-signalling.ts';
 import { local, loopback } from '../../integrations/sip/testing/fault-case.ts';
 import { line, registrar } from '../../integrations/sip/testing/registrar.ts';
 import { reply, type SipPeer, startPeer } from '../../integrations/sip/testing/sip-peer.ts';
-import { createNumberDesk } from '../../integrations/voice/number-desk.ts';
+import { createNumberAdmin } from '../../integrations/voice/number-admin.ts';
 import { createTestCaller } from '../../integrations/voice/test-caller.ts';
 import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../testing/running-voice-simulator.ts';
@@ -43,7 +44,7 @@ async function run(password: string, sipDomain: string): Promise<ToolOutcome | n
     fromNumber: '+390212345678',
     displayName: 'Dentisti.ai',
   };
-  const sealedPassword = sealText(password, sipPasswordSealing(id), testBookingSettings.linkSecrets[0] as string);
+  const sealedPassword = encryptText(password, sipPasswordEncryption(id), testBookingSettings.linkSecrets[0] as string);
   await storeToolRun(harness.db.orm.em.fork(), { id, kind: 'testByok', request, sealedPassword, byAdmin: true });
   const settings = { baseUrl: simulator.url, apiKey: 'key', phoneNumberId: 'line', isLive: false };
   const server = { url: 'http://127.0.0.1:1/webhooks/voice', secret: 'secret', credentialId: null };
@@ -51,7 +52,7 @@ async function run(password: string, sipDomain: string): Promise<ToolOutcome | n
     isLive: false,
     countries: ['IT'],
     caller: createTestCaller(settings),
-    desk: createNumberDesk(settings, server),
+    numberAdmin: createNumberAdmin(settings, server),
     platformHost: 'api.eu.vapi.ai',
     resolveAddresses: (sipDomain: string) => resolveSignalling(sipDomain, { allow: loopback, resolver: local }),
     diagnose: (target: Parameters<typeof diagnoseSip>[0], signal: AbortSignal) =>

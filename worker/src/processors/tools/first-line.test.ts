@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { findToolOutcome, sealText, storeToolRun } from '@dentisti/db';
-import { findLineInUse, noteInboundCall } from '@dentisti/db/phone-line';
-import { sipPasswordSealing } from '@dentisti/domain/tools/tool-run';
+import { findLineInUse, noteInboundCall } from '@dentisti/db/dialing/phone-line.repository';
+import { encryptText } from '@dentisti/db/encrypted-text';
+import { findToolOutcome, storeToolRun } from '@dentisti/db/tools/tool-run.repository';
+import { sipPasswordEncryption } from '@dentisti/domain/tools/tool-run';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { parseEnv } from '../../env.ts';
 import { diagnoseSip } from '../../integrations/sip/diagnose-sip.ts';
 import { resolveSignalling } from '../../integrations/sip/resolve-signalling.ts';
 import { local, loopback } from '../../integrations/sip/testing/fault-case.ts';
 import { line as account, registrar } from '../../integrations/sip/testing/registrar.ts';
 import { reply, type SipPeer, startPeer } from '../../integrations/sip/testing/sip-peer.ts';
-import { createNumberDesk } from '../../integrations/voice/number-desk.ts';
+import { createNumberAdmin } from '../../integrations/voice/number-admin.ts';
 import { createTestCaller } from '../../integrations/voice/test-caller.ts';
 import { createVoiceClient } from '../../integrations/voice/voice-client.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
@@ -51,7 +52,7 @@ function context(): ProcessorContext {
       countries: ['IT'],
       platformHost: 'api.eu.vapi.ai',
       caller: createTestCaller(settings),
-      desk: createNumberDesk(settings, server),
+      numberAdmin: createNumberAdmin(settings, server),
       diagnose: (target, signal) => diagnoseSip(target, { signal, allow: loopback, resolver: local }),
       resolveAddresses: (sipDomain) => resolveSignalling(sipDomain, { allow: loopback, resolver: local }),
     },
@@ -64,7 +65,7 @@ async function setUp(sipDomain: string) {
   const { username, password } = account;
   const request = { provider: 'custom' as const, sipDomain, username, fromNumber: number, displayName: 'Studio' };
   const [secret = ''] = testBookingSettings.linkSecrets;
-  const sealedPassword = sealText(password, sipPasswordSealing(id), secret);
+  const sealedPassword = encryptText(password, sipPasswordEncryption(id), secret);
   await storeToolRun(em(), { id, kind: 'testByok', request, sealedPassword, byAdmin: true });
   await testByok({ toolRunId: id }, context());
   return outcomeOf(id);
@@ -97,7 +98,7 @@ test('the first line is made by the tool alone: what waited is rung from it, wit
     VOICE_WEBHOOK_SECRET: 'a webhook secret of more than thirty-two signs',
     VOICE_API_KEY: 'key',
   };
-  expect(readEnv(production).booking.voice).toMatchObject({ isLive: true, phoneNumberId: null, callerId: null });
+  expect(parseEnv(production).booking.voice).toMatchObject({ isLive: true, phoneNumberId: null, callerId: null });
 
   const waiting = await harness.request();
   await dialPractice({ callTaskId: waiting.task.id, ordinal: 1 }, context());

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findToolOutcome, sealText, storeToolRun } from '@dentisti/db';
-import { findLineInUse, findLines, noteInboundCall } from '@dentisti/db/phone-line';
+import { findLineInUse, findLines, noteInboundCall } from '@dentisti/db/dialing/phone-line.repository';
+import { encryptText } from '@dentisti/db/encrypted-text';
+import { findToolOutcome, storeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import { concludeDiagnosis } from '@dentisti/domain/sip/diagnosis';
-import { sipPasswordSealing } from '@dentisti/domain/tools/tool-run';
+import { sipPasswordEncryption } from '@dentisti/domain/tools/tool-run';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createNumberDesk } from '../../integrations/voice/number-desk.ts';
+import { createNumberAdmin } from '../../integrations/voice/number-admin.ts';
 import { createTestCaller } from '../../integrations/voice/test-caller.ts';
 import { createTrunkProbe } from '../../integrations/voice/trunk-probe.ts';
 import { createVoiceClient } from '../../integrations/voice/voice-client.ts';
@@ -47,7 +48,7 @@ async function setUp(sipDomain: string) {
   const id = randomUUID();
   const request = { provider: 'custom' as const, sipDomain, username: 'u', fromNumber: number, displayName: 'Studio' };
   const [secret = ''] = testBookingSettings.linkSecrets;
-  const sealedPassword = sealText('una password', sipPasswordSealing(id), secret);
+  const sealedPassword = encryptText('una password', sipPasswordEncryption(id), secret);
   await storeToolRun(em(), { id, kind: 'testByok', request, sealedPassword, byAdmin: true });
   const settings = { baseUrl: simulator.url, apiKey: 'key', phoneNumberId: null, isLive: false };
   const url = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/webhooks/voice`;
@@ -57,7 +58,7 @@ async function setUp(sipDomain: string) {
     countries: ['IT'],
     platformHost: 'api.eu.vapi.ai',
     caller,
-    desk: createNumberDesk(settings, { url, secret: 'secret', credentialId: null }),
+    numberAdmin: createNumberAdmin(settings, { url, secret: 'secret', credentialId: null }),
     probe: createTrunkProbe(caller, createVoiceClient(settings)),
     diagnose: async () => concludeDiagnosis(null, [], 'udp', ''),
     resolveAddresses: async () => ['203.0.113.7'],

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { findToolOutcome, sealText, storeToolRun } from '@dentisti/db';
+import { encryptText } from '@dentisti/db/encrypted-text';
+import { findToolOutcome, storeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import { simulatedSipHosts, simulatedSipLine } from '@dentisti/domain/tools/simulated-carriers';
-import { sipPasswordSealing, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
+import { sipPasswordEncryption, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { simulatedCarriers } from '../../../simulators/voice/carriers.ts';
 import { SipCarrier } from '../../../simulators/voice/sip-carrier.ts';
 import { createSimulatedNetwork } from '../../integrations/sip/simulated-network.ts';
-import { createNumberDesk } from '../../integrations/voice/number-desk.ts';
+import { createNumberAdmin } from '../../integrations/voice/number-admin.ts';
 import { createTestCaller } from '../../integrations/voice/test-caller.ts';
 import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../testing/running-voice-simulator.ts';
@@ -43,7 +44,7 @@ async function run(sipDomain: string, password: string = right): Promise<ToolOut
     fromNumber: '+390212345678',
     displayName: 'Prova',
   } as const;
-  const sealedPassword = sealText(password, sipPasswordSealing(id), testBookingSettings.linkSecrets[0] as string);
+  const sealedPassword = encryptText(password, sipPasswordEncryption(id), testBookingSettings.linkSecrets[0] as string);
   await storeToolRun(harness.db.orm.em.fork(), { id, kind: 'testByok', request, sealedPassword, byAdmin: false });
   const settings = { baseUrl: simulator.url, apiKey: 'key', phoneNumberId: 'line', isLive: false };
   const server = { url: 'http://127.0.0.1:1/webhooks/voice', secret: 'secret', credentialId: null };
@@ -52,7 +53,7 @@ async function run(sipDomain: string, password: string = right): Promise<ToolOut
     isLive: false,
     countries: ['IT'],
     caller: createTestCaller(settings),
-    desk: createNumberDesk(settings, server),
+    numberAdmin: createNumberAdmin(settings, server),
     platformHost: 'api.eu.vapi.ai',
     diagnose: closed,
     resolveAddresses: closed,

@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSealedText, takeToolRun } from '@dentisti/db';
-import { findLines, forgetLine, storeMadeLine } from '@dentisti/db/phone-line';
+import { clearCutOffTest } from '@dentisti/core/tools/clear-cut-off-test';
+import { connectTrunk, type LineBook } from '@dentisti/core/tools/connect-trunk';
+import { diagnoseTrunk } from '@dentisti/core/tools/diagnose-trunk';
+import { settleRun } from '@dentisti/core/tools/settle-run';
+import type { ToolsLine } from '@dentisti/core/tools/tools-line';
+import { findLines, forgetLine, storeMadeLine } from '@dentisti/db/dialing/phone-line.repository';
+import { decryptText } from '@dentisti/db/encrypted-text';
+import { takeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import { findSimulatedSipHost } from '@dentisti/domain/tools/simulated-carriers';
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
-import { type ByokForm, type ByokRequest, readSipDomain } from '@dentisti/domain/tools/tool-forms';
+import { type ByokForm, type ByokRequest, parseSipDomain } from '@dentisti/domain/tools/tool-forms';
 import type { ToolFailure } from '@dentisti/domain/tools/tool-run';
-import { sipPasswordSealing } from '@dentisti/domain/tools/tool-run';
-import { clearCutOffTest } from '../../commands/tools/clear-cut-off-test.ts';
-import { connectTrunk, type LineBook } from '../../commands/tools/connect-trunk.ts';
-import { diagnoseTrunk } from '../../commands/tools/diagnose-trunk.ts';
-import { settleRun } from '../../commands/tools/settle-run.ts';
+import { sipPasswordEncryption } from '@dentisti/domain/tools/tool-run';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
-import type { ToolsLine } from '../../runtime/tools-line.ts';
 
 const failed = (message: string): ToolFailure => ({ kind: 'failed', message, details: null });
 
@@ -24,7 +25,7 @@ export const testByok: Processor<'testByok'> = async ({ toolRunId }, context) =>
   if (taken.kind === 'over') return;
   if (taken.kind === 'begun-before') return clearCutOffTest(context, toolRunId);
   const { request, sealedPassword, byAdmin } = taken.run;
-  const password = openSealedText(sealedPassword ?? '', sipPasswordSealing(toolRunId), context.bookings.linkSecrets);
+  const password = decryptText(sealedPassword ?? '', sipPasswordEncryption(toolRunId), context.bookings.linkSecrets);
   if (password === null) {
     const outcome = failed('Gateway e worker non hanno lo stesso segreto: controlla BOOKING_LINK_SECRET.');
     return settleRun(context, toolRunId, outcome);
@@ -42,7 +43,7 @@ export const testByok: Processor<'testByok'> = async ({ toolRunId }, context) =>
  * our own list of operators is real: without an administrator it is not asked, and the simulated network does not know it.
  */
 function networkFor({ sipDomain }: ByokForm, byAdmin: boolean, tools: ToolsLine) {
-  const { host } = readSipDomain(sipDomain) ?? { host: sipDomain };
+  const { host } = parseSipDomain(sipDomain) ?? { host: sipDomain };
   const { simulatedNetwork = null } = tools;
   if (simulatedNetwork && findSimulatedSipHost(host)) return simulatedNetwork;
   if (byAdmin) return tools;

@@ -1,11 +1,11 @@
-import { takeToolRun } from '@dentisti/db';
-import { findLineInUse } from '@dentisti/db/phone-line';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { parseTestNumber } from '@dentisti/core/tools/parse-test-number';
+import { platformFault } from '@dentisti/core/tools/platform-fault';
+import { settleRun } from '@dentisti/core/tools/settle-run';
+import { findLineInUse } from '@dentisti/db/dialing/phone-line.repository';
+import { takeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import type { TestCallRequest, ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { toolToasts } from '@dentisti/domain/tools/tool-words';
-import { platformFault } from '../../commands/tools/platform-fault.ts';
-import { readTestNumber } from '../../commands/tools/read-test-number.ts';
-import { settleRun } from '../../commands/tools/settle-run.ts';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
 const failed = (message: string): ToolOutcome => ({ kind: 'failed', message, details: null });
@@ -31,7 +31,7 @@ async function ring(
   if (!tools) return failed('Le chiamate sono disattivate.');
   // Checked once more: this is the process that spends the money.
   if (tools.isLive && !byAdmin) return failed('Le chiamate reali sono riservate agli amministratori.');
-  const number = readTestNumber(request.phone, tools.countries);
+  const number = parseTestNumber(request.phone, tools.countries);
   if ('problem' in number) return failed(number.problem);
   const line = await findLineInUse(orm.em.fork());
   if (tools.isLive && !line) return failed('La linea telefonica non è ancora configurata: creala con «BYOK Setup».');

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { findToolOutcome, sealText, storeToolRun } from '@dentisti/db';
+import type { ToolsLine } from '@dentisti/core/tools/tools-line';
+import { encryptText } from '@dentisti/db/encrypted-text';
+import { findToolOutcome, storeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import { concludeDiagnosis, type SipDiagnosis, type SipTarget } from '@dentisti/domain/sip/diagnosis';
-import { sipPasswordSealing } from '@dentisti/domain/tools/tool-run';
+import { sipPasswordEncryption } from '@dentisti/domain/tools/tool-run';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNumberDesk } from '../../integrations/voice/number-desk.ts';
+import { createNumberAdmin } from '../../integrations/voice/number-admin.ts';
 import { createTestCaller } from '../../integrations/voice/test-caller.ts';
 import { createVoiceClient } from '../../integrations/voice/voice-client.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
-import type { ToolsLine } from '../../runtime/tools-line.ts';
 import { type BookingHarness, startBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../testing/running-voice-simulator.ts';
 import { testByok } from './test-byok.ts';
 import { testCall } from './test-call.ts';
 
-const canary = 'Canarino-9f3b7c';
+const marker = 'Canarino-9f3b7c';
 const phone = '+393471234567';
 const trunk = {
   provider: 'voipvoice',
@@ -69,7 +70,7 @@ function context(line: Partial<ToolsLine> = {}, overrides: Partial<ProcessorCont
       isLive: false,
       countries: ['IT', 'US'],
       caller: createTestCaller(settings),
-      desk: createNumberDesk(settings, server),
+      numberAdmin: createNumberAdmin(settings, server),
       platformHost: 'api.eu.vapi.ai',
       resolveAddresses: async () => addresses,
       diagnose: async (target) => {
@@ -84,9 +85,9 @@ function context(line: Partial<ToolsLine> = {}, overrides: Partial<ProcessorCont
 
 const em = () => harness.db.orm.em.fork();
 
-async function storeByok({ byAdmin = false, password = canary, secret = testBookingSettings.linkSecrets[0] } = {}) {
+async function storeByok({ byAdmin = false, password = marker, secret = testBookingSettings.linkSecrets[0] } = {}) {
   const id = randomUUID();
-  const sealedPassword = sealText(password, sipPasswordSealing(id), secret as string);
+  const sealedPassword = encryptText(password, sipPasswordEncryption(id), secret as string);
   await storeToolRun(em(), { id, kind: 'testByok', request: trunk, sealedPassword, byAdmin });
   return id;
 }
@@ -99,14 +100,14 @@ async function storeCall({ byAdmin = false, to = phone } = {}) {
 const outcomeOf = (id: string) => findToolOutcome(em(), id);
 const onPlatform = () => [...simulator.trunks.credentials.values(), ...simulator.trunks.numbers.values()];
 
-/** The password, nor what it was sealed to, is in no row, Redis key, log line or answer of the platform. */
-async function expectNoCanary(): Promise<void> {
+/** The password, nor what it was encrypted to, is in no row, Redis key, log line or answer of the platform. */
+async function expectNoMarker(): Promise<void> {
   const rows = await em().execute('select row_to_json(run)::text as text from tool_run run');
   const keys = await harness.redis.connection.keys('*');
   const values = await Promise.all(keys.map((key) => harness.redis.connection.dump(key)));
   const answers = await fetch(`${simulator.url}/credential`, { headers: { authorization: 'Bearer key' } });
   const everything = [JSON.stringify(rows), ...keys, ...values.map(String), logged, await answers.text()].join('\n');
-  expect(everything).not.toContain(canary);
+  expect(everything).not.toContain(marker);
 }
 
 describe('a SIP trunk', () => {
@@ -125,10 +126,10 @@ describe('a SIP trunk', () => {
     expect(number).toMatchObject({ number: trunk.fromNumber, credentialId: credential?.id });
     expect(asked).toEqual([]);
     const [sentTrunk] = simulator.trunks.received.map(({ body }) => body);
-    expect(sentTrunk).toMatchObject({ outboundAuthenticationPlan: { authPassword: canary } });
+    expect(sentTrunk).toMatchObject({ outboundAuthenticationPlan: { authPassword: marker } });
     expect(simulator.problems).toEqual([]);
     simulator.trunks.received.length = 0;
-    await expectNoCanary();
+    await expectNoMarker();
   });
 
   test.each([400, 401, 409, 429, 500, 'silent'] as const)('number refused with %s: nothing stays', async (status) => {
@@ -137,9 +138,9 @@ describe('a SIP trunk', () => {
     await testByok({ toolRunId: id }, context());
     const outcome = await outcomeOf(id);
     expect(outcome).toMatchObject({ kind: 'failed', details: { layer: 'number' } });
-    expect(JSON.stringify(outcome)).not.toMatch(new RegExp(`${canary}|${trunk.username}`));
+    expect(JSON.stringify(outcome)).not.toMatch(new RegExp(`${marker}|${trunk.username}`));
     expect(onPlatform()).toEqual([]);
-    await expectNoCanary();
+    await expectNoMarker();
   });
 
   test.each([400, 401, 429, 500, 'silent'] as const)('credential refused with %s: nothing stays', async (status) => {
@@ -190,14 +191,14 @@ describe('a SIP trunk', () => {
     );
     const id = await storeByok({ byAdmin: true });
     await testByok({ toolRunId: id }, context());
-    expect(asked).toMatchObject([{ domain: trunk.sipDomain, username: trunk.username, password: canary }]);
+    expect(asked).toMatchObject([{ domain: trunk.sipDomain, username: trunk.username, password: marker }]);
     expect(await outcomeOf(id)).toMatchObject({
       kind: 'failed',
       message: expect.stringMatching(/^Registrazione \(REGISTER\): /),
       details: { layer: 'register', trace: 'REGISTER sip:x' },
     });
     expect(simulator.trunks.received).toEqual([]);
-    await expectNoCanary();
+    await expectNoMarker();
   });
 
   test('by an administrator, all well: the platform gets the transport the carrier answered over', async () => {

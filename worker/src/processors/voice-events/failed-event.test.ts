@@ -1,16 +1,11 @@
-import { maxVoiceEventFailures } from '@dentisti/db';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { maxVoiceEventFailures } from '@dentisti/db/dialing/voice-event.repository';
+import { expect, test } from 'vitest';
 import { requeueVoiceEvents } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from '../calls/dial-practice.ts';
 import { processVoiceEvent } from './process-voice-event.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const hour = 3_600_000;

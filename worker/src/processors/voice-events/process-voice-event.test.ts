@@ -1,26 +1,17 @@
-import {
-  type CallTaskRow,
-  findPracticeToCall,
-  lockBooking,
-  openCallTask,
-  saveBookingChange,
-  withdrawOpenTask,
-} from '@dentisti/db';
+import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { type CallTaskRow, openCallTask, withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
 import { cancelTask, confirmProposalTask, moveTask } from '@dentisti/domain/dialing/new-call-task';
 import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requeueDueCalls, requeueVoiceEvents } from '../../schedules/requeue-bookings.ts';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { type BookingHarness, setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { dialPractice } from '../calls/dial-practice.ts';
 import { processVoiceEvent } from './process-voice-event.ts';
 
-let harness: BookingHarness;
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
+const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const accepted = { outcome: { result: 'accepted', preference: 1, sentence: 'Sì, va bene.' } };

@@ -1,10 +1,15 @@
-import { failVoiceEvent, findNotedOutcome, findVoiceEvent, type VoiceEventRow } from '@dentisti/db';
-import { crashPoint } from '@dentisti/db/crash-point';
+import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { applyVoiceEvent } from '@dentisti/core/dialing/apply-voice-event';
+import { noteFailedEvent } from '@dentisti/core/dialing/note-failed-event';
+import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { crashPoint } from '@dentisti/core/platform/crash-point';
+import {
+  failVoiceEvent,
+  findNotedOutcome,
+  findVoiceEvent,
+  type VoiceEventRow,
+} from '@dentisti/db/dialing/voice-event.repository';
 import { lacksOutcome, type VoicePayload } from '@dentisti/domain/dialing/voice-message';
-import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
-import { applyVoiceEvent } from '../../commands/calls/apply-voice-event.ts';
-import { noteFailedEvent } from '../../commands/calls/note-failed-event.ts';
-import { VoiceFailure } from '../../integrations/voice/voice-platform.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
 /** Applies one stored message of the voice platform. Messages come once, often or never, in any order. */
@@ -20,10 +25,10 @@ export const processVoiceEvent: Processor<'processVoiceEvent'> = async ({ voiceE
   }
   // Of a transaction that failed nothing follows but that it failed.
   const [consequences, failed] = [noConsequences(), noConsequences()];
-  const facts = { now: clock.now(), settings, consequences, lookedUpOutcome };
+  const input = { now: clock.now(), settings, consequences, lookedUpOutcome };
   try {
     const applied = await orm.em.fork().transactional(async (em) => {
-      const result = await applyVoiceEvent(em, voiceEventId, facts);
+      const result = await applyVoiceEvent(em, voiceEventId, input);
       crashPoint('event.in-transaction');
       return result;
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openContactTask, writeAudit } from '@dentisti/db';
+import { openContactTask } from '@dentisti/db/booking/contact-task.repository';
+import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { createDentist } from '@dentisti/db/testing';
 import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
 import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
@@ -93,7 +94,7 @@ const cases: Record<
     happened: (at) => writeAudit(em(), { at, operatorId: null, action: 'test.done' }),
     left: () => count('audit_entry'),
   },
-  formerColleague: {
+  formerOperator: {
     happened: (at) =>
       sql(`insert into operator (email, role, disabled_at) values (?, 'operator', ?)`, [`${randomUUID()}@b.it`, at]),
     left: () => count('operator'),

@@ -1,12 +1,14 @@
-import { countErased, type EntityManager, eraseDue, findFinishedRules, noteErasureFailure } from '@dentisti/db';
-import { crashPoint } from '@dentisti/db/crash-point';
+import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { alertOperator } from '@dentisti/core/mail/alert-operator';
+import { crashPoint } from '@dentisti/core/platform/crash-point';
+import { describeError } from '@dentisti/core/platform/log';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
+import type { EntityManager } from '@dentisti/db/orm';
+import { countErased, findFinishedRules, noteErasureFailure } from '@dentisti/db/retention/erasure-run.repository';
+import { eraseDue } from '@dentisti/db/retention/retention.repository';
 import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
 import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
-import { followUp, noConsequences } from '../../commands/booking/after-commit.ts';
-import { alertOperator } from '../../commands/booking/alert-operator.ts';
-import { facts } from '../../metrics/worker-facts.ts';
-import { describeError } from '../../runtime/describe-error.ts';
-import type { ScheduleContext } from '../start-schedules.ts';
+import type { ScheduleContext } from '../schedule.ts';
 
 /** Rows in one transaction. */
 const batch = 500;
@@ -29,7 +31,7 @@ export async function eraseExpired(context: ScheduleContext): Promise<void> {
       const rows = await eraseByRule(context, rule, today);
       if (rows === 0) continue;
       erased[rule] = rows;
-      facts.tell('rowsErased', { rule, rows });
+      metricEvents.emit('rowsErased', { rule, rows });
     } catch (error) {
       log.error({ rule, error: describeError(error) }, 'daily erasure failed');
       await tellOfFailure(context, rule, today);

@@ -1,16 +1,11 @@
-import { askErasure } from '@dentisti/db';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
+import { askErasure } from '@dentisti/db/retention/booking-erasure.repository';
+import { afterEach, expect, test } from 'vitest';
+import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts';
 
 /** Real worker processes, killed in the middle of an erasure; the next one finishes what was begun. */
-let harness: BookingHarness;
+const harness = setUpBookingHarness();
 const started: WorkerProcess[] = [];
-beforeAll(async () => {
-  harness = await startBookingHarness();
-});
-afterAll(() => harness.close());
-beforeEach(() => harness.reset());
 afterEach(async () => {
   for (const worker of started.splice(0)) await worker.end('SIGKILL');
 });
@@ -25,7 +20,7 @@ async function startWorker(crashAt?: string): Promise<WorkerProcess> {
     DISCOVERY_PROVIDERS: 'none',
     VOICE: 'off',
     BOOKING_SWEEP_EVERY_SECONDS: '0.2',
-    ...(crashAt ? { NODE_ENV: 'test', PROOF_CRASH_AT: crashAt } : {}),
+    ...(crashAt ? { NODE_ENV: 'test', TEST_CRASH_AT: crashAt } : {}),
   });
   started.push(worker);
   return worker;

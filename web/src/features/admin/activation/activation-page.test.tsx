@@ -39,7 +39,7 @@ test('what stops the calls, what is red and what to do; a check at once; a waive
   });
   let checks = 0;
   mockGateway({
-    Query: { viewer: () => operator, adminActivation: board },
+    Query: { currentOperator: () => operator, adminActivation: board },
     Mutation: {
       checkActivation: () => {
         checks += 1;

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { ActivationFieldsFragment, ActivationPointName } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
-import { adminInstant } from '../admin-instant.ts';
-import styles from '../section.module.css';
-import { StatusMark, type StatusTone } from '../status-mark.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark, type StatusTone } from '../parts/status-mark.tsx';
 import { ActivationFields, ActivationQuery, CheckActivation } from './activation.query.ts';
 import { pointLabels } from './activation-labels.ts';
-import own from './activation-page.module.css';
 import { WaiverDialog } from './waiver-dialog.tsx';
 
 type Point = ActivationFieldsFragment['points'][number];
@@ -38,17 +38,17 @@ export function ActivationPage() {
   }
 
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Attivazione</h1>
-      <p className={styles.note}>{summary(board)}</p>
-      <div className={styles.bar}>
+      <chakra.p css={noteStyle}>{summary(board)}</chakra.p>
+      <Box css={barStyle}>
         <button type="button" className={actions.primary} aria-disabled={isChecking} onClick={() => void checkNow()}>
           {isChecking ? 'Controllo in corso…' : 'Controlla adesso'}
         </button>
-        <p role="status" className={styles.muted}>
+        <chakra.p role="status" css={mutedStyle}>
           {message}
-        </p>
-      </div>
+        </chakra.p>
+      </Box>
       <Group
         title="Obbligatori: prima non si telefona a nessuno"
         points={board.points.filter((p) => p.isMandatory)}
@@ -65,7 +65,7 @@ export function ActivationPage() {
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -86,11 +86,19 @@ function Group({ title, points, ask }: { title: string; points: readonly Point[]
   return (
     <section>
       <h2>{title}</h2>
-      <ul className={own.points}>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))"
+        gap="3"
+        margin="0"
+        marginBlockStart="3"
+        padding="0"
+        listStyle="none"
+      >
         {points.map((point) => (
           <PointCard key={point.name} point={point} ask={ask} />
         ))}
-      </ul>
+      </chakra.ul>
     </section>
   );
 }
@@ -110,25 +118,42 @@ function PointCard({ point, ask }: { point: Point; ask: Ask }) {
       ? marks[state]
       : (['waiting', 'Mai controllato'] as const);
   return (
-    <li className={own.point}>
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="start"
+      alignContent="start"
+      gap="2 3"
+      minWidth="0"
+      padding="4"
+      border="1px solid var(--d-line)"
+      borderRadius="m"
+      bg="surface"
+      css={{
+        // Below the title and its mark each part has a line of its own; a button is as wide as its words.
+        '& > :not(h3, h3 + *, button)': { flex: '1 0 100%', minWidth: '0', overflowWrap: 'anywhere' },
+        // The mark stands beside a short title and goes below a long one.
+        '& h3': { flex: '1 1 8rem', fontSize: 'l' },
+      }}
+    >
       <h3>{title}</h3>
       <StatusMark tone={tone}>{label}</StatusMark>
       <p>{detail ?? 'Il primo controllo non è ancora stato fatto.'}</p>
-      {state === 'RED' && <p className={styles.muted}>{remedy}</p>}
+      {state === 'RED' && <chakra.p css={mutedStyle}>{remedy}</chakra.p>}
       {waiver && (
         <p>
           «{waiver.reason}»{' '}
-          <span
-            className={styles.muted}
-          >{`${waiver.by ?? 'una persona che non c’è più'}, ${adminInstant(waiver.at)}`}</span>
+          <chakra.span
+            css={mutedStyle}
+          >{`${waiver.by ?? 'una persona che non c’è più'}, ${adminInstant(waiver.at)}`}</chakra.span>
         </p>
       )}
-      {checkedAt && <p className={styles.muted}>Controllato {adminInstant(checkedAt)}</p>}
+      {checkedAt && <chakra.p css={mutedStyle}>Controllato {adminInstant(checkedAt)}</chakra.p>}
       {!isMandatory && state === 'RED' && (
         <button type="button" className={actions.quiet} onClick={() => ask({ point: name, isWaived: waiver !== null })}>
           {waiver ? 'Togli la deroga' : 'Deroga…'}
         </button>
       )}
-    </li>
+    </chakra.li>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import type { ActivationPointName } from '../../../gql/graphql.ts';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { refusalSentence } from '../refusal-sentence.ts';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { EndActivationWaiver, WaiveActivationPoint } from './activation.query.ts';
 import { pointLabels } from './activation-labels.ts';
 
@@ -29,7 +29,7 @@ export function WaiverDialog({ point, isWaived, onDone, onClose }: WaiverDialogP
   }
 
   return (
-    <ByHandDialog
+    <OverrideDialog
       title={isWaived ? `Togliere la deroga: ${title}` : `Derogare: ${title}`}
       affected={[
         isWaived

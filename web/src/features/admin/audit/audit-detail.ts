@@ -1,9 +1,9 @@
-import { adminInstant } from '../admin-instant.ts';
-import { bookingStatusWords, callPurposeWords } from '../booking-words.ts';
-import { jobLabel } from '../code-labels.ts';
-import { fieldWords, hideWords } from '../dentists/dentist-words.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { bookingStatusWords, callPurposeWords } from '../labels/booking-words.ts';
+import { jobLabel } from '../labels/code-labels.ts';
 import { leadWords } from '../leads/lead-words.ts';
 import { mailName } from '../mail/mail-words.ts';
+import { fieldWords, hideWords } from '../practices/practice-words.ts';
 import { queueName } from '../queues/queue-words.ts';
 import { reportWords } from '../reports/report-words.ts';
 
@@ -115,7 +115,7 @@ const states: Readonly<Record<string, Words>> = {
 /** The rest of an entry, one line each: `nota: Lo dice il sito`; what is empty is left out. */
 export function auditDetail({ detail, targetKind }: { detail: string; targetKind: string | null }): string[] {
   const state = from(states[targetKind ?? ''] ?? {});
-  return namedValues(readDetail(detail), { ...values, from: state, to: state });
+  return namedValues(parseDetail(detail), { ...values, from: state, to: state });
 }
 
 const namedValues = (fields: object, spoken: typeof values): string[] =>
@@ -134,7 +134,7 @@ function valueWords(value: unknown, say: (stored: string) => string, spoken: typ
 }
 
 /** The rest of an entry as it was written. */
-export function readDetail(detail: string): Record<string, unknown> {
-  const read: unknown = JSON.parse(detail);
-  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {};
+export function parseDetail(detail: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(detail);
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
 }

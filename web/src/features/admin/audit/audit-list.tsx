@@ -1,13 +1,14 @@
 import { useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actionStyles from '../../../components/practice/actions.module.css';
 import { graphql } from '../../../gql/index.ts';
-import { AdminTable, type TableColumn } from '../admin-table.tsx';
-import styles from '../section.module.css';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useKeptRows } from '../use-kept-rows.ts';
-import { useListSort } from '../use-list-sort.ts';
+import { AdminTable, type TableColumn } from '../lists/admin-table.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useKeptRows } from '../lists/use-kept-rows.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { barStyle, noteStyle } from '../parts/section-styles.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const AuditQuery = graphql(/* GraphQL */ `
@@ -42,9 +43,9 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
   const order = useListSort({ place: 'da' });
   /** The ids after which earlier pages began; the last one is shown. */
   const ids = (search.get('da') ?? '').split(',').filter((id) => /^\d{1,18}$/.test(id));
-  const trail: readonly (string | null)[] = [null, ...ids];
+  const pageStarts: readonly (string | null)[] = [null, ...ids];
   const answer = useQuery(AuditQuery, {
-    variables: { before: trail.at(-1) ?? null, actions: [...actions], sort: order.sort },
+    variables: { before: pageStarts.at(-1) ?? null, actions: [...actions], sort: order.sort },
     fetchPolicy: 'cache-and-network',
   });
   const { loading, error, refetch } = answer;
@@ -56,9 +57,9 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
   return (
     <>
       {entries.length === 0 && (
-        <p className={styles.note}>
-          {trail.length > 1 ? 'Non c’è altro.' : 'Finora non è successo niente di questo tipo.'}
-        </p>
+        <chakra.p css={noteStyle}>
+          {pageStarts.length > 1 ? 'Non c’è altro.' : 'Finora non è successo niente di questo tipo.'}
+        </chakra.p>
       )}
       {entries.length > 0 && (
         <AdminTable label="Registro" columns={columns} order={order}>
@@ -67,11 +68,11 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
           ))}
         </AdminTable>
       )}
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <button
           type="button"
           className={actionStyles.quiet}
-          disabled={trail.length === 1}
+          disabled={pageStarts.length === 1}
           onClick={() => write({ da: ids.slice(0, -1).join(',') })}
         >
           {order.sort ? 'Indietro' : 'Più recenti'}
@@ -84,7 +85,7 @@ export function AuditList({ actions }: { actions: readonly string[] }) {
         >
           {order.sort ? 'Avanti' : 'Meno recenti'}
         </button>
-      </div>
+      </Box>
     </>
   );
 }

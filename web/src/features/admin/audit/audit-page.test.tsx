@@ -6,7 +6,7 @@ import { renderSite } from '../../../testing/render-page.tsx';
 
 beforeAll(giveDialogsTheirMethods);
 
-const viewer = {
+const currentOperator = {
   __typename: 'Operator',
   id: '7f2e4b1a-0000-4000-8000-000000000001',
   email: 'capo@dentisti.example',
@@ -30,7 +30,7 @@ test('what was erased, in counts; a person’s data are found, listed exactly an
   const erasePerson = vi.fn(() => ({ numbers: ['DENT-2222-3333'], otherRows: 2, dryRun: false }));
   mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       auditEntries: () => [],
       adminErasureRuns: () => ({ items: [run], nextCursor: null }),
       adminPersonData: ({ email }: { email: string }) =>
@@ -84,7 +84,7 @@ test('each entry says in words what was done and by whom, and leads to what it w
       detail: '{"fields":["phone","name"],"reset":[],"to":{"city":"Lodi"}}',
     },
   ];
-  mockGateway({ Query: { viewer: () => viewer, auditEntries: () => auditEntries } });
+  mockGateway({ Query: { currentOperator: () => currentOperator, auditEntries: () => auditEntries } });
   renderSite({ at: '/admin/registro' });
   const rows = within(await screen.findByRole('region', { name: 'Registro' }))
     .getAllByRole('row')
@@ -109,13 +109,13 @@ test('each entry says in words what was done and by whom, and leads to what it w
   );
 });
 
-test('a colleague acted on is named by their address; one who is gone by the id that is left', async () => {
-  const ofColleague = { action: 'operator.disabled', operatorEmail: viewer.email, targetKind: 'operator' };
+test('an operator acted on is named by their address; one who is gone by the id that is left', async () => {
+  const ofOperator = { action: 'operator.disabled', operatorEmail: currentOperator.email, targetKind: 'operator' };
   const auditEntries = [
-    { ...entry, ...ofColleague, id: '2', targetId: 'a1', targetOperatorEmail: 'anna@dentisti.example' },
-    { ...entry, ...ofColleague, id: '1', targetId: 'b2' },
+    { ...entry, ...ofOperator, id: '2', targetId: 'a1', targetOperatorEmail: 'anna@dentisti.example' },
+    { ...entry, ...ofOperator, id: '1', targetId: 'b2' },
   ];
-  mockGateway({ Query: { viewer: () => viewer, auditEntries: () => auditEntries } });
+  mockGateway({ Query: { currentOperator: () => currentOperator, auditEntries: () => auditEntries } });
   renderSite({ at: '/admin/registro' });
   const table = within(await screen.findByRole('region', { name: 'Registro' }));
   expect(table.getByRole('cell', { name: 'persona anna@dentisti.example' })).toBeVisible();
@@ -133,7 +133,7 @@ test('the list is narrowed to what was done, and the address keeps it', async ()
   };
   const gateway = mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       auditEntries: ({ actions }: { actions: string[] }) =>
         [signIn, refund].filter(({ action }) => actions.length === 0 || actions.includes(action)),
     },

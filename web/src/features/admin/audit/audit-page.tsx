@@ -1,6 +1,7 @@
-import { SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { useAddressFilters } from '../use-address-filters.ts';
+import { Box, chakra } from '@chakra-ui/react';
+import { SelectFilter } from '../lists/list-filters.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
 import { AuditList } from './audit-list.tsx';
 import { auditChoices } from './audit-words.ts';
 import { ErasureRuns } from './erasure-runs.tsx';
@@ -11,20 +12,20 @@ export function AuditPage() {
   const [search, write] = useAddressFilters();
   const [choice = '', , actions = []] = auditChoices.find(([value]) => value === search.get('azione')) ?? [];
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Registro</h1>
-      <p className={styles.muted}>Ogni accesso e ogni modifica. I pazienti non compaiono: solo numeri.</p>
-      <div className={styles.bar}>
+      <chakra.p css={mutedStyle}>Ogni accesso e ogni modifica. I pazienti non compaiono: solo numeri.</chakra.p>
+      <Box css={barStyle}>
         <SelectFilter
           label="Che cosa"
           value={choice}
           options={auditChoices}
           onValue={(azione) => write({ azione, da: '' })}
         />
-      </div>
+      </Box>
       <AuditList key={choice} actions={actions} />
       <ErasureRuns />
       <PersonData />
-    </div>
+    </Box>
   );
 }

@@ -1,8 +1,9 @@
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { AuditQuery } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import styles from '../section.module.css';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { transcriptStyle } from '../parts/section-styles.ts';
 import { auditDetail } from './audit-detail.ts';
 import { auditAction, auditActor, auditSections, auditTarget } from './audit-words.ts';
 
@@ -18,7 +19,7 @@ export function AuditRow({ entry }: { entry: AuditQuery['auditEntries'][number] 
       <td>
         {section && targetId ? <Link to={paths.adminItem(section, targetId)}>{targetId}</Link> : auditTarget(entry)}
       </td>
-      <td className={styles.transcript}>{auditDetail(entry).join('\n')}</td>
+      <chakra.td css={transcriptStyle}>{auditDetail(entry).join('\n')}</chakra.td>
     </tr>
   );
 }

@@ -1,9 +1,9 @@
 import type { ActivationPointName, BulkActionName } from '../../../gql/graphql.ts';
 import { pointLabels } from '../activation/activation-labels.ts';
 import { dialling, queueName } from '../queues/queue-words.ts';
-import { readDetail } from './audit-detail.ts';
+import { parseDetail } from './audit-detail.ts';
 
-/** What the audit's actions are, as colleagues read them; the gateway names them `<what>.<done>`. */
+/** What the audit's actions are, as operators read them; the gateway names them `<what>.<done>`. */
 const actions: Readonly<Record<string, string>> = {
   'attention.acknowledged': 'Ha preso visione di uno studio che non vuole chiamate',
   'attention.given-back': 'Ha lasciato un compito',
@@ -133,7 +133,7 @@ export function auditTarget({ targetKind, targetId, targetOperatorEmail }: Targe
   return [targets[targetKind] ?? targetKind, named ?? targetId].filter(Boolean).join(' ');
 }
 
-interface Deed {
+interface AuditedAction {
   operatorEmail: string | null;
   action: string;
   targetKind: string | null;
@@ -141,11 +141,11 @@ interface Deed {
   detail: string;
 }
 
-/** Who did it: not everything in the audit is a colleague's doing. */
-export function auditActor({ operatorEmail, action, targetKind, detail }: Deed): string {
+/** Who did it: not everything in the audit is an operator's doing. */
+export function auditActor({ operatorEmail, action, targetKind, detail }: AuditedAction): string {
   if (operatorEmail) return operatorEmail;
   if (action === 'data.erased') return 'il sistema';
   if (action === 'data.exported' && targetKind === 'booking') return 'il paziente';
-  if (action === 'data.erasure-asked' && readDetail(detail).by === 'patient') return 'il paziente';
+  if (action === 'data.erasure-asked' && parseDetail(detail).by === 'patient') return 'il paziente';
   return action === 'operator.invited' ? 'riga di comando' : 'una persona che non c’è più';
 }

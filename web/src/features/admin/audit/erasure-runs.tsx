@@ -1,12 +1,13 @@
+import { chakra } from '@chakra-ui/react';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { graphql } from '../../../gql/index.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { AdminTable, type TableColumn } from '../admin-table.tsx';
-import { LoadMore } from '../load-more.tsx';
-import styles from '../section.module.css';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { AdminTable, type TableColumn } from '../lists/admin-table.tsx';
+import { LoadMore } from '../lists/load-more.tsx';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { mutedStyle } from '../parts/section-styles.ts';
 
 const ErasureRunsQuery = graphql(/* GraphQL */ `
   query ErasureRuns($after: String, $sort: AdminListSort) {
@@ -44,10 +45,10 @@ export function ErasureRuns() {
   return (
     <>
       <h2>Dati cancellati</h2>
-      <p className={styles.muted}>
+      <chakra.p css={mutedStyle}>
         Ogni giorno si cancella ciò che ha superato il suo tempo; qui resta solo quanto. I tempi sono quelli
         dell’informativa sulla privacy.
-      </p>
+      </chakra.p>
       {items.length === 0 ? (
         <p>Finora non c’era niente da cancellare.</p>
       ) : (

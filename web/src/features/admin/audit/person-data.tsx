@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
-import { FormField } from '../../../components/form-field.tsx';
+import { Box, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { PersonDataOfAddressQuery } from '../../../gql/graphql.ts';
 import { graphql } from '../../../gql/index.ts';
 import { download } from '../../../lib/download.ts';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import styles from '../section.module.css';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
+import { barStyle, mutedStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 
 const PersonDataQuery = graphql(/* GraphQL */ `
@@ -46,13 +47,12 @@ interface Found {
 /** For somebody who asked by mail, once an admin knows who it is: what is stored under an address, and its end. */
 export function PersonData() {
   const client = useApolloClient();
-  const [email, setEmail] = useState('');
+  const form = useOperatorForm({ email: '' });
   const [found, setFound] = useState<Found | null>(null);
   const [said, setSaid] = useState('');
   const [isAsking, setIsAsking] = useState(false);
 
-  async function look(event: FormEvent) {
-    event.preventDefault();
+  async function look({ email }: { email: string }) {
     setSaid('');
     setFound(null);
     try {
@@ -77,15 +77,15 @@ export function PersonData() {
   return (
     <>
       <h2>I dati di una persona</h2>
-      <p className={styles.muted}>
+      <chakra.p css={mutedStyle}>
         Per chi lo chiede per e-mail, dopo aver verificato chi è. Ogni ricerca resta nel registro, senza l’indirizzo.
-      </p>
-      <form className={styles.bar} onSubmit={(event) => void look(event)}>
-        <FormField name="email" type="email" label="Indirizzo e-mail" value={email} onValue={setEmail} required />
+      </chakra.p>
+      <OperatorForm form={form} css={barStyle} onSubmit={look} noValidate={false}>
+        <TextField name="email" type="email" label="Indirizzo e-mail" required />
         <button type="submit" className={actions.quiet}>
           Cerca
         </button>
-      </form>
+      </OperatorForm>
       <p role="status">{said}</p>
       {found && erasure && (
         <>
@@ -99,7 +99,7 @@ export function PersonData() {
               </ul>
             </details>
           ))}
-          <div className={styles.bar}>
+          <Box css={barStyle}>
             <button
               type="button"
               className={actions.quiet}
@@ -110,9 +110,9 @@ export function PersonData() {
             <button type="button" className={actions.quiet} onClick={() => setIsAsking(true)}>
               Cancella…
             </button>
-          </div>
+          </Box>
           {isAsking && (
-            <ByHandDialog
+            <OverrideDialog
               title="Cancelliamo questi dati?"
               affected={[
                 ...erasure.cancels.map((number) => `${number}: si annulla prima, come farebbe il paziente.`),

@@ -1,10 +1,11 @@
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { bookingStatusWords } from '../booking-words.ts';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { bookingStatusWords } from '../labels/booking-words.ts';
+import { codeStyle, mutedStyle, wideStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { BookingLineFields } from './bookings.query.ts';
 
 export const bookingColumns = ['Numero', 'Stato', 'Studio', 'Richiesta', 'Che cosa aspetta'];
@@ -15,22 +16,22 @@ export function BookingLine({ booking: given }: { booking: FragmentType<typeof B
   const { word, tone } = bookingStatusWords[booking.status];
   return (
     <tr>
-      <th scope="row" className={styles.code}>
+      <chakra.th scope="row" css={codeStyle}>
         <Link to={paths.adminItem('prenotazioni', booking.number)}>{booking.number}</Link>
-      </th>
+      </chakra.th>
       <td>
         <StatusMark tone={tone}>{word}</StatusMark>
       </td>
-      <td className={styles.wide}>
+      <chakra.td css={wideStyle}>
         {booking.practice}
         <br />
-        <span className={styles.muted}>{booking.city}</span>
-      </td>
+        <chakra.span css={mutedStyle}>{booking.city}</chakra.span>
+      </chakra.td>
       <td>{adminInstant(booking.requestedAt)}</td>
-      <td className={styles.wide}>
+      <chakra.td css={wideStyle}>
         {booking.waiting?.text ?? '–'}
-        {booking.waitingSince && <p className={styles.muted}>aspetta dal {adminInstant(booking.waitingSince)}</p>}
-      </td>
+        {booking.waitingSince && <chakra.p css={mutedStyle}>aspetta dal {adminInstant(booking.waitingSince)}</chakra.p>}
+      </chakra.td>
     </tr>
   );
 }

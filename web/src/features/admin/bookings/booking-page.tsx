@@ -1,22 +1,23 @@
 import { useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
-import { bookingStatusWords } from '../booking-words.ts';
 import { CallCard } from '../calls/call-card.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { bookingStatusWords } from '../labels/booking-words.ts';
+import { AdminTable } from '../lists/admin-table.tsx';
 import { mailName, mailStates } from '../mail/mail-words.ts';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
-import { WaitingNote } from '../waiting-note.tsx';
-import { BookingFacts } from './booking-facts.tsx';
+import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { WaitingNote } from '../parts/waiting-note.tsx';
+import { BookingDetails } from './booking-details.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { BookingPageFields, BookingQuery } from './bookings.query.ts';
-import { HandActions } from './hand-actions.tsx';
+import { OverrideActions } from './override-actions.tsx';
 
 /** One booking with all that is known of it. */
 export function BookingPage({ number }: { number: string }) {
@@ -53,33 +54,35 @@ function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
     onChanged();
   };
   return (
-    <div className={styles.section}>
-      <p className={styles.muted}>
+    <Box css={sectionStyle}>
+      <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('prenotazioni')}>Prenotazioni</Link>
-      </p>
-      <div className={styles.bar}>
+      </chakra.p>
+      <Box css={barStyle}>
         <h1>{booking.number}</h1>
         <StatusMark tone={tone}>{word}</StatusMark>
-      </div>
-      <p role="status" className={answer ? styles.note : undefined}>
+      </Box>
+      <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}
-      </p>
+      </chakra.p>
       {booking.erasedAt && (
-        <p className={styles.note}>I dati del paziente sono stati cancellati il {adminInstant(booking.erasedAt)}.</p>
+        <chakra.p css={noteStyle}>
+          I dati del paziente sono stati cancellati il {adminInstant(booking.erasedAt)}.
+        </chakra.p>
       )}
       <WaitingNote waiting={booking.waiting} />
-      <HandActions booking={booking} onChanged={changed} />
-      <BookingFacts booking={booking} />
+      <OverrideActions booking={booking} onChanged={changed} />
+      <BookingDetails booking={booking} />
       <h2>Cronologia</h2>
       <BookingTimeline booking={booking} />
       <h2>Chiamate</h2>
-      {booking.calls.length === 0 && <p className={styles.muted}>Nessuna chiamata: non è servita.</p>}
+      {booking.calls.length === 0 && <chakra.p css={mutedStyle}>Nessuna chiamata: non è servita.</chakra.p>}
       {booking.calls.map((call) => (
         <CallCard key={call.id} call={call} isLinked onChanged={changed} />
       ))}
       <h2>E-mail</h2>
       {booking.mails.length === 0 ? (
-        <p className={styles.muted}>Nessuna e-mail.</p>
+        <chakra.p css={mutedStyle}>Nessuna e-mail.</chakra.p>
       ) : (
         <AdminTable
           label="E-mail"
@@ -101,6 +104,6 @@ function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
           ))}
         </AdminTable>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,14 +1,15 @@
+import { Box, chakra } from '@chakra-ui/react';
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingStatus } from '../../../gql/graphql.ts';
-import type { TableColumn } from '../admin-table.tsx';
-import { bookingStatusWords, wordsAsOptions } from '../booking-words.ts';
-import { parseCounted } from '../counted-bookings.ts';
-import { ListFilters, placeOf, placeParams, SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { SectionList } from '../section-list.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
+import { bookingStatusWords, wordsAsOptions } from '../labels/booking-words.ts';
+import { parseCounted } from '../labels/counted-bookings.ts';
+import type { TableColumn } from '../lists/admin-table.tsx';
+import { ListFilters, placeOf, placeParams, SelectFilter } from '../lists/list-filters.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { barStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
 import { BookingLine } from './booking-line.tsx';
 import { BookingsQuery } from './bookings.query.ts';
 import { SurnameSearch } from './surname-search.tsx';
@@ -43,19 +44,19 @@ export function BookingsList() {
     ...place,
   });
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Prenotazioni</h1>
       <SurnameSearch />
       <ListFilters place={place} onPlace={(asked) => write(placeParams(asked))}>
         <SelectFilter label="Stato" value={choice} options={options} onValue={(stato) => write({ stato })} />
       </ListFilters>
       {counted && (
-        <div className={styles.bar}>
-          <p className={styles.note}>{counted.label}</p>
+        <Box css={barStyle}>
+          <chakra.p css={noteStyle}>{counted.label}</chakra.p>
           <button type="button" className={actions.quiet} onClick={() => write({ cifra: '', giorni: '' })}>
             Mostra tutti i periodi
           </button>
-        </div>
+        </Box>
       )}
       <SectionList
         pages={bookings}
@@ -71,6 +72,6 @@ export function BookingsList() {
       >
         {(booking) => <BookingLine key={booking.number} booking={booking} />}
       </SectionList>
-    </div>
+    </Box>
   );
 }

@@ -5,7 +5,7 @@ import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-const colleague = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };
+const operator = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };
 const at = rome('2026-11-24', '9:30');
 const callId = '5f0c1f2e-8f6b-4f0e-9a53-0a7b7f3c9d11';
 
@@ -107,7 +107,7 @@ const booking = (overrides: Record<string, unknown> = {}) => ({
   ],
   calls: [call],
   mails: [{ id: 'm-1', template: 'received', state: 'SENT', attempts: 1, queuedAt: at, sentAt: at, lastError: null }],
-  handActions: ['CONFIRM', 'DECLINE'],
+  allowedOverrides: ['CONFIRM', 'DECLINE'],
   ...overrides,
 });
 
@@ -115,7 +115,7 @@ beforeEach(giveDialogsTheirMethods);
 function open(path: string, answers: GatewayAnswers = {}) {
   const gateway = mockGateway({
     Query: {
-      viewer: () => colleague,
+      currentOperator: () => operator,
       adminBookings: () => ({ items: [row], nextCursor: null }),
       adminBooking: () => booking(),
       adminCalls: () => ({ items: [call], nextCursor: null }),
@@ -213,22 +213,22 @@ test('a booking shows why it waits, who did what, and the calls', async () => {
   expect(screen.getByText('bruno@dentisti.example: Il paziente ha fretta')).toBeVisible();
   const dial = screen.getByRole('article', { name: /Chiamata n\. 1/ });
   expect(within(dial).getByText('0,015')).toBeVisible();
-  const facts = within(dial)
+  const details = within(dial)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
-  expect(facts).toContain('Linea occupata');
+  expect(details).toContain('Linea occupata');
   expect(within(dial).getByText(/Rapporto di fine chiamata: linea occupata/)).toBeInTheDocument();
   const timeline = screen.getByText('bruno@dentisti.example: Il paziente ha fretta').closest('ol');
   expect(timeline).not.toHaveTextContent('byHand');
 });
 
-test('confirming by hand sends time, note and the version that was seen; what changed meanwhile is said', async () => {
+test('confirming manually sends time, note and the version that was seen; what changed meanwhile is said', async () => {
   const answers = [
     { __typename: 'ChangedMeanwhile', message: 'Nel frattempo è cambiata.' },
-    { __typename: 'BookingDecidedByHand', booking: booking() },
+    { __typename: 'BookingOverridden', booking: booking() },
   ];
   const { user, gateway } = open(`/admin/prenotazioni/${bookingNumber}`, {
-    Mutation: { confirmBookingByHand: () => answers.shift() },
+    Mutation: { confirmBookingManually: () => answers.shift() },
   });
   await user.click(await screen.findByRole('button', { name: 'Conferma a mano' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -241,7 +241,7 @@ test('confirming by hand sends time, note and the version that was seen; what ch
   await user.click(dialog.getByRole('button', { name: 'Conferma a mano' }));
   expect(await screen.findByText('Confermata: il paziente riceve l’e-mail.')).toBeVisible();
   const sent = gateway.requests
-    .filter(({ operation }) => operation === 'ConfirmByHand')
+    .filter(({ operation }) => operation === 'ConfirmBookingManually')
     .map(({ variables }) => variables);
   expect(sent).toEqual([
     { number: bookingNumber, version: 3, note: 'Sentita la segretaria', at },
@@ -254,7 +254,7 @@ test('a call: a rule that forbids it is said before any note; else the consequen
     Mutation: {
       runCallNow: () => ({ __typename: 'CallForbidden', message: 'Fuori orario.', rule: 'closed', until: null }),
       cancelCall: ({ dryRun }: { dryRun: boolean }) => ({
-        __typename: 'CallChangedByHand',
+        __typename: 'CallOverridden',
         isDryRun: dryRun,
         text: 'La richiesta si chiude.',
         at: null,
@@ -285,7 +285,7 @@ test('a call is simulated at any hour, and says that it was', async () => {
     Mutation: {
       simulateCall: ({ dryRun }: { dryRun: boolean }) => {
         asked++;
-        return { __typename: 'CallChangedByHand', isDryRun: dryRun, text: 'La simulazione parte.', at: null, call };
+        return { __typename: 'CallOverridden', isDryRun: dryRun, text: 'La simulazione parte.', at: null, call };
       },
     },
   });

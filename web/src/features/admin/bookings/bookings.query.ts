@@ -76,9 +76,9 @@ export const BookingPageFields = graphql(/* GraphQL */ `
       id
       name
     }
-    ...BookingFactFields
+    ...BookingDetailFields
     ...BookingTimelineFields
-    ...HandActionFields
+    ...BookingOverrideFields
     calls {
       id
       ...CallFields
@@ -95,8 +95,8 @@ export const BookingPageFields = graphql(/* GraphQL */ `
   }
 `);
 
-export const BookingFactFields = graphql(/* GraphQL */ `
-  fragment BookingFactFields on AdminBooking {
+export const BookingDetailFields = graphql(/* GraphQL */ `
+  fragment BookingDetailFields on AdminBooking {
     patientName
     phone
     email
@@ -140,11 +140,11 @@ export const BookingTimelineFields = graphql(/* GraphQL */ `
   }
 `);
 
-export const HandActionFields = graphql(/* GraphQL */ `
-  fragment HandActionFields on AdminBooking {
+export const BookingOverrideFields = graphql(/* GraphQL */ `
+  fragment BookingOverrideFields on AdminBooking {
     number
     version
-    handActions
+    allowedOverrides
     preferredTimes
     proposedAt
     appointmentAt
@@ -157,34 +157,34 @@ export const HandActionFields = graphql(/* GraphQL */ `
   }
 `);
 
-export const ConfirmByHand = graphql(/* GraphQL */ `
-  mutation ConfirmByHand($number: String!, $at: DateTime!, $note: String!, $version: Int!) {
-    confirmBookingByHand(number: $number, at: $at, note: $note, version: $version) {
-      ...HandResult
+export const ConfirmBookingManually = graphql(/* GraphQL */ `
+  mutation ConfirmBookingManually($number: String!, $at: DateTime!, $note: String!, $version: Int!) {
+    confirmBookingManually(number: $number, at: $at, note: $note, version: $version) {
+      ...OverrideResult
     }
   }
 `);
 
-export const DeclineByHand = graphql(/* GraphQL */ `
-  mutation DeclineByHand($number: String!, $note: String!, $version: Int!) {
-    declineBookingByHand(number: $number, note: $note, version: $version) {
-      ...HandResult
+export const DeclineBookingManually = graphql(/* GraphQL */ `
+  mutation DeclineBookingManually($number: String!, $note: String!, $version: Int!) {
+    declineBookingManually(number: $number, note: $note, version: $version) {
+      ...OverrideResult
     }
   }
 `);
 
-export const MoveByHand = graphql(/* GraphQL */ `
-  mutation MoveByHand($number: String!, $at: DateTime!, $note: String!, $version: Int!) {
-    moveBookingByHand(number: $number, at: $at, note: $note, version: $version) {
-      ...HandResult
+export const MoveBookingManually = graphql(/* GraphQL */ `
+  mutation MoveBookingManually($number: String!, $at: DateTime!, $note: String!, $version: Int!) {
+    moveBookingManually(number: $number, at: $at, note: $note, version: $version) {
+      ...OverrideResult
     }
   }
 `);
 
-export const HandResult = graphql(/* GraphQL */ `
-  fragment HandResult on BookingByHandResult {
+export const OverrideResult = graphql(/* GraphQL */ `
+  fragment OverrideResult on BookingOverrideResult {
     __typename
-    ... on ByHandRefused {
+    ... on OverrideRefused {
       message
     }
     ... on ChangedMeanwhile {

@@ -19,7 +19,7 @@ test('the field says what it looks at, and a refusal for too many searches is re
   const message = 'Troppe richieste in poco tempo: riprova tra 40 secondi.';
   mockGateway({
     Query: {
-      viewer: () => operator,
+      currentOperator: () => operator,
       adminBookings: () => ({ items: [], nextCursor: null }),
       adminBookingsBySurname: () => ({ __typename: 'TooManyRequests', message, retryAfterSeconds: 40 }),
     },
@@ -35,7 +35,7 @@ test('the field says what it looks at, and a refusal for too many searches is re
 test('bookings are found by surname; it goes in the body alone and leaves with the search', async () => {
   const gateway = mockGateway({
     Query: {
-      viewer: () => operator,
+      currentOperator: () => operator,
       adminBookings: () => ({ items: [], nextCursor: null }),
       adminBookingsBySurname: () => ({ __typename: 'BookingsFound', items: [row], hasMore: false }),
     },

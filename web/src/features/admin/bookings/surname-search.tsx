@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { parseSurname, surnameProblem } from '@dentisti/domain/operators/patient-surname';
-import { type FormEvent, useState } from 'react';
-import { FormField } from '../../../components/form-field.tsx';
+import { useState } from 'react';
+import { OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingsBySurnameQuery as Answer } from '../../../gql/graphql.ts';
-import { AdminTable } from '../admin-table.tsx';
-import { refusalSentence } from '../refusal-sentence.ts';
-import styles from '../section.module.css';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
+import { AdminTable } from '../lists/admin-table.tsx';
+import { barStyle, noteStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { BookingLine, bookingColumns } from './booking-line.tsx';
 import { BookingsBySurnameQuery } from './bookings.query.ts';
@@ -16,56 +17,46 @@ type Found = Extract<Answer['adminBookingsBySurname'], { __typename: 'BookingsFo
 /** Finds bookings by a patient's surname, which stays out of address, cache and audit; each search is audited. */
 export function SurnameSearch() {
   const client = useApolloClient();
-  const [surname, setSurname] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const form = useOperatorForm({ surname: '' });
+  const { isSubmitting } = form.formState;
   const [found, setFound] = useState<Found | null>(null);
-  const [isSearching, setSearching] = useState(false);
+  const refuse = (message: string) => form.setError('surname', { message });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSearching) return;
+  async function submit({ surname }: { surname: string }) {
     setFound(null);
-    setProblem(undefined);
-    if (parseSurname(surname) === null) return setProblem(surnameProblem);
-    setSearching(true);
+    if (parseSurname(surname) === null) return refuse(surnameProblem);
     const answer = await client
       .query({ query: BookingsBySurnameQuery, variables: { surname }, fetchPolicy: 'no-cache' })
       .catch(() => undefined);
-    setSearching(false);
     const result = answer?.data?.adminBookingsBySurname;
-    if (!result) return setProblem(unreachable);
-    if (result.__typename === 'TooManyRequests') return setProblem(result.message);
-    if (result.__typename === 'InvalidInput') return setProblem(refusalSentence(result));
+    if (!result) return refuse(unreachable);
+    if (result.__typename === 'TooManyRequests') return refuse(result.message);
+    if (result.__typename === 'InvalidInput') return refuse(refusalSentence(result));
     setFound(result);
   }
   function clear() {
-    setSurname('');
+    form.reset();
     setFound(null);
-    setProblem(undefined);
   }
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: older browsers and jsdom do not know <search> */}
-      <form role="search" aria-label="Per cognome del paziente" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField
+      <OperatorForm form={form} role="search" aria-label="Per cognome del paziente" onSubmit={submit}>
+        <TextField
           name="surname"
           label="Cognome del paziente"
           hint="Guardiamo come cominciano le parole dopo il nome: «ross» trova Anna Rossi. La ricerca resta nel registro, senza il cognome."
           autoComplete="off"
-          value={surname}
-          onValue={setSurname}
-          {...(problem === undefined ? {} : { problem })}
           beside={
-            <button type="submit" className={actions.quiet} aria-disabled={isSearching}>
-              {isSearching ? 'Cerco…' : 'Cerca per cognome'}
+            <button type="submit" className={actions.quiet} aria-disabled={isSubmitting}>
+              {isSubmitting ? 'Cerco…' : 'Cerca per cognome'}
             </button>
           }
         />
-      </form>
-      <p role="status" className={found ? styles.note : undefined}>
+      </OperatorForm>
+      <chakra.p role="status" css={found ? noteStyle : undefined}>
         {found && foundSentence(found)}
-      </p>
+      </chakra.p>
       {found && (
         <>
           {found.items.length > 0 && (
@@ -75,11 +66,11 @@ export function SurnameSearch() {
               ))}
             </AdminTable>
           )}
-          <div className={styles.bar}>
+          <Box css={barStyle}>
             <button type="button" className={actions.quiet} onClick={clear}>
               Chiudi la ricerca
             </button>
-          </div>
+          </Box>
         </>
       )}
     </>

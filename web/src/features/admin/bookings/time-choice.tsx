@@ -1,22 +1,22 @@
 import { localTime } from '@dentisti/domain/booking/italian-time';
-import { readLocalTime } from '@dentisti/domain/dialing/read-call-report';
+import { parseLocalTime } from '@dentisti/domain/dialing/parse-call-report';
 import { useId, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
-import { adminInstant } from '../admin-instant.ts';
-import { SelectFilter } from '../list-filters.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { SelectFilter } from '../lists/list-filters.tsx';
 
 interface TimeChoiceProps {
   /** The times that are known: wishes, an offer. ISO, UTC. */
   times: readonly string[];
-  /** ISO in UTC, or what was typed (`2026-11-24T09:30`, an Italian clock); `readTime` reads both. */
+  /** ISO in UTC, or what was typed (`2026-11-24T09:30`, an Italian clock); `parseTime` reads both. */
   value: string;
   onValue: (value: string) => void;
 }
 
 /** The instant (ISO, UTC) of a chosen or typed time; null when it is none. */
-export function readTime(value: string): string | null {
+export function parseTime(value: string): string | null {
   if (value.endsWith('Z')) return value;
-  return readLocalTime(value)?.toISOString() ?? null;
+  return parseLocalTime(value)?.toISOString() ?? null;
 }
 
 const other = 'other';

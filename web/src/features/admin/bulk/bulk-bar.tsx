@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { BulkPreviewQuery as Answer, BulkActionName, BulkFilter } from '../../../gql/graphql.ts';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { jobLabel } from '../code-labels.ts';
+import { jobLabel } from '../labels/code-labels.ts';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
 import { mailName } from '../mail/mail-words.ts';
-import { refusalSentence } from '../refusal-sentence.ts';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
-import styles from './bulk.module.css';
 import { BulkPreviewQuery, RunBulkAction } from './bulk.query.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -78,8 +78,32 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
   }
 
   return (
-    <section className={styles.bulk} aria-label="Azioni su più righe">
-      <div className={styles.scope}>
+    <chakra.section
+      display="grid"
+      gap="2"
+      padding="2 4"
+      border="1px solid var(--d-line)"
+      borderRadius="m"
+      bg="surface"
+      fontSize="s"
+      aria-label="Azioni su più righe"
+    >
+      <Flex
+        wrap="wrap"
+        align="center"
+        gap="2 4"
+        css={{
+          '& label': {
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: '2',
+            minHeight: 'var(--d-tap)',
+            minWidth: '1.75rem',
+            cursor: 'pointer',
+          },
+          '& input': { width: '1.25rem', height: '1.25rem', accentColor: 'var(--d-brand)' },
+        }}
+      >
         <label>
           <input
             type="checkbox"
@@ -94,8 +118,8 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
           Tutte quelle del filtro
         </label>
         <span>{chosen}</span>
-      </div>
-      <div className={styles.buttons}>
+      </Flex>
+      <Flex wrap="wrap" align="center" gap="2 4">
         {choices.map((choice) => (
           <button
             key={choice.name}
@@ -107,8 +131,15 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
             {loading === choice.name ? 'Provo…' : choice.label}
           </button>
         ))}
-      </div>
-      <div role="status" className={styles.result}>
+      </Flex>
+      <Grid
+        role="status"
+        gap="2"
+        css={{
+          '&:empty': { display: 'none' },
+          '& ul': { display: 'grid', gap: '1', margin: '0', paddingInlineStart: '4' },
+        }}
+      >
         {said.length > 0 && <p>{said[0]}</p>}
         {said.length > 1 && (
           <ul>
@@ -117,9 +148,9 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
             ))}
           </ul>
         )}
-      </div>
+      </Grid>
       {asked && (
-        <ByHandDialog
+        <OverrideDialog
           title={`${asked.choice.label}: ${countWords(asked.preview)}`}
           affected={asked.preview.token ? linesOf(asked.preview) : [nothingAllowed, ...linesOf(asked.preview)]}
           confirmLabel={asked.preview.token ? asked.choice.label : null}
@@ -127,7 +158,7 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </chakra.section>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useMutation } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { CallAction } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import styles from '../section.module.css';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
+import { barStyle, problemStyle, stackStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { CallActionFields, CallResult, CancelCall, RetryCall, RunCallNow, SimulateCall } from './calls.query.ts';
 
@@ -54,30 +55,30 @@ export function CallActions({ call: given, onChanged }: CallActionsProps) {
   async function ask(action: Action) {
     setRefusal('');
     const result = await send(action, '', true).catch(() => undefined);
-    if (result?.__typename === 'CallChangedByHand') return setAsked({ action, text: result.text });
+    if (result?.__typename === 'CallOverridden') return setAsked({ action, text: result.text });
     setRefusal(result?.message ?? unreachable);
   }
   async function confirm(action: Action, note: string): Promise<string | null> {
     const result = await send(action, note, false);
-    if (result?.__typename !== 'CallChangedByHand') return result?.message ?? unreachable;
+    if (result?.__typename !== 'CallOverridden') return result?.message ?? unreachable;
     onChanged(result.text);
     return null;
   }
 
   return (
-    <div className={styles.stack}>
-      <div className={styles.bar}>
+    <Box css={stackStyle}>
+      <Box css={barStyle}>
         {offered.map((action) => (
           <button key={action} type="button" className={actions.quiet} onClick={() => void ask(action)}>
             {words[action].button}
           </button>
         ))}
-      </div>
-      <p role="alert" className={styles.problem}>
+      </Box>
+      <chakra.p role="alert" css={problemStyle}>
         {refusal}
-      </p>
+      </chakra.p>
       {asked && (
-        <ByHandDialog
+        <OverrideDialog
           title={words[asked.action].title}
           affected={[`${call.bookingNumber}, ${call.practice}`, asked.text]}
           confirmLabel={words[asked.action].button}
@@ -86,6 +87,6 @@ export function CallActions({ call: given, onChanged }: CallActionsProps) {
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,13 +1,14 @@
-import { formatPhone } from '@dentisti/domain/dentist/phone';
+import { Box, chakra } from '@chakra-ui/react';
+import { formatPhone } from '@dentisti/domain/practice/phone';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { callPurposeWords, callStateWords } from '../booking-words.ts';
-import { FactList } from '../fact-list.tsx';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
-import { WaitingNote } from '../waiting-note.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { callPurposeWords, callStateWords } from '../labels/booking-words.ts';
+import { DetailList } from '../parts/detail-list.tsx';
+import { barStyle, panelStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { WaitingNote } from '../parts/waiting-note.tsx';
 import { CallActions } from './call-actions.tsx';
 import { CallFields } from './calls.query.ts';
 import { DialEntry } from './dial-entry.tsx';
@@ -28,15 +29,15 @@ export function CallCard({ call: given, isLinked = false, onChanged }: CallCardP
   // Among a booking's calls it stands below a heading, on its own page below the title.
   const Title = isLinked ? 'h3' : 'h2';
   return (
-    <section className={styles.panel} aria-label={title}>
-      <div className={styles.bar}>
+    <chakra.section css={panelStyle} aria-label={title}>
+      <Box css={barStyle}>
         <Title>{isLinked ? <Link to={paths.adminItem('chiamate', call.id)}>{title}</Link> : title}</Title>
         <StatusMark tone={tone}>{word}</StatusMark>
         {call.isSimulation && <StatusMark tone="quiet">Simulazione</StatusMark>}
-      </div>
+      </Box>
       <WaitingNote waiting={call.waiting} />
-      <FactList
-        facts={[
+      <DetailList
+        details={[
           ['Telefono chiamato', formatPhone(call.phone)],
           ['Aperta', adminInstant(call.openedAt)],
           ['Chiusa', call.endedAt && adminInstant(call.endedAt)],
@@ -48,6 +49,6 @@ export function CallCard({ call: given, isLinked = false, onChanged }: CallCardP
       {call.dials.map((dial) => (
         <DialEntry key={dial.id} dial={dial} level={isLinked ? 4 : 3} />
       ))}
-    </section>
+    </chakra.section>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@apollo/client/react';
-import { withPreposition } from '@dentisti/domain/dentist/italian-name';
+import { Box, chakra } from '@chakra-ui/react';
+import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { bookingStatusWords } from '../booking-words.ts';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { bookingStatusWords } from '../labels/booking-words.ts';
+import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { CallCard } from './call-card.tsx';
 import { CallQuery } from './calls.query.ts';
 
@@ -30,21 +31,21 @@ export function CallPage({ id }: { id: string }) {
   }
   const { word, tone } = bookingStatusWords[call.bookingStatus];
   return (
-    <div className={styles.section}>
-      <p className={styles.muted}>
+    <Box css={sectionStyle}>
+      <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('chiamate')}>Chiamate</Link>
-      </p>
+      </chakra.p>
       <h1>Chiamata {withPreposition('a', call.practice)}</h1>
-      <p className={styles.bar}>
+      <chakra.p css={barStyle}>
         <span>
           Prenotazione <Link to={paths.adminItem('prenotazioni', call.bookingNumber)}>{call.bookingNumber}</Link>,{' '}
           {call.city}
         </span>
         <StatusMark tone={tone}>{word}</StatusMark>
-      </p>
-      <p role="status" className={answer ? styles.note : undefined}>
+      </chakra.p>
+      <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}
-      </p>
+      </chakra.p>
       <CallCard
         call={call}
         onChanged={(text) => {
@@ -52,6 +53,6 @@ export function CallPage({ id }: { id: string }) {
           void refetch();
         }}
       />
-    </div>
+    </Box>
   );
 }

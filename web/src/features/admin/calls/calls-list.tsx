@@ -1,20 +1,21 @@
+import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { CallState } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useAdminChanges } from '../admin-changes-context.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { callOutcomeWords, callPurposeWords, callStateWords, wordsAsOptions } from '../booking-words.ts';
 import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
 import { SelectRow } from '../bulk/select-row.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
-import { ListFilters, placeOf, placeParams, SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { SectionList } from '../section-list.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useReloadOnChange } from '../use-admin-changes.ts';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
+import { useAdminChanges } from '../frame/admin-changes-context.ts';
+import { useReloadOnChange } from '../frame/use-admin-changes.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { callOutcomeWords, callPurposeWords, callStateWords, wordsAsOptions } from '../labels/booking-words.ts';
+import { ListFilters, placeOf, placeParams, SelectFilter } from '../lists/list-filters.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { codeStyle, mutedStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { CallsQuery } from './calls.query.ts';
 import { LiveCalls } from './live-calls.tsx';
 
@@ -41,7 +42,7 @@ export function CallsList() {
   const selection = useSelection(calls.items.map(({ id }) => id));
 
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Chiamate</h1>
       <LiveCalls changes={changes} />
       <ListFilters place={place} onPlace={(asked) => write(placeParams(asked))}>
@@ -82,45 +83,45 @@ export function CallsList() {
           return (
             <tr key={call.id}>
               <SelectRow id={call.id} label={call.bookingNumber} selection={selection} />
-              <th scope="row" className={styles.code}>
+              <chakra.th scope="row" css={codeStyle}>
                 <Link to={paths.adminItem('chiamate', call.id)}>{call.bookingNumber}</Link>
                 <br />
-                <span className={styles.muted}>{callPurposeWords[call.purpose]}</span>
-              </th>
+                <chakra.span css={mutedStyle}>{callPurposeWords[call.purpose]}</chakra.span>
+              </chakra.th>
               <td>
                 <StatusMark tone={tone}>{word}</StatusMark>
-                {call.isSimulation && <span className={styles.muted}> Simulazione</span>}
+                {call.isSimulation && <chakra.span css={mutedStyle}> Simulazione</chakra.span>}
               </td>
-              <td className={styles.wide}>
+              <chakra.td css={wideStyle}>
                 {call.practice}
                 <br />
-                <span className={styles.muted}>{call.city}</span>
-              </td>
+                <chakra.span css={mutedStyle}>{call.city}</chakra.span>
+              </chakra.td>
               <td>{adminInstant(call.openedAt)}</td>
               <td>
                 {call.attempts}
                 {call.lastOutcome && (
                   <>
                     <br />
-                    <span className={styles.muted}>
+                    <chakra.span css={mutedStyle}>
                       {callOutcomeWords[call.lastOutcome] ?? 'Esito non riconosciuto'}
-                    </span>
+                    </chakra.span>
                   </>
                 )}
               </td>
-              <td className={styles.wide}>
+              <chakra.td css={wideStyle}>
                 {call.waiting?.text ?? '–'}
                 {call.waiting?.at && (
                   <>
                     <br />
-                    <span className={styles.muted}>{adminInstant(call.waiting.at)}</span>
+                    <chakra.span css={mutedStyle}>{adminInstant(call.waiting.at)}</chakra.span>
                   </>
                 )}
-              </td>
+              </chakra.td>
             </tr>
           );
         }}
       </SectionList>
-    </div>
+    </Box>
   );
 }

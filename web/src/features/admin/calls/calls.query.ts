@@ -137,9 +137,9 @@ export const CancelCall = graphql(/* GraphQL */ `
 `);
 
 export const CallResult = graphql(/* GraphQL */ `
-  fragment CallResult on CallByHandResult {
+  fragment CallResult on CallOverrideResult {
     __typename
-    ... on CallChangedByHand {
+    ... on CallOverridden {
       text
     }
     ... on CallForbidden {

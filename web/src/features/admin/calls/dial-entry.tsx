@@ -1,9 +1,10 @@
+import { chakra } from '@chakra-ui/react';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { callOutcomeWords } from '../booking-words.ts';
-import { endedReasonLabel, platformMessageLabel, reportReasonLabel } from '../code-labels.ts';
-import { type Fact, FactList } from '../fact-list.tsx';
-import styles from '../section.module.css';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { callOutcomeWords } from '../labels/booking-words.ts';
+import { endedReasonLabel, platformMessageLabel, reportReasonLabel } from '../labels/code-labels.ts';
+import { type Detail, DetailList } from '../parts/detail-list.tsx';
+import { insetStyle, mutedStyle, transcriptStyle } from '../parts/section-styles.ts';
 import { DialFields } from './calls.query.ts';
 
 const dialStates: Readonly<Record<string, string>> = { dialling: 'Sta partendo', placed: 'In corso', ended: 'Finita' };
@@ -16,7 +17,7 @@ export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof Di
   const dial = readFragment(DialFields, given);
   const Title = `h${level}` as const;
   const title = `${dial.isInbound ? 'Ci ha richiamato' : dial.isSimulation ? 'Simulazione, chiamata' : 'Chiamata'} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
-  const facts: Fact[] = [
+  const rows: Detail[] = [
     ['Esito', dial.outcomeText ?? callOutcomeWords[dial.outcome ?? ''] ?? dialStates[dial.state]],
     ['Motivo', dial.reason && reportReasonLabel(dial.reason)],
     ['Fine per la piattaforma', dial.endedReason && endedReasonLabel(dial.endedReason)],
@@ -30,24 +31,24 @@ export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof Di
     ['Id della piattaforma', dial.voiceCallId && <code>{dial.voiceCallId}</code>],
   ];
   return (
-    <article className={styles.inset} aria-label={title}>
+    <chakra.article css={insetStyle} aria-label={title}>
       <Title>{title}</Title>
       {dial.quote && <blockquote>«{dial.quote}»</blockquote>}
-      <FactList facts={facts} />
+      <DetailList details={rows} />
       {dial.transcript ? (
         <details>
           <summary>Trascrizione (si cancella dopo 30 giorni)</summary>
-          <p className={styles.transcript}>{dial.transcript}</p>
+          <chakra.p css={transcriptStyle}>{dial.transcript}</chakra.p>
         </details>
       ) : (
         dial.state === 'ended' && (
-          <p className={styles.muted}>Nessuna trascrizione: nessuno ha parlato, o è già cancellata.</p>
+          <chakra.p css={mutedStyle}>Nessuna trascrizione: nessuno ha parlato, o è già cancellata.</chakra.p>
         )
       )}
       {dial.events.length > 0 && (
         <details>
           <summary>Messaggi della piattaforma ({dial.events.length})</summary>
-          <ol className={styles.events}>
+          <chakra.ol margin="0" paddingInlineStart="5" fontSize="xs" overflowWrap="anywhere">
             {dial.events.map((event) => (
               <li key={`${event.at}-${event.type}-${event.status}`}>
                 {adminInstant(event.at)} {platformMessageLabel(event.type, event.status)}
@@ -55,9 +56,9 @@ export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof Di
                   ` non ancora applicato${event.failures > 0 ? `, fallito ${event.failures} volte` : ''}`}
               </li>
             ))}
-          </ol>
+          </chakra.ol>
         </details>
       )}
-    </article>
+    </chakra.article>
   );
 }

@@ -7,7 +7,7 @@ import { clockOf } from './use-elapsed.ts';
 
 /** Each change asks again: not more often than the answers come. */
 const often = { timeout: 10_000, interval: 500 };
-const viewer = {
+const currentOperator = {
   __typename: 'Operator',
   id: '1',
   email: 'op@dentisti.example',
@@ -31,7 +31,7 @@ test('calls of this moment: elapsed time, lines, read again when the gateway say
   const live = mockLive('adminChanged', { at: '2026-11-24T09:00:00Z' });
   mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       adminCalls: () => ({ items: [], nextCursor: null }),
       adminCallsUnderWay: () => ({ asOf: '2026-11-24T09:00:00Z', linesInUse: calls.length, lines: 5, calls }),
     },
@@ -65,7 +65,7 @@ test('the conversation is asked for by who opens it, and grows', async () => {
   const live = mockLive('adminChanged', { at: '2026-11-24T09:00:00Z' });
   const gateway = mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       adminCalls: () => ({ items: [], nextCursor: null }),
       adminCallsUnderWay: () => ({ asOf: '2026-11-24T09:00:00Z', linesInUse: 1, lines: 5, calls: [call] }),
       adminLiveTranscript: ({ id }: { id: string }) => (id === 'a-1' ? said : null),

@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { CallsUnderWayQuery as Answer } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { callPurposeWords } from '../booking-words.ts';
-import sectionStyles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
-import { useRefetchOnChange } from '../use-admin-changes.ts';
-import styles from './live-calls.module.css';
+import { useRefetchOnChange } from '../frame/use-admin-changes.ts';
+import { callPurposeWords } from '../labels/booking-words.ts';
+import { barStyle, mutedStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { CallsUnderWayQuery } from './live-calls.query.ts';
 import { LiveTranscript } from './live-transcript.tsx';
 import { clockOf, useElapsed } from './use-elapsed.ts';
@@ -19,49 +19,70 @@ export function LiveCalls({ changes }: { changes: number }) {
   useRefetchOnChange(changes, refetch);
   const underWay = data?.adminCallsUnderWay;
   return (
-    <section className={styles.live} aria-labelledby="live-calls-title">
-      <div className={sectionStyles.bar}>
+    <chakra.section
+      display="grid"
+      gap="3"
+      padding="4"
+      border="1px solid var(--d-line)"
+      borderRadius="m"
+      bg="surface"
+      css={{ '& h2': { fontSize: 'title-s' } }}
+      aria-labelledby="live-calls-title"
+    >
+      <Box css={barStyle}>
         <h2 id="live-calls-title">In corso</h2>
         {underWay && (
-          <p className={sectionStyles.muted}>
+          <chakra.p css={mutedStyle}>
             Linee occupate: {underWay.linesInUse} di {underWay.lines}
-          </p>
+          </chakra.p>
         )}
-      </div>
+      </Box>
       {underWay ? (
         <CallsNow underWay={underWay} changes={changes} />
       ) : (
-        <p className={sectionStyles.muted}>{error ? 'Non si riesce a leggere le chiamate in corso.' : 'Leggo…'}</p>
+        <chakra.p css={mutedStyle}>{error ? 'Non si riesce a leggere le chiamate in corso.' : 'Leggo…'}</chakra.p>
       )}
-    </section>
+    </chakra.section>
   );
 }
 
 function CallsNow({ underWay, changes }: { underWay: CallsUnderWay; changes: number }) {
   const { asOf, calls } = underWay;
   const elapsed = useElapsed(asOf);
-  if (calls.length === 0) return <p className={sectionStyles.muted}>Nessuna telefonata in questo momento.</p>;
+  if (calls.length === 0) return <chakra.p css={mutedStyle}>Nessuna telefonata in questo momento.</chakra.p>;
   const clock = (since: string) => clockOf(Date.parse(asOf) - Date.parse(since) + elapsed);
   return (
-    <ul className={styles.calls} aria-label="Chiamate in corso">
+    <chakra.ul display="grid" gap="3" padding="0" listStyle="none" aria-label="Chiamate in corso">
       {calls.map(({ id, callId, bookingNumber, practice, city, purpose, isInbound, since, talkingSince }) => (
-        <li key={id} className={styles.call}>
-          <div className={styles.head}>
+        <chakra.li
+          key={id}
+          display="grid"
+          gap="2"
+          minWidth="0"
+          css={{ '& + &': { paddingBlockStart: '3', borderBlockStart: '1px solid var(--d-line)' } }}
+        >
+          <Flex wrap="wrap" align="baseline" gap="2 3" overflowWrap="anywhere">
             <Link to={paths.adminItem('chiamate', callId)}>{practice}</Link>
             <StatusMark tone={talkingSince ? 'good' : 'waiting'}>
               {talkingSince ? 'In conversazione' : isInbound ? 'Ci sta chiamando' : 'Squilla'}
             </StatusMark>
             {/* Told by the state, not second by second. */}
-            <span className={styles.clock} role="timer" aria-label="Da quanto dura">
+            <chakra.span
+              marginInlineStart="auto"
+              fontVariantNumeric="tabular-nums"
+              fontWeight="600"
+              role="timer"
+              aria-label="Da quanto dura"
+            >
               {clock(talkingSince ?? since)}
-            </span>
-          </div>
-          <p className={sectionStyles.muted}>
+            </chakra.span>
+          </Flex>
+          <chakra.p css={mutedStyle}>
             {bookingNumber} · {city} · {callPurposeWords[purpose]}
-          </p>
+          </chakra.p>
           <LiveTranscript id={id} changes={changes} />
-        </li>
+        </chakra.li>
       ))}
-    </ul>
+    </chakra.ul>
   );
 }

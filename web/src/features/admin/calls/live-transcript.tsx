@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { CallSpeaker } from '../../../gql/graphql.ts';
-import sectionStyles from '../section.module.css';
-import { useRefetchOnChange } from '../use-admin-changes.ts';
-import styles from './live-calls.module.css';
+import { useRefetchOnChange } from '../frame/use-admin-changes.ts';
+import { mutedStyle } from '../parts/section-styles.ts';
 import { LiveTranscriptQuery } from './live-calls.query.ts';
 
 const speakers: Readonly<Record<CallSpeaker, string>> = { ASSISTANT: 'Assistente', PRACTICE: 'Studio' };
@@ -31,15 +31,24 @@ function Lines({ id, changes }: LiveTranscriptProps) {
   useRefetchOnChange(changes, refetch);
   const lines = data?.adminLiveTranscript;
   if (!lines)
-    return <p className={sectionStyles.muted}>{error ? 'Non si riesce a leggere la conversazione.' : 'Leggo…'}</p>;
-  if (lines.length === 0) return <p className={sectionStyles.muted}>Nessuno ha ancora parlato.</p>;
+    return <chakra.p css={mutedStyle}>{error ? 'Non si riesce a leggere la conversazione.' : 'Leggo…'}</chakra.p>;
+  if (lines.length === 0) return <chakra.p css={mutedStyle}>Nessuno ha ancora parlato.</chakra.p>;
   return (
-    <ol className={styles.lines} aria-label="Conversazione" aria-live="polite">
+    <chakra.ol
+      display="grid"
+      gap="2"
+      maxWidth="70ch"
+      padding="3 0 0"
+      listStyle="none"
+      overflowWrap="anywhere"
+      aria-label="Conversazione"
+      aria-live="polite"
+    >
       {lines.map(({ speaker, text }, i) => (
         <li key={i} data-speaker={speaker}>
           <strong>{speakers[speaker]}:</strong> {text}
         </li>
       ))}
-    </ol>
+    </chakra.ol>
   );
 }

@@ -5,7 +5,7 @@ import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { mockLive } from '../../../testing/mock-live.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-const viewer = {
+const currentOperator = {
   __typename: 'Operator',
   id: '1',
   email: 'op@dentisti.example',
@@ -43,7 +43,7 @@ const discovery = (given: Record<string, unknown> = {}) => ({
   heartbeatAt: '2026-11-24T08:02:00Z',
   practices: [],
   isOlderThanLinks: false,
-  deeds: [
+  actions: [
     { at: '2026-11-24T08:00:00Z', action: 'discovery.started', operatorEmail: 'op@dentisti.example', note: null },
   ],
   job: job(),
@@ -69,7 +69,7 @@ test('a search is begun, watched as it goes, and its report read when it has end
   const live = mockLive('discoveryJobChanged', job());
   const gateway = mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       adminDiscoveries: () => ({ items: [], nextCursor: null }),
       adminDiscovery: () =>
         hasEnded
@@ -119,7 +119,7 @@ test.each([
 ])('a report older than the links says so', async (practices, sentence) => {
   mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       adminDiscovery: () => discovery({ job: ended, practices, isOlderThanLinks: true }),
     },
   });
@@ -133,7 +133,7 @@ test('one that runs is stopped with a reason', async () => {
   let isStopped = false;
   mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       adminDiscovery: () =>
         isStopped
           ? discovery({ isStopped, job: job({ status: 'FAILED', finishedAt: '2026-11-24T08:03:00Z' }) })

@@ -60,7 +60,7 @@ export const DiscoveryQuery = graphql(/* GraphQL */ `
       attempts
       startedAt
       heartbeatAt
-      deeds {
+      actions {
         at
         action
         operatorEmail

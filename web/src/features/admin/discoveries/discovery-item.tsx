@@ -1,16 +1,16 @@
 import { useMutation } from '@apollo/client/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { paths } from '../../../lib/paths.ts';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { refusalSentence } from '../refusal-sentence.ts';
-import styles from '../section.module.css';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
+import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import discoveryStyles from './discoveries.module.css';
 import { RetryDiscovery, StopDiscovery } from './discoveries.query.ts';
 import { DiscoveryReport } from './discovery-report.tsx';
 import { DiscoverySteps } from './discovery-steps.tsx';
@@ -31,12 +31,12 @@ export function DiscoveryItem({ id }: { id: string }) {
   if (!isLoaded) return <PageLoading label="ricerca" />;
   if (!discovery || !job)
     return (
-      <div className={styles.section} role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questa ricerca non c’è</h1>
         <p>
           <Link to={paths.adminSection('ricerche')}>Tutte le ricerche</Link>
         </p>
-      </div>
+      </Box>
     );
   const { word, tone } = stateOf(job.status, discovery.isStopped);
   const hasEnded = job.finishedAt !== null;
@@ -62,28 +62,49 @@ export function DiscoveryItem({ id }: { id: string }) {
   }
 
   return (
-    <div className={styles.section}>
-      <p className={styles.muted}>
+    <Box css={sectionStyle}>
+      <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('ricerche')}>Ricerche</Link>
-      </p>
-      <div className={styles.bar}>
+      </chakra.p>
+      <Box css={barStyle}>
         <h1>
           {job.city}, {job.region}
         </h1>
         <StatusMark tone={tone}>{word}</StatusMark>
-      </div>
-      <p role="status" className={news ? styles.note : undefined}>
+      </Box>
+      <chakra.p role="status" css={news ? noteStyle : undefined}>
         {news}
-      </p>
+      </chakra.p>
       {!hasEnded && (
-        <div className={discoveryStyles.progress}>
+        <Flex
+          wrap="wrap"
+          align="center"
+          gap="2 4"
+          fontSize="s"
+          fontVariantNumeric="tabular-nums"
+          css={{
+            '& progress': {
+              flex: '1 1 12rem',
+              maxWidth: '30rem',
+              height: '0.625rem',
+              border: '0',
+              borderRadius: '999px',
+              bg: 'sage-strong',
+              overflow: 'hidden',
+              appearance: 'none',
+            },
+            '& progress::-webkit-progress-bar': { bg: 'sage-strong' },
+            '& progress::-webkit-progress-value': { bg: 'brand' },
+            '& progress::-moz-progress-bar': { bg: 'brand' },
+          }}
+        >
           <progress max={100} value={job.progressPercent} aria-label="A che punto è" />
           <span>
             {job.progressPercent} %, {job.found} righe lette
           </span>
-        </div>
+        </Flex>
       )}
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         {hasEnded ? (
           <button
             type="button"
@@ -98,11 +119,11 @@ export function DiscoveryItem({ id }: { id: string }) {
             Ferma la ricerca
           </button>
         )}
-      </div>
+      </Box>
       <DiscoveryReport discovery={discovery} job={job} />
       <DiscoverySteps discovery={discovery} job={job} />
       {isStopping && (
-        <ByHandDialog
+        <OverrideDialog
           title="Fermare la ricerca?"
           affected={[
             `${job.city}: ${job.progressPercent} %, ${job.found} righe lette`,
@@ -113,6 +134,6 @@ export function DiscoveryItem({ id }: { id: string }) {
           onClose={() => setStopping(false)}
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,17 +1,18 @@
+import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import type { AdminDiscoveriesQuery, DiscoveryStatus } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import type { TableColumn } from '../admin-table.tsx';
-import { SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { SectionList } from '../section-list.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import type { TableColumn } from '../lists/admin-table.tsx';
+import { SelectFilter } from '../lists/list-filters.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { DiscoveriesQuery, JobFields } from './discoveries.query.ts';
 import { discoveryStates, sourceName, stateOf } from './discovery-words.ts';
 import { StartForm } from './start-form.tsx';
@@ -38,21 +39,21 @@ export function DiscoveryList() {
   const discoveries = usePages(DiscoveriesQuery, { status, sort: order.sort }, 'network-only');
   if (discoveries.hasFailed) return <PageFailure reload={discoveries.reload} />;
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Ricerche</h1>
-      <p className={styles.muted}>
+      <chakra.p css={mutedStyle}>
         Un comune si cerca al massimo una volta in 24 ore, e da qui al massimo cinque comuni in un’ora: le fonti
         costano.
-      </p>
+      </chakra.p>
       <StartForm />
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <SelectFilter
           label="Stato"
           value={status ?? ''}
           options={[['', 'Tutte'], ...statuses.map((one) => [one, discoveryStates[one].word] as const)]}
           onValue={(stato) => write({ stato })}
         />
-      </div>
+      </Box>
       <SectionList
         pages={discoveries}
         awaited="ricerche"
@@ -67,7 +68,7 @@ export function DiscoveryList() {
       >
         {(discovery) => <DiscoveryRow key={discovery.id} discovery={discovery} />}
       </SectionList>
-    </div>
+    </Box>
   );
 }
 
@@ -83,7 +84,7 @@ function DiscoveryRow({ discovery }: { discovery: Discovery }) {
     <tr>
       <th scope="row">
         <Link to={paths.adminItem('ricerche', id)}>{city}</Link>
-        <div className={styles.muted}>{region}</div>
+        <Box css={mutedStyle}>{region}</Box>
       </th>
       <td>
         <StatusMark tone={tone}>{status === 'RUNNING' ? `${word}, ${progressPercent} %` : word}</StatusMark>

@@ -1,10 +1,10 @@
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { AdminDiscoveryQuery, DiscoveryOutcome, WatchedJobFragment } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { sourceFailureLabel } from '../code-labels.ts';
-import { FactList } from '../fact-list.tsx';
-import styles from '../section.module.css';
-import discoveryStyles from './discoveries.module.css';
+import { sourceFailureLabel } from '../labels/code-labels.ts';
+import { DetailList } from '../parts/detail-list.tsx';
+import { insetStyle, noteStyle, problemStyle } from '../parts/section-styles.ts';
 import { fieldWords, outcomeLabels, reasonWords, sourceName } from './discovery-words.ts';
 
 export type DiscoveryShown = NonNullable<AdminDiscoveryQuery['adminDiscovery']>;
@@ -23,8 +23,8 @@ export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
   return (
     <>
       <h2>Che cosa ha trovato</h2>
-      <FactList
-        facts={[
+      <DetailList
+        details={[
           ['Righe lette', job.found],
           ['Studi nuovi', job.inserted],
           ['Aggiornati', job.updated],
@@ -37,22 +37,33 @@ export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
         ]}
       />
       {failures.length > 0 && (
-        <ul className={discoveryStyles.failures} aria-label="Fonti non finite">
+        <chakra.ul
+          display="grid"
+          gap="2"
+          padding="3 4"
+          border="1px solid var(--d-terracotta-line)"
+          borderRadius="m"
+          bg="terracotta-surface"
+          fontSize="s"
+          listStyle="none"
+          overflowWrap="anywhere"
+          aria-label="Fonti non finite"
+        >
           {failures.map(({ source, reason }) => (
             <li key={source}>
-              <strong className={styles.problem}>{sourceName(source)} non è arrivata in fondo:</strong>{' '}
+              <chakra.strong css={problemStyle}>{sourceName(source)} non è arrivata in fondo:</chakra.strong>{' '}
               {sourceFailureLabel(reason)}
             </li>
           ))}
-        </ul>
+        </chakra.ul>
       )}
       {isOlderThanLinks && (
-        <p className={styles.note}>
+        <chakra.p css={noteStyle}>
           Questa ricerca è più vecchia dei collegamenti agli studi.{' '}
           {practices.length > 0
             ? 'Qui trovi quelli nuovi del comune, salvati mentre durava; di quelli aggiornati e uniti restano i numeri.'
             : 'Ne restano i numeri: non sappiamo più quali studi sono.'}
-        </p>
+        </chakra.p>
       )}
       {outcomes.map((outcome) => (
         <PracticeLinks
@@ -76,17 +87,24 @@ interface PracticeLinksProps {
 function PracticeLinks({ title, practices }: PracticeLinksProps) {
   if (practices.length === 0) return null;
   return (
-    <details className={styles.inset}>
+    <chakra.details css={insetStyle}>
       <summary>
         {title} ({practices.length})
       </summary>
-      <ul className={discoveryStyles.practices} aria-label={title}>
+      <chakra.ul
+        columns="16rem"
+        margin="2 0 0"
+        padding="0"
+        listStyle="none"
+        css={{ '& a': { display: 'inline-block', paddingBlock: '1', overflowWrap: 'anywhere' } }}
+        aria-label={title}
+      >
         {practices.map(({ id, name }) => (
           <li key={id}>
             <Link to={paths.adminItem('studi', id)}>{name}</Link>
           </li>
         ))}
-      </ul>
-    </details>
+      </chakra.ul>
+    </chakra.details>
   );
 }

@@ -1,5 +1,5 @@
 import type { DiscoveryOutcome, DiscoveryStatus } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../status-mark.tsx';
+import type { StatusTone } from '../parts/status-mark.tsx';
 
 export const discoveryStates: Readonly<Record<DiscoveryStatus, { word: string; tone: StatusTone }>> = {
   QUEUED: { word: 'in coda', tone: 'waiting' },
@@ -8,7 +8,7 @@ export const discoveryStates: Readonly<Record<DiscoveryStatus, { word: string; t
   FAILED: { word: 'non riuscita', tone: 'bad' },
 };
 
-/** A search that a colleague stopped counts as failed, and is called what it is. */
+/** A search that an operator stopped counts as failed, and is called what it is. */
 export const stateOf = (status: DiscoveryStatus, isStopped: boolean) =>
   isStopped ? ({ word: 'fermata', tone: 'quiet' } as const) : discoveryStates[status];
 
@@ -39,11 +39,11 @@ const fields: Readonly<Record<string, string>> = {
 };
 export const fieldWords = (field: string): string => fields[field] ?? field;
 
-const deeds: Readonly<Record<string, string>> = {
+const actionTexts: Readonly<Record<string, string>> = {
   'discovery.started': 'Avviata',
   'discovery.stopped': 'Fermata',
 };
-export const deedWords = (action: string): string => deeds[action] ?? action;
+export const actionText = (action: string): string => actionTexts[action] ?? action;
 
 export const outcomeLabels: Readonly<Record<DiscoveryOutcome, string>> = {
   INSERTED: 'Studi nuovi',

@@ -1,32 +1,21 @@
 import { useMutation } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormField } from '../../../components/form-field.tsx';
+import { filled, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { paths } from '../../../lib/paths.ts';
-import { useFirstError } from '../../../lib/use-first-error.ts';
-import styles from '../section.module.css';
+import { barStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { StartDiscovery } from './discoveries.query.ts';
 
 /** Begins a search in a comune and goes to it; the limits are the visitors'. */
 export function StartForm() {
   const navigate = useNavigate();
-  const [city, setCity] = useState('');
-  const [region, setRegion] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const { form, showFirstError } = useFirstError();
-  const refuse = (text: string) => {
-    setProblem(text);
-    showFirstError();
-  };
-  const [start, { loading }] = useMutation(StartDiscovery);
+  const form = useOperatorForm({ city: '', region: '' });
+  const { isSubmitting } = form.formState;
+  const refuse = (message: string) => form.setError('city', { message });
+  const [start] = useMutation(StartDiscovery);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (loading) return;
-    setProblem(undefined);
-    if (city.trim() === '') return refuse('Scrivi il comune.');
+  async function submit({ city, region }: { city: string; region: string }) {
     const variables = { city: city.trim(), region: region.trim() || null };
     const answer = await start({ variables }).catch(() => null);
     const result = answer?.data?.startDiscovery;
@@ -37,19 +26,13 @@ export function StartForm() {
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.bar}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label="Nuova ricerca"
-    >
-      <FormField name="city" label="Comune" autoComplete="off" value={city} onValue={setCity} problem={problem} />
-      <FormField name="region" label="Regione (se serve)" autoComplete="off" value={region} onValue={setRegion} />
-      <button type="submit" className={actions.primary} aria-disabled={loading}>
-        {loading ? 'Un momento…' : 'Cerca studi'}
+    <OperatorForm form={form} css={barStyle} onSubmit={submit} aria-label="Nuova ricerca">
+      <TextField name="city" label="Comune" autoComplete="off" rules={filled('Scrivi il comune.')} />
+      <TextField name="region" label="Regione (se serve)" autoComplete="off" />
+      <button type="submit" className={actions.primary} aria-disabled={isSubmitting}>
+        {isSubmitting ? 'Un momento…' : 'Cerca studi'}
       </button>
-    </form>
+    </OperatorForm>
   );
 }
 

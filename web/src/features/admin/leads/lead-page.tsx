@@ -1,22 +1,23 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
+import { Box, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FormField } from '../../../components/form-field.tsx';
+import { FormProblem, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { LeadStatus } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { FactList } from '../fact-list.tsx';
-import { refusalSentence } from '../refusal-sentence.ts';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
+import { DetailList } from '../parts/detail-list.tsx';
+import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { leadWords, overdueWord, sourceWords } from './lead-words.ts';
 import { LeadPageFields, LeadQuery, UpdateLead } from './leads.query.ts';
 
-/** One practice that wants to be contacted, with what colleagues noted. */
+/** One practice that wants to be contacted, with what operators noted. */
 export function LeadPage({ id }: { id: string }) {
   const { data, loading, error, refetch } = useQuery(LeadQuery, { variables: { id }, fetchPolicy: 'network-only' });
   if (loading && !data) return <PageLoading label="contatto" />;
@@ -37,43 +38,38 @@ export function LeadPage({ id }: { id: string }) {
 function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPageFields>; onStale: () => void }) {
   const lead = readFragment(LeadPageFields, given);
   const [update, { loading }] = useMutation(UpdateLead);
-  const [note, setNote] = useState('');
-  const [dueOn, setDueOn] = useState(lead.dueOn ?? '');
+  const form = useOperatorForm({ note: '', dueOn: lead.dueOn ?? '' });
   const [answer, setAnswer] = useState('');
-  const [problem, setProblem] = useState('');
   const { word, tone } = leadWords[lead.status];
   const late = overdueWord(lead.overdueDays);
 
   async function change(status: LeadStatus | null): Promise<void> {
     if (loading) return;
     setAnswer('');
-    setProblem('');
+    form.clearErrors();
+    const { note, dueOn } = form.getValues();
     const input = { id: lead.id, shownStatus: lead.status, status, dueOn, note: note.trim() || null };
     const result = (await update({ variables: { input } }).catch(() => null))?.data?.updateLead;
     if (result?.__typename === 'ChangedMeanwhile') onStale();
-    if (result?.__typename !== 'LeadUpdated') return setProblem(refusalSentence(result));
-    setNote('');
+    if (result?.__typename !== 'LeadUpdated') return form.setError('root', { message: refusalSentence(result) });
+    form.setValue('note', '');
     setAnswer('Salvato.');
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void change(null);
-  };
   return (
-    <div className={styles.section}>
-      <p className={styles.muted}>
+    <Box css={sectionStyle}>
+      <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('contatti')}>Contatti</Link>
-      </p>
-      <div className={styles.bar}>
+      </chakra.p>
+      <Box css={barStyle}>
         <h1>{lead.practiceName}</h1>
         <StatusMark tone={tone}>{word}</StatusMark>
         {late && <StatusMark tone={lead.overdueDays === 0 ? 'waiting' : 'bad'}>{`Da sentire ${late}`}</StatusMark>}
-      </div>
-      <p role="status" className={answer ? styles.note : undefined}>
+      </Box>
+      <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}
-      </p>
-      <FactList
-        facts={[
+      </chakra.p>
+      <DetailList
+        details={[
           ['Persona', lead.personName],
           ['E-mail', <a href={`mailto:${lead.email}`}>{lead.email}</a>],
           ['Telefono', <a href={`tel:${lead.phoneDisplay.replace(/\s/g, '')}`}>{lead.phoneDisplay}</a>],
@@ -86,32 +82,23 @@ function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPage
         ]}
       />
       <h2>Note</h2>
-      {lead.notes.length === 0 && <p className={styles.muted}>Ancora nessuna nota.</p>}
+      {lead.notes.length === 0 && <chakra.p css={mutedStyle}>Ancora nessuna nota.</chakra.p>}
       <ul>
         {lead.notes.map(({ id, at, operatorEmail, text }) => (
           <li key={id}>
             {text}
             <br />
-            <span className={styles.muted}>
+            <chakra.span css={mutedStyle}>
               {adminInstant(at)}, {operatorEmail ?? 'una persona che non c’è più'}
-            </span>
+            </chakra.span>
           </li>
         ))}
       </ul>
-      <form className={styles.section} onSubmit={submit} noValidate>
-        <FormField
-          name="note"
-          label="Nuova nota"
-          hint="Si cancella insieme al contatto."
-          isLong
-          value={note}
-          onValue={setNote}
-        />
-        <FormField name="dueOn" type="date" label="Da sentire il" value={dueOn} onValue={setDueOn} />
-        <p role="alert" className={problem ? styles.problem : undefined}>
-          {problem}
-        </p>
-        <div className={styles.bar}>
+      <OperatorForm form={form} css={sectionStyle} onSubmit={() => change(null)}>
+        <TextField name="note" label="Nuova nota" hint="Si cancella insieme al contatto." isLong />
+        <TextField name="dueOn" type="date" label="Da sentire il" />
+        <FormProblem />
+        <Box css={barStyle}>
           <button type="submit" className={actions.primary} aria-disabled={loading}>
             Salva
           </button>
@@ -120,8 +107,8 @@ function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPage
               {leadWords[status].verb}
             </button>
           ))}
-        </div>
-      </form>
-    </div>
+        </Box>
+      </OperatorForm>
+    </Box>
   );
 }

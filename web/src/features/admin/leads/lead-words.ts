@@ -1,5 +1,5 @@
 import type { LeadSource, LeadStatus } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../status-mark.tsx';
+import type { StatusTone } from '../parts/status-mark.tsx';
 
 export const leadWords: Readonly<Record<LeadStatus, { word: string; tone: StatusTone; verb: string }>> = {
   NEW: { word: 'Nuovo', tone: 'waiting', verb: 'Segna come nuovo' },

@@ -1,14 +1,15 @@
+import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { LeadStatus } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { SectionList } from '../section-list.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { SelectFilter } from '../lists/list-filters.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { barStyle, mutedStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { dayText, leadWords, overdueWord, sourceWords } from './lead-words.ts';
 import { LeadsQuery } from './leads.query.ts';
 
@@ -27,11 +28,11 @@ export function LeadsList() {
   const order = useListSort();
   const leads = usePages(LeadsQuery, { ...kind?.[2], sort: order.sort });
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Contatti</h1>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <SelectFilter label="Quali" value={kind?.[0] ?? ''} options={kinds} onValue={(quali) => write({ quali })} />
-      </div>
+      </Box>
       <SectionList
         pages={leads}
         awaited="contatti"
@@ -49,11 +50,11 @@ export function LeadsList() {
           const late = overdueWord(lead.overdueDays);
           return (
             <tr key={lead.id}>
-              <th scope="row" className={styles.wide}>
+              <chakra.th scope="row" css={wideStyle}>
                 <Link to={paths.adminItem('contatti', lead.id)}>{lead.practiceName}</Link>
                 <br />
-                <span className={styles.muted}>{lead.city}</span>
-              </th>
+                <chakra.span css={mutedStyle}>{lead.city}</chakra.span>
+              </chakra.th>
               <td>
                 <StatusMark tone={tone}>{word}</StatusMark>
               </td>
@@ -72,6 +73,6 @@ export function LeadsList() {
           );
         }}
       </SectionList>
-    </div>
+    </Box>
   );
 }

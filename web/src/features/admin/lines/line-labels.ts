@@ -1,5 +1,5 @@
 import type { AdminLineState, AdminVoiceMode } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../status-mark.tsx';
+import type { StatusTone } from '../parts/status-mark.tsx';
 
 /** The states of a line, with what each asks of whoever reads it. */
 export const lineStates: Readonly<Record<AdminLineState, { tone: StatusTone; label: string; meaning: string }>> = {

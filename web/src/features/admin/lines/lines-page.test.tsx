@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-const viewer = {
+const currentOperator = {
   __typename: 'Operator',
   id: '7f2e4b1a-0000-4000-8000-000000000001',
   email: 'luca@dentisti.example',
@@ -35,7 +35,7 @@ const line = {
 test('a line says in what it differs; the check mends it, and says so', async () => {
   const shown = { ...line };
   mockGateway({
-    Query: { viewer: () => viewer, adminPhoneLines: () => ({ mode: 'LIVE', lines: [shown] }) },
+    Query: { currentOperator: () => currentOperator, adminPhoneLines: () => ({ mode: 'LIVE', lines: [shown] }) },
     Mutation: {
       checkPhoneLines: () => {
         Object.assign(shown, { state: 'MENDED', failure: null, inboundSeenAt: '2026-11-24T09:00:00Z' });
@@ -56,7 +56,9 @@ test('a line says in what it differs; the check mends it, and says so', async ()
 });
 
 test('without a line in production it says that bookings wait, and where to make one', async () => {
-  mockGateway({ Query: { viewer: () => viewer, adminPhoneLines: () => ({ mode: 'LIVE', lines: [] }) } });
+  mockGateway({
+    Query: { currentOperator: () => currentOperator, adminPhoneLines: () => ({ mode: 'LIVE', lines: [] }) },
+  });
   renderSite({ at: '/admin/linea' });
   expect(await screen.findByText(/le prenotazioni aspettano/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Collega un’altra linea' })).toHaveAttribute('href', '/byok-setup');

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
@@ -7,11 +8,11 @@ import actions from '../../../components/practice/actions.module.css';
 import type { LineFieldsFragment } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
-import { FactList } from '../fact-list.tsx';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { AdminTable } from '../lists/admin-table.tsx';
+import { DetailList } from '../parts/detail-list.tsx';
+import { barStyle, noteStyle, panelStyle, problemStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { lineFieldLabel, lineStates, noLine } from './line-labels.ts';
 import { CheckLines, LineFields, LinesQuery } from './lines.query.ts';
 
@@ -37,9 +38,9 @@ export function LinesPage() {
     }
   };
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Linea telefonica</h1>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         {lines.length > 0 && (
           <button
             type="button"
@@ -52,16 +53,16 @@ export function LinesPage() {
         )}
         <Link to={paths.byokSetup()}>Collega un’altra linea</Link>
         <p role="status">{result}</p>
-      </div>
+      </Box>
       {lines.length === 0 && (
-        <p role={mode === 'LIVE' ? 'alert' : undefined} className={mode === 'LIVE' ? styles.problem : styles.note}>
+        <chakra.p role={mode === 'LIVE' ? 'alert' : undefined} css={mode === 'LIVE' ? problemStyle : noteStyle}>
           {noLine[mode]}
-        </p>
+        </chakra.p>
       )}
       {lines.map((line) => (
         <LineCard key={line.id} line={line} />
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -71,11 +72,11 @@ function LineCard({ line }: { line: LineFieldsFragment }) {
   const { tone, label, meaning } = lineStates[line.state];
   const title = line.number ?? 'Numero della piattaforma';
   return (
-    <section className={styles.panel} aria-label={title}>
-      <div className={styles.bar}>
+    <chakra.section css={panelStyle} aria-label={title}>
+      <Box css={barStyle}>
         <h2>{title}</h2>
         <StatusMark tone={tone}>{label}</StatusMark>
-      </div>
+      </Box>
       <p>
         {meaning}
         {line.failure && (
@@ -86,8 +87,8 @@ function LineCard({ line }: { line: LineFieldsFragment }) {
         )}
       </p>
       {line.differences.length > 0 && <Differences line={line} title={title} />}
-      <FactList
-        facts={[
+      <DetailList
+        details={[
           ['Uso', line.inUse ? 'Da questa linea chiamiamo' : 'Non in uso'],
           ['Origine', line.configured ? 'Impostazioni del servizio' : 'Creata con BYOK Setup'],
           ['Ultimo controllo', line.lastCheckedAt && adminInstant(line.lastCheckedAt)],
@@ -108,7 +109,7 @@ function LineCard({ line }: { line: LineFieldsFragment }) {
           ['Trunk sulla piattaforma', line.credentialId && <code>{line.credentialId}</code>],
         ]}
       />
-    </section>
+    </chakra.section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
@@ -6,25 +7,24 @@ import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { AdminMailQuery } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { FactList } from '../fact-list.tsx';
-import { refusalSentence } from '../refusal-sentence.ts';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
-import mailStyles from './mail.module.css';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
+import { DetailList } from '../parts/detail-list.tsx';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
+import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { MailQuery, ResendMail, WithdrawMail } from './mail.query.ts';
 import { alertWords, mailName, mailStates } from './mail-words.ts';
 
 type Mail = NonNullable<AdminMailQuery['adminMail']>;
 
-const factNames: Readonly<Record<string, string>> = {
+const detailNames: Readonly<Record<string, string>> = {
   alert: 'Avviso',
   words: 'Dalla piattaforma',
   at: 'Orario nominato',
   expiresAt: 'Vale fino al',
 };
-function factValue(name: string, value: string): string {
+function detailText(name: string, value: string): string {
   if (name === 'alert') return alertWords(value);
   return name === 'at' || name === 'expiresAt' ? adminInstant(value) : value;
 }
@@ -41,13 +41,13 @@ export function MailItem({ id }: { id: string }) {
   const mail = data.adminMail;
   if (!mail)
     return (
-      <div className={styles.section} role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questa e-mail non c’è</h1>
         <p>
           Può essere stata cancellata con i dati di chi la riceveva.{' '}
           <Link to={paths.adminSection('posta')}>Tutta la posta</Link>
         </p>
-      </div>
+      </Box>
     );
   const { word, tone } = mailStates[mail.state];
 
@@ -64,20 +64,20 @@ export function MailItem({ id }: { id: string }) {
   }
 
   return (
-    <div className={styles.section}>
-      <p className={styles.muted}>
+    <Box css={sectionStyle}>
+      <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('posta')}>Posta</Link>
-      </p>
-      <div className={styles.bar}>
+      </chakra.p>
+      <Box css={barStyle}>
         <h1>{mailName(mail.template)}</h1>
         <StatusMark tone={tone}>{word}</StatusMark>
-      </div>
-      <p role="status" className={said ? styles.note : undefined}>
+      </Box>
+      <chakra.p role="status" css={said ? noteStyle : undefined}>
         {said}
-      </p>
-      <MailFacts mail={mail} />
+      </chakra.p>
+      <MailDetails mail={mail} />
       {(mail.state === 'FAILED' || mail.state === 'WITHDRAWN' || mail.state === 'QUEUED') && (
-        <div className={styles.bar}>
+        <Box css={barStyle}>
           {mail.state === 'QUEUED' ? (
             <button type="button" className={actions.quiet} onClick={() => setAsks('withdraw')}>
               Non inviare
@@ -87,24 +87,24 @@ export function MailItem({ id }: { id: string }) {
               Invia di nuovo
             </button>
           )}
-        </div>
+        </Box>
       )}
       <h2>Il testo</h2>
       {mail.deliveries.map(({ subject, text, deliveredAt }) => (
-        <article key={deliveredAt} className={mailStyles.letter}>
+        <chakra.article key={deliveredAt} css={letterStyle}>
           <h3>{subject}</h3>
-          <p className={styles.muted}>Consegnata {adminInstant(deliveredAt)}, nella casella di prova</p>
+          <chakra.p css={mutedStyle}>Consegnata {adminInstant(deliveredAt)}, nella casella di prova</chakra.p>
           <pre>{text}</pre>
-        </article>
+        </chakra.article>
       ))}
       {mail.deliveries.length === 0 && (
-        <p className={styles.note}>
+        <chakra.p css={noteStyle}>
           Il testo nasce quando la e-mail parte, dalla prenotazione com’è in quel momento, e non resta qui.
           {mail.state === 'SENT' && ' Lo ha chi l’ha ricevuta.'}
-        </p>
+        </chakra.p>
       )}
       {asks && (
-        <ByHandDialog
+        <OverrideDialog
           title={asks === 'resend' ? 'Inviare di nuovo?' : 'Non inviare?'}
           affected={[
             `${mailName(mail.template)}, a ${mail.toAddress}`,
@@ -117,15 +117,15 @@ export function MailItem({ id }: { id: string }) {
           onClose={() => setAsks(null)}
         />
       )}
-    </div>
+    </Box>
   );
 }
 
-function MailFacts({ mail }: { mail: Mail }) {
+function MailDetails({ mail }: { mail: Mail }) {
   const { bookingNumber } = mail;
   return (
-    <FactList
-      facts={[
+    <DetailList
+      details={[
         ['A chi', mail.toAddress],
         [
           'Prenotazione',
@@ -137,8 +137,19 @@ function MailFacts({ mail }: { mail: Mail }) {
         ['Tentativi', mail.attempts],
         ['Ultimo errore', mail.lastError],
         ['Identificativo (Message-ID)', mail.messageId],
-        ...mail.facts.map(({ name, value }) => [factNames[name] ?? name, factValue(name, value)] as const),
+        ...mail.details.map(({ name, value }) => [detailNames[name] ?? name, detailText(name, value)] as const),
       ]}
     />
   );
 }
+
+// The letter as it lies on the table: paper, whatever the theme.
+const letterStyle: SystemStyleObject = {
+  maxWidth: '44rem',
+  padding: '5',
+  border: '1px solid var(--d-line)',
+  borderRadius: 'm',
+  bg: 'surface',
+  '& h3': { font: '600 var(--d-title-s) / 1.3 var(--d-font-display)' },
+  '& pre': { margin: '3 0 0', font: 'inherit', fontSize: 's', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+};

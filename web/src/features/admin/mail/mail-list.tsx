@@ -1,20 +1,20 @@
+import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import type { MailState } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
 import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
 import { SelectRow } from '../bulk/select-row.tsx';
 import { type Selection, useSelection } from '../bulk/use-selection.ts';
-import { SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { SectionList } from '../section-list.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
-import mailStyles from './mail.module.css';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { SelectFilter } from '../lists/list-filters.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { MailRowFields, MailsQuery } from './mail.query.ts';
 import { mailName, mailStates } from './mail-words.ts';
 
@@ -34,16 +34,16 @@ export function MailList() {
   const selection = useSelection(mails.items.map((mail) => readFragment(MailRowFields, mail).id));
   if (mails.hasFailed) return <PageFailure reload={mails.reload} />;
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Posta</h1>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <SelectFilter
           label="Stato"
           value={state ?? ''}
           options={[['', 'Tutte'], ...states.map((one) => [one, mailStates[one].word] as const)]}
           onValue={(stato) => write({ stato })}
         />
-      </div>
+      </Box>
       <SectionList
         pages={mails}
         awaited="posta"
@@ -73,7 +73,7 @@ export function MailList() {
       >
         {(mail) => <MailRow key={mail.id} mail={mail} selection={selection} />}
       </SectionList>
-    </div>
+    </Box>
   );
 }
 
@@ -84,21 +84,21 @@ function MailRow({ mail, selection }: { mail: FragmentType<typeof MailRowFields>
   return (
     <tr>
       <SelectRow id={id} label={`${mailName(template)} ${toAddress}`} selection={selection} />
-      <th scope="row" className={mailStyles.oneLine}>
+      <chakra.th scope="row" css={oneLineStyle}>
         <Link to={paths.adminItem('posta', id)}>{mailName(template)}</Link>
         {bookingNumber && (
-          <div className={styles.muted}>
+          <Box css={mutedStyle}>
             <Link to={paths.adminItem('prenotazioni', bookingNumber)}>{bookingNumber}</Link>
-          </div>
+          </Box>
         )}
-      </th>
+      </chakra.th>
       <td>{toAddress}</td>
-      <td className={mailStyles.oneLine}>
+      <chakra.td css={oneLineStyle}>
         <StatusMark tone={tone}>{word}</StatusMark>
-      </td>
+      </chakra.td>
       <td>{attempts}</td>
-      <td className={mailStyles.oneLine}>{whenWords({ sentAt, nextTryAt, createdAt })}</td>
-      <td className={lastError ? mailStyles.reason : undefined}>{lastError}</td>
+      <chakra.td css={oneLineStyle}>{whenWords({ sentAt, nextTryAt, createdAt })}</chakra.td>
+      <chakra.td css={lastError ? reasonStyle : undefined}>{lastError}</chakra.td>
     </tr>
   );
 }
@@ -109,3 +109,12 @@ function whenWords(mail: { sentAt: string | null; nextTryAt: string | null; crea
   if (mail.nextTryAt) return `si prova ${adminInstant(mail.nextTryAt)}`;
   return `scritta ${adminInstant(mail.createdAt)}`;
 }
+
+const oneLineStyle: SystemStyleObject = {
+  whiteSpace: 'nowrap',
+  // Rows are cards there, without columns to keep wide.
+  '@media (max-width: 40rem)': { whiteSpace: 'normal' },
+};
+
+// A mail server's sentence: as long as it likes, never one word a line.
+const reasonStyle: SystemStyleObject = { minWidth: '16rem', overflowWrap: 'anywhere' };

@@ -4,7 +4,7 @@ import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-const viewer = {
+const currentOperator = {
   __typename: 'Operator',
   id: '1',
   email: 'op@dentisti.example',
@@ -23,7 +23,7 @@ const mail = (given: Record<string, unknown> = {}) => ({
   createdAt: '2026-11-24T08:00:00Z',
   bookingNumber: 'DENT-7K4P-X2MQ',
   messageId: '<a@dentisti.example>',
-  facts: [],
+  details: [],
   deliveries: [],
   ...given,
 });
@@ -33,7 +33,7 @@ beforeEach(giveDialogsTheirMethods);
 test('the outbox: whom mails are for stays masked, states filter it, more are fetched on request', async () => {
   const gateway = mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       adminMails: ({ after, state }: { after: string | null; state: string | null }) =>
         after
           ? { items: [mail({ id: 'b', template: 'reminder' })], nextCursor: null }
@@ -57,7 +57,7 @@ test('a mail given up is sent again with a reason; another who was quicker is to
   let isQueued = false;
   const gateway = mockGateway({
     Query: {
-      viewer: () => viewer,
+      currentOperator: () => currentOperator,
       adminMail: () => mail({ toAddress: 'maria@example.it', state: isQueued ? 'QUEUED' : 'FAILED' }),
     },
     Mutation: {

@@ -1,5 +1,5 @@
 import type { MailState } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../status-mark.tsx';
+import type { StatusTone } from '../parts/status-mark.tsx';
 
 const names: Readonly<Record<string, string>> = {
   received: 'Richiesta ricevuta',

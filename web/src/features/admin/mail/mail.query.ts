@@ -41,7 +41,7 @@ export const MailQuery = graphql(/* GraphQL */ `
       createdAt
       bookingNumber
       messageId
-      facts {
+      details {
         name
         value
       }

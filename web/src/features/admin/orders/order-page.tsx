@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
@@ -6,14 +7,14 @@ import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { FactList } from '../fact-list.tsx';
-import { invalidSentence } from '../invalid-sentence.ts';
-import styles from '../section.module.css';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { invalidSentence } from '../labels/invalid-sentence.ts';
+import { AdminTable } from '../lists/admin-table.tsx';
+import { DetailList } from '../parts/detail-list.tsx';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
+import { barStyle, mutedStyle, noteStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { StatusMark } from '../status-mark.tsx';
 import { channelWords, dueWord, euroText, orderWords, refundWords, taskWords } from './order-words.ts';
 import {
   MarkOrderContacted,
@@ -70,9 +71,9 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
 
   const needsReview = order.tasks.some(({ kind, doneAt }) => kind === 'REVIEW' && !doneAt);
 
-  async function confirm(deed: 'contacted' | 'refund', note: string): Promise<string | null> {
+  async function confirm(action: 'contacted' | 'refund', note: string): Promise<string | null> {
     const given =
-      deed === 'contacted'
+      action === 'contacted'
         ? (await contact({ variables: { id: row.id, note: note || null } })).data?.markOrderContacted
         : (await refund({ variables: { id: row.id, note } })).data?.recordRefund;
     const result = given && readFragment(OrderOutcome, given);
@@ -80,7 +81,7 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
     if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
     if (result.__typename === 'AdminOrderRefused') return result.message;
     setAnswer(
-      deed === 'contacted'
+      action === 'contacted'
         ? needsReview
           ? 'Segnato: controllato.'
           : 'Segnato: ricontattato.'
@@ -90,11 +91,11 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
     return null;
   }
   return (
-    <div className={styles.section}>
-      <p className={styles.muted}>
+    <Box css={sectionStyle}>
+      <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('ordini')}>Ordini</Link>
-      </p>
-      <div className={styles.bar}>
+      </chakra.p>
+      <Box css={barStyle}>
         <h1>{row.number}</h1>
         <StatusMark tone={tone}>{word}</StatusMark>
         {row.task && (
@@ -102,14 +103,14 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
             {`${taskWords[row.task.kind]}: ${dueWord(row.task)}`}
           </StatusMark>
         )}
-      </div>
-      <p role="status" className={answer ? styles.note : undefined}>
+      </Box>
+      <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}
-      </p>
+      </chakra.p>
       {order.isRefundPending && (
-        <p className={styles.note}>Il rimborso è registrato: tra poco l’ordine cambia stato.</p>
+        <chakra.p css={noteStyle}>Il rimborso è registrato: tra poco l’ordine cambia stato.</chakra.p>
       )}
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         {needsReview && (
           <button type="button" className={actions.primary} onClick={() => setOpen('contacted')}>
             Segna come controllato
@@ -125,9 +126,9 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
             Registra il rimborso
           </button>
         )}
-      </div>
-      <FactList
-        facts={[
+      </Box>
+      <DetailList
+        details={[
           ['Cliente', <a href={`mailto:${row.email}`}>{row.email}</a>],
           ['Città', order.city],
           ['Importo', `${euroText(row.amountCents)}${row.simulated ? ' (simulato: nessun addebito)' : ''}`],
@@ -140,7 +141,7 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
         ]}
       />
       <h2>Da fare e fatto</h2>
-      {order.tasks.length === 0 && <p className={styles.muted}>Niente: l’ordine non è pagato.</p>}
+      {order.tasks.length === 0 && <chakra.p css={mutedStyle}>Niente: l’ordine non è pagato.</chakra.p>}
       {order.tasks.length > 0 && (
         <AdminTable label="Da fare e fatto" columns={['Che cosa', 'Entro', 'Fatto', 'Chi', 'Nota']}>
           {order.tasks.map(({ id, kind, dueAt, doneAt, doneBy, note }) => (
@@ -149,13 +150,13 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
               <td>{adminInstant(dueAt)}</td>
               <td>{doneAt ? adminInstant(doneAt) : 'da fare'}</td>
               <td>{doneBy ? (doneByWords[doneBy] ?? doneBy) : '–'}</td>
-              <td className={styles.wide}>{note ?? '–'}</td>
+              <chakra.td css={wideStyle}>{note ?? '–'}</chakra.td>
             </tr>
           ))}
         </AdminTable>
       )}
       {open && (
-        <ByHandDialog
+        <OverrideDialog
           title={open === 'contacted' ? 'Hai ricontattato il cliente?' : 'Hai reso il denaro?'}
           affected={
             open === 'contacted'
@@ -174,6 +175,6 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </Box>
   );
 }

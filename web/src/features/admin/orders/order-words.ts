@@ -1,5 +1,5 @@
 import type { ContactTaskKind, OrderChannel, PackageOrderStatus, PackageRefundReason } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../status-mark.tsx';
+import type { StatusTone } from '../parts/status-mark.tsx';
 
 export const orderWords: Readonly<Record<PackageOrderStatus, { word: string; tone: StatusTone }>> = {
   CREATED: { word: 'Creato', tone: 'waiting' },

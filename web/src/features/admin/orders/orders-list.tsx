@@ -1,15 +1,16 @@
+import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { AdminOrderGroup } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { SectionList } from '../section-list.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { SelectFilter } from '../lists/list-filters.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { barStyle, codeStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { dueWord, euroText, orderWords, taskWords } from './order-words.ts';
 import { OrderRowFields, OrdersQuery } from './orders.query.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -30,11 +31,11 @@ export function OrdersList() {
   const order = useListSort();
   const orders = usePages(OrdersQuery, { group, sort: order.sort });
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Ordini</h1>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <SelectFilter label="Quali" value={chosen?.[0] ?? ''} options={groups} onValue={(quali) => write({ quali })} />
-      </div>
+      </Box>
       <SectionList
         pages={orders}
         awaited="ordini"
@@ -50,7 +51,7 @@ export function OrdersList() {
         {(row) => <OrderLine key={row.id} order={row} />}
       </SectionList>
       <PaymentForm onRecorded={orders.reload} />
-    </div>
+    </Box>
   );
 }
 
@@ -59,9 +60,9 @@ function OrderLine({ order: given }: { order: FragmentType<typeof OrderRowFields
   const { word, tone } = orderWords[order.status];
   return (
     <tr>
-      <th scope="row" className={styles.code}>
+      <chakra.th scope="row" css={codeStyle}>
         <Link to={paths.adminItem('ordini', order.id)}>{order.number}</Link>
-      </th>
+      </chakra.th>
       <td>
         <StatusMark tone={tone}>{word}</StatusMark>
       </td>
@@ -79,7 +80,7 @@ function OrderLine({ order: given }: { order: FragmentType<typeof OrderRowFields
       <td>{order.task ? adminInstant(order.task.dueAt) : '–'}</td>
       <td>
         {euroText(order.amountCents)}
-        {order.simulated && <span className={styles.muted}> simulato</span>}
+        {order.simulated && <chakra.span css={mutedStyle}> simulato</chakra.span>}
       </td>
       <td>{adminInstant(order.createdAt)}</td>
     </tr>

@@ -32,7 +32,7 @@ const order = (overrides: Record<string, unknown> = {}) => ({
 const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers) =>
   mockGateway({
     Query: {
-      viewer: () => ({ id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 }),
+      currentOperator: () => ({ id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 }),
       adminOrders: () => ({ items: [row], nextCursor: null }),
       adminOrder: () => order(),
       ...Query,

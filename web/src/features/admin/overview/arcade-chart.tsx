@@ -1,7 +1,7 @@
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import styles from './arcade-chart.module.css';
 
-export interface ArcadePoint {
+interface ArcadePoint {
   /** Tells the columns apart. */
   key: string;
   /** Under the column. */
@@ -51,17 +51,17 @@ export function ArcadeChart(props: ArcadeChartProps) {
   /** Labels must not touch: on a telephone some 30 pixels each. */
   const every = Math.ceil(points.length / 8);
   return (
-    <figure className={styles.chart} aria-labelledby={titleId}>
+    <chakra.figure css={chartStyle} aria-labelledby={titleId}>
       <figcaption>
         <h2 id={titleId}>{title}</h2>
-        <p className={styles.legend}>
+        <p data-part="legend">
           <span data-part="all">{allLabel}</span>
           <span data-part="lit">{litLabel}</span>
         </p>
       </figcaption>
-      <svg className={styles.drawing} width="100%" height={height} role="img" aria-label={summary}>
+      <svg overflow="visible" width="100%" height={height} role="img" aria-label={summary}>
         {[top, top / 2].map((value) => (
-          <g key={value} className={styles.scale}>
+          <g key={value} data-part="scale">
             <line x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
             <text x="0" y={yOf(value) - 4}>
               {value.toLocaleString('it-IT')}
@@ -71,9 +71,9 @@ export function ArcadeChart(props: ArcadeChartProps) {
         {/* What reaches below the floor is cut off: an arch is round at its top alone. */}
         <svg width="100%" height={floor} overflow="hidden" aria-hidden="true">
           {points.map(({ key, long, all, lit }, i) => (
-            <g key={key} className={styles.column}>
+            <g key={key} data-part="column">
               <title>{`${long}: ${allLabel.toLowerCase()} ${all}, ${litLabel.toLowerCase()} ${lit}`}</title>
-              <rect className={styles.ground} x={`${margin + i * slot}%`} width={`${slot}%`} y="0" height={floor} />
+              <rect data-part="ground" x={`${margin + i * slot}%`} width={`${slot}%`} y="0" height={floor} />
               {all > 0 && <Arch part="all" x={margin + (i + 0.14) * slot} width={0.72 * slot} y={yOf(all)} />}
               {lit > 0 && (
                 <Arch
@@ -86,17 +86,17 @@ export function ArcadeChart(props: ArcadeChartProps) {
             </g>
           ))}
         </svg>
-        <line className={styles.floor} x1="0" x2="100%" y1={floor} y2={floor} />
+        <line data-part="floor" x1="0" x2="100%" y1={floor} y2={floor} />
         {points.map(
           ({ key, short }, i) =>
             (points.length - 1 - i) % every === 0 && (
-              <text key={key} className={styles.label} {...labelPlace(i, points.length, slot)} y={floor + 20}>
+              <text key={key} {...labelPlace(i, points.length, slot)} y={floor + 20}>
                 {short}
               </text>
             ),
         )}
       </svg>
-      <details className={styles.numbers}>
+      <details>
         <summary>I numeri</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
         <section aria-label={`${title}: i numeri`} tabIndex={0}>
@@ -121,7 +121,7 @@ export function ArcadeChart(props: ArcadeChartProps) {
         </section>
       </details>
       {children}
-    </figure>
+    </chakra.figure>
   );
 }
 
@@ -132,15 +132,56 @@ const labelPlace = (i: number, count: number, slot: number) =>
     : { x: `${margin + (i + 0.5) * slot}%`, textAnchor: 'middle' as const };
 
 function Arch({ part, x, width, y }: { part: 'all' | 'lit'; x: number; width: number; y: number }) {
-  return (
-    <rect
-      className={styles.arch}
-      data-part={part}
-      x={`${x}%`}
-      width={`${width}%`}
-      y={y}
-      height={floor - y + 60}
-      rx="24"
-    />
-  );
+  return <rect data-part={part} x={`${x}%`} width={`${width}%`} y={y} height={floor - y + 60} rx="24" />;
 }
+
+const chartStyle: SystemStyleObject = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: '3',
+  minWidth: '0',
+  '& figcaption': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '2 4',
+  },
+  '& h2': { fontSize: 'title-s' },
+  '& [data-part=legend]': { display: 'flex', flexWrap: 'wrap', gap: '1 4', color: 'ink-muted', fontSize: 'xs' },
+  '& span[data-part]': { display: 'inline-flex', alignItems: 'center', gap: '0.4rem' },
+  // A small arch, as the columns are.
+  '& span[data-part]::before': {
+    width: '0.7rem',
+    height: '0.9rem',
+    border: '1px solid var(--d-line-strong)',
+    borderRadius: '999px 999px 2px 2px',
+    bg: 'sage-strong',
+    content: '""',
+  },
+  '& span[data-part=lit]::before': { borderColor: 'brand', bg: 'brand' },
+  '& line': { stroke: 'var(--d-line)', strokeDasharray: '2 4' },
+  '& line[data-part=floor]': { stroke: 'var(--d-line-strong)', strokeWidth: '1.5', strokeDasharray: 'none' },
+  '& text': {
+    fill: 'var(--d-ink-muted)',
+    font: '500 0.8125rem var(--d-font-text)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& rect[data-part=ground]': { fill: 'transparent' },
+  '& [data-part=column]:hover rect[data-part=ground]': { fill: 'var(--d-sage)' },
+  '& rect[data-part=all]': { fill: 'var(--d-sage-strong)', stroke: 'var(--d-line-strong)' },
+  '& rect[data-part=lit]': { fill: 'var(--d-brand)' },
+  '& summary': {
+    width: 'fit-content',
+    minHeight: 'var(--d-tap)',
+    alignContent: 'center',
+    color: 'brand',
+    fontSize: 'xs',
+    fontWeight: '600',
+    cursor: 'pointer',
+  },
+  '& section': { maxHeight: '16rem', overflow: 'auto' },
+  '& table': { width: '100%', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },
+  '& :is(th, td)': { padding: '1 2', borderBlockEnd: '1px solid var(--d-line)', textAlign: 'start' },
+  '& :is(td, th + th)': { textAlign: 'end' },
+};

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { AttentionAction, AttentionEntryFragment, AttentionKind } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ViewerQuery } from '../admin.query.ts';
-import { adminInstant } from '../admin-instant.ts';
+import { CurrentOperatorQuery } from '../admin.query.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { StatusMark } from '../status-mark.tsx';
 import { attentionWords } from './attention-words.ts';
-import styles from './overview.module.css';
 import { AssignAttention } from './overview.query.ts';
 
 export interface ItemContext {
@@ -30,10 +30,10 @@ export function AttentionItem({ kind, item, asOf, onChanged }: AttentionItemProp
   const isSingle = typeof hasItems === 'function' ? hasItems(id) : hasItems;
   const name = labelOf(label, id);
   const isOverdue = Date.parse(dueAt) < Date.parse(asOf);
-  const viewer = useQuery(ViewerQuery, { fetchPolicy: 'cache-first' }).data?.viewer;
+  const currentOperator = useQuery(CurrentOperatorQuery, { fetchPolicy: 'cache-first' }).data?.currentOperator;
   const [assign] = useMutation(AssignAttention);
   const [problem, setProblem] = useState('');
-  const isMine = assignee !== null && assignee === viewer?.email;
+  const isMine = assignee !== null && assignee === currentOperator?.email;
 
   async function send(action: AttentionAction) {
     setProblem('');
@@ -52,17 +52,17 @@ export function AttentionItem({ kind, item, asOf, onChanged }: AttentionItemProp
   return (
     <li>
       <Link to={isSingle ? paths.adminItem(section, id) : paths.adminSection(section)}>{name}</Link>
-      <span className={styles.since}>
+      <chakra.span color="ink" fontSize="xs">
         {[detail && detailWords?.[detail], `dal ${adminInstant(since)}`, `entro il ${adminInstant(dueAt)}`]
           .filter(Boolean)
           .join(' · ')}
-      </span>
-      <span className={styles.assignment}>
+      </chakra.span>
+      <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="2 3" fontSize="s" overflowWrap="anywhere">
         {isOverdue && <StatusMark tone="bad">Scaduto</StatusMark>}
         {assignee && <span>{isMine ? 'Te ne occupi tu' : `Se ne occupa ${assignee}`}</span>}
-        {isMine ? button('Lascia', 'GIVE_BACK') : button('Assegna a me', 'TAKE')}
+        {isMine ? button('Lascia', 'RELEASE') : button('Assegna a me', 'TAKE')}
         {kind === 'OPT_OUT' && button('Ho visto', 'ACKNOWLEDGE')}
-      </span>
+      </chakra.span>
       {problem && <span role="alert">{problem}</span>}
     </li>
   );

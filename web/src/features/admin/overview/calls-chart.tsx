@@ -1,9 +1,9 @@
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { CallOutcomeGroup } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ArcadeChart } from './arcade-chart.tsx';
-import styles from './overview.module.css';
 import { CallsChartFields } from './overview.query.ts';
 import { stretchWords } from './time-words.ts';
 
@@ -39,26 +39,60 @@ export function CallsChart({ overview }: { overview: FragmentType<typeof CallsCh
     >
       {calls > 0 && (
         <>
-          <ul className={styles.outcomes} aria-label="Come sono finite le chiamate">
+          <chakra.ul
+            display="grid"
+            margin="0"
+            padding="0"
+            listStyle="none"
+            gap="3"
+            css={{
+              '& li': {
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 1fr) auto 3.25rem',
+                gap: '1 2',
+                alignItems: 'baseline',
+                fontSize: 's',
+                fontVariantNumeric: 'tabular-nums',
+              },
+            }}
+            aria-label="Come sono finite le chiamate"
+          >
             {callOutcomes.map(({ group, count }) => (
               <li key={group}>
                 <span>{groupWords[group]}</span>
                 <strong>{count}</strong>
-                <span className={styles.share}>{percent.format(count / calls)}</span>
-                <span className={styles.bar} aria-hidden="true">
-                  <span
-                    className={styles.fill}
+                <chakra.span color="ink-muted" textAlign="end">
+                  {percent.format(count / calls)}
+                </chakra.span>
+                <chakra.span
+                  gridColumn="1 / -1"
+                  height="0.375rem"
+                  borderRadius="999px"
+                  bg="sage"
+                  overflow="hidden"
+                  aria-hidden="true"
+                >
+                  <chakra.span
+                    display="block"
+                    height="100%"
+                    borderRadius="inherit"
+                    bg="line-strong"
+                    css={{
+                      "&[data-group='ANSWERED']": { bg: 'brand' },
+                      "&[data-group='DEAD_NUMBER']": { bg: 'terracotta' },
+                      "&[data-group='OURS']": { bg: 'terracotta' },
+                    }}
                     data-group={group}
                     style={{ inlineSize: `${(count / calls) * 100}%` }}
                   />
-                </span>
+                </chakra.span>
               </li>
             ))}
-          </ul>
-          <p className={styles.foot}>
+          </chakra.ul>
+          <chakra.p margin="0" color="ink-muted" fontSize="xs">
             Costo sulla piattaforma vocale: {cost.format(callCostCents / 100)}, nella sua valuta.{' '}
             <Link to={paths.adminSection('chiamate')}>Tutte le chiamate</Link>
-          </p>
+          </chakra.p>
         </>
       )}
     </ArcadeChart>

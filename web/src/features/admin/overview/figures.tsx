@@ -1,8 +1,8 @@
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { type CountedFigure, countedSearch } from '../counted-bookings.ts';
-import styles from './overview.module.css';
+import { type CountedFigure, countedSearch } from '../labels/counted-bookings.ts';
 import { FiguresFields } from './overview.query.ts';
 import { durationWords } from './time-words.ts';
 
@@ -47,15 +47,53 @@ export function Figures({ overview }: { overview: FragmentType<typeof FiguresFie
     },
   ];
   return (
-    <ul className={styles.figures} aria-label="In cifre">
+    <chakra.ul
+      display="grid"
+      margin="0"
+      padding="0"
+      listStyle="none"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(13rem, 100%), 1fr))"
+      gap="0"
+      borderBlock="1px solid var(--d-line)"
+      css={{
+        '& a': {
+          display: 'grid',
+          alignContent: 'start',
+          gap: '1',
+          height: '100%',
+          padding: '4 4 4 0',
+          boxSizing: 'border-box',
+          color: 'ink',
+          textDecoration: 'none',
+        },
+        '& a:hover > strong': {
+          color: 'brand',
+          textDecoration: 'underline',
+          textDecorationThickness: '2px',
+          textUnderlineOffset: '0.15em',
+        },
+      }}
+      aria-label="In cifre"
+    >
       {tiles.map(({ label, value, note, to }) => (
         <li key={label}>
           <Link to={to}>
-            <span className={styles.figureLabel}>{label}</span> <strong className={styles.figureValue}>{value}</strong>{' '}
-            <span className={styles.figureNote}>{note}</span>
+            <chakra.span fontSize="s" fontWeight="600">
+              {label}
+            </chakra.span>{' '}
+            <chakra.strong
+              font="600 clamp(1.75rem, 1.4rem + 1.1vw, 2.25rem) / 1.2 var(--d-font-display)"
+              fontVariantNumeric="tabular-nums"
+              whiteSpace="nowrap"
+            >
+              {value}
+            </chakra.strong>{' '}
+            <chakra.span color="ink-muted" fontSize="xs">
+              {note}
+            </chakra.span>
           </Link>
         </li>
       ))}
-    </ul>
+    </chakra.ul>
   );
 }

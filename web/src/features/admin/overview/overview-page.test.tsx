@@ -8,7 +8,7 @@ import { durationWords, stretchWords } from './time-words.ts';
 
 /** Each change asks again: not more often than the answers come. */
 const often = { timeout: 10_000, interval: 500 };
-const viewer = {
+const currentOperator = {
   __typename: 'Operator',
   id: '1',
   email: 'op@dentisti.example',
@@ -54,7 +54,7 @@ const overview = (given: Record<string, unknown> = {}) => ({
 const noCalls = { asOf: '2026-11-24T09:05:09Z', linesInUse: 0, lines: 5, calls: [] };
 function open(answer: () => unknown, at = '/admin', Mutation: GatewayAnswers['Mutation'] = {}) {
   const live = mockLive('adminChanged', { at: '2026-11-24T09:05:09Z' });
-  const Query = { viewer: () => viewer, adminOverview: answer, adminCallsUnderWay: () => noCalls };
+  const Query = { currentOperator: () => currentOperator, adminOverview: answer, adminCallsUnderWay: () => noCalls };
   const gateway = mockGateway({ Query, Mutation });
   return { gateway, live, ...renderSite({ at }) };
 }
@@ -93,7 +93,7 @@ test('a quiet day: nothing to do, four figures, and every number of the drawings
   expect(screen.getByText('Dati delle 10:05:09')).toBeVisible();
 });
 
-test('what a colleague stopped is said, and where it is let go on', async () => {
+test('what an operator stopped is said, and where it is let go on', async () => {
   const stoppedAt = '2026-11-24T08:00:00Z';
   open(() =>
     overview({
@@ -152,7 +152,7 @@ test('each thing tells until when and who deals with it; one may be taken, given
   const { user } = open(() => overview({ attention: waiting() }), '/admin', {
     assignAttention: (given: { action: string }) => {
       sent.push({ ...given });
-      assignee = given.action === 'TAKE' ? viewer.email : null;
+      assignee = given.action === 'TAKE' ? currentOperator.email : null;
       return { __typename: 'AttentionAssigned', attention: [] };
     },
   });
@@ -169,7 +169,7 @@ test('each thing tells until when and who deals with it; one may be taken, given
   expect(await screen.findByText('Niente da fare')).toBeVisible();
   expect(sent).toEqual([
     { kind: 'LEAD', id: 'l-1', action: 'TAKE' },
-    { kind: 'LEAD', id: 'l-1', action: 'GIVE_BACK' },
+    { kind: 'LEAD', id: 'l-1', action: 'RELEASE' },
     { kind: 'OPT_OUT', id: '7', action: 'ACKNOWLEDGE' },
   ]);
 });

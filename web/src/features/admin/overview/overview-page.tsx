@@ -1,17 +1,17 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useSearchParams } from 'react-router-dom';
 import { ChoiceStrip } from '../../../components/choice-strip.tsx';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import { useAdminChanges } from '../admin-changes-context.ts';
 import { LiveCalls } from '../calls/live-calls.tsx';
-import { useRefetchOnChange } from '../use-admin-changes.ts';
+import { useAdminChanges } from '../frame/admin-changes-context.ts';
+import { useRefetchOnChange } from '../frame/use-admin-changes.ts';
 import { AttentionList } from './attention-list.tsx';
 import { CallsChart } from './calls-chart.tsx';
 import { Figures } from './figures.tsx';
-import styles from './overview.module.css';
 import { OverviewQuery } from './overview.query.ts';
 import { RequestsChart } from './requests-chart.tsx';
 import { Standing } from './standing.tsx';
@@ -40,8 +40,14 @@ export function OverviewPage() {
   if (!overview) return <PageLoading label="panoramica" />;
   const isReading = networkStatus === NetworkStatus.refetch || networkStatus === NetworkStatus.setVariables;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Grid templateColumns="minmax(0, 1fr)" gap="6">
+      <chakra.header
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="3 5"
+        css={{ '& h1': { fontSize: 'title-m' } }}
+      >
         <h1>Panoramica</h1>
         <ChoiceStrip
           legend="Periodo"
@@ -49,7 +55,16 @@ export function OverviewPage() {
           chosen={span}
           onChoose={(value) => setSearch(value === '7' ? {} : { giorni: value }, { replace: true })}
         />
-        <div className={styles.fresh}>
+        <Flex
+          wrap="wrap"
+          align="center"
+          gap="3"
+          marginInlineStart="auto"
+          color="ink-muted"
+          fontSize="xs"
+          fontVariantNumeric="tabular-nums"
+          css={{ '& p': { margin: '0' } }}
+        >
           <p role="status">
             {error ? 'Non si riesce a leggere di nuovo: questi sono i dati ' : isReading ? 'Leggo… ' : 'Dati '}
             {!isReading && `delle ${clockWords(overview.asOf)}`}
@@ -62,8 +77,8 @@ export function OverviewPage() {
           >
             Aggiorna
           </button>
-        </div>
-      </header>
+        </Flex>
+      </chakra.header>
       <AttentionList
         entries={overview.attention}
         asOf={overview.asOf}
@@ -71,11 +86,11 @@ export function OverviewPage() {
       />
       <LiveCalls changes={changes} />
       <Figures overview={overview} />
-      <div className={styles.charts}>
+      <Grid templateColumns="repeat(auto-fit, minmax(min(26rem, 100%), 1fr))" gap="6">
         <RequestsChart overview={overview} />
         <CallsChart overview={overview} />
-      </div>
+      </Grid>
       <Standing overview={overview} />
-    </div>
+    </Grid>
   );
 }

@@ -1,12 +1,12 @@
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { WorkQueue } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { platformFailureLabel } from '../code-labels.ts';
-import { StatusMark } from '../status-mark.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { platformFailureLabel } from '../labels/code-labels.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { StandingFields } from './overview.query.ts';
-import styles from './standing.module.css';
 import { clockWords, durationWords } from './time-words.ts';
 
 const queueWords: Readonly<Record<WorkQueue, string>> = {
@@ -52,9 +52,9 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
     { label: 'Segnalazioni da leggere', value: standing.openReports, to: 'segnalazioni', filter: '?quali=aperte' },
   ];
   return (
-    <section className={styles.standing} aria-labelledby="standing-title">
+    <chakra.section css={standingStyle} aria-labelledby="standing-title">
       <h2 id="standing-title">In questo momento</h2>
-      <p className={styles.dialling}>
+      <chakra.p margin="0" fontSize="s" overflowWrap="anywhere">
         {dialling.stoppedAt ? (
           <>
             <StatusMark tone="bad">Chiamate ferme</StatusMark> da {adminInstant(dialling.stoppedAt)}, per mano di una
@@ -73,12 +73,39 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
               ` ${counted(dialling.failures, 'guasto', 'guasti')} di fila: dopo tre le chiamate si fermano da sole.`}
           </>
         )}
-      </p>
-      <ul className={styles.queues} aria-label="Che cosa aspetta un worker">
+      </chakra.p>
+      <chakra.ul
+        display="grid"
+        margin="0"
+        padding="0"
+        listStyle="none"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))"
+        gap="3"
+        css={{
+          '& a': {
+            display: 'grid',
+            height: '100%',
+            padding: '3 4',
+            boxSizing: 'border-box',
+            border: '1px solid var(--d-line)',
+            borderRadius: 'm',
+            bg: 'surface',
+            color: 'ink',
+            fontSize: 'xs',
+            textDecoration: 'none',
+          },
+          '& a:hover': { borderColor: 'brand' },
+          '& [data-late] a': { borderColor: 'terracotta', bg: 'terracotta-surface' },
+        }}
+        aria-label="Che cosa aspetta un worker"
+      >
         {queues.map(({ queue, waiting, oldestSeconds, stoppedAt }) => (
           <li key={queue} data-late={stoppedAt !== null || oldestSeconds > longWaitSeconds || undefined}>
             <Link to={paths.adminSection('code')}>
-              <span>{queueWords[queue]}</span> <strong className={styles.queueValue}>{waiting}</strong>{' '}
+              <span>{queueWords[queue]}</span>{' '}
+              <chakra.strong font="600 var(--d-title-s) / 1.3 var(--d-font-display)" fontVariantNumeric="tabular-nums">
+                {waiting}
+              </chakra.strong>{' '}
               <span>
                 {stoppedAt && 'ferma, '}
                 {waiting === 0 ? 'niente in attesa' : `da ${durationWords(oldestSeconds)}`}
@@ -86,17 +113,54 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
             </Link>
           </li>
         ))}
-      </ul>
-      <ul className={styles.open} aria-label="Che cosa è aperto">
+      </chakra.ul>
+      <chakra.ul
+        display="grid"
+        margin="0"
+        padding="0"
+        listStyle="none"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(17rem, 100%), 1fr))"
+        gap="0 6"
+        css={{
+          '& a': {
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: '0 3',
+            minHeight: 'var(--d-tap)',
+            borderBlockEnd: '1px solid var(--d-line)',
+            color: 'ink',
+            fontSize: 's',
+            textDecoration: 'none',
+          },
+          '& a:hover > span': { textDecoration: 'underline' },
+        }}
+        aria-label="Che cosa è aperto"
+      >
         {open.map(({ label, value, extra, to, filter = '' }) => (
           <li key={label}>
-            <Link className={styles.openLink} to={paths.adminSection(to) + filter}>
-              <span className={styles.openLabel}>{label}</span> <strong className={styles.openValue}>{value}</strong>{' '}
-              {extra && <em className={styles.openExtra}>{extra}</em>}
+            <Link to={paths.adminSection(to) + filter}>
+              <span>{label}</span>{' '}
+              <chakra.strong marginInlineStart="auto" fontVariantNumeric="tabular-nums">
+                {value}
+              </chakra.strong>{' '}
+              {extra && (
+                <chakra.em color="terracotta" fontSize="xs" fontStyle="normal" fontWeight="600">
+                  {extra}
+                </chakra.em>
+              )}
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </chakra.ul>
+    </chakra.section>
   );
 }
+
+// How things stand: the dial's state, a tile for each kind of work, a line for each section.
+const standingStyle: SystemStyleObject = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  '& h2': { fontSize: 'title-s' },
+};

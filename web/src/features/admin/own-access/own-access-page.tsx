@@ -1,63 +1,50 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
-import { FormField } from '../../../components/form-field.tsx';
+import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormProblem, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import { ReplaceRecoveryCodes, ViewerQuery } from '../admin.query.ts';
-import narrow from '../narrow-form.module.css';
-import pages from '../section.module.css';
+import { CurrentOperatorQuery, ReplaceRecoveryCodes } from '../admin.query.ts';
+import { sectionStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
-import signIn from '../sign-in/sign-in.module.css';
+import { formStyle } from '../sign-in/sign-in-styles.ts';
 
-/** What colleagues do about their own second factor. */
+/** What operators do about their own second factor. */
 export function OwnAccessPage() {
-  const { data } = useQuery(ViewerQuery);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { data } = useQuery(CurrentOperatorQuery);
+  const form = useOperatorForm({ code: '' });
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [replace, { loading }] = useMutation(ReplaceRecoveryCodes);
+  const [replace] = useMutation(ReplaceRecoveryCodes);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (loading) return;
-    setProblem(null);
+  async function submit({ code }: { code: string }) {
     const answer = await replace({ variables: { code } }).catch(() => null);
     const result = answer?.data?.replaceRecoveryCodes;
-    setCode('');
+    form.setValue('code', '');
     if (result?.__typename === 'SignedIn') return setCodes(result.recoveryCodes);
-    setProblem(result?.message ?? unreachable);
+    form.setError('root', { message: result?.message ?? unreachable });
   }
 
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
   return (
-    <div className={pages.section}>
+    <Box css={sectionStyle}>
       <h1>Il mio accesso</h1>
       <p>
-        Ti restano {data?.viewer?.recoveryCodesLeft ?? 0} codici di recupero. Con dieci nuovi codici quelli di prima non
-        valgono più.
+        Ti restano {data?.currentOperator?.recoveryCodesLeft ?? 0} codici di recupero. Con dieci nuovi codici quelli di
+        prima non valgono più.
       </p>
-      <form className={`${signIn.form} ${narrow.form}`} onSubmit={(event) => void submit(event)} noValidate>
-        <FormField
-          name="code"
-          label="Codice dell’app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onValue={setCode}
-        />
-        <p role="alert" className={signIn.problem}>
-          {problem}
-        </p>
+      <OperatorForm form={form} css={formStyle} maxWidth="var(--d-measure)" onSubmit={submit}>
+        <TextField name="code" label="Codice dell’app" inputMode="numeric" autoComplete="one-time-code" />
+        <FormProblem fontSize="s" />
         <div>
-          <button type="submit" className={actions.quiet} aria-disabled={loading}>
+          <button type="submit" className={actions.quiet} aria-disabled={form.formState.isSubmitting}>
             Nuovi codici di recupero
           </button>
         </div>
-      </form>
+      </OperatorForm>
       <p>
         Hai cambiato telefono? Un amministratore può far ripartire il tuo secondo fattore da «Persone». La password si
         cambia con un nuovo invito.
       </p>
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { refusalSentence } from '../refusal-sentence.ts';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { dialling, queueName } from './queue-words.ts';
 import { PauseQueue, ResumeQueue } from './queues.query.ts';
 
@@ -28,7 +28,7 @@ export function PauseDialog({ queue, isPaused, onDone, onClose }: PauseDialogPro
   }
 
   return (
-    <ByHandDialog
+    <OverrideDialog
       title={isPaused ? `Far ripartire ${what}` : `Fermare ${what}`}
       affected={affectedBy(queue, isPaused)}
       confirmLabel={isPaused ? 'Fai ripartire' : 'Ferma'}

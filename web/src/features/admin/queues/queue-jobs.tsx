@@ -1,19 +1,20 @@
 import { useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { AdminTable } from '../admin-table.tsx';
 import { BulkBar, type BulkChoice } from '../bulk/bulk-bar.tsx';
 import { SelectRow } from '../bulk/select-row.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
-import { jobLabel } from '../code-labels.ts';
-import { SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useKeptRows } from '../use-kept-rows.ts';
-import { useListSort } from '../use-list-sort.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { jobLabel } from '../labels/code-labels.ts';
+import { AdminTable } from '../lists/admin-table.tsx';
+import { SelectFilter } from '../lists/list-filters.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useKeptRows } from '../lists/use-kept-rows.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { barStyle, noteStyle, problemStyle, sectionStyle } from '../parts/section-styles.ts';
 import { queueName } from './queue-words.ts';
 import { QueueJobsQuery } from './queues.query.ts';
 
@@ -46,26 +47,26 @@ export function QueueJobs({ queue }: { queue: string }) {
   const reload = () => void refetch().catch(() => undefined);
   if (!data && error) return <PageFailure reload={reload} />;
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <p>
         <Link to={paths.adminSection('code')}>Tutte le code</Link>
       </p>
       <h1>{queueName(queue)}</h1>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <SelectFilter label="Lavori" value={state} options={states} onValue={(stato) => write({ stato })} />
-      </div>
+      </Box>
       {loading && !data && <PageLoading label="lavori" />}
       {data && data.adminJobs === null && (
-        <p role="alert" className={styles.problem}>
+        <chakra.p role="alert" css={problemStyle}>
           Questa coda non c’è, o Redis non risponde.
-        </p>
+        </chakra.p>
       )}
       {data?.adminJobs?.length === 0 && (
-        <p className={styles.note}>
+        <chakra.p css={noteStyle}>
           {state === 'FAILED'
             ? 'Nessun lavoro fallito: non c’è niente da riprovare.'
             : 'Nessun lavoro aspetta la sua ora.'}
-        </p>
+        </chakra.p>
       )}
       {jobs.length > 0 && (
         <>
@@ -104,6 +105,6 @@ export function QueueJobs({ queue }: { queue: string }) {
           </AdminTable>
         </>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
@@ -7,15 +8,14 @@ import actions from '../../../components/practice/actions.module.css';
 import type { QueuesFieldsFragment } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { AdminTable, type TableColumn } from '../admin-table.tsx';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
-import { useKeptRows } from '../use-kept-rows.ts';
-import { useListSort } from '../use-list-sort.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { AdminTable, type TableColumn } from '../lists/admin-table.tsx';
+import { useKeptRows } from '../lists/use-kept-rows.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { barStyle, mutedStyle, noteStyle, problemStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { ageWords, dialling, queueName } from './queue-words.ts';
-import own from './queues.module.css';
 import { QueuesFields, QueuesQuery } from './queues.query.ts';
 
 type Queue = QueuesFieldsFragment['queues'][number];
@@ -60,22 +60,22 @@ export function QueuesList() {
   };
   const isRedisAway = queues.every(({ figures }) => figures === null);
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Code</h1>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <button type="button" className={actions.quiet} aria-disabled={loading} onClick={refresh}>
           {loading ? 'Aggiorno…' : 'Aggiorna'}
         </button>
-        <p role="status" className={own.said}>
+        <chakra.p role="status" alignSelf="center" fontWeight="600">
           {said}
-        </p>
-      </div>
+        </chakra.p>
+      </Box>
       {isRedisAway && (
-        <p role="alert" className={styles.problem}>
+        <chakra.p role="alert" css={problemStyle}>
           Redis non risponde: i numeri mancano. Quello che resta da fare sta in Postgres e riparte da solo.
-        </p>
+        </chakra.p>
       )}
-      <section className={`${styles.note} ${own.dialling}`} aria-labelledby="telefonate">
+      <chakra.section css={noteStyle} display="grid" justifyItems="start" gap="3" aria-labelledby="telefonate">
         <h2 id="telefonate">Telefonate agli studi</h2>
         <p>
           {diallingPause ? pauseWords(diallingPause) : 'Si telefona, secondo gli orari e le regole di ogni studio.'}
@@ -83,21 +83,21 @@ export function QueuesList() {
         <button type="button" className={actions.quiet} onClick={() => ask(dialling, diallingPause)}>
           {diallingPause ? 'Fai ripartire le telefonate' : 'Ferma le telefonate'}
         </button>
-      </section>
+      </chakra.section>
       <AdminTable label="Code" columns={columns} order={order}>
         {queues.map((queue) => (
           <QueueRow key={queue.name} queue={queue} onPause={() => ask(queue.name, queue.pause)} />
         ))}
       </AdminTable>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         {/* Not a page of ours: the gateway serves it itself. */}
         <a href="/admin/code/bull" className={actions.quiet}>
           Apri Bull Board
         </a>
-        <p className={styles.muted}>
+        <chakra.p css={mutedStyle}>
           I lavori come stanno in Redis. Chi è operatore guarda, chi è amministratore può agire.
-        </p>
-      </div>
+        </chakra.p>
+      </Box>
       {asked && (
         <PauseDialog
           {...asked}
@@ -108,7 +108,7 @@ export function QueuesList() {
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -130,13 +130,13 @@ function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
       <th scope="row">
         <Link to={paths.adminItem('code', name)}>{queueName(name)}</Link>
       </th>
-      <td className={own.state}>
+      <chakra.td css={stateStyle}>
         {stateOf(queue)}
-        {pause && <div className={styles.muted}>{pauseWords(pause)}</div>}
-      </td>
+        {pause && <Box css={mutedStyle}>{pauseWords(pause)}</Box>}
+      </chakra.td>
       <td>
         {shown(figures?.waiting)}
-        {figures?.oldestSince && <div className={styles.muted}>da {ageWords(figures.oldestSince, new Date())}</div>}
+        {figures?.oldestSince && <Box css={mutedStyle}>da {ageWords(figures.oldestSince, new Date())}</Box>}
       </td>
       <td>{shown(figures?.active)}</td>
       <td>{shown(figures?.delayed)}</td>
@@ -168,3 +168,6 @@ function stateOf({ pause, figures }: Queue) {
   if (figures.isPaused) return <StatusMark tone="waiting">riparte</StatusMark>;
   return <StatusMark tone="good">attiva</StatusMark>;
 }
+
+// The address of whoever stopped it may be longer than there is room for.
+const stateStyle: SystemStyleObject = { minWidth: '9rem', '& > div': { overflowWrap: 'anywhere' } };

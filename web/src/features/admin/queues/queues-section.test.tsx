@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z'), toFake: ['Date'] });
 });
 
-const colleague = {
+const operator = {
   __typename: 'Operator',
   id: '7f2e4b1a-0000-4000-8000-000000000001',
   email: 'luca@dentisti.example',
@@ -37,7 +37,7 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
   ];
   const gateway = mockGateway({
     Query: {
-      viewer: () => colleague,
+      currentOperator: () => operator,
       adminQueues: () => ({
         dialling,
         queues: [
@@ -101,10 +101,10 @@ const job = (id: string) => ({
 test('failed jobs: a dry run names each, the confirmation acts on that list and says what was left', async () => {
   const gateway = mockGateway({
     Query: {
-      viewer: () => colleague,
+      currentOperator: () => operator,
       adminJobs: () => [job('one'), job('two')],
       adminBulkPreview: () => ({
-        token: 'sealed',
+        token: 'signed',
         hasMore: false,
         items: [
           { id: 'mail/two', label: 'DENT-2', detail: 'received', text: 'Non è fra i falliti.', isAllowed: false },
@@ -145,7 +145,7 @@ test('failed jobs: a dry run names each, the confirmation acts on that list and 
   const preview = gateway.requests.find(({ operation }) => operation === 'BulkPreview');
   expect(preview?.variables).toEqual({ action: 'RETRY_JOBS', ids: ['mail/one', 'mail/two'] });
   const run = gateway.requests.find(({ operation }) => operation === 'RunBulkAction');
-  expect(run?.variables).toEqual({ token: 'sealed', note: 'Il server è tornato' });
+  expect(run?.variables).toEqual({ token: 'signed', note: 'Il server è tornato' });
 
   await user.click(within(bar).getByRole('checkbox', { name: 'Tutte quelle del filtro' }));
   await user.click(within(bar).getByRole('button', { name: 'Togli dall’elenco' }));
@@ -157,7 +157,7 @@ test('a dry run that allows nothing offers no button to confirm and says what to
   const forbidden = { id: 'mail/one', label: 'DENT-1', detail: null, text: 'Non è fra i falliti.', isAllowed: false };
   mockGateway({
     Query: {
-      viewer: () => colleague,
+      currentOperator: () => operator,
       adminJobs: () => [job('one')],
       adminBulkPreview: () => ({ token: null, hasMore: false, items: [forbidden] }),
     },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
@@ -7,12 +8,12 @@ import actions from '../../../components/practice/actions.module.css';
 import type { ReportAction } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { ByHandDialog } from '../by-hand-dialog.tsx';
-import { FactList } from '../fact-list.tsx';
-import { refusalSentence } from '../refusal-sentence.ts';
-import styles from '../section.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { refusalSentence } from '../labels/refusal-sentence.ts';
+import { DetailList } from '../parts/detail-list.tsx';
+import { OverrideDialog } from '../parts/override-dialog.tsx';
+import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { actionWords, kindWords, reportWords } from './report-words.ts';
 import { DecideReport, ReportFields, ReportQuery } from './reports.query.ts';
 
@@ -53,16 +54,16 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
     return null;
   }
   return (
-    <div className={styles.section}>
-      <p className={styles.muted}>
+    <Box css={sectionStyle}>
+      <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('segnalazioni')}>Segnalazioni</Link>
-      </p>
-      <div className={styles.bar}>
+      </chakra.p>
+      <Box css={barStyle}>
         <h1>{report.dentistName}</h1>
         <StatusMark tone={tone}>{word}</StatusMark>
-      </div>
-      <FactList
-        facts={[
+      </Box>
+      <DetailList
+        details={[
           ['Che cosa', kindWords[report.kind]],
           ['Arrivata', adminInstant(report.createdAt)],
           ['Profilo', <Link to={profile}>{`${report.dentistName}, ${report.dentistCity}`}</Link>],
@@ -81,7 +82,7 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
           ...(report.note ? ([['Nota', report.note]] as const) : []),
         ]}
       />
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         {report.actions.map((action) => (
           <button
             key={action}
@@ -92,9 +93,9 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
             {actionWords[action].button}
           </button>
         ))}
-      </div>
+      </Box>
       {open && (
-        <ByHandDialog
+        <OverrideDialog
           title={actionWords[open].title}
           affected={[
             `${report.dentistName}, ${report.dentistCity}`,
@@ -112,6 +113,6 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportAction, ReportKind, ReportStatus } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../status-mark.tsx';
+import type { StatusTone } from '../parts/status-mark.tsx';
 
 export const reportWords: Readonly<Record<ReportStatus, { word: string; tone: StatusTone }>> = {
   OPEN: { word: 'Aperta', tone: 'bad' },

@@ -1,15 +1,16 @@
+import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { ReportStatus } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { adminInstant } from '../admin-instant.ts';
-import { SelectFilter } from '../list-filters.tsx';
-import styles from '../section.module.css';
-import { SectionList } from '../section-list.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { useAddressFilters } from '../use-address-filters.ts';
-import { useListSort } from '../use-list-sort.ts';
-import { usePages } from '../use-pages.ts';
+import { adminInstant } from '../labels/admin-instant.ts';
+import { SelectFilter } from '../lists/list-filters.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useListSort } from '../lists/use-list-sort.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { barStyle, mutedStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
 import { kindWords, reportWords } from './report-words.ts';
 import { ReportFields, ReportsQuery } from './reports.query.ts';
 
@@ -28,11 +29,11 @@ export function ReportsList() {
   const order = useListSort();
   const reports = usePages(ReportsQuery, { status: kind?.[2] ?? null, sort: order.sort });
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Segnalazioni</h1>
-      <div className={styles.bar}>
+      <Box css={barStyle}>
         <SelectFilter label="Quali" value={kind?.[0] ?? ''} options={kinds} onValue={(quali) => write({ quali })} />
-      </div>
+      </Box>
       <SectionList
         pages={reports}
         awaited="segnalazioni"
@@ -43,7 +44,7 @@ export function ReportsList() {
       >
         {(report) => <ReportLine key={report.id} report={report} />}
       </SectionList>
-    </div>
+    </Box>
   );
 }
 
@@ -54,17 +55,17 @@ function ReportLine({ report: given }: { report: FragmentType<typeof ReportField
   const { word, tone } = reportWords[report.status];
   return (
     <tr>
-      <th scope="row" className={styles.wide}>
+      <chakra.th scope="row" css={wideStyle}>
         <Link to={paths.adminItem('segnalazioni', report.id)}>{report.dentistName}</Link>
         <br />
-        <span className={styles.muted}>{report.dentistCity}</span>
-      </th>
+        <chakra.span css={mutedStyle}>{report.dentistCity}</chakra.span>
+      </chakra.th>
       <td>
         <StatusMark tone={tone}>{word}</StatusMark>
       </td>
       <td>{kindWords[report.kind]}</td>
       <td>{adminInstant(report.createdAt)}</td>
-      <td className={styles.wide}>{shortened(report.message)}</td>
+      <chakra.td css={wideStyle}>{shortened(report.message)}</chakra.td>
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import { renderSite } from '../../../testing/render-page.tsx';
 beforeEach(giveDialogsTheirMethods);
 
 const id = '7f2e4b1a-0000-4000-8000-000000000002';
-const viewer = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };
+const currentOperator = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };
 const report = {
   id,
   kind: 'ERROR',
@@ -44,7 +44,7 @@ const lead = {
   notes: [],
 };
 const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers) =>
-  mockGateway({ Query: { viewer: () => viewer, ...Query }, Mutation });
+  mockGateway({ Query: { currentOperator: () => currentOperator, ...Query }, Mutation });
 
 test('a report is accepted, and its profile opens to be mended; a no needs a reason', async () => {
   const gateway = gatewayWith({
@@ -78,7 +78,9 @@ test('a report is accepted, and its profile opens to be mended; a no needs a rea
 
 test('a lead goes on with a note and a day, and says how late it is', async () => {
   const moved = { ...lead, status: 'CONTACTED', next: ['CLOSED'], dueOn: '2026-11-30', overdueDays: null };
-  const notes = [{ id: '1', at: '2026-11-24T09:00:00Z', operatorEmail: viewer.email, text: 'Richiamare lunedì' }];
+  const notes = [
+    { id: '1', at: '2026-11-24T09:00:00Z', operatorEmail: currentOperator.email, text: 'Richiamare lunedì' },
+  ];
   const gateway = gatewayWith({
     Query: { adminLead: () => lead },
     Mutation: { updateLead: () => ({ __typename: 'LeadUpdated', lead: { ...moved, notes } }) },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-const colleague = {
+const operator = {
   __typename: 'Operator',
   id: '7f2e4b1a-0000-4000-8000-000000000001',
   email: 'capo@dentisti.example',
@@ -29,7 +29,7 @@ const groups = [
 ];
 
 function open(found: unknown = { isReadable: true, groups }) {
-  const gateway = mockGateway({ Query: { viewer: () => colleague, adminSearch: () => found } });
+  const gateway = mockGateway({ Query: { currentOperator: () => operator, adminSearch: () => found } });
   return { gateway, ...renderSite({ at: '/admin/accesso' }) };
 }
 

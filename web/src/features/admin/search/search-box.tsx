@@ -1,8 +1,8 @@
+import { chakra, Grid, type SystemStyleObject } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminSearchSection } from '../../../gql/graphql.ts';
-import { adminInstant } from '../admin-instant.ts';
-import styles from './search-box.module.css';
+import { adminInstant } from '../labels/admin-instant.ts';
 import { hitPath, hitTitle, sectionTitle, stateWord } from './search-sections.ts';
 import { type SearchState, useAdminSearch } from './use-admin-search.ts';
 
@@ -45,10 +45,21 @@ export function SearchBox() {
 
   let index = -1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: younger browsers alone know a search element
-    <div role="search" aria-label="Tutta l’area riservata" className={styles.search}>
-      <label htmlFor={id}>Cerca</label>
+    // Younger browsers alone know a search element.
+    <Grid
+      role="search"
+      aria-label="Tutta l’area riservata"
+      position="relative"
+      templateColumns="auto minmax(0, 1fr)"
+      alignItems="center"
+      columnGap="3"
+      maxWidth="44rem"
+    >
+      <chakra.label htmlFor={id} fontSize="s" fontWeight="600">
+        Cerca
+      </chakra.label>
       <input
+        className="field text-s tap"
         ref={input}
         id={id}
         type="search"
@@ -72,21 +83,20 @@ export function SearchBox() {
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <chakra.p id={`${id}-hint`} css={hintStyle}>
         Premi <kbd>/</kbd> per cercare da qualunque pagina.
-      </p>
-      <p role="status" className={styles.status}>
+      </chakra.p>
+      <p role="status" className="visually-hidden">
         {isShown ? spoken(state, hits.length) : ''}
       </p>
       {isShown && (
         // A press would take the focus, and with it the list, away before the click arrives.
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
-        <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-          <div id={`${id}-hits`} role="listbox" aria-label="Risultati" className={styles.list}>
+        <chakra.div css={panelStyle} onMouseDown={(event) => event.preventDefault()}>
+          <div id={`${id}-hits`} role="listbox" aria-label="Risultati">
             {groups.map(({ section, count, hasMore, hits: found }) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong into a listbox
               <div key={section} role="group" aria-label={sectionTitle(section)}>
-                <p role="presentation" className={styles.group}>
+                <p role="presentation">
                   {sectionTitle(section)} <span>{hasMore ? `oltre ${count}` : count}</span>
                 </p>
                 {found.map((hit) => {
@@ -100,7 +110,6 @@ export function SearchBox() {
                       role="option"
                       tabIndex={-1}
                       aria-selected={own === chosen}
-                      className={styles.hit}
                       onClick={() => open(section, hit.key)}
                       onMouseMove={() => setChosen(own)}
                     >
@@ -114,10 +123,14 @@ export function SearchBox() {
               </div>
             ))}
           </div>
-          {hits.length === 0 && <p className={styles.nothing}>{spoken(state, 0)}</p>}
-        </div>
+          {hits.length === 0 && (
+            <chakra.p padding="3" color="ink-muted">
+              {spoken(state, 0)}
+            </chakra.p>
+          )}
+        </chakra.div>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -156,3 +169,49 @@ function useSlashKey(input: { current: HTMLInputElement | null }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [input]);
 }
+
+const hintStyle: SystemStyleObject = {
+  display: 'none',
+  gridColumn: '2',
+  marginBlockStart: '1',
+  color: 'ink-muted',
+  fontSize: 'xs',
+  '& kbd': { paddingInline: '0.35em', border: '1px solid var(--d-line-strong)', borderRadius: '4px' },
+  '@media (min-width: 60rem) and (hover: hover)': { display: 'block' },
+};
+
+const panelStyle: SystemStyleObject = {
+  position: 'absolute',
+  zIndex: '20',
+  inset: '3rem 0 auto',
+  maxHeight: 'min(70vh, 36rem)',
+  overflowY: 'auto',
+  border: '1px solid var(--d-line)',
+  borderRadius: 'm',
+  bg: 'raised',
+  boxShadow: 'var(--d-shadow)',
+  '& [role=listbox]:not(:empty)': { paddingBlock: '1' },
+  '& [role=presentation]': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    padding: '2 3 1',
+    color: 'ink-muted',
+    fontSize: 'xs',
+    fontWeight: '600',
+  },
+  '& [role=option]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignContent: 'center',
+    columnGap: '3',
+    minHeight: 'var(--d-tap)',
+    padding: '1 3',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+  },
+  '& [role=option][aria-selected=true]': { bg: 'sage-strong' },
+  '& strong': { fontWeight: '650' },
+  '& [role=option] :is(span, time)': { color: 'ink-muted', fontSize: 'xs' },
+  '& [role=option] span': { gridRow: '2' },
+  '& time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+};

@@ -1,7 +1,7 @@
 import type { AdminSearchSection } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { bookingStatusWords, callStateWords } from '../booking-words.ts';
 import { discoveryStates } from '../discoveries/discovery-words.ts';
+import { bookingStatusWords, callStateWords } from '../labels/booking-words.ts';
 import { leadWords } from '../leads/lead-words.ts';
 import { mailName, mailStates } from '../mail/mail-words.ts';
 import { orderWords } from '../orders/order-words.ts';

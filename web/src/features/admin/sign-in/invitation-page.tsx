@@ -1,39 +1,39 @@
 import { useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
 import { passwordLength } from '@dentisti/domain/operators/password-rule';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { FormField } from '../../../components/form-field.tsx';
+import { FormProblem, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { paths } from '../../../lib/paths.ts';
 import { AcceptInvitation } from '../admin.query.ts';
 import { unreachable } from './password-step.tsx';
-import styles from './sign-in.module.css';
+import { formStyle, pageStyle } from './sign-in-styles.ts';
 
-/** `/admin/invito#…`: a colleague chooses a password. The token stays in the fragment. */
+const nothing = { 'new-password': '', 'new-password-again': '' };
+
+/** `/admin/invito#…`: an operator chooses a password. The token stays in the fragment. */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1);
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useOperatorForm(nothing);
+  const { isSubmitting } = form.formState;
   const [email, setEmail] = useState<string | null>(null);
-  const [accept, { loading }] = useMutation(AcceptInvitation);
+  const [accept] = useMutation(AcceptInvitation);
+  const refuse = (message: string) => form.setError('root', { message });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (loading) return;
+  async function submit({ 'new-password': password, 'new-password-again': again }: typeof nothing) {
     if ([...password].length < passwordLength.min)
-      return setProblem(`Almeno ${passwordLength.min} caratteri: anche una frase va bene.`);
-    if (password !== again) return setProblem('Le due password sono diverse.');
-    setProblem(null);
+      return refuse(`Almeno ${passwordLength.min} caratteri: anche una frase va bene.`);
+    if (password !== again) return refuse('Le due password sono diverse.');
     const answer = await accept({ variables: { token, password } }).catch(() => null);
     const result = answer?.data?.acceptInvitation;
     if (result?.__typename === 'InvitationAccepted') return setEmail(result.email);
-    setProblem(result?.message ?? unreachable);
+    refuse(result?.message ?? unreachable);
   }
 
   if (email !== null)
     return (
-      <article className={styles.page}>
+      <chakra.article css={pageStyle}>
         <h1>La password è pronta</h1>
         <p role="status">
           Ora entra con {email}. La prima volta attiverai anche il secondo fattore: tieni a portata il telefono.
@@ -43,37 +43,21 @@ export function InvitationPage() {
             Vai all’accesso
           </Link>
         </p>
-      </article>
+      </chakra.article>
     );
 
   return (
-    <article className={styles.page}>
+    <chakra.article css={pageStyle}>
       <h1>Scegli la tua password</h1>
       <p>Almeno {passwordLength.min} caratteri: anche una frase va bene.</p>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <FormField
-          name="new-password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onValue={setPassword}
-        />
-        <FormField
-          name="new-password-again"
-          label="Ancora una volta"
-          type="password"
-          autoComplete="new-password"
-          value={again}
-          onValue={setAgain}
-        />
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-        <button type="submit" className={actions.primary} aria-disabled={loading}>
-          {loading ? 'Salvataggio...' : 'Salva la password'}
+      <OperatorForm form={form} css={formStyle} onSubmit={submit}>
+        <TextField name="new-password" label="Password" type="password" autoComplete="new-password" />
+        <TextField name="new-password-again" label="Ancora una volta" type="password" autoComplete="new-password" />
+        <FormProblem fontSize="s" />
+        <button type="submit" className={actions.primary} aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Salvataggio...' : 'Salva la password'}
         </button>
-      </form>
-    </article>
+      </OperatorForm>
+    </chakra.article>
   );
 }

@@ -1,6 +1,7 @@
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import styles from './sign-in.module.css';
+import { rowStyle } from './sign-in-styles.ts';
 
 /** The ten codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -20,14 +21,23 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Se perdi il telefono, uno di questi codici ti fa entrare, una volta ciascuno. Non li mostreremo più: stampali o
         mettili dove tieni le password.
       </p>
-      <ul className={styles.codes}>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
+        gap="2"
+        padding="4"
+        borderRadius="m"
+        bg="sage"
+        fontSize="m"
+        listStyle="none"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
-      <div className={styles.row}>
+      </chakra.ul>
+      <Box css={rowStyle}>
         <button type="button" className={actions.quiet} onClick={() => void copy()}>
           Copia
         </button>
@@ -35,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           Li ho conservati
         </button>
         <span role="status">{isCopied ? 'Copiati.' : ''}</span>
-      </div>
+      </Box>
     </>
   );
 }

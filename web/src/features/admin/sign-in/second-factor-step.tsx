@@ -1,16 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
-import { FormField } from '../../../components/form-field.tsx';
+import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { FormProblem, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { ConfirmSecondFactor } from '../admin.query.ts';
-import { unreachable } from './password-step.tsx';
-import styles from './sign-in.module.css';
-
-export interface Enrolment {
-  uri: string;
-  qrSvg: string;
-  secret: string;
-}
+import { type Enrolment, unreachable } from './password-step.tsx';
+import { formStyle, rowStyle } from './sign-in-styles.ts';
 
 interface SecondFactorStepProps {
   /** Set when the second factor is still to be set up. */
@@ -22,20 +16,17 @@ interface SecondFactorStepProps {
 
 /** The six digits; the first time with what the authenticator app needs. */
 export function SecondFactorStep({ enrolment, onRight, onBack }: SecondFactorStepProps) {
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [confirm, { loading }] = useMutation(ConfirmSecondFactor);
+  const form = useOperatorForm({ code: '' });
+  const { isSubmitting } = form.formState;
+  const [confirm] = useMutation(ConfirmSecondFactor);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (loading) return;
-    if (!code.trim()) return setProblem('Scrivi il codice dell’app.');
-    setProblem(null);
+  async function submit({ code }: { code: string }) {
+    if (!code.trim()) return form.setError('root', { message: 'Scrivi il codice dell’app.' });
     const answer = await confirm({ variables: { code } }).catch(() => null);
     const result = answer?.data?.confirmSecondFactor;
     if (result?.__typename === 'SignedIn') return onRight(result.recoveryCodes);
-    setCode('');
-    setProblem(result?.message ?? unreachable);
+    form.setValue('code', '');
+    form.setError('root', { message: result?.message ?? unreachable });
   }
 
   return (
@@ -46,27 +37,18 @@ export function SecondFactorStep({ enrolment, onRight, onBack }: SecondFactorSte
       ) : (
         <p>Scrivi il codice che mostra ora la tua app di autenticazione, oppure un codice di recupero.</p>
       )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <FormField
-          name="code"
-          label="Codice"
-          inputMode={enrolment ? 'numeric' : 'text'}
-          autoComplete="one-time-code"
-          value={code}
-          onValue={setCode}
-        />
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-        <div className={styles.row}>
-          <button type="submit" className={actions.primary} aria-disabled={loading}>
-            {loading ? 'Controllo...' : 'Entra'}
+      <OperatorForm form={form} css={formStyle} onSubmit={submit}>
+        <TextField name="code" label="Codice" inputMode={enrolment ? 'numeric' : 'text'} autoComplete="one-time-code" />
+        <FormProblem fontSize="s" />
+        <Box css={rowStyle}>
+          <button type="submit" className={actions.primary} aria-disabled={isSubmitting}>
+            {isSubmitting ? 'Controllo...' : 'Entra'}
           </button>
           <button type="button" className={actions.bare} onClick={onBack}>
             Ricomincia
           </button>
-        </div>
-      </form>
+        </Box>
+      </OperatorForm>
     </>
   );
 }
@@ -75,16 +57,24 @@ function ScanKey({ enrolment: { uri, qrSvg, secret } }: { enrolment: Enrolment }
   return (
     <>
       <p>Inquadra il codice con un’app di autenticazione, poi scrivi le sei cifre che mostra.</p>
-      <img
-        className={styles.qr}
+      <chakra.img
+        css={qrStyle}
         src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
         alt="Codice QR della chiave"
         width="220"
         height="220"
       />
-      <p className={styles.key}>
+      <chakra.p css={{ '& code': { overflowWrap: 'anywhere' } }}>
         Sei sul telefono? <a href={uri}>Apri l’app</a>, oppure scrivi la chiave: <code>{secret}</code>
-      </p>
+      </chakra.p>
     </>
   );
 }
+
+// A QR code is read dark on light, in both themes.
+const qrStyle: SystemStyleObject = {
+  justifySelf: 'start',
+  border: '1px solid var(--d-line)',
+  borderRadius: 'm',
+  background: '#ffffff',
+};

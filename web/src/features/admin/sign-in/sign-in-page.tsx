@@ -1,8 +1,9 @@
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { PasswordStep } from './password-step.tsx';
+import { type Enrolment, PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type Enrolment, SecondFactorStep } from './second-factor-step.tsx';
-import styles from './sign-in.module.css';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { pageStyle } from './sign-in-styles.ts';
 
 type Step =
   | { name: 'password' }
@@ -13,7 +14,7 @@ type Step =
 export function SignInPage({ onSignedIn, isOver }: { onSignedIn: () => void; isOver: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   return (
-    <article className={styles.page}>
+    <chakra.article css={pageStyle}>
       {isOver && step.name === 'password' && (
         <p role="status">La sessione è finita: accedi di nuovo e torni dove eri.</p>
       )}
@@ -28,6 +29,6 @@ export function SignInPage({ onSignedIn, isOver }: { onSignedIn: () => void; isO
         />
       )}
       {step.name === 'recoveryCodes' && <RecoveryCodes codes={step.codes} onKept={onSignedIn} />}
-    </article>
+    </chakra.article>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-const viewer = {
+const currentOperator = {
   __typename: 'Operator',
   id: '7f2e4b1a-0000-4000-8000-000000000001',
   email: 'luca@dentisti.example',
@@ -24,7 +24,7 @@ function trialGateway() {
   const given: Input[] = [];
   const view = () => ({ __typename: 'SimulatedScenarios', scenarios: set });
   mockGateway({
-    Query: { viewer: () => viewer, simulatedScenarios: view },
+    Query: { currentOperator: () => currentOperator, simulatedScenarios: view },
     Mutation: {
       setSimulatedScenario: ({ input }: { input: Input }) => {
         given.push(input);
@@ -82,7 +82,7 @@ test('production has neither the page nor its entry in the menu', async () => {
 
 test('a trial with real calls says so, and offers nothing to set', async () => {
   const unavailable = { __typename: 'SimulatorUnavailable', message: 'Le chiamate non sono simulate.' };
-  mockGateway({ Query: { viewer: () => viewer, simulatedScenarios: () => unavailable } });
+  mockGateway({ Query: { currentOperator: () => currentOperator, simulatedScenarios: () => unavailable } });
   renderSite({ at: '/admin/simulazione' });
   expect(await screen.findByText('Le chiamate non sono simulate.')).toHaveAttribute('role', 'alert');
   expect(screen.queryByText(/nessun telefono squilla/)).toBeNull();

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { ScenarioFieldsFragment } from '../../../gql/graphql.ts';
 import { readFragment } from '../../../gql/index.ts';
-import { AdminTable } from '../admin-table.tsx';
-import styles from '../section.module.css';
+import { AdminTable } from '../lists/admin-table.tsx';
+import { mutedStyle, noteStyle, problemStyle, sectionStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { ScenarioForm } from './scenario-form.tsx';
 import { carrierFaultLabels, personaLabels, platformFaultLabels } from './scenario-labels.ts';
@@ -35,25 +36,25 @@ export function SimulationPage() {
 
   if (answer.__typename === 'SimulatorUnavailable')
     return (
-      <div className={styles.section}>
+      <Box css={sectionStyle}>
         <h1>Simulazione</h1>
-        <p role="alert" className={styles.problem}>
+        <chakra.p role="alert" css={problemStyle}>
           {answer.message}
-        </p>
-      </div>
+        </chakra.p>
+      </Box>
     );
   return (
-    <div className={styles.section}>
+    <Box css={sectionStyle}>
       <h1>Simulazione</h1>
-      <p className={styles.note}>
+      <chakra.p css={noteStyle}>
         In questa prova nessun telefono squilla: gli studi, la piattaforma vocale e l’operatore telefonico sono
         simulati. Qui scegli come si comportano. Non esiste nell’edizione di produzione.
-      </p>
+      </chakra.p>
       <ScenarioForm onSet={(name) => void show(`Scenario impostato: vale dalla prossima telefonata a ${name}.`)} />
       <p role="status">{result}</p>
       <h2>Scenari impostati</h2>
       <ScenarioList scenarios={readFragment(ScenarioFields, answer.scenarios)} onClear={takeBack} />
-    </div>
+    </Box>
   );
 }
 
@@ -76,7 +77,7 @@ function ScenarioList({ scenarios, onClear }: ScenarioListProps) {
         <tr key={scenario.phone}>
           <th scope="row">
             {nameOf(scenario)}
-            {scenario.phone !== '*' && <div className={styles.muted}>{scenario.phone}</div>}
+            {scenario.phone !== '*' && <Box css={mutedStyle}>{scenario.phone}</Box>}
           </th>
           <td>{scenario.personas.map((persona) => personaLabels[persona]).join(', poi ') || 'Secondo la regola'}</td>
           <td>{scenario.platformFault ? platformFaultLabels[scenario.platformFault] : 'Nessun guasto'}</td>

@@ -11,14 +11,16 @@ export function AttachSummary({ answers }: { answers: Answers }) {
   const isAttached = useAttachedSummary() === summary;
   if (summary === null) return null;
   return (
-    <section className={styles.attach} aria-labelledby="allega">
-      <h2 id="allega">Vuoi portarlo con te?</h2>
-      <p>
+    <section className="no-print stack gap-3" aria-labelledby="allega">
+      <h2 className="title-s" id="allega">
+        Vuoi portarlo con te?
+      </h2>
+      <p className="measure muted">
         Se prenoti, puoi unire questo testo alla richiesta. È tutto quello che partirebbe, e parte solo quando invii la
         richiesta con il tuo consenso. L’assistente al telefono non lo legge: resta nella pagina della tua prenotazione.
       </p>
-      <blockquote className={styles.preview}>{summary}</blockquote>
-      <div className={styles.choice}>
+      <blockquote className={`round-l on-surface break line-strong dashed ${styles.preview}`}>{summary}</blockquote>
+      <div className="row gap-2-4">
         {isAttached ? (
           <button type="button" className={actions.quiet} onClick={clearSummary}>
             <X aria-hidden="true" />
@@ -30,10 +32,10 @@ export function AttachSummary({ answers }: { answers: Answers }) {
             Allega alla richiesta
           </button>
         )}
-        <p role="status" className={styles.state}>
+        <p role="status" className="inline-bar text-s gap-2">
           {isAttached && (
             <>
-              <Check aria-hidden="true" /> Lo troverai nel modulo, prima di inviare.
+              <Check className="icon-em brand" aria-hidden="true" /> Lo troverai nel modulo, prima di inviare.
             </>
           )}
         </p>

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { readSelectedLocation } from '../../../lib/selected-location.ts';
 import styles from './emergency-actions.module.css';
 
-/** A map of the telephone's own; it is told nothing but these two words. */
+/** Opens the telephone’s own map with a fixed query and no other data. */
 const emergencyRooms = 'https://www.google.com/maps/search/?api=1&query=pronto+soccorso';
 
 /** What to press now, before anything is read: 112, or the way to a pronto soccorso. No booking, nothing to buy. */
@@ -13,7 +13,7 @@ export function EmergencyActions({ where }: { where: Where }) {
   const callsFirst = where === '112' || where === '112_o_pronto_soccorso';
   const call = (
     <a key="112" className={callsFirst ? styles.call : styles.other} href="tel:112">
-      <Phone aria-hidden="true" />
+      <Phone className="fixed-size icon-l" aria-hidden="true" />
       Chiama il 112
     </a>
   );
@@ -25,28 +25,28 @@ export function EmergencyActions({ where }: { where: Where }) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      <MapPin aria-hidden="true" />
+      <MapPin className="fixed-size icon-l" aria-hidden="true" />
       Trova un pronto soccorso
       <span className="visually-hidden"> (si apre una mappa in un’altra scheda)</span>
     </a>
   );
   if (where === 'dentista_subito_altrimenti_pronto_soccorso')
     return (
-      <div className={styles.actions}>
-        <OpenDentists />
+      <div className="wrap gap-3">
+        <OpenPractices />
         {room}
         {call}
       </div>
     );
-  return <div className={styles.actions}>{callsFirst ? [call, room] : [room, call]}</div>;
+  return <div className="wrap gap-3">{callsFirst ? [call, room] : [room, call]}</div>;
 }
 
 /** The saved city's practices, to be rung by telephone. */
-function OpenDentists() {
+function OpenPractices() {
   const location = readSelectedLocation();
   return (
     <Link className={styles.call} to={location ? paths.results(location) : paths.home()}>
-      <Phone aria-hidden="true" />
+      <Phone className="fixed-size icon-l" aria-hidden="true" />
       {location ? `Chiama un dentista a ${location.closestCity ?? location.city}` : 'Cerca un dentista da chiamare'}
     </Link>
   );

@@ -5,8 +5,7 @@ import actions from '../../../components/practice/actions.module.css';
 import { CallButton } from '../../../components/practice/call-button.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { readSelectedLocation, type SelectedLocation } from '../../../lib/selected-location.ts';
-import { useNearbyDentists } from './nearby-dentists.tsx';
-import styles from './result-page.module.css';
+import { useNearbyPractices } from './nearby-practices.tsx';
 
 const words: Record<Level, string> = {
   critico: 'Cerca uno studio da chiamare',
@@ -20,10 +19,10 @@ export function NextStep({ level }: { level: Level }) {
   const location = readSelectedLocation();
   const isUrgent = level === 'critico';
   return (
-    <div className={styles.next}>
+    <div className="row gap-3-5 no-print">
       {isUrgent && location ? <CallOpenPractice location={location} /> : <ToList level={level} location={location} />}
       {isUrgent && (
-        <a className={styles.emergencyLink} href="tel:112">
+        <a className="inline-bar semibold tap emergency" href="tel:112">
           Se peggiora, chiama il 112
         </a>
       )}
@@ -33,7 +32,7 @@ export function NextStep({ level }: { level: Level }) {
 
 /** Dials the first practice that is open; where none is known, the list. */
 function CallOpenPractice({ location }: { location: SelectedLocation }) {
-  const { chosen } = useNearbyDentists(location, { ambiti: [], isUrgent: true });
+  const { chosen } = useNearbyPractices(location, { ambiti: [], isUrgent: true });
   const first = chosen.find(({ phone, openNow }) => phone && openNow);
   if (!first?.phone) return <ToList level="critico" location={location} />;
   const { name, phone, phoneDisplay } = first;
@@ -42,7 +41,7 @@ function CallOpenPractice({ location }: { location: SelectedLocation }) {
       name={name}
       phone={phone}
       phoneDisplay={phoneDisplay}
-      className={actions.primary}
+      className={`${actions.primary} tall px-5 text-m`}
       label={`Chiama ${name}`}
     />
   );
@@ -50,7 +49,7 @@ function CallOpenPractice({ location }: { location: SelectedLocation }) {
 
 function ToList({ level, location }: { level: Level; location: SelectedLocation | null }) {
   return (
-    <Link className={actions.primary} to={location ? paths.results(location) : paths.home()}>
+    <Link className={`${actions.primary} tall px-5 text-m`} to={location ? paths.results(location) : paths.home()}>
       <ArrowRight aria-hidden="true" />
       {words[level]}
     </Link>

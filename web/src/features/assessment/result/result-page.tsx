@@ -11,7 +11,7 @@ import { EmergencyLine } from '../emergency-line.tsx';
 import { AttachSummary } from './attach-summary.tsx';
 import { EmergencyActions } from './emergency-actions.tsx';
 import { LevelArches } from './level-arches.tsx';
-import { NearbyDentists } from './nearby-dentists.tsx';
+import { NearbyDentists } from './nearby-practices.tsx';
 import { NextStep } from './next-step.tsx';
 import { PackageCard } from './package-card.tsx';
 import styles from './result-page.module.css';
@@ -31,21 +31,25 @@ export function ResultPage({ answers, onBack, onRestart }: ResultPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnArrival(heading);
   return (
-    <article className={styles.page} data-level={assessment.level} data-emergency={emergency || undefined}>
+    <article
+      className={`stack content-start gap-6 full mx-auto max-46 p-page pt-4 ${styles.page}`}
+      data-level={assessment.level}
+      data-emergency={emergency || undefined}
+    >
       {!emergency && <EmergencyLine />}
-      <header className={styles.crown}>
+      <header className={`stack gap-5 ${styles.crown}`}>
         <div className={styles.sentence}>
-          <p className={styles.eyebrow}>Il tuo risultato</p>
-          <h1 ref={heading} tabIndex={-1}>
+          <p className="text-s muted">Il tuo risultato</p>
+          <h1 className="mt-1 title-l break hyphens no-ring" ref={heading} tabIndex={-1}>
             {title}
           </h1>
         </div>
         {!emergency && <LevelArches level={assessment.level} />}
       </header>
       {emergency && <EmergencyActions where={assessment.where} />}
-      <p className={styles.advice}>{advice}</p>
-      <p className={styles.by}>
-        <span>Quando</span> <strong>{by}</strong>
+      <p className={`measure text-l ${styles.advice}`}>{advice}</p>
+      <p className={`items-baseline self-start on-surface break ${styles.by}`}>
+        <span className="text-s muted">Quando</span> <strong className="font-name">{by}</strong>
       </p>
       {!emergency && <NextStep level={assessment.level} />}
       <ResultReasons assessment={assessment} />
@@ -56,12 +60,12 @@ export function ResultPage({ answers, onBack, onRestart }: ResultPageProps) {
           {offersPackage(assessment.level) && <PackageCard />}
         </>
       )}
-      <footer className={styles.foot}>
-        <p>{questionnaire.disclaimer_it}</p>
-        <p className={styles.printed}>
+      <footer className={`stack gap-4 line-top text-s muted pt-5 ${styles.foot}`}>
+        <p className="measure">{questionnaire.disclaimer_it}</p>
+        <p className={`measure ${styles.printed}`}>
           {brand}, autovalutazione del {writtenDate(new Date())}
         </p>
-        <div className={styles.tools}>
+        <div className="wrap gap-2 no-print">
           <button type="button" className={actions.quiet} onClick={() => window.print()}>
             <Printer aria-hidden="true" />
             Stampa

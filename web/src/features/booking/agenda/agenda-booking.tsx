@@ -8,12 +8,12 @@ import type { BookingPracticeFragment } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
 import page from '../booking-page.module.css';
 import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
+import { CheckYourMail } from '../check-your-mail.tsx';
 import { FormSection } from '../form/form-section.tsx';
 import { useBookingDraft } from '../form/use-booking-draft.ts';
 import { PracticeStrip } from '../practice-strip.tsx';
 import { SmartBooking } from '../smart-booking.tsx';
 import { useAgendaWeek } from '../use-offered-week.ts';
-import styles from './held-slot-form.module.css';
 import { HeldSlotForm } from './held-slot-form.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHeldSlot } from './use-held-slot.ts';
@@ -24,13 +24,16 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
   const again = () => void refetch().catch(() => undefined);
   const form = useBookingDraft(`agenda/${practice.id}`);
   const slot = useHeldSlot({ dentistId: practice.id, onTaken: again });
+  if (slot.mailed) return <CheckYourMail message={slot.mailed} />;
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
   if (!agenda) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
   return (
-    <div className={`${page.main} ${page.narrow}`}>
-      <p className={page.lead}>Lo studio tiene l’agenda online: scegli un orario libero, senza telefonate.</p>
+    <div className={`stack content-start gap-7 shrink ${page.main} max-46`}>
+      <p className={`measure muted ${page.lead}`}>
+        Lo studio tiene l’agenda online: scegli un orario libero, senza telefonate.
+      </p>
       <PracticeStrip practice={practice} />
-      <div role="alert" className={styles.problem}>
+      <div role="alert" className="p-card round on-warning semibold warning line-warning hide-empty">
         {slot.problem}
       </div>
       {slot.held ? (

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { readSlotBooking } from '@dentisti/domain/booking/booking-request.schema';
+import { parseSlotBooking } from '@dentisti/domain/booking/booking-request.schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
@@ -24,7 +24,8 @@ interface HeldSlotFormProps {
   held: HeldSlot;
   form: BookingForm;
   onLost: (message: string) => void;
-  onBooked: () => void;
+  /** `mailed`: what to tell a contact that has still to prove itself. */
+  onBooked: (mailed?: string) => void;
   onOther: () => void;
 }
 
@@ -49,8 +50,8 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
     event.preventDefault();
     if (isSending.current) return;
     const { preferredTimes: _times, ...person } = draft;
-    const read = readSlotBooking({ ...person, holdToken: held.holdToken });
-    if (!read.ok) return refuse(problemsOf(read.fields, draft));
+    const parsed = parseSlotBooking({ ...person, holdToken: held.holdToken });
+    if (!parsed.ok) return refuse(problemsOf(parsed.fields, draft));
     isSending.current = true;
     try {
       const reason = draft.reason as BookingReason;
@@ -62,6 +63,10 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
         closeDraft(dentistId);
         clearSummary();
         navigate(answer.privateLink, { replace: true });
+      } else if (answer?.__typename === 'AnsweredByMail') {
+        closeDraft(dentistId);
+        clearSummary();
+        onBooked(answer.message);
       } else if (answer?.__typename === 'SlotTaken') onLost(answer.message);
       else if (answer?.__typename === 'InvalidInput') refuse(problemsOf(answer.fields, draft));
       else refuse({ form: answer?.message ?? failureText(null) });
@@ -73,14 +78,14 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.held}>
+    <form ref={element} className="stack gap-7" noValidate onSubmit={(event) => void submit(event)}>
+      <div className={`row between round on-raised floating outline-brand ${styles.held}`}>
         <p ref={heading} tabIndex={-1}>
           Ti teniamo il posto: <strong>{shortTime(held.startsAt)}</strong>
         </p>
         <HoldTimer until={held.runsOutAt} isPaused={loading} onOver={() => onLost(holdIsOver)} />
       </div>
-      <button type="button" className={`${actions.quiet} ${styles.other}`} onClick={onOther}>
+      <button type="button" className={`${actions.quiet} self-start ${styles.other}`} onClick={onOther}>
         Scegli un altro orario
       </button>
       <FormSection step={2} id="perche" title="Perché">
@@ -119,8 +124,8 @@ function HoldTimer({ until, isPaused, onOver }: HoldTimerProps) {
     if (isOver) over.current();
   }, [isOver]);
   return (
-    <p className={styles.timer}>
-      <span role="timer" aria-label="Tempo che resta" className="tabular">
+    <p className="nowrap">
+      <span role="timer" aria-label="Tempo che resta" className="font-name brand tabular">
         {timerRest(rest)}
       </span>{' '}
       minuti

@@ -96,6 +96,19 @@ describe('a practice with an online agenda', () => {
     expect(count(gateway, 'ReleaseSlot')).toBe(0);
   });
 
+  it('says what was mailed when the contact has still to prove itself, and keeps the slot', async () => {
+    const message = 'Ti abbiamo mandato un’e-mail con un link e un codice.';
+    const { gateway, user } = await open({ Mutation: { bookSlot: () => ({ __typename: 'AnsweredByMail', message }) } });
+    await user.click(await slot('15:00'));
+    await screen.findByRole('timer');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Conferma l’appuntamento' }));
+    expect(await screen.findByRole('heading', { name: 'Controlla la tua e-mail' })).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(count(gateway, 'ReleaseSlot')).toBe(0);
+  });
+
   it('shows fresh slots when somebody was quicker', async () => {
     const taken = { __typename: 'SlotTaken', message: 'Qualcuno è stato più veloce: scegli un altro posto.' };
     const { gateway, user } = await open({ Mutation: { holdSlot: () => taken } });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { DayStrip } from '../form/day-strip.tsx';
 import { TimeGrid } from '../form/time-grid.tsx';
-import picker from '../form/time-picker.module.css';
 import type { ChoosableWeek } from '../use-offered-week.ts';
 
 interface SlotPickerProps {
@@ -16,13 +15,13 @@ export function SlotPicker({ week, chosen, onPick }: SlotPickerProps) {
   const day =
     week.days.find(({ on }) => on === picked) ?? week.days.find((each) => each.times.length > 0) ?? week.days[0];
   return (
-    <fieldset className={picker.choice} aria-label="Posti liberi">
+    <fieldset className="stack content-start gap-4 shrink" aria-label="Posti liberi">
       <DayStrip week={week} day={day?.on ?? null} onDay={setPicked} />
       {day && day.times.length > 0 && (
         <TimeGrid day={day} chosen={chosen ? [chosen] : []} onPick={onPick} isOrdered={false} />
       )}
       {day && day.times.length === 0 && (
-        <p className={picker.closed} role="status">
+        <p className="p-4 round on-sage" role="status">
           {day.closedBecause ?? 'Nessun orario libero'}. Scegli un altro giorno.
         </p>
       )}

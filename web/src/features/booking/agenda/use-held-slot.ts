@@ -22,6 +22,7 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
   const client = useApolloClient();
   const [held, setHeld] = useState<HeldSlot | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [mailed, setMailed] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const token = useRef<string | null>(null);
   const isRunning = useRef(false);
@@ -33,7 +34,7 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
     return given;
   }
   /** Never fails: what is not given back runs out by itself. */
-  async function giveBack(given: string | null) {
+  async function releaseHold(given: string | null) {
     if (given) await client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given } }).catch(() => undefined);
   }
 
@@ -42,7 +43,7 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
     isRunning.current = true;
     setIsBusy(true);
     setProblem(null);
-    void giveBack(forget());
+    void releaseHold(forget());
     try {
       const { data } = await client.mutate({ mutation: HoldSlot, variables: { dentistId, startsAt } });
       const answer = data?.holdSlot;
@@ -69,11 +70,17 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
   }
 
   const leave = useRef(() => {});
-  leave.current = () => void giveBack(token.current);
+  leave.current = () => void releaseHold(token.current);
   useEffect(() => () => leave.current(), []);
 
   /** Resolves when the gateway knows: the slots asked for after that contain this one. */
-  const release = () => giveBack(forget());
+  const release = () => releaseHold(forget());
 
-  return { held, hold, lose, release, booked: () => void forget(), problem, isBusy };
+  /** The slot is given back no more; `message` is for a contact that has still to prove itself. */
+  function booked(message?: string) {
+    forget();
+    if (message) setMailed(message);
+  }
+
+  return { held, hold, lose, release, booked, mailed, problem, isBusy };
 }

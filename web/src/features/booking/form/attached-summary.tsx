@@ -2,19 +2,22 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { clearSummary, useAttachedSummary } from '../../../lib/assessment-summary.ts';
-import styles from './attached-summary.module.css';
 
 /** A self-assessment that goes along: the very words that are sent, and the way to leave them out. */
 export function AttachedSummary() {
   const summary = useAttachedSummary();
   const box = useRef<HTMLDivElement>(null);
   return (
-    <div ref={box} tabIndex={-1} className={summary === null ? undefined : styles.box}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={summary === null ? undefined : `stack justify-start gap-3 p-4 round-l on-surface line-strong dashed`}
+    >
       {summary !== null && (
         <>
-          <p className={styles.title}>Allegato: la tua autovalutazione</p>
-          <blockquote className={styles.words}>{summary}</blockquote>
-          <p className={styles.hint}>
+          <p className="semibold">Allegato: la tua autovalutazione</p>
+          <blockquote className="break">{summary}</blockquote>
+          <p className="measure text-s muted">
             Lo inviamo così com’è insieme alla richiesta, con il consenso qui sotto. Al telefono non viene letto: lo
             ritrovi nella pagina della prenotazione, da mostrare allo studio.
           </p>

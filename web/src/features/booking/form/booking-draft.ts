@@ -12,7 +12,7 @@ export interface BookingDraft {
   email: string;
   ageConfirmed: boolean;
   healthConsent: boolean;
-  /** Decoy, always empty when a person fills the form. */
+  /** Honeypot, always empty when a person fills the form. */
   website: string;
   /** Made once per form: sending twice makes one booking. */
   clientKey: string;

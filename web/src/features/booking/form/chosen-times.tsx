@@ -1,7 +1,7 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { clockOf, dayOf, shortDay } from '../booking-dates.ts';
-import { ordinals } from '../booking-words.ts';
+import { ordinals } from '../booking-labels.ts';
 import styles from './chosen-times.module.css';
 import { moveTime, type PreferredOrder } from './preferred-order.ts';
 
@@ -13,12 +13,16 @@ interface ChosenTimesProps {
 /** The three preferences, in order, with the means to change it. Each button keeps the focus while its row moves. */
 export function ChosenTimes({ times, onChange }: ChosenTimesProps) {
   return (
-    <ol className={styles.list} aria-label="Gli orari che preferisci">
+    <ol className="stack gap-2 no-ring" aria-label="Gli orari che preferisci">
       {ordinals.map((ordinal, i) => {
         const time = times[i];
         return (
-          <li key={time ?? ordinal.sign} className={styles.row} data-empty={time === undefined || undefined}>
-            <span className={styles.place}>
+          <li
+            key={time ?? ordinal.sign}
+            className={`row line round on-surface ${styles.row}`}
+            data-empty={time === undefined || undefined}
+          >
+            <span className={`brand ${styles.place}`}>
               {ordinal.sign}
               <span className="visually-hidden"> scelta</span>
             </span>
@@ -39,27 +43,30 @@ function ChosenTime({ time, times, onChange }: ChosenTimesProps & { time: string
   };
   return (
     <>
-      <span className={styles.when}>
+      <span className={`tabular ${styles.when}`}>
         <span>{shortDay(dayOf(time))}</span> <strong>{clockOf(time)}</strong>
       </span>
-      <span className={styles.actions}>
+      <span className={`wrap ms-auto ${styles.actions}`}>
         <button
+          className="grid place-center round-s ink pointer hover-sage"
           type="button"
           aria-label={`Preferisci di più ${spoken}`}
           aria-disabled={at === 0}
           onClick={() => move(-1)}
         >
-          <ArrowUp aria-hidden="true" />
+          <ArrowUp className="icon-s" aria-hidden="true" />
         </button>
         <button
+          className="grid place-center round-s ink pointer hover-sage"
           type="button"
           aria-label={`Preferisci di meno ${spoken}`}
           aria-disabled={at === times.length - 1}
           onClick={() => move(1)}
         >
-          <ArrowDown aria-hidden="true" />
+          <ArrowDown className="icon-s" aria-hidden="true" />
         </button>
         <button
+          className="grid place-center round-s ink pointer hover-sage"
           type="button"
           aria-label={`Togli ${spoken}`}
           onClick={(event) => {
@@ -70,7 +77,7 @@ function ChosenTime({ time, times, onChange }: ChosenTimesProps & { time: string
             );
           }}
         >
-          <X aria-hidden="true" />
+          <X className="icon-s" aria-hidden="true" />
         </button>
       </span>
     </>

@@ -21,28 +21,40 @@ export function DayStrip({ week, day, onDay, chosenOn = () => 0 }: DayStripProps
   const last = week.days.at(-1);
   if (!first || !last) return <StripSkeleton />;
   return (
-    <fieldset className={styles.strip} aria-busy={week.isLoading}>
+    <fieldset className="stack gap-2 shrink" aria-busy={week.isLoading}>
       <legend className="visually-hidden">Giorno</legend>
-      <div className={styles.head}>
-        <p className={styles.stretch} aria-live="polite">
+      <div className={`bar gap-2 ${styles.head}`}>
+        <p className="grow semibold tabular" aria-live="polite">
           {writtenStretch(first.on, last.on)}
         </p>
-        <button type="button" aria-label="Giorni precedenti" disabled={!week.back} onClick={week.back ?? undefined}>
-          <ChevronLeft aria-hidden="true" />
+        <button
+          className="square grid place-center line-strong pill ink pointer hover-line"
+          type="button"
+          aria-label="Giorni precedenti"
+          disabled={!week.back}
+          onClick={week.back ?? undefined}
+        >
+          <ChevronLeft className="icon" aria-hidden="true" />
         </button>
         <button
+          className="square grid place-center line-strong pill ink pointer hover-line"
           type="button"
           aria-label="Giorni successivi"
           disabled={!week.forward}
           onClick={week.forward ?? undefined}
         >
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className={styles.days}>
+      <div className={`grid ${styles.days}`}>
         {week.days.map((item) => (
-          <label key={item.on} className={styles.day} data-empty={item.times.length === 0 || undefined}>
+          <label
+            key={item.on}
+            className={`relative pointer ${styles.day}`}
+            data-empty={item.times.length === 0 || undefined}
+          >
             <input
+              className="covered"
               type="radio"
               name={name}
               value={item.on}
@@ -61,8 +73,8 @@ export function DayStrip({ week, day, onDay, chosenOn = () => 0 }: DayStripProps
 function DaySquare({ on, chosen }: { on: string; chosen: number }) {
   const { weekday, day } = dayParts(on);
   return (
-    <span className={styles.square} aria-hidden="true">
-      <span className={styles.weekday}>{weekday}</span>
+    <span className={`grid justify-center line-strong on-surface ${styles.square}`} aria-hidden="true">
+      <span className="text-xs muted">{weekday}</span>
       <span className={styles.number}>{day}</span>
       <span className={styles.beads} data-chosen={chosen} />
     </span>
@@ -79,11 +91,11 @@ function spokenDay({ on, times, closedBecause }: ChoosableDay, chosen: number): 
 
 function StripSkeleton() {
   return (
-    <div className={styles.strip} role="status">
+    <div className="stack gap-2 shrink" role="status">
       <span className="visually-hidden">Caricamento degli orari...</span>
-      <div className={styles.days} aria-hidden="true">
+      <div className={`grid ${styles.days}`} aria-hidden="true">
         {[0, 1, 2, 3, 4, 5, 6].map((i) => (
-          <span key={i} className={styles.bone} />
+          <span key={i} className={`on-sage ${styles.square}`} />
         ))}
       </div>
     </div>

@@ -14,7 +14,7 @@ let waiting: { timer: number; write: () => void } | null = null;
  * Keeps the form in this tab's history entry, beside the router's own state: a refresh finds it again, another tab or a
  * later visit does not, and no storage entry is made. Written once the typing rests.
  */
-export function keepForRefresh(dentistId: string, { website: _decoy, ...draft }: BookingDraft): void {
+export function keepForRefresh(dentistId: string, { website: _honeypot, ...draft }: BookingDraft): void {
   const entry = readState()?.key;
   const write = () => {
     waiting = null;

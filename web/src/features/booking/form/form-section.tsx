@@ -13,16 +13,16 @@ interface FormSectionProps {
 /** One step of a form. */
 export function FormSection({ step, id, title, lead, children }: FormSectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>
+    <section className="stack gap-4 shrink" aria-labelledby={id}>
+      <h2 className="bar gap-3 title-m" id={id}>
         {step && (
-          <span className={styles.step} aria-hidden="true">
+          <span className={`grid place-center fixed-size text-l brand ${styles.step}`} aria-hidden="true">
             {step}
           </span>
         )}
         {title}
       </h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={`measure muted ${styles.lead}`}>{lead}</p>}
       {children}
     </section>
   );

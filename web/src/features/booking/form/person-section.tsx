@@ -15,7 +15,7 @@ interface PersonSectionProps {
 export function PersonFields({ form, phoneHint }: PersonSectionProps) {
   const { draft, set, problems } = form;
   return (
-    <div className={styles.fields}>
+    <div className={`stack gap-4 relative ${styles.fields}`}>
       <div className={styles.wide}>
         <FormField
           name="patientName"
@@ -48,15 +48,15 @@ export function PersonFields({ form, phoneHint }: PersonSectionProps) {
         onValue={(value) => set('email', value)}
         problem={problems.email}
       />
-      <Decoy value={draft.website} onValue={(value) => set('website', value)} />
+      <Honeypot value={draft.website} onValue={(value) => set('website', value)} />
     </div>
   );
 }
 
 /** Nobody sees or reaches it; programs that fill every field give themselves away. */
-function Decoy({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   return (
-    <div className={styles.decoy} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Sito web
         <input

@@ -1,4 +1,4 @@
-import { wantedTimes } from '../booking-words.ts';
+import { wantedTimes } from '../booking-labels.ts';
 
 /** ISO instants in order of preference, at most three. */
 export type PreferredOrder = readonly string[];

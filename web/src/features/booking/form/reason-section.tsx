@@ -3,7 +3,7 @@ import { noteMaxLength } from '@dentisti/domain/booking/booking-request.schema';
 import { useId } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import { ListeningHelp } from '../../../components/listening-help.tsx';
-import { reasonTiles } from '../booking-words.ts';
+import { reasonTiles } from '../booking-labels.ts';
 import styles from './reason-section.module.css';
 import type { BookingForm } from './use-booking-draft.ts';
 
@@ -14,12 +14,13 @@ export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint:
   const left = noteMaxLength - [...draft.note].length;
   return (
     <>
-      <fieldset className={styles.reasons} aria-describedby={problems.reason && id}>
-        <legend>Motivo della visita</legend>
-        <div className={styles.tiles}>
+      <fieldset className={`shrink ${styles.reasons}`} aria-describedby={problems.reason && id}>
+        <legend className="semibold">Motivo della visita</legend>
+        <div className={`grid gap-2 ${styles.tiles}`}>
           {reasonTiles.map(({ reason, label }) => (
-            <label key={reason} className={styles.tile}>
+            <label key={reason} className={`relative pointer ${styles.tile}`}>
               <input
+                className="covered"
                 type="radio"
                 name="reason"
                 value={reason}
@@ -27,12 +28,12 @@ export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint:
                 aria-invalid={problems.reason !== undefined}
                 onChange={() => set('reason', reason)}
               />
-              <span>{label}</span>
+              <span className="grid place-center line-strong round on-surface text-center break hyphens">{label}</span>
             </label>
           ))}
         </div>
         {problems.reason && (
-          <p id={id} className={styles.problem}>
+          <p id={id} className={`text-s semibold warning ${styles.problem}`}>
             {problems.reason}
           </p>
         )}
@@ -56,7 +57,7 @@ export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint:
 /** Silent until little is left: nobody wants every key counted aloud. */
 function Counter({ left }: { left: number }) {
   return (
-    <span className={`${styles.counter} tabular`} aria-live={left <= 20 ? 'polite' : 'off'}>
+    <span className={`text-s muted tabular`} aria-live={left <= 20 ? 'polite' : 'off'}>
       {noteMaxLength - left}/{noteMaxLength}
       <span className="visually-hidden"> caratteri</span>
     </span>
@@ -66,10 +67,10 @@ function Counter({ left }: { left: number }) {
 /** Toothache is seldom an emergency; when it is, nobody should wait for a call back. */
 function EmergencyAdvice() {
   return (
-    <p className={styles.advice}>
+    <p className={`p-card on-sage text-s ${styles.advice}`}>
       Se il viso si gonfia, hai febbre alta, o fai fatica ad aprire la bocca, inghiottire o respirare, non aspettare la
       prenotazione: chiama il{' '}
-      <a className={styles.emergency} href="tel:112">
+      <a className={`emergency ${styles.emergency}`} href="tel:112">
         112
       </a>
       .

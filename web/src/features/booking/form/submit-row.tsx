@@ -27,16 +27,20 @@ export function SubmitRow({ label, isBusy, problems, children }: SubmitRowProps)
   const marked = Object.keys(fieldNames).filter((field) => field in problems);
   const sentence = marked.length > 0 ? `Da completare: ${marked.map((field) => fieldNames[field]).join(', ')}.` : null;
   return (
-    <div className={styles.row}>
-      <div role="alert" className={styles.problem}>
-        {[problems.form, sentence].filter(Boolean).map((text) => (
+    <div className={`stack justify-start gap-3 ${styles.row}`}>
+      <div role="alert" className="semibold warning hide-empty">
+        {[problems.form, problems.website, sentence].filter(Boolean).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <button type="submit" className={`${actions.primary} ${styles.button}`} aria-disabled={isBusy}>
+      <button
+        type="submit"
+        className={`${actions.primary} max-full break round-l text-m ${styles.button}`}
+        aria-disabled={isBusy}
+      >
         {isBusy ? 'Invio in corso...' : label}
       </button>
-      <div className={styles.small}>{children}</div>
+      <div className="stack gap-1 text-s muted">{children}</div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { writtenDay } from '@dentisti/domain/booking/italian-time';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { clockOf, minutesOf } from '../booking-dates.ts';
-import { ordinals } from '../booking-words.ts';
+import { ordinals } from '../booking-labels.ts';
 import type { ChoosableDay } from '../use-offered-week.ts';
 import styles from './time-grid.module.css';
 
@@ -51,7 +51,7 @@ export function TimeGrid({ day, chosen, onPick, isOrdered = true }: TimeGridProp
       role="toolbar"
       aria-orientation="horizontal"
       aria-label={`Orari di ${writtenDay(day.on)}`}
-      className={styles.grid}
+      className="grid gap-3"
       onKeyDown={onKeyDown}
     >
       {parts.map(({ name, ends }) => {
@@ -61,8 +61,10 @@ export function TimeGrid({ day, chosen, onPick, isOrdered = true }: TimeGridProp
         if (inside.length === 0) return null;
         return (
           <div key={name} className={styles.part}>
-            <p aria-hidden="true">{name}</p>
-            <div className={styles.times}>
+            <p className="text-s muted" aria-hidden="true">
+              {name}
+            </p>
+            <div className={`grid gap-2 ${styles.times}`}>
               {inside.map((time) => (
                 <TimeButton
                   key={time}
@@ -100,14 +102,14 @@ function TimeButton({ time, place, isOrdered, isStop, onFocus, onPick }: TimeBut
       data-time={time}
       aria-pressed={place >= 0}
       tabIndex={isStop ? 0 : -1}
-      className={styles.time}
+      className={`relative line-strong round-s on-surface ink pointer tap font-button tabular hover-line ${styles.time}`}
       onFocus={onFocus}
       onClick={onPick}
     >
       {clockOf(time)}
       {ordinal && (
         <>
-          <span className={styles.place} aria-hidden="true">
+          <span className={`absolute pill on-raised brand outline-brand ${styles.place}`} aria-hidden="true">
             {ordinal.sign}
           </span>
           <span className="visually-hidden">, {ordinal.word} scelta</span>

@@ -1,7 +1,7 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { useId, useState } from 'react';
 import { dayOf } from '../booking-dates.ts';
-import { ordinals, wantedTimes } from '../booking-words.ts';
+import { ordinals, wantedTimes } from '../booking-labels.ts';
 import type { ChoosableWeek } from '../use-offered-week.ts';
 import { ChosenTimes } from './chosen-times.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -41,13 +41,13 @@ export function TimePicker({ week, hoursKnown, times, onChange, problem }: TimeP
 
   return (
     <fieldset
-      className={styles.picker}
+      className={`stack gap-5 shrink ${styles.picker}`}
       aria-label="Tre orari"
       aria-describedby={problem && problemId}
       tabIndex={-1}
       data-problem={problem !== undefined || undefined}
     >
-      <div className={styles.choice}>
+      <div className="stack content-start gap-4 shrink">
         <DayStrip
           week={week}
           day={day?.on ?? null}
@@ -55,27 +55,28 @@ export function TimePicker({ week, hoursKnown, times, onChange, problem }: TimeP
           chosenOn={(on) => times.filter((time) => dayOf(time) === on).length}
         />
         {!hoursKnown && day && (
-          <p className={styles.unsure}>
-            <strong>orari da confermare</strong> Lo studio non pubblica gli orari: questi sono quelli usuali.
+          <p className={`text-s ${styles.unsure}`}>
+            <strong className="p-tag line-warning pill on-warning semibold warning">orari da confermare</strong> Lo
+            studio non pubblica gli orari: questi sono quelli usuali.
           </p>
         )}
         {day && day.times.length > 0 && <TimeGrid day={day} chosen={times} onPick={pick} />}
         {day && day.times.length === 0 && (
-          <p className={styles.closed} role="status">
+          <p className="p-4 round on-sage" role="status">
             {day.closedBecause ?? 'Nessun orario'}. Scegli un altro giorno.
           </p>
         )}
       </div>
-      <div className={styles.chosen}>
-        <p className={styles.count} aria-hidden="true">
+      <div className="stack content-start gap-2">
+        <p className="semibold" aria-hidden="true">
           {times.length === wantedTimes ? 'In ordine di preferenza' : `${times.length} di ${wantedTimes} scelti`}
         </p>
         <ChosenTimes times={times} onChange={change} />
-        <p className={styles.said} aria-live="polite">
+        <p className={`text-s muted ${styles.said}`} aria-live="polite">
           {said}
         </p>
         {problem && (
-          <p id={problemId} className={styles.problem}>
+          <p id={problemId} className="semibold warning">
             {problem}
           </p>
         )}

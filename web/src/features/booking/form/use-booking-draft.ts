@@ -42,7 +42,7 @@ export function useBookingDraft(dentistId: string) {
 
 export type BookingForm = ReturnType<typeof useBookingDraft>;
 
-/** The fields of an `InvalidInput` as problems; what the page has no field for is told beside the button. */
+/** The fields of an `InvalidInput` as problems; a problem without a field is shown beside the button. */
 export function problemsOf(fields: readonly { name: string; message: string }[], draft: BookingDraft): FieldProblems {
   const problems: FieldProblems = {};
   for (const { name, message } of fields) problems[(name in draft ? name : 'form') as keyof FieldProblems] ??= message;

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { readBookingRequest } from '@dentisti/domain/booking/booking-request.schema';
+import { parseBookingRequest } from '@dentisti/domain/booking/booking-request.schema';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FragmentType } from '../../../gql/fragment-masking.ts';
@@ -27,6 +27,7 @@ export function useRequestBooking({ dentistId, form, onTimesGone }: RequestOptio
   const [send, { loading }] = useMutation(RequestBooking);
   const [refusals, setRefusals] = useState(0);
   const [cannot, setCannot] = useState<FragmentType<typeof CannotBeCalledFields> | null>(null);
+  const [mailed, setMailed] = useState<string | null>(null);
   const isSending = useRef(false);
   const navigate = useNavigate();
   const { draft, setProblems } = form;
@@ -38,8 +39,11 @@ export function useRequestBooking({ dentistId, form, onTimesGone }: RequestOptio
 
   async function submit() {
     if (isSending.current) return;
-    const read = readBookingRequest({ ...draft, preferredTimes: draft.preferredTimes.map((time) => new Date(time)) });
-    if (!read.ok) return refuse(problemsOf(read.fields, draft));
+    const parsed = parseBookingRequest({
+      ...draft,
+      preferredTimes: draft.preferredTimes.map((time) => new Date(time)),
+    });
+    if (!parsed.ok) return refuse(problemsOf(parsed.fields, draft));
     isSending.current = true;
     try {
       const { preferredTimes } = draft;
@@ -63,6 +67,10 @@ export function useRequestBooking({ dentistId, form, onTimesGone }: RequestOptio
         clearSummary();
         // In place of the form: going back leads to where the visitor came from, not to a form that was sent.
         return navigate(answer.privateLink, { replace: true });
+      case 'AnsweredByMail':
+        closeDraft(dentistId);
+        clearSummary();
+        return setMailed(answer.message);
       case 'TimeNotOffered':
         form.set('preferredTimes', withoutTimes(draft.preferredTimes, answer.times));
         onTimesGone();
@@ -78,7 +86,7 @@ export function useRequestBooking({ dentistId, form, onTimesGone }: RequestOptio
     }
   }
 
-  return { submit, isBusy: loading, refusals, cannot };
+  return { submit, isBusy: loading, refusals, cannot, mailed };
 }
 
 type RequestAnswer = RequestBookingMutation['requestBooking'];

@@ -4,7 +4,7 @@ import styles from './call-summary.module.css';
 /** The three times in order, as they are said aloud; what is still to be chosen is left open. */
 export function WantedTimes({ times }: { times: readonly string[] }) {
   return (
-    <ol className={styles.times}>
+    <ol className={`ps-list ${styles.times}`}>
       {[0, 1, 2].map((i) => {
         const time = times[i];
         return <li key={time ?? i}>{time ? spokenTime(new Date(time)) : <Blank>un orario</Blank>}</li>;
@@ -13,7 +13,7 @@ export function WantedTimes({ times }: { times: readonly string[] }) {
   );
 }
 
-/** A word that the form has not been told yet. */
+/** A notification the form has not received yet. */
 export function Blank({ children }: { children: string }) {
-  return <span className={styles.blank}>{children}</span>;
+  return <span className={`text-s deep-muted ${styles.blank}`}>{children}</span>;
 }

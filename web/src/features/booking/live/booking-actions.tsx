@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import styles from './booking-actions.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CancelBooking } from './live-booking.query.ts';
 import type { PrivateLink } from './private-link.ts';
@@ -30,7 +29,7 @@ export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'lin
   if (!closed.includes(status)) return null;
   if (status === 'EXPIRED' && heldSlot)
     return (
-      <Link className={`${actions.primary} ${styles.main}`} to={paths.realBooking(dentist.id)}>
+      <Link className={`${actions.primary} self-start tall`} to={paths.realBooking(dentist.id)}>
         Torna agli orari liberi
       </Link>
     );
@@ -38,13 +37,13 @@ export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'lin
   if (isInVain && !allowedActions.includes('RESCHEDULE')) return <WayAround practice={dentist} />;
   if (!allowedActions.includes('RESCHEDULE')) {
     return (
-      <Link className={`${actions.primary} ${styles.main}`} to={paths.booking(dentist.slug)}>
+      <Link className={`${actions.primary} self-start tall`} to={paths.booking(dentist.slug)}>
         Nuova richiesta allo stesso studio
       </Link>
     );
   }
   return (
-    <button type="button" className={`${actions.primary} ${styles.main}`} onClick={onChangeTimes}>
+    <button type="button" className={`${actions.primary} self-start tall`} onClick={onChangeTimes}>
       <RotateCcw aria-hidden="true" />
       Riprova con altri orari
     </button>
@@ -54,12 +53,12 @@ export function WayOn({ booking, onChangeTimes }: Omit<BookingActionsProps, 'lin
 /** Asking the same practice again would ring the same number, or be refused: the way on is its site, else another practice. */
 function WayAround({ practice: { website, city } }: { practice: LiveBookingFragment['dentist'] }) {
   return website ? (
-    <a className={`${actions.primary} ${styles.main}`} href={website} target="_blank" rel="noopener nofollow">
+    <a className={`${actions.primary} self-start tall`} href={website} target="_blank" rel="noopener nofollow">
       <Globe aria-hidden="true" />
       Vai al sito dello studio
     </a>
   ) : (
-    <Link className={`${actions.primary} ${styles.main}`} to={paths.results({ city, region: null })}>
+    <Link className={`${actions.primary} self-start tall`} to={paths.results({ city, region: null })}>
       Cerca un altro studio
     </Link>
   );
@@ -74,7 +73,7 @@ export function BookingActions({ booking, link, onChangeTimes }: BookingActionsP
   const mayCancel = allowedActions.includes('CANCEL');
   if (!mayChange && !mayCancel) return null;
   return (
-    <div className={styles.actions}>
+    <div className="stack gap-2">
       {mayChange && (
         <button type="button" className={actions.quiet} onClick={onChangeTimes}>
           <CalendarClock aria-hidden="true" />
@@ -92,7 +91,7 @@ export function BookingActions({ booking, link, onChangeTimes }: BookingActionsP
   );
 }
 
-/** The practice keeps a time for the patient: it has to hear that it is free again. */
+/** The practice keeps a time for the patient and must be notified that the time is free again. */
 const holdsTime = (status: LiveBookingFragment['status']) => status === 'PROPOSED' || status === 'ACCEPTED';
 
 interface CancelDialogProps {

@@ -1,4 +1,4 @@
-import { readReschedule } from '@dentisti/domain/booking/booking-request.schema';
+import { parseReschedule } from '@dentisti/domain/booking/booking-request.schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { scrollToElement } from '../../../lib/scroll.ts';
@@ -39,9 +39,9 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const read = readReschedule({ preferredTimes: times.map((time) => new Date(time)) });
-    if (!read.ok) {
-      setMissing(read.fields[0]?.message);
+    const parsed = parseReschedule({ preferredTimes: times.map((time) => new Date(time)) });
+    if (!parsed.ok) {
+      setMissing(parsed.fields[0]?.message);
       return showFirstError();
     }
     const result = await run(RescheduleBooking, { preferredTimes: times as string[] });
@@ -53,8 +53,11 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
   }
 
   return (
-    <section className={styles.card} aria-labelledby="altri-orari">
-      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <section
+      className={`stack gap-3 p-panel round-l on-raised text-start line-brand ${styles.card}`}
+      aria-labelledby="altri-orari"
+    >
+      <form ref={form} className={`stack gap-4 ${styles.form}`} onSubmit={(event) => void submit(event)} noValidate>
         <h2 id="altri-orari" ref={heading} tabIndex={-1}>
           {isMove ? 'Sposta l’appuntamento' : 'Scegli altri tre orari'}
         </h2>
@@ -75,15 +78,15 @@ export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps
               problem={missing}
             />
             {problem && (
-              <p role="alert" className={styles.problem}>
+              <p role="alert" className="semibold warning">
                 {problem}
               </p>
             )}
-            <p className={styles.actions}>
-              <button type="submit" className={`${actions.primary} ${styles.main}`} aria-disabled={isBusy}>
+            <p className={`wrap gap-2-3 ${styles.actions}`}>
+              <button type="submit" className={`${actions.primary} tall text-m ${styles.main}`} aria-disabled={isBusy}>
                 {isBusy ? 'Invio in corso...' : 'Chiedi questi orari'}
               </button>
-              <button type="button" className={`${actions.quiet} ${styles.main}`} onClick={onDone}>
+              <button type="button" className={`${actions.quiet} tall text-m ${styles.main}`} onClick={onDone}>
                 Lascia com’è
               </button>
             </p>

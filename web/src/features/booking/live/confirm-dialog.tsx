@@ -29,10 +29,12 @@ export function ConfirmDialog({
   const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
   return (
     <dialog {...dialog} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
-      <div className={styles.words}>{children}</div>
+      <h2 className="title-s" id={titleId}>
+        {title}
+      </h2>
+      <div className={`grid gap-2 ${styles.words}`}>{children}</div>
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={`semibold warning pb-3`}>
           {problem}
         </p>
       )}

@@ -87,7 +87,7 @@ describe('a booking on its private page', () => {
     expect(files[0]?.type).toContain('text/calendar');
   });
 
-  it('says that the number can be copied by hand where the browser refuses', async () => {
+  it('says that the number can be copied manually where the browser refuses', async () => {
     const { user } = await openLive(bookingFixture());
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied'));
     await user.click(button('Copia il numero'));

@@ -34,7 +34,7 @@ function OpenedLink({ link }: { link: PrivateLink }) {
   if (loading) return <Loading />;
   if (error) {
     return (
-      <div className={page.page}>
+      <div className={`stack gap-6 page-width full p-page pt-3 ${page.page}`}>
         <Untitled />
         <BookingFailure error={error} onRetry={() => void refetch().catch(() => undefined)} />
       </div>
@@ -45,7 +45,7 @@ function OpenedLink({ link }: { link: PrivateLink }) {
 
 function Loading() {
   return (
-    <div className={page.page}>
+    <div className={`stack gap-6 page-width full p-page pt-3 ${page.page}`}>
       <Untitled />
       <BookingSkeleton />
     </div>
@@ -57,7 +57,7 @@ function Untitled() {
   return <h1 className="visually-hidden">La tua prenotazione</h1>;
 }
 
-/** No booking, a wrong token, a cut-off link: told alike, so that trying numbers teaches nothing. */
+/** Shown alike for no booking, a wrong token and a cut-off link, so that guessed numbers reveal nothing. */
 function UnknownLink() {
   usePageHead({ title: 'Il link non apre nessuna prenotazione', noindex: true });
   return (

@@ -6,7 +6,7 @@ import { Alternatives } from '../alternatives.tsx';
 import page from '../booking-page.module.css';
 import { PracticeStrip } from '../practice-strip.tsx';
 import { BookingActions, WayOn } from './booking-actions.tsx';
-import { BookingFacts } from './booking-facts.tsx';
+import { BookingDetails } from './booking-details.tsx';
 import { headlineOf } from './booking-headline.ts';
 import { ChangeTimes } from './change-times.tsx';
 import { DataRights } from './data-rights/data-rights.tsx';
@@ -36,14 +36,14 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
 
   function closeTimes() {
     setIsAsking(false);
-    // The panel goes and with it the focus; what it changed is told here.
+    // Closing the panel removes the focused element: focus moves to the story, which shows the change.
     story.current?.focus();
   }
   return (
-    <div className={`${page.page} ${styles.page}`}>
-      <div className={page.columns}>
-        <div className={page.main}>
-          <article className={styles.portal}>
+    <div className={`stack gap-6 page-width full p-page pt-5 ${page.page}`}>
+      <div className={`stack ${page.columns}`}>
+        <div className={`stack content-start gap-7 shrink ${page.main}`}>
+          <article className={`line on-surface ${styles.portal}`}>
             <StatusCrown
               headline={headline}
               sentence={sentenceOf(booking)}
@@ -52,7 +52,7 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               // A slot of an online agenda is booked without a call.
               isSimulated={booking.simulated && booking.preferredTimes.length > 1}
             />
-            <div ref={story} className={styles.story} tabIndex={-1}>
+            <div ref={story} className={`stack gap-6 no-ring ${styles.story}`} tabIndex={-1}>
               {booking.needsVerification && (
                 <VerificationForm link={link} heldUntil={booking.heldSlot?.heldUntil ?? null} />
               )}
@@ -68,16 +68,19 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
           </article>
           <Alternatives title="Altri studi vicini" practices={booking.alternatives} />
         </div>
-        <aside className={`${page.side} ${styles.side}`} aria-label="La tua prenotazione">
+        <aside
+          className={`shrink ${page.side} grid content-start gap-5 ${styles.side}`}
+          aria-label="La tua prenotazione"
+        >
           <NumberCard number={booking.number} calendarFile={booking.calendarFile} />
           <BookingActions booking={booking} link={link} onChangeTimes={() => setIsAsking(true)} />
           <PracticeStrip practice={dentist} />
-          <BookingFacts booking={booking} />
-          <p className={styles.keep}>
+          <BookingDetails booking={booking} />
+          <p className="text-s muted">
             Questa pagina si apre solo con il suo link: lo trovi nell’e-mail che ti abbiamo mandato.
           </p>
         </aside>
-        <div className={page.main}>
+        <div className={`stack content-start gap-7 shrink ${page.main}`}>
           <DataRights link={link} erasureAskedAt={booking.erasureAskedAt ?? null} />
         </div>
       </div>

@@ -21,12 +21,14 @@ export function NumberCard({ number, calendarFile }: NumberCardProps) {
   }, [copied]);
 
   return (
-    <section className={styles.card} aria-labelledby="numero">
-      <h2 id="numero">Numero di prenotazione</h2>
+    <section className={`stack gap-2 p-4 card on-surface ${styles.card}`} aria-labelledby="numero">
+      <h2 className="font-label muted" id="numero">
+        Numero di prenotazione
+      </h2>
       <p className={styles.number} translate="no">
         {number}
       </p>
-      <p className={styles.actions}>
+      <p className={`wrap gap-2 ${styles.actions}`}>
         <button type="button" className={actions.quiet} onClick={() => void copy(number).then(setCopied)}>
           {copied === 'yes' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied === 'yes' ? 'Copiato' : 'Copia'} <span className="visually-hidden">il numero</span>
@@ -42,7 +44,7 @@ export function NumberCard({ number, calendarFile }: NumberCardProps) {
           </button>
         )}
       </p>
-      <p role="status" className={styles.said}>
+      <p role="status" className="text-s hide-empty">
         {copied === 'yes' && <span className="visually-hidden">Numero copiato.</span>}
         {copied === 'no' && 'Il browser non permette di copiare: seleziona il numero a mano.'}
       </p>

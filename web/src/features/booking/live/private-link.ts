@@ -1,4 +1,4 @@
-import { readBookingNumber } from '@dentisti/domain/booking/booking-number';
+import { parseBookingNumber } from '@dentisti/domain/booking/booking-number';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
@@ -18,7 +18,7 @@ export function usePrivateLink(): PrivateLink | null {
   const { number: typed } = useParams();
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const number = readBookingNumber(typed ?? '');
+  const number = parseBookingNumber(typed ?? '');
   if (number && tokenForm.test(hash)) seenTokens.set(number, hash.slice(1));
   const token = number && seenTokens.get(number);
   const isReplaced = Boolean(token) && hash !== `#${token}`;

@@ -27,10 +27,13 @@ export function ProposalCard({ booking, link }: ProposalCardProps) {
   if (!proposedAt || !proposalExpiresAt) return null;
   const isOpen = rest > 0;
   return (
-    <section className={styles.card} aria-labelledby="proposta">
+    <section
+      className={`stack gap-3 p-panel round-l on-raised text-start line-brand ${styles.card}`}
+      aria-labelledby="proposta"
+    >
       <h2 id="proposta">Ti va bene {writtenTime(new Date(proposedAt))}?</h2>
       {isOpen ? (
-        <p className={styles.timer}>
+        <p className="tabular">
           Lo studio aspetta la tua risposta{' '}
           <strong>{writtenEnd(writtenSoon(new Date(proposalExpiresAt), new Date(now)))}</strong>:{' '}
           <span role="timer">ancora {writtenRest(rest)}</span>.
@@ -39,11 +42,11 @@ export function ProposalCard({ booking, link }: ProposalCardProps) {
         <p role="status">Il tempo per rispondere è scaduto: lo studio non tiene più il posto.</p>
       )}
       {isOpen && (
-        <p className={styles.actions}>
+        <p className={`wrap gap-2-3 ${styles.actions}`}>
           {allowedActions.includes('ACCEPT') && (
             <button
               type="button"
-              className={`${actions.primary} ${styles.main}`}
+              className={`${actions.primary} tall text-m ${styles.main}`}
               aria-disabled={accept.isBusy}
               onClick={() => void accept.run(AcceptProposal, {})}
             >
@@ -51,14 +54,18 @@ export function ProposalCard({ booking, link }: ProposalCardProps) {
             </button>
           )}
           {allowedActions.includes('REFUSE') && (
-            <button type="button" className={`${actions.quiet} ${styles.main}`} onClick={() => setIsRefusing(true)}>
+            <button
+              type="button"
+              className={`${actions.quiet} tall text-m ${styles.main}`}
+              onClick={() => setIsRefusing(true)}
+            >
               Rifiuta
             </button>
           )}
         </p>
       )}
       {accept.problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="semibold warning">
           {accept.problem}
         </p>
       )}

@@ -2,10 +2,8 @@ import { PhoneCall } from 'lucide-react';
 import actions from '../../../components/practice/actions.module.css';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
-import card from './action-card.module.css';
 import { SimulateBookingCall } from './live-booking.query.ts';
 import type { PrivateLink } from './private-link.ts';
-import styles from './simulate-call.module.css';
 import { useBookingAction } from './use-booking-action.ts';
 
 interface SimulateCallProps {
@@ -25,15 +23,17 @@ export function SimulateCall({ booking, link }: SimulateCallProps) {
   const { run, isBusy, problem } = useBookingAction(link);
   if (edition !== 'trial' || !booking.simulated || !waitsForCall(booking)) return null;
   return (
-    <section className={styles.panel} aria-labelledby="simulate-call">
-      <h2 id="simulate-call">Vuoi vederla subito?</h2>
+    <section className="stack gap-3 p-4 round-l text-start outline-brand dashed" aria-labelledby="simulate-call">
+      <h2 className="text-l" id="simulate-call">
+        Vuoi vederla subito?
+      </h2>
       <p>
         In questa prova la telefonata è recitata da un programma: può partire anche adesso, a qualunque ora. Nessuno
         studio viene chiamato.
       </p>
       <button
         type="button"
-        className={`${actions.primary} ${styles.main}`}
+        className={`${actions.primary} self-start tall`}
         aria-disabled={isBusy}
         onClick={() => void run(SimulateBookingCall, {})}
       >
@@ -41,7 +41,7 @@ export function SimulateCall({ booking, link }: SimulateCallProps) {
         {isBusy ? 'Un momento...' : 'Simula adesso la telefonata'}
       </button>
       {problem && (
-        <p role="alert" className={card.problem}>
+        <p role="alert" className="semibold warning">
           {problem}
         </p>
       )}

@@ -19,17 +19,17 @@ interface StatusCrownProps {
 export function StatusCrown({ headline, sentence, live, isSimulated, children }: StatusCrownProps) {
   const { title, at, mood } = headline;
   return (
-    <header className={styles.crown} data-mood={mood}>
+    <header className={`stack justify-center gap-3 on-sage text-center ${styles.crown}`} data-mood={mood}>
       {(live || isSimulated) && (
-        <p className={styles.marks}>
+        <p className={`wrap centered text-s ${styles.marks}`}>
           {live && <ConnectionMark live={live} />}
-          {isSimulated && <span className={styles.simulated}>chiamata simulata</span>}
+          {isSimulated && <span className={`pill p-tag ${styles.simulated}`}>chiamata simulata</span>}
         </p>
       )}
       <h1>{title}</h1>
       {at && (
-        <p className={styles.at}>
-          <time dateTime={at}>
+        <p className={`break ${styles.at}`}>
+          <time className="grid" dateTime={at}>
             {writtenDay(dayOf(at))} <strong>{clockOf(at)}</strong>
           </time>
         </p>
@@ -58,12 +58,12 @@ function ConnectionMark({ live }: { live: LiveState }) {
   );
 }
 
-type Told = Pick<LiveBookingFragment, 'status' | 'allowedActions' | 'numberFault' | 'heldSlot'> & {
+type SentenceInput = Pick<LiveBookingFragment, 'status' | 'allowedActions' | 'numberFault' | 'heldSlot'> & {
   dentist: Pick<LiveBookingFragment['dentist'], 'website'>;
 };
 
 /** One sentence under the headline: what the patient may do, or need not do. */
-export function sentenceOf({ status, allowedActions, numberFault, heldSlot, dentist }: Told): string {
+export function sentenceOf({ status, allowedActions, numberFault, heldSlot, dentist }: SentenceInput): string {
   const mayRetry = allowedActions.includes('RESCHEDULE');
   switch (status) {
     case 'REQUESTED':

@@ -23,20 +23,26 @@ export function Timeline({ entries, next, isCalling }: TimelineProps) {
   const hidden = isWhole || entries.length <= shownAtFirst + 1 ? 0 : entries.length - shownAtFirst;
   const shown = entries.slice(hidden);
   return (
-    <section className={styles.timeline} aria-labelledby="percorso">
-      <h2 id="percorso">Il percorso della tua richiesta</h2>
+    <section className={`grid gap-4 ${styles.timeline}`} aria-labelledby="percorso">
+      <h2 className="title-s" id="percorso">
+        Il percorso della tua richiesta
+      </h2>
       {hidden > 0 && (
-        <button type="button" className={styles.earlier} onClick={() => setIsWhole(true)}>
+        <button
+          type="button"
+          className="self-start brand pointer tap font-button underlined"
+          onClick={() => setIsWhole(true)}
+        >
           Mostra i {hidden} passi precedenti
         </button>
       )}
-      <ol>
+      <ol className="grid gap-5">
         {shown.map((entry, i) => (
           <Step key={entry.id} entry={entry} today={today} before={shown[i - 1]} />
         ))}
         {next && (
-          <li className={styles.next} data-now={isCalling || undefined}>
-            <span className={styles.when}>
+          <li className={`grid relative break hyphens ${styles.next}`} data-now={isCalling || undefined}>
+            <span className={`grid content-start muted tabular ${styles.when}`}>
               {isCalling ? 'adesso' : 'poi'}
               {next.at && <NextTime at={next.at} today={today} />}
             </span>
@@ -52,15 +58,15 @@ function Step({ entry, today, before }: { entry: Entry; today: string; before: E
   const day = dayOf(entry.at);
   const isNewDay = !before || dayOf(before.at) !== day;
   return (
-    <li data-kind={toneOf(entry.kind)}>
-      <span className={styles.when}>
-        {isNewDay && <span>{nearDay(day, today)}</span>}
+    <li className="grid relative break hyphens" data-kind={toneOf(entry.kind)}>
+      <span className={`grid content-start muted tabular ${styles.when}`}>
+        {isNewDay && <span className="nowrap block text-xs">{nearDay(day, today)}</span>}
         <time dateTime={entry.at}>{clockOf(entry.at)}</time>
       </span>
       <div>
         <p>{entry.text}</p>
         {entry.quote && (
-          <blockquote>
+          <blockquote className="serif">
             «{entry.quote.replace(/^[«"“]|[»"”]$/g, '')}»<span className="visually-hidden"> (parole dello studio)</span>
           </blockquote>
         )}
@@ -73,7 +79,7 @@ function NextTime({ at, today }: { at: string; today: string }) {
   const day = dayOf(at);
   return (
     <time dateTime={at}>
-      {day !== today && <span>{nearDay(day, today)}</span>} {clockOf(at)}
+      {day !== today && <span className="nowrap block text-xs">{nearDay(day, today)}</span>} {clockOf(at)}
     </time>
   );
 }

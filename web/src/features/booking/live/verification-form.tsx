@@ -33,9 +33,15 @@ export function VerificationForm({ link, heldUntil }: VerificationFormProps) {
     });
   }
   return (
-    <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label="Codice di conferma">
+    <form
+      ref={form}
+      className={`stack gap-3 p-panel round-l on-raised text-start line-brand ${styles.card}`}
+      onSubmit={submit}
+      noValidate
+      aria-label="Codice di conferma"
+    >
       {heldUntil && <HeldTimer until={heldUntil} />}
-      <div className={styles.code}>
+      <div className={`wrap items-end gap-3 ${styles.code}`}>
         <FormField
           name="code"
           label="Codice"
@@ -45,16 +51,16 @@ export function VerificationForm({ link, heldUntil }: VerificationFormProps) {
           autoComplete="one-time-code"
           problem={isMissing ? 'Scrivi il codice che trovi nell’e-mail.' : undefined}
         />
-        <button type="submit" className={`${actions.primary} ${styles.main}`} aria-disabled={isBusy}>
+        <button type="submit" className={`${actions.primary} tall text-m`} aria-disabled={isBusy}>
           {isBusy ? 'Un momento...' : 'Conferma'}
         </button>
       </div>
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="semibold warning">
           {problem}
         </p>
       )}
-      <p className={styles.small}>Non la trovi? Guarda anche nella posta indesiderata.</p>
+      <p className="text-s muted">Non la trovi? Guarda anche nella posta indesiderata.</p>
     </form>
   );
 }
@@ -68,7 +74,7 @@ function HeldTimer({ until }: { until: string }) {
     if (isOver) void client.refetchQueries({ include: [BookingByLink] });
   }, [client, isOver]);
   return (
-    <p className={styles.timer}>
+    <p className="tabular">
       Posto tenuto fino alle <strong>{clockOf(until)}</strong>
       {!isOver && (
         <>

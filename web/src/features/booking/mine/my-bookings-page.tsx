@@ -29,8 +29,8 @@ export function MyBookingsPage() {
   // The button that was pressed is gone with its row.
   const focusHeading = () => heading.current?.focus();
   return (
-    <article className={styles.page}>
-      <h1 ref={heading} tabIndex={-1}>
+    <article className={`stack content-start gap-5 full mx-auto max-40 p-page ${styles.page}`}>
+      <h1 className="title-l break hyphens" ref={heading} tabIndex={-1}>
         Le mie prenotazioni
       </h1>
       {isAllowed ? (
@@ -44,7 +44,7 @@ export function MyBookingsPage() {
       {isAllowed && kept.length === 0 && <p role="status">In questo browser non c’è ancora nessuna prenotazione.</p>}
       {isAllowed && kept.length > 0 && (
         <>
-          <ul className={styles.list} aria-label="Prenotazioni in questo browser">
+          <ul className="grid gap-4" aria-label="Prenotazioni in questo browser">
             {kept.map((booking) => (
               <BookingLine key={booking.number} kept={booking} onForgotten={focusHeading} />
             ))}
@@ -61,10 +61,10 @@ export function MyBookingsPage() {
               Togli tutte da questo browser
             </button>
           </p>
-          <p className={styles.small}>Toglierle da qui non le annulla: il link resta nell’e-mail.</p>
+          <p className="text-s muted">Toglierle da qui non le annulla: il link resta nell’e-mail.</p>
         </>
       )}
-      <section className={styles.lost} aria-labelledby="link-perso">
+      <section className="stack gap-4" aria-labelledby="link-perso">
         <h2 id="link-perso">Ne manca una?</h2>
         <p>Scrivi l’indirizzo e-mail che hai usato per prenotare: mandiamo lì i link.</p>
         <LostLinkForm />
@@ -75,7 +75,7 @@ export function MyBookingsPage() {
 
 function NotAllowed() {
   return (
-    <div className={styles.consent}>
+    <div className="stack justify-start gap-4 p-4 round on-sage">
       <p>Per ricordare i link delle tue prenotazioni in questo browser serve il tuo consenso ai cookie funzionali.</p>
       <button type="button" className={actions.quiet} onClick={() => showConsentDialog(true)}>
         Apri le preferenze
@@ -105,9 +105,9 @@ function BookingLine({ kept: { number, token }, onForgotten }: BookingLineProps)
         ? 'Adesso non riusciamo a leggerla: riprova più tardi.'
         : 'Il link non vale più.';
   return (
-    <li className={styles.line}>
-      <div>
-        <h2 className={styles.name}>
+    <li className="row between gap-4 p-4 line round on-surface">
+      <div className="shrink break">
+        <h2 className="text-l">
           {booking ? (
             <Link to={{ pathname: paths.bookingStatus(number), hash: `#${token}` }}>
               {booking.dentist.name}, {booking.dentist.city}
@@ -117,7 +117,7 @@ function BookingLine({ kept: { number, token }, onForgotten }: BookingLineProps)
           )}
         </h2>
         <p>{state}</p>
-        {booking && <p className={styles.small}>{number}</p>}
+        {booking && <p className="text-s muted">{number}</p>}
       </div>
       <button
         type="button"

@@ -1,4 +1,3 @@
-import { Spinner } from '@chakra-ui/react';
 import type { ListLayout } from '../results-url.ts';
 import styles from './list-skeleton.module.css';
 import card from './practice-card.module.css';
@@ -7,22 +6,22 @@ import card from './practice-card.module.css';
 export function ListSkeleton({ layout }: { layout: ListLayout }) {
   return (
     <div>
-      <p className={styles.status} role="status">
-        <Spinner aria-hidden="true" /> Caricamento...
+      <p className={`bar gap-2 muted ${styles.status}`} role="status">
+        <span className="spinner" aria-hidden="true" /> Caricamento...
       </p>
-      <ul className={card.list} data-layout={layout} aria-hidden="true">
+      <ul className={`grid gap-3 ${card.list}`} data-layout={layout} aria-hidden="true">
         {[0, 1, 2, 3].map((index) => (
           <li key={index} className={card.card}>
-            <div className={card.body}>
-              <span className={`${styles.bone} ${styles.portrait}`} />
-              <div className={card.facts}>
-                <span className={`${styles.bone} ${styles.title}`} />
-                <span className={`${styles.bone} ${styles.text}`} />
-                <span className={`${styles.bone} ${styles.short}`} />
+            <div className={`grid columns-icon p-4 card on-surface ${card.body}`}>
+              <span className={`block breathe on-sage ${styles.bone} ${styles.portrait}`} />
+              <div className={`grid content-start shrink text-s ${card.details}`}>
+                <span className={`block breathe on-sage ${styles.bone} ${styles.title}`} />
+                <span className={`block breathe on-sage ${styles.bone} ${styles.text}`} />
+                <span className={`block breathe on-sage ${styles.bone} ${styles.short}`} />
               </div>
-              <div className={card.actions}>
-                <span className={`${styles.bone} ${styles.action}`} />
-                <span className={`${styles.bone} ${styles.action}`} />
+              <div className={`row gap-2 line-top pt-3 ${card.actions}`}>
+                <span className={`block breathe on-sage ${styles.bone} ${styles.action}`} />
+                <span className={`block breathe on-sage ${styles.bone} ${styles.action}`} />
               </div>
             </div>
           </li>

@@ -1,46 +1,46 @@
 import { product } from '@dentisti/domain/brand';
 import { Illustration } from '../../../components/illustration.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import type { ScrapeState } from '../use-scrape.ts';
+import type { DiscoveryState } from '../use-start-discovery.ts';
 import styles from './list-states.module.css';
 
 interface SearchAgainProps {
   city: string;
-  state: ScrapeState;
-  onScrape: () => void;
+  state: DiscoveryState;
+  onDiscover: () => void;
 }
 
-export function ListFailure({ state, onScrape, city }: SearchAgainProps) {
+export function ListFailure({ state, onDiscover, city }: SearchAgainProps) {
   return (
-    <div className={styles.state}>
+    <div className={`grid justify-center gap-3 line-strong dashed round-l text-center ${styles.state}`}>
       <Illustration name="error" className={styles.picture} />
-      <p role="alert" className={styles.title}>
+      <p role="alert" className={`break ${styles.title}`}>
         Errore nel caricamento dei {product}.
       </p>
       <p>Controlla la connessione e riprova: cercheremo di nuovo gli studi di {city}.</p>
-      <ScrapeButton label="Riprova" state={state} onScrape={onScrape} isPrimary />
-      <ScrapeProgress city={city} state={state} />
+      <DiscoveryButton label="Riprova" state={state} onDiscover={onDiscover} isPrimary />
+      <DiscoveryStatus city={city} state={state} />
     </div>
   );
 }
 
-export function NoPractices({ state, onScrape, city }: SearchAgainProps) {
+export function NoPractices({ state, onDiscover, city }: SearchAgainProps) {
   return (
-    <div className={styles.state}>
+    <div className={`grid justify-center gap-3 line-strong dashed round-l text-center ${styles.state}`}>
       <Illustration name="empty" className={styles.picture} />
-      <h3 className={styles.title}>Nessun dentista trovato</h3>
+      <h3 className={`break ${styles.title}`}>Nessun dentista trovato</h3>
       <p>Non ci sono {product} disponibili per questa città al momento.</p>
-      <ScrapeButton label="Cerca nuovi studi" state={state} onScrape={onScrape} isPrimary />
-      <ScrapeProgress city={city} state={state} />
+      <DiscoveryButton label="Cerca nuovi studi" state={state} onDiscover={onDiscover} isPrimary />
+      <DiscoveryStatus city={city} state={state} />
     </div>
   );
 }
 
 export function NoMatches({ filter, onClear }: { filter: string; onClear: () => void }) {
   return (
-    <div className={styles.state}>
+    <div className={`grid justify-center gap-3 line-strong dashed round-l text-center ${styles.state}`}>
       <Illustration name="empty" className={styles.picture} />
-      <p className={styles.title} role="status">
+      <p className={`break ${styles.title}`} role="status">
         Nessuno studio corrisponde a «{filter}»
       </p>
       <button type="button" className={actions.quiet} onClick={onClear}>
@@ -51,37 +51,42 @@ export function NoMatches({ filter, onClear }: { filter: string; onClear: () => 
 }
 
 /** Under a full list: the way to practices we do not know yet. */
-export function MissingPractice({ state, onScrape, city }: SearchAgainProps) {
+export function MissingPractice({ state, onDiscover, city }: SearchAgainProps) {
   return (
-    <div className={styles.missing}>
+    <div className={`row line-top mt-5 ${styles.missing}`}>
       <p>Non trovi uno studio che conosci?</p>
-      <ScrapeButton label={`Cerca altri studi a ${city}`} state={state} onScrape={onScrape} />
-      <ScrapeProgress city={city} state={state} />
+      <DiscoveryButton label={`Cerca altri studi a ${city}`} state={state} onDiscover={onDiscover} />
+      <DiscoveryStatus city={city} state={state} />
     </div>
   );
 }
 
-function ScrapeButton(props: { label: string; state: ScrapeState; onScrape: () => void; isPrimary?: boolean }) {
-  const { label, state, onScrape, isPrimary = false } = props;
+function DiscoveryButton(props: { label: string; state: DiscoveryState; onDiscover: () => void; isPrimary?: boolean }) {
+  const { label, state, onDiscover, isPrimary = false } = props;
   const isRunning = state.kind === 'running';
   return (
     <button
       type="button"
       className={isPrimary ? actions.primary : actions.quiet}
       disabled={isRunning}
-      onClick={() => onScrape()}
+      onClick={() => onDiscover()}
     >
       {isRunning ? 'Ricerca in corso...' : label}
     </button>
   );
 }
 
-function ScrapeProgress({ city, state }: { city: string; state: ScrapeState }) {
+function DiscoveryStatus({ city, state }: { city: string; state: DiscoveryState }) {
   if (state.kind === 'idle') return null;
   const { job } = state;
   return (
-    <div className={styles.progress}>
-      <progress max={100} value={job ? job.progressPercent : undefined} aria-label={`Ricerca di studi a ${city}`} />
+    <div className={`grid gap-2 text-s muted ${styles.progress}`}>
+      <progress
+        className="accent full"
+        max={100}
+        value={job ? job.progressPercent : undefined}
+        aria-label={`Ricerca di studi a ${city}`}
+      />
       <p role="status" className="tabular">
         {job && job.found > 0
           ? `Stiamo cercando studi a ${city}: ${job.found} letti finora.`

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import styles from './other-practices.module.css';
 import { PracticeList, type PracticeListProps } from './practice-list.tsx';
 
 /** Practices without Google data: known from elsewhere, so never ranked. Built only once opened. */
@@ -10,8 +9,12 @@ export function OtherPractices({ selectedId, ...list }: Omit<PracticeListProps, 
   if (count === 0) return null;
   const title = `Altri studi in zona, senza valutazione Google (${count})`;
   return (
-    <details className={styles.others} open={isOpen} onToggle={(event) => setIsOpened(event.currentTarget.open)}>
-      <summary>{title}</summary>
+    <details
+      className="line-top mt-5 brand-marks"
+      open={isOpen}
+      onToggle={(event) => setIsOpened(event.currentTarget.open)}
+    >
+      <summary className="py-4 round-s semibold pointer">{title}</summary>
       {isOpen && <PracticeList {...list} selectedId={selectedId} label={title} showsSource />}
     </details>
   );

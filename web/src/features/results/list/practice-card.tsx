@@ -1,4 +1,4 @@
-import { withPreposition } from '@dentisti/domain/dentist/italian-name';
+import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -42,7 +42,7 @@ export interface PracticeCardProps {
   distanceKm: number | null;
   isSelected: boolean;
   isOnMap: boolean;
-  /** Where the row came from, told for practices without a Google rating. */
+  /** The source of the row, shown for practices without a Google rating. */
   showsSource?: boolean;
   onHover: (id: string | null) => void;
   onShowOnMap: (id: string) => void;
@@ -64,27 +64,29 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
       onFocus={() => onHover(id)}
       onBlur={() => onHover(null)}
     >
-      <article className={styles.body}>
+      <article className={`grid columns-icon p-4 card on-surface ${styles.body}`}>
         <Portrait name={name} seed={practice.slug} imageUrl={practice.profileImageUrl} size="medium" />
-        <div className={styles.facts}>
+        <div className={`grid content-start shrink text-s ${styles.details}`}>
           <h3 className={styles.name}>
-            <Link to={paths.profile(practice.slug)}>{name}</Link>
+            <Link className="ink plain-link title-link" to={paths.profile(practice.slug)}>
+              {name}
+            </Link>
           </h3>
-          <p className={styles.line}>
+          <p className={`row hide-empty ${styles.line}`}>
             <Rating practice={practice} />
             {practice.verified && <VerifiedBadge verification={practice.verification} />}
             {distanceKm !== null && <span className="tabular">a {formatDistance(distanceKm)}</span>}
             <OpenState openNow={practice.openNow} />
             {showsSource && <span>Fonte: {sourceLine(practice.sources)}</span>}
           </p>
-          <p className={styles.address}>
+          <p className={`muted ${styles.address}`}>
             <span>{practice.address}</span>{' '}
             <span className={styles.city}>
               {practice.city}, {practice.region}
             </span>
           </p>
           {first.length > 0 && (
-            <ul className={styles.skills} aria-label="Specializzazioni">
+            <ul className={`wrap text-xs ${styles.skills}`} aria-label="Specializzazioni">
               {first.map((skill) => (
                 <li key={skill}>{skill}</li>
               ))}
@@ -92,7 +94,7 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
             </ul>
           )}
         </div>
-        <div className={styles.actions}>
+        <div className={`row gap-2 line-top pt-3 ${styles.actions}`}>
           <Link
             className={actions.primary}
             to={paths.profile(practice.slug)}

@@ -23,7 +23,7 @@ export interface PracticeListProps {
 export const PracticeList = memo(function PracticeList(props: PracticeListProps) {
   const { label, practices, layout, origin, selectedId, onMap, ...rest } = props;
   return (
-    <ul className={styles.list} data-layout={layout} aria-label={label}>
+    <ul className={`grid gap-3 ${styles.list}`} data-layout={layout} aria-label={label}>
       {practices.map((practice) => (
         <PracticeCard
           key={practice.id}

@@ -12,10 +12,15 @@ interface CrowdCardProps {
 export function CrowdCard({ practices, onChoose, onClose }: CrowdCardProps) {
   return (
     <FloatingCard title={`${practices.length} studi in questo punto`} onClose={onClose}>
-      <ul className={styles.crowd}>
+      <ul className={`grid ${styles.crowd}`}>
         {practices.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" data-keeps-preview onClick={() => onChoose(id)}>
+            <button
+              className="full line-top ink text-start title-link pointer tap"
+              type="button"
+              data-keeps-preview
+              onClick={() => onChoose(id)}
+            >
               {name}
             </button>
           </li>

@@ -24,9 +24,20 @@ export function FloatingCard({ title, onClose, children }: FloatingCardProps) {
   }, [returnFocus, onClose]);
   useDismissal(card, { onEscape: dismiss, onOutsideClick: onClose });
   return (
-    <section ref={card} className={styles.card} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
-      <button type="button" className={styles.close} aria-label="Chiudi" onClick={dismiss}>
-        <X aria-hidden="true" />
+    <section
+      ref={card}
+      className={`grid gap-2 absolute p-4 card on-raised floating text-s ${styles.card}`}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <button
+        type="button"
+        className={`grid place-center absolute round muted pointer square hover-sage ${styles.close}`}
+        aria-label="Chiudi"
+        onClick={dismiss}
+      >
+        <X className="icon" aria-hidden="true" />
       </button>
       <h3 id={titleId} className={styles.title}>
         {title}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawMaps } from '../../../testing/map-stand-in.tsx';
+import { drawMaps } from '../../../testing/map-stub.tsx';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { listFixture, placeFixture, practiceFixture } from '../../../testing/practice-fixtures.ts';
 import { renderWithProviders } from '../../../testing/render-page.tsx';

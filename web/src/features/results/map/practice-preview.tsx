@@ -41,7 +41,7 @@ export function PracticePreview({ onClose, ...props }: PracticePreviewProps) {
   const { first, more } = firstAndMore(practice.specializations, 2);
   return (
     <FloatingCard title={name} onClose={onClose}>
-      <p className={styles.line}>
+      <p className={`wrap ${styles.line}`}>
         <Stars practice={practice} />
         {practice.verified && <VerifiedBadge verification={practice.verification} />}
       </p>
@@ -51,18 +51,18 @@ export function PracticePreview({ onClose, ...props }: PracticePreviewProps) {
         {practice.city}, {practice.region}
       </p>
       {first.length > 0 && (
-        <p className={styles.muted}>
+        <p className="muted">
           {first.join(' · ')}
           {more > 0 && ` +${more}`}
         </p>
       )}
       {phone && <p className="tabular">{phoneDisplay ?? phone}</p>}
       {openingHours && (
-        <p className={`${styles.hours} tabular`}>
+        <p className={`wrap muted ${styles.hours} tabular`}>
           <OpenState openNow={practice.openNow} /> <span>{openingHours}</span>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={`grid gap-2 mt-1 ${styles.actions}`}>
         <Link className={actions.primary} to={paths.dentist(practice.id)} onClick={onClose}>
           Vedi Profilo
         </Link>

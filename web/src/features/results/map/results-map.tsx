@@ -60,18 +60,20 @@ export function ResultsMap(props: ResultsMapProps) {
   }, [onSelect]);
 
   return (
-    <section className={styles.panel} aria-labelledby="mappa">
-      <header className={styles.header}>
-        <h2 id="mappa">Mappa di {city}</h2>
+    <section className={`column shrink ${styles.panel}`} aria-labelledby="mappa">
+      <header className="p-card text-s">
+        <h2 className="title-s" id="mappa">
+          Mappa di {city}
+        </h2>
         {map && map.pins.length > 0 && (
-          <p className="tabular">
+          <p className="muted tabular">
             {formatCount(map.listedCount)} {product} trovati • Clicca sui marker per vedere i dettagli
             {map.offMapCount > 0 && ` (${formatCount(map.offMapCount)} fuori mappa)`}
           </p>
         )}
-        {map && map.pins.length === 0 && <p>Nessun dentista da visualizzare sulla mappa</p>}
+        {map && map.pins.length === 0 && <p className="muted">Nessun dentista da visualizzare sulla mappa</p>}
       </header>
-      <div className={styles.stage}>
+      <div className={`grow relative clip card ${styles.stage}`}>
         {map && (
           <LazyPracticeMap
             label={`Mappa dei ${product} a ${city}`}

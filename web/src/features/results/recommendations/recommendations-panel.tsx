@@ -7,10 +7,10 @@ import { EmergencyAdvice } from './emergency-advice.tsx';
 import { NeedForm } from './need-form.tsx';
 import styles from './recommendations.module.css';
 import { RecommendedList } from './recommended-list.tsx';
-import { amongOf, type RecommendationDesk, type RecommendationState } from './use-recommendations.ts';
+import { amongOf, type RecommendationSearch, type RecommendationState } from './use-recommendations.ts';
 
 interface RecommendationsPanelProps {
-  desk: RecommendationDesk;
+  search: RecommendationSearch;
   city: string;
   /** The practices the filter left; null while the list loads or when it could not be loaded. */
   dentistIds: readonly string[] | null;
@@ -18,21 +18,23 @@ interface RecommendationsPanelProps {
 }
 
 /** The AI tab: a need in the patient's own words, at most five practices with reasons, or what to do in an emergency. */
-export function RecommendationsPanel({ desk, city, dentistIds, isFiltered }: RecommendationsPanelProps) {
+export function RecommendationsPanel({ search, city, dentistIds, isFiltered }: RecommendationsPanelProps) {
   const titleId = useId();
-  const { state } = desk;
+  const { state } = search;
   const answer = useAnswerInSight(state);
   const canAsk = dentistIds !== null && dentistIds.length > 0;
-  const ask = (need: string) => dentistIds && desk.ask(need, dentistIds);
+  const ask = (need: string) => dentistIds && search.ask(need, dentistIds);
   const isStale = state.kind === 'recommended' && dentistIds !== null && state.among !== amongOf(dentistIds);
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <div className={styles.desk}>
-        <h2 id={titleId}>Dicci di cosa hai bisogno, ti diciamo da chi andare</h2>
-        <p className={styles.among}>{amongText(dentistIds, city, isFiltered)}</p>
-        <NeedForm desk={desk} isDisabled={!canAsk} onAsk={ask} />
+    <section className={`stack content-start gap-5 ${styles.panel}`} aria-labelledby={titleId}>
+      <div className={`stack content-start gap-3 shrink ${styles.search}`}>
+        <h2 className="title-m" id={titleId}>
+          Dicci di cosa hai bisogno, ti diciamo da chi andare
+        </h2>
+        <p className="measure muted">{amongText(dentistIds, city, isFiltered)}</p>
+        <NeedForm search={search} isDisabled={!canAsk} onAsk={ask} />
       </div>
-      <div ref={answer} className={styles.answer}>
+      <div ref={answer} className={`stack content-start gap-4 shrink relative ${styles.answer}`}>
         <p role="status" className="visually-hidden">
           {spoken(state, city)}
         </p>
@@ -42,7 +44,7 @@ export function RecommendationsPanel({ desk, city, dentistIds, isFiltered }: Rec
         {state.kind === 'recommended' && (
           <>
             {isStale && canAsk && (
-              <p className={styles.stale}>
+              <p className={`measure p-card on-sage ${styles.stale}`}>
                 Il filtro è cambiato: questi studi erano scelti tra altri.{' '}
                 <button type="button" className={actions.quiet} onClick={() => ask(state.need)}>
                   Cerca di nuovo
@@ -53,7 +55,7 @@ export function RecommendationsPanel({ desk, city, dentistIds, isFiltered }: Rec
           </>
         )}
         {(state.kind === 'failed' || state.kind === 'refused') && (
-          <div className={styles.failed}>
+          <div className={`grid justify-center gap-3 mx-auto text-center max-30 py-4`}>
             <Illustration name="error" className={styles.picture} />
             <p role="alert">{state.message}</p>
             {state.kind === 'failed' && (
@@ -92,7 +94,7 @@ function amongText(dentistIds: readonly string[] | null, city: string, isFiltere
   return `Cerchiamo ${count} a ${city}${isFiltered ? ' che il filtro ha lasciato' : ''}: al massimo cinque, ciascuno con il perché.`;
 }
 
-/** What somebody hears who does not see the answer arrive. */
+/** The text a screen reader announces when the answer arrives. */
 function spoken(state: RecommendationState, city: string): string {
   switch (state.kind) {
     case 'busy':
@@ -108,7 +110,7 @@ function spoken(state: RecommendationState, city: string): string {
 
 function Beginning() {
   return (
-    <div className={styles.beginning}>
+    <div className={`grid justify-center gap-3 mx-auto text-center max-30 py-4 ${styles.beginning}`}>
       <Illustration name="step-compare" className={styles.picture} />
       <p>
         Guardiamo specializzazioni, prestazioni e prezzi pubblicati, orari, distanza, recensioni e quante richieste lo
@@ -121,9 +123,9 @@ function Beginning() {
 /** The shape of the answer to come. */
 function Waiting() {
   return (
-    <div className={styles.waiting} aria-hidden="true">
+    <div className={`grid gap-3 ${styles.waiting}`} aria-hidden="true">
       {[1, 2, 3].map((row) => (
-        <span key={row} />
+        <span className="card on-sage" key={row} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { withPreposition } from '@dentisti/domain/dentist/italian-name';
+import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { Check, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
@@ -45,36 +45,42 @@ export function RecommendedCard({ pick, rank }: RecommendedCardProps) {
   const { dentist, reasons, sentence } = readFragment(RecommendedCardFields, pick);
   const { slug, name, phone } = dentist;
   return (
-    <li className={styles.card}>
-      <article className={styles.body}>
+    <li className="card on-surface">
+      <article className="stack gap-3 relative p-4">
         {rank !== null && (
-          <span className={`${styles.rank} tabular`} aria-hidden="true">
+          <span className={`grid absolute on-sage serif ${styles.rank} tabular`} aria-hidden="true">
             {rank}
           </span>
         )}
-        <div className={styles.who}>
+        <div className={`row gap-3 ${styles.who}`}>
           <Portrait name={name} seed={slug} imageUrl={dentist.profileImageUrl} size="small" />
-          <div>
-            <h4 className={styles.name}>
-              <Link to={paths.profile(slug)}>{name}</Link>
+          <div className="shrink">
+            <h4 className={`break font-name ${styles.name}`}>
+              <Link className="ink plain-link title-link" to={paths.profile(slug)}>
+                {name}
+              </Link>
             </h4>
-            <p className={styles.address}>
+            <p className="text-s muted">
               {dentist.address}, {dentist.city}{' '}
               {dentist.verified && <VerifiedBadge verification={dentist.verification} />}
             </p>
           </div>
         </div>
-        {sentence && <p className={styles.sentence}>{sentence}</p>}
-        <ul className={styles.reasons} aria-label={`Perché ${name}`}>
+        {sentence && <p className="measure">{sentence}</p>}
+        <ul className={`stack text-s ${styles.reasons}`} aria-label={`Perché ${name}`}>
           {reasons.map(({ kind, text }) => (
-            <li key={text} data-kind={kind}>
-              {kind === 'CAVEAT' ? <Info aria-hidden="true" /> : <Check aria-hidden="true" />}
+            <li className="flex gap-2 shrink break" key={text} data-kind={kind}>
+              {kind === 'CAVEAT' ? (
+                <Info className="fixed-size brand icon-s" aria-hidden="true" />
+              ) : (
+                <Check className="fixed-size brand icon-s" aria-hidden="true" />
+              )}
               {kind === 'CAVEAT' && <span className="visually-hidden">Attenzione: </span>}
               <span className="tabular">{text}</span>
             </li>
           ))}
         </ul>
-        <div className={styles.actions}>
+        <div className={`wrap gap-2 line-top pt-3 ${styles.actions}`}>
           {rank !== null && (
             <>
               <BookOrCall practice={dentist} className={actions.primary} withCall />

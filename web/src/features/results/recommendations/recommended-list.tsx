@@ -9,32 +9,32 @@ export function RecommendedList({ need, answer }: { need: string; answer: Recomm
   const { picks, understood, notices } = answer;
   return (
     <>
-      <header className={styles.asked}>
-        <h3>«{need}»</h3>
+      <header className={`stack gap-1 ${styles.asked}`}>
+        <h3 className="break">«{need}»</h3>
         {understood.length > 0 && (
-          <p>
-            <span>Abbiamo capito:</span> <span className={styles.understood}>{understood.join(' · ')}</span>
+          <p className="muted">
+            <span>Abbiamo capito:</span> <span className="semibold ink">{understood.join(' · ')}</span>
           </p>
         )}
       </header>
       {notices.map((notice) => (
-        <p key={notice} className={styles.notice}>
+        <p key={notice} className={`measure p-card on-sage ${styles.notice}`}>
           {notice}
         </p>
       ))}
       {picks.length > 0 ? (
-        <ol className={styles.picks} aria-label={`Studi consigliati per «${need}»`}>
+        <ol className="stack gap-3" aria-label={`Studi consigliati per «${need}»`}>
           {picks.map((pick, rank) => (
             <RecommendedCard key={rank} pick={pick} rank={rank + 1} />
           ))}
         </ol>
       ) : (
-        <div className={styles.failed}>
+        <div className={`grid justify-center gap-3 mx-auto text-center max-30 py-4`}>
           <Illustration name="empty" className={styles.picture} />
           <p>Nessuno studio tra cui scegliere: cancella il filtro o cerca in un’altra città.</p>
         </div>
       )}
-      {picks.length > 0 && <p className={styles.author}>{authorText(answer)}</p>}
+      {picks.length > 0 && <p className="measure text-s muted">{authorText(answer)}</p>}
     </>
   );
 }

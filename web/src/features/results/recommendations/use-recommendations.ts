@@ -15,7 +15,7 @@ export type RecommendationState =
   | { kind: 'emergency'; need: string; answer: NeedIsEmergency }
   | { kind: 'refused' | 'failed'; need: string; message: string };
 
-export interface RecommendationDesk {
+export interface RecommendationSearch {
   /** What stands in the field. */
   draft: string;
   setDraft: (draft: string) => void;
@@ -44,7 +44,7 @@ export const amongOf = (dentistIds: readonly string[]) => dentistIds.join();
  * The AI tab's question and answer. Lives above the tabs, so that changing them loses nothing; every question is a POST
  * whose words stand in no address.
  */
-export function useRecommendations({ city, region }: { city: string; region: string }): RecommendationDesk {
+export function useRecommendations({ city, region }: { city: string; region: string }): RecommendationSearch {
   const place = `${city}|${region}`;
   const [send] = useMutation(RecommendDentists, { fetchPolicy: 'no-cache' });
   const [draft, setDraft] = useState(() => (memory?.place === place ? memory.draft : ''));

@@ -1,58 +1,55 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { probeCallsNote } from '@dentisti/domain/tools/tool-words';
 import { useId } from 'react';
-import { FormField } from '../../../components/form-field.tsx';
+import { useController } from 'react-hook-form';
+import { filled, OperatorForm, TextField } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import styles from './byok-form.module.css';
 import type { useByok } from './use-byok.ts';
+
+const given = filled('Manca questo dato.');
 
 /** The trunk's data, its test, and – once it passed – the variables to copy. */
 export function ByokForm({ byok, onResults }: { byok: ReturnType<typeof useByok>; onResults: () => void }) {
-  const { draft, set, problems, result, isBusy } = byok;
+  const { form, result } = byok;
+  const { isSubmitting } = form.formState;
   const callsId = useId();
   return (
-    <form
-      ref={byok.form}
-      className={styles.form}
-      noValidate
+    <OperatorForm
+      form={form}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      alignItems="start"
+      padding="var(--d-space-6) clamp(1rem, 5vw, 2.25rem)"
+      border="1px solid var(--d-line)"
+      borderRadius="l"
+      bg="surface"
+      css={{ '@media (min-width: 48rem)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '5' } }}
       autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void byok.submit();
-      }}
+      onSubmit={byok.submit}
+      onRefused={byok.refuse}
     >
-      <ProviderSelect value={draft.provider} problem={problems.provider} onValue={(value) => set('provider', value)} />
-      <FormField
+      <ProviderSelect onValue={byok.chooseProvider} />
+      <TextField
         name="sipDomain"
         label="Dominio SIP"
         autoComplete="off"
         required
         hint="Il nome dato dal provider, per esempio sip.provider.it; dove serve con la porta: sip.provider.it:5080."
-        value={draft.sipDomain}
-        onValue={(value) => set('sipDomain', value)}
-        problem={problems.sipDomain}
+        rules={given}
       />
-      <FormField
-        name="username"
-        label="Username SIP"
-        autoComplete="off"
-        required
-        value={draft.username}
-        onValue={(value) => set('username', value)}
-        problem={problems.username}
-      />
-      <FormField
+      <TextField name="username" label="Username SIP" autoComplete="off" required rules={given} />
+      <TextField
         name="password"
         label="Password SIP"
         type="password"
         autoComplete="new-password"
         required
         hint="Non la conserviamo: serve alla verifica e, se riesce, resta solo alla piattaforma vocale."
-        value={draft.password}
-        onValue={(value) => set('password', value)}
-        problem={problems.password}
+        rules={given}
       />
-      <FormField
+      <TextField
         name="fromNumber"
         label="Numero italiano"
         type="tel"
@@ -60,24 +57,30 @@ export function ByokForm({ byok, onResults }: { byok: ReturnType<typeof useByok>
         autoComplete="off"
         required
         hint="Con il prefisso e lo zero, per esempio +390212345678."
-        value={draft.fromNumber}
-        onValue={(value) => set('fromNumber', value)}
-        problem={problems.fromNumber}
+        rules={given}
       />
-      <FormField
-        name="displayName"
-        label="Nome visualizzato"
-        autoComplete="off"
-        value={draft.displayName}
-        onValue={(value) => set('displayName', value)}
-        problem={problems.displayName}
-      />
-      <p id={callsId} className={styles.calls}>
+      <TextField name="displayName" label="Nome visualizzato" autoComplete="off" />
+      <chakra.p
+        id={callsId}
+        margin="0"
+        color="ink-muted"
+        fontSize="s"
+        css={{ '@media (min-width: 48rem)': { gridColumn: '1 / -1' } }}
+      >
         {probeCallsNote}
-      </p>
-      <div className={styles.buttons}>
-        <button type="submit" className={actions.primary} disabled={isBusy} aria-describedby={callsId}>
-          {isBusy ? 'Test in corso...' : 'Testa Configurazione BYOK'}
+      </chakra.p>
+      <Flex
+        wrap="wrap"
+        gap="3"
+        css={{
+          // Long words at the largest letters on the smallest telephone.
+          '& > *': { maxWidth: '100%', minWidth: '0', overflowWrap: 'anywhere' },
+          "& button[type='submit']": { minHeight: '3.25rem' },
+          '@media (min-width: 48rem)': { gridColumn: '1 / -1' },
+        }}
+      >
+        <button type="submit" className={actions.primary} disabled={isSubmitting} aria-describedby={callsId}>
+          {isSubmitting ? 'Test in corso...' : 'Testa Configurazione BYOK'}
         </button>
         {result?.kind === 'accepted' && (
           <button type="button" className={actions.quiet} onClick={() => void byok.copy()}>
@@ -89,35 +92,54 @@ export function ByokForm({ byok, onResults }: { byok: ReturnType<typeof useByok>
             Vedi i risultati del test
           </button>
         )}
-      </div>
-      {byok.isCopyByHand && result?.kind === 'accepted' && (
-        <div role="status" className={styles.byHand}>
+      </Flex>
+      {byok.isManualCopy && result?.kind === 'accepted' && (
+        <Box
+          role="status"
+          css={{
+            '& pre': { overflowX: 'auto', padding: '4', borderRadius: 'm', bg: 'sage', fontSize: 's' },
+            '@media (min-width: 48rem)': { gridColumn: '1 / -1' },
+          }}
+        >
           <p>Il browser non permette di copiare: seleziona il testo e copialo a mano.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
           <pre tabIndex={0}>{result.block}</pre>
-        </div>
+        </Box>
       )}
-    </form>
+    </OperatorForm>
   );
 }
 
-interface ProviderSelectProps {
-  value: string;
-  problem?: string | undefined;
-  onValue: (value: string) => void;
-}
-
 /** All fourteen choices: the operators with a card, and one's own. */
-function ProviderSelect({ value, problem, onValue }: ProviderSelectProps) {
+function ProviderSelect({ onValue }: { onValue: (value: string) => void }) {
   const id = useId();
+  const { field, fieldState } = useController({ name: 'provider', rules: given });
+  const problem = fieldState.error?.message;
   return (
-    <div className={styles.select}>
+    <Grid
+      templateColumns="minmax(0, 1fr)"
+      gap="1"
+      css={{
+        '& label': { fontWeight: '600' },
+        '& select': {
+          width: '100%',
+          minHeight: '3rem',
+          padding: '0.5rem 0.875rem',
+          border: '1px solid var(--d-line-strong)',
+          borderRadius: 'm',
+          bg: 'raised',
+          color: 'ink',
+          font: 'inherit',
+        },
+        "& [aria-invalid='true']": { borderColor: 'terracotta', boxShadow: 'inset 0 0 0 1px var(--d-terracotta)' },
+      }}
+    >
       <label htmlFor={id}>Provider</label>
       <select
         id={id}
         name="provider"
         required
-        value={value}
+        value={field.value}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}
         onChange={(event) => onValue(event.target.value)}
@@ -131,10 +153,10 @@ function ProviderSelect({ value, problem, onValue }: ProviderSelectProps) {
         <option value="custom">Altro / personalizzato</option>
       </select>
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <chakra.p id={`${id}-problem`} color="terracotta" fontSize="s" fontWeight="600">
           {problem}
-        </p>
+        </chakra.p>
       )}
-    </div>
+    </Grid>
   );
 }

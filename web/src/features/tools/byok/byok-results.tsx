@@ -1,4 +1,4 @@
-import styles from './byok-results.module.css';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import type { Accepted, ByokResult } from './use-byok.ts';
 
 type Step = Accepted['steps'][number];
@@ -18,7 +18,7 @@ export function ByokResults({ result, isBusy }: { result: ByokResult | null; isB
 
 function Passed({ answer }: { answer: Accepted }) {
   return (
-    <section className={styles.result} data-kind="accepted" aria-labelledby="result">
+    <chakra.section css={resultStyle} data-kind="accepted" aria-labelledby="result">
       <h2 id="result">Configurazione BYOK riuscita</h2>
       <dl>
         <dt>Numero italiano</dt>
@@ -33,16 +33,18 @@ function Passed({ answer }: { answer: Accepted }) {
         ))}
       </ol>
       <Steps steps={answer.steps} />
-    </section>
+    </chakra.section>
   );
 }
 
 function Failure({ result }: { result: Extract<ByokResult, { kind: 'failed' }> }) {
   const { message, details } = result;
   return (
-    <section className={styles.result} data-kind="failed" aria-labelledby="result">
+    <chakra.section css={resultStyle} data-kind="failed" aria-labelledby="result">
       <h2 id="result">Test BYOK fallito</h2>
-      <p className={styles.error}>{message}</p>
+      <chakra.p color="terracotta" fontWeight="600">
+        {message}
+      </chakra.p>
       {details && (
         <>
           <dl>
@@ -63,7 +65,7 @@ function Failure({ result }: { result: Extract<ByokResult, { kind: 'failed' }> }
           )}
         </>
       )}
-    </section>
+    </chakra.section>
   );
 }
 
@@ -72,15 +74,57 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <>
       <h3>Verifiche</h3>
-      <ul className={styles.steps}>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="2"
+        padding="0"
+        listStyle="none"
+        css={{
+          '& li': {
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) auto',
+            gap: '0 3',
+            padding: '3 4',
+            borderRadius: 'm',
+            bg: 'sage',
+          },
+          "& [data-state='FAILED']": { bg: 'terracotta-surface' },
+        }}
+      >
         {steps.map(({ title, state, note }) => (
           <li key={title} data-state={state}>
             <strong>{title}</strong>
-            <span className={styles.state}>{states[state]}</span>
-            {note && <span className={styles.note}>{note}</span>}
+            <chakra.span fontSize="s" fontWeight="600">
+              {states[state]}
+            </chakra.span>
+            {note && (
+              <chakra.span gridColumn="1 / -1" fontSize="s" overflowWrap="anywhere">
+                {note}
+              </chakra.span>
+            )}
           </li>
         ))}
-      </ul>
+      </chakra.ul>
     </>
   );
 }
+
+const resultStyle: SystemStyleObject = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  padding: 'var(--d-space-6) clamp(1rem, 5vw, 2.25rem)',
+  border: '1px solid var(--d-line)',
+  borderInlineStart: '4px solid var(--d-brand)',
+  borderRadius: 'l',
+  bg: 'surface',
+  "&[data-kind='failed']": { borderInlineStartColor: 'var(--d-terracotta)' },
+  '& h2': { fontSize: 'title-m' },
+  '& h3': { fontSize: 'title-s' },
+  '& dl': { margin: '0' },
+  '& dt': { color: 'ink-muted', fontSize: 's' },
+  '& dd': { margin: '0 0 3', overflowWrap: 'anywhere' },
+  '& ol': { margin: '0', listStyle: 'decimal', paddingInlineStart: '1.5rem' },
+  '& pre': { overflowX: 'auto', padding: '4', borderRadius: 'm', bg: 'sage', fontSize: 'xs' },
+};

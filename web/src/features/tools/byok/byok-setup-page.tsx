@@ -1,10 +1,10 @@
+import { chakra } from '@chakra-ui/react';
 import { costPanel } from '@dentisti/domain/tools/tool-words';
 import { useState } from 'react';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import { ToolsFrame } from '../tools-frame.tsx';
 import { ByokForm } from './byok-form.tsx';
 import { ByokResults } from './byok-results.tsx';
-import styles from './byok-setup-page.module.css';
 import { ProviderCards } from './provider-cards.tsx';
 import { SimulatedCarriers } from './simulated-carriers.tsx';
 import { type ByokTab, ToolTabs } from './tool-tabs.tsx';
@@ -41,7 +41,7 @@ function Setup() {
           />
         )}
         {tab === 'setup' && <ByokForm byok={byok} onResults={() => setTab('results')} />}
-        {tab === 'results' && <ByokResults result={byok.result} isBusy={byok.isBusy} />}
+        {tab === 'results' && <ByokResults result={byok.result} isBusy={byok.form.formState.isSubmitting} />}
       </ToolTabs>
       {edition === 'trial' && (
         <SimulatedCarriers
@@ -58,7 +58,32 @@ function Setup() {
 
 function CostPanel() {
   return (
-    <section className={styles.costs} aria-labelledby="costs">
+    <chakra.section
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      padding="var(--d-space-6) clamp(1rem, 5vw, 2.25rem)"
+      borderRadius="l"
+      bg="deep"
+      color="on-deep"
+      css={{
+        '& h2': { fontSize: 'title-m' },
+        '& dl': {
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+          gap: '5',
+          margin: '0',
+        },
+        '& dl > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
+        '& dt': { color: 'on-deep-muted' },
+        '& dd': {
+          margin: '0',
+          font: '600 var(--d-title-l) / 1.2 var(--d-font-display)',
+          fontVariantNumeric: 'lining-nums',
+        },
+      }}
+      aria-labelledby="costs"
+    >
       <h2 id="costs">Costi e benefici</h2>
       <dl>
         <div>
@@ -74,6 +99,6 @@ function CostPanel() {
           <dd>{costPanel.roi}</dd>
         </div>
       </dl>
-    </section>
+    </chakra.section>
   );
 }

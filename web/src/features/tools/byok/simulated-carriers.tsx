@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
 import actions from '../../../components/practice/actions.module.css';
 import { SimulatedCarriersQuery } from '../tools.query.ts';
-import styles from './simulated-carriers.module.css';
 
 interface SimulatedCarriersProps {
   /** Fills the form for a carrier. */
@@ -15,7 +15,31 @@ export function SimulatedCarriers({ onTry }: SimulatedCarriersProps) {
   if (!carriers) return null;
   const { username, password, hosts } = carriers;
   return (
-    <section className={styles.panel} aria-labelledby="simulated-carriers">
+    <chakra.section
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+      padding="4"
+      border="1px solid var(--d-line)"
+      borderRadius="m"
+      bg="surface"
+      css={{
+        '& h2': { fontSize: 'l' },
+        '& code': { overflowWrap: 'anywhere' },
+        '& ul': { display: 'grid', gap: '2', margin: '0', padding: '0', listStyle: 'none' },
+        '& li': {
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '2',
+          paddingBlockStart: '2',
+          borderBlockStart: '1px solid var(--d-line)',
+        },
+        '& li p': { flex: '1 1 14rem', minWidth: '0' },
+      }}
+      aria-labelledby="simulated-carriers"
+    >
       <h2 id="simulated-carriers">Operatori simulati</h2>
       <p>
         In questa prova la verifica parla davvero SIP, ma solo con questi operatori simulati. Username{' '}
@@ -39,6 +63,6 @@ export function SimulatedCarriers({ onTry }: SimulatedCarriersProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </chakra.section>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '../../../components/tabs.tsx';
-import styles from './tool-tabs.module.css';
 
-export const byokTabs = { providers: 'Provider Consigliati', setup: 'Configurazione BYOK', results: 'Risultati Test' };
+const byokTabs = { providers: 'Provider Consigliati', setup: 'Configurazione BYOK', results: 'Risultati Test' };
 export type ByokTab = keyof typeof byokTabs;
 
 interface ToolTabsProps {
@@ -13,7 +12,7 @@ interface ToolTabsProps {
 }
 
 export const ToolTabs = ({ tab, onChange, children }: ToolTabsProps) => (
-  <Tabs label="Configurazione SIP" tabs={byokTabs} tab={tab} onChange={onChange} look={styles}>
+  <Tabs label="Configurazione SIP" tabs={byokTabs} tab={tab} onChange={onChange} className="stack gap-5">
     {children}
   </Tabs>
 );

@@ -1,18 +1,17 @@
 import { useMutation } from '@apollo/client/react';
 import { brand } from '@dentisti/domain/brand';
 import { environmentBlock } from '@dentisti/domain/tools/environment-block';
-import { exampleNumber, type ProviderKey, sipProviders } from '@dentisti/domain/tools/sip-provider';
+import type { ProviderKey } from '@dentisti/domain/tools/provider-choices';
+import { exampleNumber, sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { toolToasts } from '@dentisti/domain/tools/tool-words';
 import { useState } from 'react';
+import { refuseFields, useClearedErrors, useOperatorForm } from '../../../components/admin/form.tsx';
 import type { ByokProvidersQuery, TestByokMutation } from '../../../gql/graphql.ts';
 import { dismissToast, showToast } from '../../../lib/toaster.ts';
-import { useFirstError } from '../../../lib/use-first-error.ts';
 import { TestByok } from '../tools.query.ts';
 
 const empty = { provider: '', sipDomain: '', username: '', password: '', fromNumber: '', displayName: brand as string };
 export type ByokDraft = typeof empty;
-export type ByokField = keyof ByokDraft;
-const required: readonly ByokField[] = ['provider', 'sipDomain', 'username', 'password', 'fromNumber'];
 
 export type Accepted = Extract<TestByokMutation['testByok'], { __typename: 'ByokAccepted' }>;
 type Failed = Extract<TestByokMutation['testByok'], { __typename: 'ToolFailed' }>;
@@ -25,18 +24,17 @@ export type ByokResult =
 
 /** The set-up form, its test, and the variables that are copied afterwards. */
 export function useByok() {
-  const [draft, setDraft] = useState(empty);
-  const [problems, setProblems] = useState<Partial<Record<ByokField, string>>>({});
-  const { form, showFirstError } = useFirstError();
+  const form = useOperatorForm<ByokDraft>(empty);
+  useClearedErrors(form);
   const [result, setResult] = useState<ByokResult | null>(null);
-  /** The clipboard is not to be had: the text is shown to be copied by hand. */
-  const [isCopyByHand, setCopyByHand] = useState(false);
+  /** The clipboard is not to be had: the text is shown to be copied manually. */
+  const [isManualCopy, setManualCopy] = useState(false);
   // The password is in the variables: Apollo's cache must not keep them.
-  const [send, { loading }] = useMutation(TestByok, { fetchPolicy: 'no-cache' });
+  const [send] = useMutation(TestByok, { fetchPolicy: 'no-cache' });
 
-  function set(field: ByokField, value: string) {
-    setDraft((before) => (field === 'provider' ? withProvider(before, value) : { ...before, [field]: value }));
-    setProblems(({ [field]: _, ...rest }) => rest);
+  function chooseProvider(provider: string) {
+    form.reset(withProvider(form.getValues(), provider), { keepErrors: true });
+    form.clearErrors('provider');
   }
 
   function fail(message: string, details: Failed['details'] = null) {
@@ -54,8 +52,7 @@ export function useByok() {
         return showToast({ ...toolToasts.byokPassed, description: answer.italianNumber, tone: 'success' });
       }
       case 'InvalidInput':
-        setProblems(Object.fromEntries(answer.fields.map(({ name, message }) => [name, message])));
-        showFirstError();
+        refuseFields(form, answer.fields);
         return fail(answer.fields[0]?.message ?? toolToasts.byokBroken.description);
       case 'ToolFailed':
         return fail(answer.message, answer.details);
@@ -64,18 +61,11 @@ export function useByok() {
     }
   }
 
-  async function submit() {
-    if (loading) return;
-    const missing = required.filter((field) => !draft[field].trim());
-    if (missing.length > 0) {
-      setProblems(Object.fromEntries(missing.map((field) => [field, 'Manca questo dato.'])));
-      showFirstError();
-      return showToast({ ...toolToasts.incomplete, tone: 'error' });
-    }
+  const refuse = () => showToast({ ...toolToasts.incomplete, tone: 'error' });
+  async function submit(draft: ByokDraft) {
     dismissToast();
-    setProblems({});
     setResult(null);
-    setCopyByHand(false);
+    setManualCopy(false);
     try {
       const { data } = await send({ variables: { input: draft } });
       take(data?.testByok, { ...draft, displayName: draft.displayName.trim(), sipDomain: draft.sipDomain.trim() });
@@ -85,8 +75,7 @@ export function useByok() {
   }
 
   function loadTemplate({ provider, name, configExample }: ShownProvider) {
-    setDraft((before) => ({ ...before, provider, ...pick(configExample) }));
-    setProblems({});
+    form.reset({ ...form.getValues(), provider, ...pick(configExample) });
     const rest = configExample.sipDomain ? '' : ' Il dominio SIP va chiesto al provider.';
     const description = `Configurazione di esempio di ${name}: completa i tuoi dati.${rest}`;
     showToast({ ...toolToasts.templateLoaded, description, tone: 'success' });
@@ -94,22 +83,22 @@ export function useByok() {
 
   /** Fills in a simulated carrier's trunk, ready to be tested. */
   function loadTrunk(trunk: Pick<ByokDraft, 'sipDomain' | 'username' | 'password'>) {
-    setDraft((before) => ({ ...before, ...trunk, provider: 'custom', fromNumber: before.fromNumber || exampleNumber }));
-    setProblems({});
+    const typed = form.getValues();
+    form.reset({ ...typed, ...trunk, provider: 'custom', fromNumber: typed.fromNumber || exampleNumber });
   }
 
   async function copy() {
     if (result?.kind !== 'accepted') return;
     try {
       await navigator.clipboard.writeText(result.block);
-      setCopyByHand(false);
+      setManualCopy(false);
       showToast({ ...toolToasts.copied, description: 'Variabili d’ambiente negli appunti.', tone: 'success' });
     } catch {
-      setCopyByHand(true);
+      setManualCopy(true);
     }
   }
 
-  return { form, draft, set, problems, result, isBusy: loading, isCopyByHand, submit, loadTemplate, loadTrunk, copy };
+  return { form, chooseProvider, result, isManualCopy, submit, refuse, loadTemplate, loadTrunk, copy };
 }
 
 const templateOf = (key: string) => sipProviders.find(({ provider }) => provider === key)?.configExample;

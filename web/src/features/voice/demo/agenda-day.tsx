@@ -32,19 +32,22 @@ export function AgendaDay({ on, slots, yours = stateWords.YOURS, children }: Age
     { name: 'Pomeriggio', slots: slots.filter(({ startsAt }) => minutesOf(startsAt) >= noon) },
   ].filter((part) => part.slots.length > 0);
   return (
-    <section className={styles.agenda} aria-labelledby={titleId}>
+    <section
+      className={`grid content-start gap-4 full on-surface line-brand ${styles.agenda}`}
+      aria-labelledby={titleId}
+    >
       <h3 id={titleId}>
         <span>Agenda</span> {writtenDay(on)}
       </h3>
       {parts.map((part) => (
-        <div key={part.name} className={styles.part}>
-          <h4>{part.name}</h4>
-          <ul>
+        <div key={part.name} className={`grid gap-2 ${styles.part}`}>
+          <h4 className="text-s muted text-center">{part.name}</h4>
+          <ul className="grid gap-2">
             {part.slots.map(({ startsAt, state }) => (
-              <li key={startsAt} data-state={state}>
+              <li className="tabular bar" key={startsAt} data-state={state}>
                 {state === 'YOURS' && <Check aria-hidden="true" strokeWidth={2.5} />}
                 <time dateTime={startsAt}>{formatTime(minutesOf(startsAt))}</time>
-                <span className={state === 'YOURS' ? styles.word : 'visually-hidden'}>
+                <span className={state === 'YOURS' ? `text-xs regular` : 'visually-hidden'}>
                   {state === 'YOURS' ? yours : stateWords[state]}
                 </span>
               </li>
@@ -52,11 +55,11 @@ export function AgendaDay({ on, slots, yours = stateWords.YOURS, children }: Age
           </ul>
         </div>
       ))}
-      <p className={styles.legend} aria-hidden="true">
-        <span className={styles.mark} data-state="FREE">
+      <p className={`wrap text-s muted ${styles.legend}`} aria-hidden="true">
+        <span className={`inline-bar gap-2 ${styles.mark}`} data-state="FREE">
           libero
         </span>
-        <span className={styles.mark} data-state="TAKEN">
+        <span className={`inline-bar gap-2 ${styles.mark}`} data-state="TAKEN">
           occupato
         </span>
       </p>

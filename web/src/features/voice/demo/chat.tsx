@@ -43,24 +43,30 @@ export function Chat({ state, practiceName, isBusy, reader, onSay, onRestart }: 
   }
 
   return (
-    <div className={styles.chat}>
-      <div className={styles.bar}>
-        <p>
+    <div className={`stack shrink clip card on-surface ${styles.chat}`}>
+      <div className={`row between p-card on-deep deep-ink gap-2-4 ${styles.bar}`}>
+        <p className="grid shrink">
           <strong>{practiceName}</strong>
-          <span>Receptionist AI, prova</span>
+          <span className="text-s deep-muted">Receptionist AI, prova</span>
         </p>
         <ReadAloud reader={reader} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div ref={log} className={styles.log} role="log" aria-label="Conversazione" tabIndex={0}>
+      <div
+        ref={log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={`column gap-3 p-4 ${styles.log}`}
+        role="log"
+        aria-label="Conversazione"
+      >
         {state.bubbles.map(({ id, who, text: said }) => (
-          <p key={id} data-who={who}>
+          <p className="break" key={id} data-who={who}>
             <span className="visually-hidden">{speakers[who]}: </span>
             {said}
           </p>
         ))}
         {isBusy && (
-          <p data-who="receptionist" className={styles.thinking}>
+          <p data-who="receptionist" className={`break ${styles.thinking}`}>
             <span className="visually-hidden">La receptionist sta guardando</span>
             <i aria-hidden="true" />
             <i aria-hidden="true" />
@@ -69,10 +75,15 @@ export function Chat({ state, practiceName, isBusy, reader, onSay, onRestart }: 
         )}
       </div>
       {state.suggestions.length > 0 && (
-        <ul className={styles.suggestions} aria-label="Puoi rispondere">
+        <ul className={`wrap gap-2 ${styles.suggestions}`} aria-label="Puoi rispondere">
           {state.suggestions.map((suggestion) => (
             <li key={suggestion}>
-              <button type="button" onClick={() => send(suggestion)} aria-disabled={isBusy}>
+              <button
+                className="line-strong pill on-surface text-s ink text-start pointer tap hover-line"
+                type="button"
+                onClick={() => send(suggestion)}
+                aria-disabled={isBusy}
+              >
                 {suggestion}
               </button>
             </li>
@@ -80,16 +91,19 @@ export function Chat({ state, practiceName, isBusy, reader, onSay, onRestart }: 
         </ul>
       )}
       {state.isOver ? (
-        <p className={styles.over}>
+        <p className="p-4 line-top">
           <button type="button" className={actions.primary} onClick={onRestart}>
             <RotateCcw aria-hidden="true" /> Ricomincia la prova
           </button>
         </p>
       ) : (
-        <form className={styles.form} onSubmit={submit}>
-          <label htmlFor={typedId}>Scrivi come a una segretaria</label>
-          <div>
+        <form className={`stack gap-1 line-top ${styles.form}`} onSubmit={submit}>
+          <label className="text-s semibold" htmlFor={typedId}>
+            Scrivi come a una segretaria
+          </label>
+          <div className="wrap gap-2">
             <input
+              className="field shrink"
               ref={input}
               id={typedId}
               value={text}
@@ -108,7 +122,7 @@ export function Chat({ state, practiceName, isBusy, reader, onSay, onRestart }: 
         </form>
       )}
       {count > 2 && !state.isOver && (
-        <button type="button" className={`${actions.bare} ${styles.restart}`} onClick={onRestart}>
+        <button type="button" className={`${actions.bare} self-start ${styles.restart}`} onClick={onRestart}>
           <RotateCcw aria-hidden="true" /> Ricomincia
         </button>
       )}
@@ -120,8 +134,13 @@ function ReadAloud({ reader }: { reader: ChatProps['reader'] }) {
   if (!useCanSpeak()) return null;
   const Icon = reader.isOn ? Volume2 : VolumeX;
   return (
-    <button type="button" className={styles.voice} aria-pressed={reader.isOn} onClick={reader.toggle}>
-      <Icon aria-hidden="true" /> Ad alta voce
+    <button
+      type="button"
+      className={`inline-bar gap-2 round pointer tap font-button ${styles.voice}`}
+      aria-pressed={reader.isOn}
+      onClick={reader.toggle}
+    >
+      <Icon className="icon-s" aria-hidden="true" /> Ad alta voce
     </button>
   );
 }

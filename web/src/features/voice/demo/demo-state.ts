@@ -1,7 +1,7 @@
 import type { OpenReceptionistDemoQuery, TalkToReceptionistMutation } from '../../../gql/graphql.ts';
 
 export type OpenDemo = NonNullable<OpenReceptionistDemoQuery['receptionistDemo']>;
-export type TalkAnswer = TalkToReceptionistMutation['talkToReceptionist'];
+type TalkAnswer = TalkToReceptionistMutation['talkToReceptionist'];
 export type Turn = Extract<TalkAnswer, { __typename: 'ReceptionistTurn' }>;
 
 /** A bubble of the conversation. `notice`: neither of the two speaks, something went wrong. */
@@ -10,19 +10,19 @@ export interface Bubble {
   who: 'receptionist' | 'visitor' | 'notice';
   text: string;
 }
-export interface ShownDeed {
+export interface ShownAction {
   id: number;
-  tool: Turn['deeds'][number]['tool'];
+  tool: Turn['actions'][number]['tool'];
   words: string;
   succeeded: boolean;
 }
 
-/** What the page shows of a conversation, and the sealed conversation itself. */
+/** What the page shows of a conversation, and the signed conversation itself. */
 export interface DemoState {
   /** Null before the first sentence. */
   conversation: string | null;
   bubbles: readonly Bubble[];
-  deeds: readonly ShownDeed[];
+  actions: readonly ShownAction[];
   suggestions: readonly string[];
   day: Turn['day'];
   appointment: Turn['appointment'];
@@ -40,7 +40,7 @@ export function openState({ say, suggestions, day }: OpenDemo): DemoState {
   return {
     conversation: null,
     bubbles: bubblesOf([], 'receptionist', say),
-    deeds: [],
+    actions: [],
     suggestions,
     day,
     appointment: null,
@@ -57,8 +57,13 @@ export const withSentence = (state: DemoState, text: string): DemoState => ({
 
 export function withTurn(state: DemoState, turn: Turn): DemoState {
   const { conversation, suggestions, day, appointment, handedOver } = turn;
-  const first = state.deeds.length;
-  const deeds = turn.deeds.map(({ tool, words, succeeded }, index) => ({ id: first + index, tool, words, succeeded }));
+  const first = state.actions.length;
+  const actions = turn.actions.map(({ tool, words, succeeded }, index) => ({
+    id: first + index,
+    tool,
+    words,
+    succeeded,
+  }));
   return {
     conversation,
     suggestions,
@@ -67,7 +72,7 @@ export function withTurn(state: DemoState, turn: Turn): DemoState {
     handedOver,
     isOver: handedOver,
     bubbles: bubblesOf(state.bubbles, 'receptionist', turn.say),
-    deeds: [...state.deeds, ...deeds],
+    actions: [...state.actions, ...actions],
   };
 }
 

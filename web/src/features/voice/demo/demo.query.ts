@@ -25,7 +25,7 @@ export const TalkToReceptionist = graphql(`
       ... on ReceptionistTurn {
         conversation
         say
-        deeds {
+        actions {
           tool
           words
           succeeded

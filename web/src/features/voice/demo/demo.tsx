@@ -1,10 +1,9 @@
-import { Skeleton } from '@chakra-ui/react';
 import { useId } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { AgendaDay } from './agenda-day.tsx';
 import { Chat } from './chat.tsx';
-import { Deeds } from './deeds.tsx';
 import styles from './demo.module.css';
+import { DemoActions } from './demo-actions.tsx';
 import { useReader } from './speech.ts';
 import { useDemo } from './use-demo.ts';
 
@@ -14,23 +13,25 @@ export function Demo() {
   const reader = useReader();
   const demo = useDemo((turn) => reader.read(turn.say));
   return (
-    <section className={styles.band} id="prova" aria-labelledby={titleId}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <h2 id={titleId}>Provala adesso</h2>
-          <p>
+    <section className={`on-sage ${styles.band}`} id="prova" aria-labelledby={titleId}>
+      <div className={`stack gap-5 page-width ${styles.inner}`}>
+        <div>
+          <h2 className="title-l" id={titleId}>
+            Provala adesso
+          </h2>
+          <p className="measure mt-2 muted">
             Fai la parte del paziente: chiedi un appuntamento, spostalo, annullalo, chiedi una persona. L’agenda accanto
             è vera e cambia mentre parli.
           </p>
         </div>
         {demo.status === 'none' && (
-          <p className={styles.absent}>
+          <p className="grid justify-start gap-3 p-5 card on-surface">
             La prova dal vivo qui non è attiva. Te la facciamo vedere al telefono: lasciaci un recapito in fondo alla
             pagina.
           </p>
         )}
         {demo.status === 'failed' && (
-          <div className={styles.absent} role="alert">
+          <div className="grid justify-start gap-3 p-5 card on-surface" role="alert">
             <p>La prova non si è aperta.</p>
             <button type="button" className={actions.quiet} onClick={() => void demo.restart()}>
               Riprova
@@ -38,13 +39,13 @@ export function Demo() {
           </div>
         )}
         {demo.status === 'loading' && (
-          <div className={styles.pair} aria-hidden="true">
-            <Skeleton className={styles.waiting} />
-            <Skeleton className={styles.waiting} />
+          <div className={`stack items-start gap-5 ${styles.pair}`} aria-hidden="true">
+            <div className={`on-sage breathe ${styles.waiting}`} />
+            <div className={`on-sage breathe ${styles.waiting}`} />
           </div>
         )}
         {demo.state && demo.practice && (
-          <div className={styles.pair}>
+          <div className={`stack items-start gap-5 ${styles.pair}`}>
             <Chat
               state={demo.state}
               practiceName={demo.practice.practiceName}
@@ -53,13 +54,13 @@ export function Demo() {
               onSay={(text) => void demo.say(text)}
               onRestart={() => void demo.restart()}
             />
-            <div className={styles.side}>
+            <div className="stack gap-5">
               {demo.state.day && <AgendaDay on={demo.state.day.on} slots={demo.state.day.slots} />}
-              <Deeds deeds={demo.state.deeds} />
+              <DemoActions actions={demo.state.actions} />
             </div>
           </div>
         )}
-        <p className={styles.small}>
+        <p className={`text-s muted max-46`}>
           Quello che scrivi non viene conservato: la conversazione resta nel tuo browser. Sull’agenda di prova rimane
           soltanto un posto occupato, senza nome, che si libera da solo dopo mezz’ora o quando lasci la pagina. Usa pure
           un nome inventato.

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Certificates made on the spot: tests keep no key in the repository and need no openssl. DER by hand, EC P-256. */
+/** Certificates made on the spot: tests keep no key in the repository and need no openssl. DER encoded manually, EC P-256. */
 export interface Certificate {
   pem: string;
   key: string;

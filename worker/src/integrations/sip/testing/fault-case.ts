@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type SipDiagnosis, type SipLayer, type SipTransport, sipLayers } from '@dentisti/domain/sip/diagnosis';
+import type { SipDiagnosis, SipTransport } from '@dentisti/domain/sip/diagnosis';
 import type { SipFault } from '@dentisti/domain/sip/faults';
+import { type SipLayer, sipLayers } from '@dentisti/domain/sip/layers';
 import { expect } from 'vitest';
-import { readAddressRanges } from '../address-rule.ts';
+import { parseAddressRanges } from '../address-rule.ts';
 import { diagnoseSip, type SipCheckOptions } from '../diagnose-sip.ts';
 import type { NameResolver } from '../resolve-hops.ts';
 import type { Certificate } from './certificate.ts';
@@ -42,7 +43,7 @@ export const names = (known: Partial<NameResolver>): NameResolver => ({
   ...known,
 });
 export const local = names({ resolve4: async () => ['127.0.0.1'] });
-export const loopback = readAddressRanges('127.0.0.0/8');
+export const loopback = parseAddressRanges('127.0.0.0/8');
 
 /** Patient where an answer comes, so that a busy machine makes no silence of it; short where none will. */
 const patient = { t1Ms: 500, answerMs: 5_000, connectMs: 5_000, nameMs: 5_000 };
@@ -51,7 +52,7 @@ const brief = { t1Ms: 60, answerMs: 800, connectMs: 800, nameMs: 800 };
 const document = readFileSync(new URL('../../../../../docs/sip-faults.md', import.meta.url), 'utf8');
 
 /** The table's line for a case. */
-export const rowOf = ({ injected, layer, fault }: Pick<FaultCase, 'injected' | 'layer' | 'fault'>): string =>
+const rowOf = ({ injected, layer, fault }: Pick<FaultCase, 'injected' | 'layer' | 'fault'>): string =>
   `| ${injected} | ${layer ?? 'tutto bene'} | ${fault ? `\`${fault}\`` : '–'} |`;
 
 /** Plays a case against its own peer. */

@@ -4,8 +4,8 @@ import actions from '../../../../components/practice/actions.module.css';
 import { useFirstError } from '../../../../lib/use-first-error.ts';
 import card from '../action-card.module.css';
 import type { PrivateLink } from '../private-link.ts';
+import type { PersonalData } from './data-answers.ts';
 import { AskForDataCode, ExportMyData } from './data-rights.query.ts';
-import type { PersonalData } from './data-steps.tsx';
 import { useDataAction } from './use-data-action.ts';
 
 interface CodeStepProps {
@@ -40,7 +40,13 @@ export function CodeStep({ link, onOpened }: CodeStepProps) {
 
   const problem = opening.problem ?? asking.problem;
   return (
-    <form ref={form} className={card.form} onSubmit={open} noValidate aria-label="Codice per i tuoi dati">
+    <form
+      ref={form}
+      className={`stack gap-4 ${card.form}`}
+      onSubmit={open}
+      noValidate
+      aria-label="Codice per i tuoi dati"
+    >
       {sentTo === null ? (
         <p>
           <button type="button" className={actions.primary} aria-disabled={asking.isBusy} onClick={ask}>
@@ -52,7 +58,7 @@ export function CodeStep({ link, onOpened }: CodeStepProps) {
           <p role="status">
             Ti abbiamo mandato un codice a <strong>{sentTo}</strong>. Vale dieci minuti.
           </p>
-          <div className={card.code}>
+          <div className={`wrap items-end gap-3 ${card.code}`}>
             <FormField
               name="code"
               label="Codice"
@@ -74,7 +80,7 @@ export function CodeStep({ link, onOpened }: CodeStepProps) {
         </>
       )}
       {problem && (
-        <p role="alert" className={card.problem}>
+        <p role="alert" className="semibold warning">
           {problem}
         </p>
       )}

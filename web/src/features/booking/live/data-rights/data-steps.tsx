@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EraseMyDataMutation, ExportMyDataMutation } from '../../../../gql/graphql.ts';
 import type { PrivateLink } from '../private-link.ts';
 import { CodeStep } from './code-step.tsx';
-import styles from './data-rights.module.css';
+import type { DataErasure, PersonalData } from './data-answers.ts';
 import { ErasedStep } from './erased-step.tsx';
 import { HeldData } from './held-data.tsx';
-
-export type PersonalData = Extract<ExportMyDataMutation['answer'], { __typename: 'PersonalData' }>;
-export type DataErasure = Extract<EraseMyDataMutation['answer'], { __typename: 'DataErasure' }>;
 
 /** From the mailed code to the data, and from there, if wanted, to their end. All of it lives in this part of the page alone. */
 export function DataSteps({ link }: { link: PrivateLink }) {
@@ -21,7 +17,7 @@ export function DataSteps({ link }: { link: PrivateLink }) {
   }, [isLater]);
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={place} tabIndex={-1} className="no-ring">
       {erasure ? (
         <ErasedStep erasure={erasure} />
       ) : opened ? (

@@ -1,13 +1,12 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { Check } from 'lucide-react';
-import styles from './data-rights.module.css';
-import type { DataErasure } from './data-steps.tsx';
+import type { DataErasure } from './data-answers.ts';
 
 /** Nothing more to do: what happens now, and what remains. */
 export function ErasedStep({ erasure: { numbers, waitsForPractice, doneBy } }: { erasure: DataErasure }) {
   return (
-    <div className={styles.done} role="status">
-      <p className={styles.doneTitle}>
+    <div className="grid gap-2 p-4 round-l on-sage" role="status">
+      <p className={`bar gap-2 bold`}>
         <Check aria-hidden="true" />
         Fatto
       </p>

@@ -5,9 +5,9 @@ import { readFragment } from '../../../../gql/fragment-masking.ts';
 import { download } from '../../../../lib/download.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { PrivateLink } from '../private-link.ts';
+import type { DataErasure, PersonalData } from './data-answers.ts';
 import styles from './data-rights.module.css';
 import { EraseMyData, ErasurePreview } from './data-rights.query.ts';
-import type { DataErasure, PersonalData } from './data-steps.tsx';
 import { PreviewLists } from './preview-lists.tsx';
 import { useDataAction } from './use-data-action.ts';
 
@@ -33,12 +33,12 @@ export function HeldData({ link, code, data, onErased }: HeldDataProps) {
     });
 
   return (
-    <div className={styles.data}>
-      <h3>Quello che abbiamo</h3>
+    <div className="stack gap-3">
+      <h3 className="text-l pt-3">Quello che abbiamo</h3>
       {data.summary.map(({ label, lines }) => (
-        <details key={label} className={styles.kind}>
-          <summary>{label}</summary>
-          <ul>
+        <details key={label} className={`line round on-surface ${styles.kind}`}>
+          <summary className="p-card semibold break pointer tap">{label}</summary>
+          <ul className="dots grid gap-2 break">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -56,16 +56,28 @@ export function HeldData({ link, code, data, onErased }: HeldDataProps) {
         </button>
       </p>
 
-      <h3>Cancellare</h3>
+      <h3 className="text-l pt-3">Cancellare</h3>
       {everything && (
-        <fieldset className={styles.scope}>
-          <legend>Che cosa cancelliamo</legend>
-          <label>
-            <input type="radio" name="scope" checked={!isEverything} onChange={() => setIsEverything(false)} />
+        <fieldset className={`grid gap-2 ${styles.scope}`}>
+          <legend className="semibold">Che cosa cancelliamo</legend>
+          <label className="bar gap-3 pointer tap">
+            <input
+              className="accent fixed-size icon"
+              type="radio"
+              name="scope"
+              checked={!isEverything}
+              onChange={() => setIsEverything(false)}
+            />
             Solo questa prenotazione
           </label>
-          <label>
-            <input type="radio" name="scope" checked={isEverything} onChange={() => setIsEverything(true)} />
+          <label className="bar gap-3 pointer tap">
+            <input
+              className="accent fixed-size icon"
+              type="radio"
+              name="scope"
+              checked={isEverything}
+              onChange={() => setIsEverything(true)}
+            />
             Tutto quello che abbiamo con questo indirizzo
           </label>
         </fieldset>

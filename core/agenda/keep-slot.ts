@@ -1,0 +1,23 @@
+import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+
+export interface SlotToKeep {
+  bookingId: string;
+  dentistId: number;
+  startsAt: Date;
+  slotMinutes: number;
+  now: Date;
+}
+
+/**
+ * Gives a booking the slot that `lookIntoAgenda` found, in the same transaction. The constraint decides as ever; under the
+ * agenda's lock it has nothing to object to.
+ */
+export async function keepSlot(
+  em: EntityManager,
+  { bookingId, dentistId, startsAt, slotMinutes, now }: SlotToKeep,
+): Promise<void> {
+  const slot = { dentistId, startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * 60_000) };
+  const { kind } = await bookAppointment(em, slot, { bookingId, holdToken: null, exclusive: true, now });
+  if (kind === 'slotTaken') throw new Error(`a free slot of practice ${dentistId} was taken under its agenda's lock`);
+}

@@ -1,0 +1,112 @@
+import { type BookingChange, type BookingRow, findOpenRequest } from '@dentisti/db/booking/booking.repository';
+import { saveBookingDecision } from '@dentisti/db/booking/booking-decision.repository';
+import { type BookingState, lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { appendTimeline, findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import { withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { isOpenBooking } from '@dentisti/domain/booking/booking-status';
+import type { PatientActionInput, PatientDecision } from '@dentisti/domain/booking/decide-patient-action';
+import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
+import type { CallPurpose, NewCallTask } from '@dentisti/domain/dialing/call-task';
+import { stopBecause } from '@dentisti/domain/dialing/dial-reasons';
+import type { RequestContext } from '../context.ts';
+import { queueOperatorMail } from '../mail/alert-operator.ts';
+import type { AfterCommit } from './after-commit.ts';
+import { openPlannedTask, planFirstDial } from './request/open-task.ts';
+import { patientActionInput } from './view-booking.ts';
+
+export interface ActionRefused {
+  kind: 'refused';
+  message: string;
+}
+export const refused = (message: string): ActionRefused => ({ kind: 'refused', message });
+
+/** A locked booking with what its deciders want to know. */
+export interface BookingToChange extends BookingState {
+  practice: PracticeToCall;
+  actionInput: PatientActionInput;
+}
+
+/** Locks a booking and reads what stands beside it, all in the caller's transaction. */
+export const lockToChange = (em: EntityManager, context: Pick<RequestContext, 'services'>, bookingId: string) =>
+  getBookingToChange(em, context, bookingId, lockBooking);
+
+/** As `lockToChange`, for showing what a change would do: with `findBookingState` nothing is locked. */
+export async function getBookingToChange(
+  em: EntityManager,
+  { services }: Pick<RequestContext, 'services'>,
+  bookingId: string,
+  loadState: typeof lockBooking,
+): Promise<BookingToChange> {
+  const locked = await loadState(em, bookingId);
+  const practice = locked && (await findPracticeToCall(em, locked.booking.dentistId));
+  if (!locked || !practice) throw new Error(`booking ${bookingId} is gone`);
+  const timeline = await findTimeline(em, bookingId);
+  const calls = await findCallAttempts(em, bookingId);
+  const actionInput = patientActionInput({ services }, locked, practice, { timeline, calls });
+  return { ...locked, practice, actionInput };
+}
+
+const notices = new Set<CallPurpose>(['release', 'cancel']);
+
+/**
+ * Saves what a decider decided: row, timeline, task, mail. A refusal leaves everything as it was.
+ * `also`: further fields to store.
+ */
+export async function saveDecision(
+  em: EntityManager,
+  { services }: Pick<RequestContext, 'services'>,
+  { booking, practice, actionInput, callUnderWay }: BookingToChange,
+  decision: Pick<PatientDecision, 'status' | 'set' | 'opensTask' | 'mail' | 'alert' | 'withdraws'>,
+  events: readonly TimelineEvent[],
+  also: BookingChange = {},
+): Promise<{ kind: 'saved'; booking: BookingRow; after: AfterCommit } | ActionRefused> {
+  const { env } = services;
+  const { now } = actionInput;
+  if (isOpenBooking(decision.status) && !isOpenBooking(booking.status) && (await findOpenRequest(em, booking)))
+    return refused('Hai già un’altra richiesta aperta con questo studio.');
+  const task = decision.opensTask && (await planTask(em, practice, booking, decision.opensTask, now));
+  // A question that can no longer be put is refused; what the practice only has to hear goes to the operator.
+  if (task?.plan.kind === 'stop' && decision.opensTask && !notices.has(decision.opensTask.purpose))
+    return refused(stopBecause(task.plan.why));
+
+  const { booking: saved, mailId } = await saveBookingDecision(em, {
+    ...{ now, booking, decision, events, also },
+    mailFrom: env.MAIL_FROM,
+  });
+  const withdrawn = decision.withdraws || decision.opensTask ? await withdrawOpenTask(em, booking.id, now) : null;
+  const unwantedCall = withdrawn && callUnderWay?.taskId === withdrawn.id ? callUnderWay.id : null;
+  const dial = task?.plan.kind === 'dial' ? { ...task, plan: task.plan } : null;
+  const opened = dial ? await openPlannedTask(em, saved, { ...dial, now }) : null;
+  const alert = decision.alert ?? (decision.opensTask && !dial ? 'practice-not-told' : null);
+  const mailIds: string[] = [];
+  if (alert) {
+    const purpose = decision.opensTask?.purpose ?? (booking.status === 'confirmed' ? 'cancel' : 'release');
+    await appendTimeline(em, booking.id, [{ at: now, kind: 'practiceNotTold', detail: { purpose } }]);
+    const settings = { mailFrom: env.MAIL_FROM, operatorEmail: env.OPERATOR_EMAIL };
+    const occasion = `${saved.id}:${saved.version}`;
+    mailIds.push((await queueOperatorMail(em, settings, { alert, occasion, booking: saved, now })).id);
+    services.log.warn({ bookingNumber: saved.number, alert }, 'operator alerted');
+  }
+  if (mailId) mailIds.push(mailId);
+  return { kind: 'saved', booking: saved, after: { bookingId: saved.id, task: opened, mailIds, unwantedCall } };
+}
+
+const neverRang: ReadonlySet<string> = new Set(['notPlaced', 'platformFailure', 'notConnected']);
+
+async function planTask(
+  em: EntityManager,
+  practice: PracticeToCall,
+  booking: BookingRow,
+  task: NewCallTask,
+  now: Date,
+) {
+  const attempts = await findCallAttempts(em, booking.id);
+  // What failed on our side did not ring: as `countDials`, and besides a dial that is still under way.
+  const requestDials = attempts
+    .filter(({ direction, outcome }) => direction === 'outbound' && !neverRang.has(outcome ?? ''))
+    .map(({ dialledAt }) => dialledAt);
+  return planFirstDial(em, practice, task, { now, requestDials });
+}

@@ -1,0 +1,12 @@
+import { type NextStep, nextStep } from '@dentisti/domain/booking/next-step';
+import type { BookingDetails } from './view-booking.ts';
+
+/** What happens next with a booking, as its page says it; null when nothing does. */
+export function nextOf({
+  actionInput,
+  state,
+  isLineMissing,
+}: Pick<BookingDetails, 'actionInput' | 'state' | 'isLineMissing'>): NextStep | null {
+  const { nextDialAt: at = null, nextDialWhy: why = null } = state.task ?? {};
+  return nextStep({ ...actionInput, isLineMissing, nextDial: at && why ? { kind: 'dial', at, why } : null });
+}

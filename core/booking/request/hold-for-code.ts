@@ -1,0 +1,108 @@
+import {
+  findHoldForCode,
+  heldForCodeUntil,
+  holdForCode,
+  isHeldTooOften,
+  setOtherHoldsAside,
+  takeHoldClient,
+} from '@dentisti/db/agenda/unproved-hold.repository';
+import { hashContact } from '@dentisti/db/booking/booking.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import type { SlotBookingInput } from '@dentisti/domain/booking/booking-request.schema';
+import { writtenSoon } from '@dentisti/domain/booking/italian-time';
+import type { RequestContext } from '../../context.ts';
+import type { TooManyRequests } from '../../platform/request-limits.ts';
+import { followUp } from '../after-commit.ts';
+import { type AnsweredByMail, answeredByMail, rememberAnswered } from './answer-request.ts';
+import { requestedStep, storeNewBooking } from './new-booking.ts';
+
+export interface SlotToHold {
+  dentistId: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** UUID: of the hold that was made for the form, or a new one. */
+  holdToken: string;
+}
+
+const taken = { kind: 'slotTaken' } as const;
+
+/** Thrown to undo the transaction: a request without its slot must not stay. */
+class Refused extends Error {
+  readonly outcome: TooManyRequests | typeof taken;
+
+  constructor(outcome: TooManyRequests | typeof taken) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** The client that a hold counts for; null where contacts need not prove themselves, and for one that no limit counts. */
+export const holdingClient = ({ services, clientIp }: RequestContext): string | null =>
+  services.env.BOOKING_VERIFICATION === 'off' ? null : services.limits.clientOf(clientIp);
+
+/**
+ * Stores a request whose contact has not proved itself, with its slot held for ten minutes and the code's mail, in one
+ * transaction. The practice hears nothing of it, and nobody else can take the slot meanwhile; after that the time alone
+ * makes it free. Where the contact has a request open the slot is held all the same, and that one's link is mailed.
+ * @param chooseSlot names the slot under the client's lock; null when there is none.
+ */
+export async function requestUntilCode(
+  context: RequestContext,
+  person: Omit<SlotBookingInput, 'holdToken'> & { preferredTimes?: readonly Date[] },
+  chooseSlot: (em: EntityManager) => Promise<SlotToHold | null>,
+): Promise<AnsweredByMail | TooManyRequests | { kind: 'slotTaken' }> {
+  const now = context.services.now();
+  const client = holdingClient(context);
+  let stored: { bookingId: string; mailIds: string[] };
+  try {
+    stored = await context.em.transactional(async (em) => {
+      if (client) {
+        await takeHoldClient(em, client);
+        const until = await findHoldForCode(em, client, now);
+        if (until) throw new Refused(clientHolds(until, now));
+      }
+      const slot = await chooseSlot(em);
+      const contact = hashContact(person);
+      if (!slot || (await isHeldTooOften(em, slot, { client, contact, now }))) throw new Refused(taken);
+      return storeHeld(em, context, person, { slot, client, contact, now });
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+  await followUp(context, { ...stored, task: null });
+  await rememberAnswered(context, person.clientKey);
+  return answeredByMail('slot');
+}
+
+async function storeHeld(
+  em: EntityManager,
+  { services: { env } }: RequestContext,
+  person: Omit<SlotBookingInput, 'holdToken'> & { preferredTimes?: readonly Date[] },
+  { slot, client, contact, now }: { slot: SlotToHold; client: string | null; contact: string; now: Date },
+) {
+  const { dentistId, startsAt, holdToken } = slot;
+  const preferredTimes = person.preferredTimes ?? [startsAt];
+  const { kind, booking, mailIds } = await storeNewBooking(em, env, {
+    person,
+    dentistId,
+    now,
+    status: 'requested',
+    preferredTimes,
+    steps: [requestedStep(preferredTimes)],
+    proposedAt: startsAt,
+    proposalExpiresAt: heldForCodeUntil(now),
+  });
+  if (kind === 'sameKey') return { bookingId: booking.id, mailIds };
+  const bookingId = kind === 'inserted' ? booking.id : null;
+  if (!(await holdForCode(em, slot, { holdToken, bookingId, client, contact, now }))) throw new Refused(taken);
+  if (client) await setOtherHoldsAside(em, { client, kept: holdToken, now });
+  return { bookingId: booking.id, mailIds };
+}
+
+/** What a client reads that has a slot held already. */
+export const clientHolds = (until: Date, now: Date): TooManyRequests => ({
+  kind: 'tooManyRequests',
+  message: `Da questa connessione c’è già un orario in attesa del codice: scrivi il codice che abbiamo mandato per e-mail, o riprova ${writtenSoon(until, now)}.`,
+  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)),
+});

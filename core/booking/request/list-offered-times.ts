@@ -1,0 +1,60 @@
+import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';
+import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repository';
+import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import {
+  type CannotBeCalledReason,
+  cannotBeCalledText,
+  notCallableReason,
+} from '@dentisti/domain/booking/decide-booking-request';
+import { type OfferedTimes, offeredTimes } from '@dentisti/domain/booking/preferred-times';
+import { findFreeSlots } from '../../agenda/find-free-slots.ts';
+import type { RequestContext } from '../../context.ts';
+import { findPractice, practiceInput, scheduleOf } from '../practice-to-call.ts';
+
+const alternativesCount = 3;
+
+/** Why a practice cannot be phoned, and where else to go. */
+export interface CannotBeCalled {
+  kind: 'cannotBeCalled';
+  message: string;
+  website: string | null;
+  alternatives: NearbyPracticeRow[];
+}
+
+export type OfferedTimesAnswer =
+  | ({ kind: 'offered'; simulated: boolean; withoutCall: boolean } & OfferedTimes)
+  | CannotBeCalled;
+
+/** Times a patient may choose at a practice; null when there is no such practice. */
+export async function listOfferedTimes(
+  context: RequestContext,
+  dentistId: string,
+  from: string | null,
+  days: number,
+): Promise<OfferedTimesAnswer | null> {
+  const { env, now } = context.services;
+  const practice = await findPractice(context, dentistId);
+  if (!practice) return null;
+  if (practice.keepsAgenda && !practice.hidden) {
+    const free = await findFreeSlots(context, practice.dentist.id, from, days);
+    if (free) return { kind: 'offered', simulated: false, withoutCall: true, hoursKnown: true, days: free.days };
+  }
+  const reason = notCallableReason(practiceInput(practice, env));
+  if (reason) return explainRefusal(context, practice, reason);
+  const times = offeredTimes(scheduleOf(practice), now(), from, days);
+  return { kind: 'offered', simulated: env.VOICE === 'simulator', withoutCall: false, ...times };
+}
+
+export async function explainRefusal(
+  { em, services }: RequestContext,
+  { dentist, hidden }: PracticeToCall,
+  reason: CannotBeCalledReason,
+): Promise<CannotBeCalled> {
+  return {
+    kind: 'cannotBeCalled',
+    message: cannotBeCalledText(reason),
+    // What is hidden is not shown by a side door.
+    website: hidden ? null : dentist.website,
+    alternatives: await findBookableNearby(em, dentist, { limit: alternativesCount, voice: services.env.VOICE }),
+  };
+}

@@ -1,0 +1,42 @@
+import { findBookingsForLostLink } from '@dentisti/db/booking/booking.repository';
+import { mailboxOf } from '@dentisti/domain/booking/mailbox';
+import { parseEmail } from '@dentisti/domain/booking/patient-phone';
+import type { RequestContext } from '../../context.ts';
+import { countTypedAddressMail } from '../../platform/request-limits.ts';
+import { mailWayIn } from './new-booking.ts';
+
+/** Said to everybody, whatever was typed and found. */
+const lostLinkMessage =
+  'Se con questo indirizzo ci sono prenotazioni aperte, fra poco arriva un’e-mail con il link di ciascuna.';
+
+const hourMs = 3_600_000;
+
+/**
+ * Mails the links of an address's open bookings again, once an hour each. The search is not waited for: what takes time
+ * would tell whether there was something to find.
+ */
+export async function sendLostLink(context: RequestContext, typed: string): Promise<{ message: string }> {
+  const email = parseEmail(typed.slice(0, 300));
+  const { limits, log } = context.services;
+  const verdict = await limits.take('lostLinks', context.clientIp);
+  if (email && verdict.allowed)
+    context.services.background.run(mailLinksOf(context, email), (error) =>
+      log.error({ requestId: context.requestId, err: error }, 'lost links not mailed'),
+    );
+  return { message: lostLinkMessage };
+}
+
+async function mailLinksOf(context: RequestContext, email: string): Promise<void> {
+  const { env, jobs, limits, now } = context.services;
+  const verdict = await limits.takeOf('lostLinksOfEmail', mailboxOf(email), context.clientIp);
+  if (!verdict.allowed) return;
+  const hour = String(Math.floor(now().getTime() / hourMs));
+  for (const booking of await findBookingsForLostLink(context.em, email, now())) {
+    // Said to nobody: the answer is the same whether a mail leaves or not.
+    if (await countTypedAddressMail(context, booking.email)) return;
+    // Who has lost the link of an unverified request has lost its code too; it is mailed again once.
+    const occasion = booking.status === 'requested' ? 'again' : hour;
+    const mailId = await mailWayIn(context.em, env, booking, { template: 'lostLink', occasion, now: now() });
+    await jobs.add('sendMail', { mailId });
+  }
+}

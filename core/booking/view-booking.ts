@@ -1,0 +1,110 @@
+import { type BookingRow, findBookingByNumberAndToken } from '@dentisti/db/booking/booking.repository';
+import { type BookingState, findBookingState } from '@dentisti/db/booking/booking-lock.repository';
+import { type BookingEventRow, findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { heldSlotOf, isHoldOver } from '@dentisti/domain/agenda/held-slot';
+import { parseBookingNumber } from '@dentisti/domain/booking/booking-number';
+import type { PatientActionInput } from '@dentisti/domain/booking/decide-patient-action';
+import { type NumberFault, numberFault } from '@dentisti/domain/booking/number-fault';
+import type { RequestContext } from '../context.ts';
+import { findLineMissing } from '../lines/find-line-missing.ts';
+import { isCallable } from './practice-to-call.ts';
+
+/** What the private page shows beside the booking's own row. */
+export interface BookingDetails {
+  practice: PracticeToCall;
+  timeline: readonly BookingEventRow[];
+  state: BookingState;
+  /** What the deciders want to know, at the moment of reading. */
+  actionInput: PatientActionInput;
+  /** What the calls found out about the practice's number; null when nothing speaks against ringing it. */
+  numberFault: NumberFault | null;
+  /** No telephone line is set up yet: the practice is rung when there is one. */
+  isLineMissing: boolean;
+}
+
+/** A booking as its private page sees it. `details` are read once, when a field first needs them. */
+export interface BookingView {
+  booking: BookingRow;
+  details: () => Promise<BookingDetails>;
+}
+
+/** The row behind a private link; as slow for a wrong number as for a wrong token. */
+export async function findByLink(
+  { em }: Pick<RequestContext, 'em'>,
+  number: string,
+  token: string,
+): Promise<BookingRow | null> {
+  const normal = number.length <= 40 ? parseBookingNumber(number) : null;
+  return findBookingByNumberAndToken(em, normal ?? 'DENT', token.slice(0, 200));
+}
+
+/** What a private link opens; null when number and token do not belong together. */
+export async function openBooking(context: RequestContext, number: string, token: string): Promise<BookingView | null> {
+  const booking = await findByLink(context, number, token);
+  return booking && viewBooking(context, booking);
+}
+
+export function viewBooking(context: RequestContext, booking: BookingRow): BookingView {
+  const now = context.services.now();
+  // Its slot is anybody's from this moment on; the sweep that stores it may come later.
+  const seen: BookingRow = isHoldOver(booking, now) ? { ...booking, status: 'expired' } : booking;
+  let read: Promise<BookingDetails> | undefined;
+  return {
+    booking: seen,
+    details: () => {
+      read ??= getDetails(context, seen);
+      return read;
+    },
+  };
+}
+
+async function getDetails(context: RequestContext, booking: BookingRow): Promise<BookingDetails> {
+  const { em } = context;
+  const [practice, stored, state, calls, isLineMissing] = await Promise.all([
+    findPracticeToCall(em, booking.dentistId),
+    findTimeline(em, booking.id),
+    findBookingState(em, booking.id),
+    findCallAttempts(em, booking.id),
+    findLineMissing(context),
+  ]);
+  if (!practice || !state) throw new Error(`booking ${booking.id} is gone`);
+  const timeline = [...stored, ...unstoredSteps(booking, stored)];
+  const actionInput = patientActionInput(context, { ...state, booking }, practice, { timeline, calls });
+  return { practice, timeline, state, actionInput, numberFault: faultOf(practice, calls), isLineMissing };
+}
+
+/** The end of a hold, as long as no sweep has stored it. */
+function unstoredSteps(booking: BookingRow, stored: readonly BookingEventRow[]): BookingEventRow[] {
+  const held = booking.status === 'expired' ? heldSlotOf(booking) : null;
+  const last = stored.at(-1);
+  if (!held || !last || last.kind === 'expired') return [];
+  const id = String(BigInt(last.id) + 1n);
+  return [{ id, bookingId: booking.id, at: held.heldUntil, kind: 'expired', detail: { what: 'hold' } }];
+}
+
+function faultOf(
+  { dentist, optedOut, doubtful }: PracticeToCall,
+  calls: readonly CallAttemptRow[],
+): NumberFault | null {
+  return numberFault(calls, { phone: dentist.phone, optedOut, doubtful });
+}
+
+/** What the deciders of a patient's action want to know. */
+export function patientActionInput(
+  { services }: Pick<RequestContext, 'services'>,
+  { booking, task, callUnderWay, appointment }: BookingState,
+  practice: PracticeToCall,
+  { timeline, calls }: { timeline: readonly BookingEventRow[]; calls: readonly CallAttemptRow[] },
+): PatientActionInput {
+  return {
+    now: services.now(),
+    booking,
+    openTask: task && { ...task, inCall: callUnderWay?.taskId === task.id },
+    callable: isCallable(practice, services.env) && faultOf(practice, calls) === null,
+    inAgenda: appointment?.exclusive === true,
+    keepsAgenda: practice.keepsAgenda && !practice.hidden,
+    reschedules: timeline.filter(({ kind }) => kind === 'rescheduled' || kind === 'moveAsked').length,
+  };
+}

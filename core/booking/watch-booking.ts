@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findBooking } from '@dentisti/db/booking/booking.repository';
+import type { RequestContext } from '../context.ts';
+import { describeError } from '../platform/log.ts';
+import { watched } from '../platform/watched.ts';
+import { nextOf } from './next-of.ts';
+import { type BookingView, findByLink, viewBooking } from './view-booking.ts';
+
+const retryMs = 1_000;
+
+/**
+ * A booking at once and after each change. Every announcement is only a reason to read the row: several are one look, and
+ * a look that finds what was sent already sends nothing.
+ */
+export async function watchBooking(
+  context: RequestContext,
+  number: string,
+  token: string,
+): Promise<AsyncIterableIterator<BookingView> | null> {
+  const found = await findByLink(context, number, token);
+  // As for `booking`: never says which of the two was wrong.
+  return found && watched(context.services.stopping, (gone) => look(context, found.id, gone));
+}
+
+async function* look(
+  context: RequestContext,
+  bookingId: string,
+  gone: AbortSignal,
+): AsyncGenerator<BookingView, undefined> {
+  let sent = '';
+  for await (const _ of context.services.bookingChanges.watch(bookingId, gone)) {
+    const seen = await lookUntilSeen(context, bookingId, gone);
+    if (!seen) return;
+    const { view, state } = seen;
+    if (state === sent) continue;
+    sent = state;
+    yield view;
+  }
+}
+
+/** While the database is away we try again: whoever watches should notice nothing but a delay. */
+async function lookUntilSeen(context: RequestContext, bookingId: string, gone: AbortSignal) {
+  const { services, requestId } = context;
+  for (let failures = 0; !gone.aborted; failures++) {
+    try {
+      const booking = await findBooking(context.em, bookingId);
+      if (!booking) return null;
+      const view = viewBooking(context, booking);
+      return { view, state: await fingerprint(view) };
+    } catch (error) {
+      if (failures === 0) services.log.error({ requestId, err: describeError(error) }, 'booking not read');
+      await wait(retryMs, undefined, { signal: gone }).catch(() => {});
+    }
+  }
+  return null;
+}
+
+/** Everything on the page comes from these: the row, its steps, the call that is planned or under way, and what comes next. */
+async function fingerprint({ booking, details }: BookingView): Promise<string> {
+  const read = await details();
+  const { timeline, state } = read;
+  const { task, callUnderWay } = state;
+  const call = [task?.id, task?.state, task?.nextDialAt, task?.nextDialWhy, callUnderWay?.id];
+  const next = nextOf(read)?.text;
+  return JSON.stringify([booking.version, booking.status, timeline.at(-1)?.id, timeline.length, call, next]);
+}

@@ -1,0 +1,120 @@
+import type { EntityManager, MikroORM } from '@dentisti/db/orm';
+import type { DentistServiceRow } from '@dentisti/db/practice/dentist-service.repository';
+import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
+import type { RomeClock } from '@dentisti/domain/hours/rome-time';
+import type { HoursException } from '@dentisti/domain/hours/week';
+import type { OperatorRole } from '@dentisti/domain/operators/role';
+import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import type { Redis } from 'ioredis';
+import type { BookingSettings } from './booking/booking-settings.ts';
+import type { ContactProofs } from './booking/contact-proofs.ts';
+import type { OperatorSessions, SignInStage } from './operators/operator-sessions.ts';
+import type { CityCounts } from './places/city-counts.ts';
+import type { BackgroundWork } from './platform/background-work.ts';
+import type { ChangeFeed } from './platform/change-feed.ts';
+import type { JobQueue } from './platform/job-queue.ts';
+import type { Logger } from './platform/log.ts';
+import type { QueueAdmin } from './platform/queue-admin.ts';
+import type { RateLimits } from './platform/rate-limits.ts';
+import type { SingleFlight } from './platform/single-flight.ts';
+import type { Settings } from './settings.ts';
+import type { ToolsLine } from './tools/tools-line.ts';
+
+/** What a command or query may ask for. It lives as long as the process; nothing here knows of a command. */
+export interface CoreServices {
+  env: Settings;
+  log: Logger;
+  orm: MikroORM;
+  redis: Redis;
+  /** The clock; tests fix it. */
+  now: () => Date;
+  places: PlaceIndex;
+  cityCounts: CityCounts;
+  limits: RateLimits;
+  operatorSessions: OperatorSessions;
+  contactProofs: ContactProofs;
+  jobs: JobQueue;
+  /** All queues, as the admin area sees and handles them. */
+  queueAdmin: QueueAdmin;
+  /** False: the rules alone answer. */
+  hasLanguageModel: boolean;
+  bookingChanges: ChangeFeed;
+  discoveryChanges: ChangeFeed;
+  /** Of package orders. */
+  orderChanges: ChangeFeed;
+  /** Of what operators look at, where no other channel tells. */
+  operatorChanges: ChangeFeed;
+  /** Of runs of the internal tools. */
+  toolChanges: ChangeFeed;
+  /** Forms that are just being taken, by their client key. */
+  formsInFlight: SingleFlight;
+  /** Waited for by a stop, by no request. */
+  background: BackgroundWork;
+  /** Aborts when the process begins to stop: whoever waits answers with what is known. */
+  stopping: AbortSignal;
+}
+
+/** The operator behind a request. */
+export interface CurrentOperator {
+  id: string;
+  email: string;
+  role: OperatorRole;
+  /** Only `complete` opens anything but the second factor's own step. */
+  stage: SignInStage;
+  /** The cookie's token, to end or replace the session. */
+  token: string;
+}
+
+interface Loader<Key, Row> {
+  load(key: Key): Promise<Row>;
+  /** Rows in the order of the keys; a row that could not be read is an error in its place. */
+  loadMany(keys: readonly Key[]): Promise<(Row | Error)[]>;
+}
+
+/** What one request knows: who asks, and its own view of the database. */
+export interface RequestContext {
+  readonly services: CoreServices;
+  readonly em: EntityManager;
+  /** In every log line and masked error of this request. */
+  readonly requestId: string;
+  /** Address of the client, for rate limits alone; never stored or logged. */
+  readonly clientIp: string;
+  /** The operator who asks; null for visitors. */
+  readonly currentOperator: CurrentOperator | null;
+  /** Date and time in Italy, the same for every practice of one answer. */
+  readonly clock: RomeClock;
+  /** What `session_id` carries, also when its session has ended; null without it. */
+  readonly sessionToken: string | null;
+  /** A signal that aborts when the client hangs up or the process stops: for whoever makes the client wait. */
+  createAbandonedSignal(): AbortSignal;
+  /** Text of a cookie the request carries; null without it. */
+  readCookie(name: string): string | null;
+  /** Sends a cookie along with the answer, readable by the page's scripts; `value` needs no quoting. */
+  sendCookie(cookie: { name: string; value: string; maxAgeSeconds: number }): void;
+  /** Hands the browser a session, or takes it away. */
+  writeSession(session: { token: string; csrfToken: string } | null): void;
+  /** Hands a visitor's browser a session that outlives it; nothing over a socket. */
+  writeVisitorSession(token: string, maxAgeSeconds: number): void;
+  /** Services of a practice, in its own order. */
+  readonly servicesOfPractice: Loader<number, DentistServiceRow[]>;
+  /** What decides whether an appointment can be asked for; null when the practice is gone. */
+  readonly practiceToBook: Loader<number, PracticeToBook | null>;
+  /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */
+  readonly agendaExceptionsOfPractice: Loader<number, readonly HoursException[]>;
+}
+
+/** What a command that a job or a schedule calls may ask for. */
+export interface JobContext {
+  orm: MikroORM;
+  redis: Redis;
+  jobs: Pick<JobQueue, 'requeue'>;
+  /** The process's clock; tests fix it. */
+  clock: { now(): Date };
+  bookings: BookingSettings;
+  /** Null with `VOICE=off`. */
+  tools: ToolsLine | null;
+  /** Carries queue, job name, job id and attempt; never personal data. */
+  log: Logger;
+  /** Aborts when the process was asked to stop. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,97 @@
+import type { BookingState } from '@dentisti/db/booking/booking-lock.repository';
+import { findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import {
+  type CallAttemptRow,
+  findAttemptByVoiceCall,
+  findCallAttempt,
+} from '@dentisti/db/dialing/call-attempt.repository';
+import { findCallTask } from '@dentisti/db/dialing/call-task.repository';
+import {
+  findNotedOutcome,
+  lockVoiceEvent,
+  markVoiceEventProcessed,
+  type VoiceEventRow,
+} from '@dentisti/db/dialing/voice-event.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { requestedTimes } from '@dentisti/domain/booking/requested-times';
+import { groupEndedReason } from '@dentisti/domain/dialing/ended-reason';
+import { parseEndedCall } from '@dentisti/domain/dialing/parse-call-report';
+import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import type { Consequences } from '../booking/consequences.ts';
+import { applyCallEnd } from './apply-call-end.ts';
+import { joinCall } from './join-call.ts';
+
+export interface VoiceEventInput {
+  now: Date;
+  settings: BookingSettings;
+  consequences: Consequences;
+  /** The model's report, asked for because the event came without one; undefined when nobody asked. */
+  lookedUpOutcome?: unknown;
+}
+
+/** What became of an event, for the log. */
+export type AppliedVoiceEvent = 'processed-before' | 'not-ours' | 'noted' | 'ended' | 'known';
+
+/** Ends that need no report: nobody spoke. After a conversation the report decides, and it comes a little later. */
+const silentEnds = new Set(['noAnswer', 'busy', 'unreachableNumber']);
+
+/** Whether an event says that its call is over, and how. */
+function isCallEnd({ type, status, payload }: Pick<VoiceEventRow, 'type' | 'status' | 'payload'>): boolean {
+  if (type === 'end-of-call-report') return true;
+  if (type === 'looked-up') return status === 'ended';
+  const { endedReason, startedAt } = payload as unknown as VoicePayload;
+  return type === 'status-update' && status === 'ended' && !startedAt && silentEnds.has(groupEndedReason(endedReason));
+}
+
+/** Applies one stored event in the caller's transaction; again, late or out of order: nothing changes twice. */
+export async function applyVoiceEvent(
+  em: EntityManager,
+  eventId: string,
+  input: VoiceEventInput,
+): Promise<AppliedVoiceEvent> {
+  const event = await lockVoiceEvent(em, eventId);
+  if (!event) return 'processed-before';
+  await markVoiceEventProcessed(em, eventId, { now: input.now });
+  const known = await findAttemptOf(em, event);
+  if (!known) return 'not-ours';
+  // Heard of by a webhook before the answer to the dial, or after that answer was lost.
+  const isOver = isCallEnd(event);
+  const joined = await joinCall(em, { ...input, attempt: known, voiceCallId: event.voiceCallId, isOver });
+  if (!joined) return 'not-ours';
+  if (!isOver) return 'noted';
+  return (await endCall(em, event, joined.attempt, { ...input, locked: joined.locked })) ? 'ended' : 'known';
+}
+
+async function findAttemptOf(em: EntityManager, event: VoiceEventRow): Promise<CallAttemptRow | null> {
+  const known = await findAttemptByVoiceCall(em, event.voiceCallId);
+  return known ?? (event.attemptId ? findCallAttempt(em, event.attemptId) : null);
+}
+
+async function endCall(
+  em: EntityManager,
+  event: VoiceEventRow,
+  attempt: CallAttemptRow,
+  input: VoiceEventInput & { locked: BookingState },
+): Promise<boolean> {
+  const payload = event.payload as unknown as VoicePayload;
+  const { booking } = input.locked;
+  const task = await findCallTask(em, attempt.taskId);
+  if (!task) throw new Error(`attempt ${attempt.id} without its task`);
+  const report = payload.outcome ?? input.lookedUpOutcome ?? (await findNotedOutcome(em, event.voiceCallId));
+  const outcome = parseEndedCall({
+    purpose: task.purpose,
+    asked: requestedTimes({
+      booking,
+      task,
+      dialledAt: attempt.dialledAt,
+      timeline: await findTimeline(em, booking.id),
+    }),
+    endedReason: payload.endedReason,
+    report,
+    answered: payload.startedAt !== null,
+    endedAt: payload.endedAt ? new Date(payload.endedAt) : input.now,
+  });
+  const { endedReason, costCents } = payload;
+  return applyCallEnd(em, { ...input, attempt, outcome, endedReason, costCents });
+}

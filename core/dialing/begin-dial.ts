@@ -1,0 +1,150 @@
+import { type BookingRow, saveBookingChange } from '@dentisti/db/booking/booking.repository';
+import { type BookingState, lockBooking } from '@dentisti/db/booking/booking-lock.repository';
+import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import type { CallAttemptRow } from '@dentisti/db/dialing/call-attempt.repository';
+import {
+  type CallLease,
+  type CallTaskRow,
+  changeTaskPhone,
+  releaseTaskLease,
+  rescheduleTask,
+  withdrawOpenTask,
+} from '@dentisti/db/dialing/call-task.repository';
+import { startAttempt } from '@dentisti/db/dialing/start-attempt.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
+import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
+import { markSimulation } from '@dentisti/domain/booking/timeline-event';
+import { maxCallSeconds } from '@dentisti/domain/dialing/assistant-definition';
+import { dialPolicy } from '@dentisti/domain/dialing/dial-policy';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import type { Consequences } from '../booking/consequences.ts';
+import { settleTask } from './apply-call-end.ts';
+import { planNextDial } from './plan-next-dial.ts';
+import { requestedDialReason } from './requested-dial.ts';
+
+export interface DialInput {
+  now: Date;
+  lease: CallLease;
+  task: CallTaskRow;
+  settings: BookingSettings;
+  consequences: Consequences;
+}
+
+/** A dial that is committed and may now be sent. */
+export interface BegunDial {
+  attempt: CallAttemptRow;
+  booking: BookingRow;
+  task: CallTaskRow;
+  practice: PracticeToCall;
+}
+
+/** Whether what the task has to say is still true. Closing calls are: whoever undoes them withdraws them. */
+function isWanted({ purpose }: CallTaskRow, { status, movingTo }: BookingRow): boolean {
+  switch (purpose) {
+    case 'book':
+      return status === 'scheduled' || status === 'calling';
+    case 'confirmProposal':
+      return status === 'accepted';
+    case 'move':
+      return status === 'confirmed' && movingTo !== null;
+    default:
+      return true;
+  }
+}
+
+/**
+ * Decides once more whether this practice is to be rung now for this task, and writes the attempt; or writes why not, in
+ * words for the log. In the caller's transaction, which has to be committed before anything is dialled.
+ */
+export async function beginDial(em: EntityManager, input: DialInput): Promise<BegunDial | string> {
+  const { now, lease } = input;
+  const locked = await lockBooking(em, input.task.bookingId);
+  const found = locked?.task;
+  if (!locked || found?.id !== lease.taskId) return 'task has ended';
+  // Planned anew since we claimed it, by an operator or a practice that rang back: that plan stands.
+  if (found.leaseToken !== lease.leaseToken || !found.leaseUntil) return 'lease lost';
+  // The call of a withdrawn task, on a number the practice had before: its end comes first.
+  if (locked.callUnderWay) return waitForCall(em, lease);
+  if (!isWanted(found, locked.booking)) {
+    await withdrawOpenTask(em, found.bookingId, now);
+    return 'no longer wanted';
+  }
+  const practice = await findPracticeToCall(em, found.dentistId);
+  if (!practice) throw new Error(`task ${found.id} without its practice`);
+  const { phone } = practice.dentist;
+  if (!phone || practice.hidden || practice.optedOut) return giveUp(em, { ...input, task: found }, locked, practice);
+  if (practice.doubtful) return giveUp(em, { ...input, task: found }, locked, practice, 'doubtfulNumber');
+  // The practice's number was corrected since the task was opened: the old one may be a stranger's.
+  if (found.phone !== phone) await changeTaskPhone(em, lease, phone);
+  const task = { ...found, phone };
+  const isSimulator = input.settings.voiceMode === 'simulator';
+  const plan = await planNextDial(em, { now, bookingId: task.bookingId, practice, task, isSimulator });
+  if (plan.kind === 'stop') {
+    const outcome = { kind: 'unsettled', reason: 'unclear', callBackAt: null } as const;
+    await settleTask(em, { ...input, task, locked, practice, plan, outcome, attempt: null });
+    return `no dial follows: ${plan.why}`;
+  }
+  if (plan.at > now) {
+    await rescheduleTask(em, lease, { nextDialAt: plan.at, why: requestedDialReason(task) ?? plan.why });
+    return `not yet: ${plan.why}`;
+  }
+  return start(em, { ...input, task }, locked, practice);
+}
+
+async function waitForCall(em: EntityManager, lease: CallLease): Promise<string> {
+  await releaseTaskLease(em, lease);
+  return 'another call for the booking is under way';
+}
+
+/** The practice may not be rung any more: the patient is told at once, not when all plans have run out. */
+async function giveUp(
+  em: EntityManager,
+  input: DialInput,
+  locked: BookingState,
+  practice: PracticeToCall,
+  kind: 'unreachableNumber' | 'doubtfulNumber' = 'unreachableNumber',
+) {
+  const plan = { kind: 'stop', why: 'unreachable-number' } as const;
+  await settleTask(em, { ...input, locked, practice, plan, outcome: { kind }, attempt: null });
+  return 'practice may not be rung';
+}
+
+async function start(em: EntityManager, input: DialInput, locked: BookingState, practice: PracticeToCall) {
+  const { now, lease, task, settings, consequences } = input;
+  const started = await startAttempt(em, lease, {
+    now,
+    spacingSeconds: dialPolicy.spacingMinutes * 60,
+    maxCalls: settings.maxCalls,
+    // A trial ends with its report; without one, the next may be made when the reconciler has asked.
+    trialSeconds: maxCallSeconds + 2 * settings.reconcileAfterSeconds,
+  });
+  switch (started.kind) {
+    case 'started':
+      break;
+    case 'optedOut':
+      return giveUp(em, input, locked, practice);
+    case 'tooSoon':
+      if (started.until)
+        await rescheduleTask(em, lease, { nextDialAt: started.until, why: requestedDialReason(task) ?? 'spacing' });
+      return started.kind;
+    default:
+      await releaseTaskLease(em, lease);
+      return started.kind;
+  }
+  const { attempt } = started;
+  const { booking } = locked;
+  const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'dialled') : null;
+  if (status) await saveBookingChange(em, booking, { status, expiresAt: expiresAt({ ...booking, status }) }, now);
+  const detail = { purpose: task.purpose, ordinal: attempt.ordinal };
+  const steps = markSimulation([{ kind: 'callStarted', detail }], attempt.isSimulation);
+  await appendTimeline(
+    em,
+    booking.id,
+    steps.map((step) => ({ ...step, at: now })),
+  );
+  consequences.changed.add(booking.id);
+  return { attempt, booking, task, practice };
+}

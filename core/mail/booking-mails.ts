@@ -1,0 +1,300 @@
+import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
+import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
+import { reminderTime } from '@dentisti/domain/booking/decided-change';
+import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
+import { formatPhone } from '@dentisti/domain/practice/phone';
+import { faultTexts } from './fault-texts.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailInput } from './mail-input.ts';
+
+type Template = (input: MailInput) => MailContent;
+
+const personalLink =
+  'Il link è personale: chi lo ha può vedere e cambiare la prenotazione. Non inoltrare questa e-mail.';
+const follow = ({ pageUrl }: MailInput, label: string) => ({ label, url: pageUrl });
+const number = ({ booking }: MailInput) => ({ label: 'Numero di prenotazione', lines: [booking.number] });
+
+function practice({ practice: p, numberFault }: MailInput) {
+  const isItsOwn = numberFault === null || numberFault === 'no-calls-wanted';
+  const phone = p.phone && isItsOwn ? [`Telefono ${formatPhone(p.phone)}`] : [];
+  return { label: 'Studio', lines: [p.name, practiceAddress(p), ...phone] };
+}
+
+/** The time a mail is about; the booking's own where an older row does not say. */
+function timeOf({ params, booking }: MailInput): Date {
+  const at = params.at ?? booking.appointmentAt ?? booking.proposedAt;
+  if (!at) throw new Error(`a mail about an appointment of ${booking.number}, which has none`);
+  return at;
+}
+
+/** Where the practice keeps an online agenda it is not rung: it sees there that the time is free. */
+const ifPrevented = ({ inAgenda }: MailInput, andWhy = '') =>
+  inAgenda
+    ? 'Se non puoi andare, annulla dalla pagina: il posto torna subito libero nell’agenda online dello studio.'
+    : `Se non puoi andare, annulla dalla pagina: avvisiamo noi lo studio${andWhy}.`;
+
+function others({ alternatives, publicUrl }: MailInput): Pick<MailContent, 'others'> {
+  if (alternatives.length === 0) return {};
+  const list = alternatives.map(({ dentist, distanceKm }) => ({
+    name: dentist.name,
+    where: `${practiceAddress(dentist)}, a ${distanceKm.toFixed(1).replace('.', ',')} km`,
+    url: `${publicUrl}/prenota/${dentist.slug}`,
+  }));
+  return { others: { intro: 'Altri studi lì vicino a cui possiamo chiedere per te:', list } };
+}
+
+/** A mail that comes late still says what happened then; the page shows what holds now. */
+function sinceThen({ booking }: MailInput, stillTrue: boolean): string[] {
+  return stillTrue ? [] : [`Nel frattempo la prenotazione ${booking.number} è cambiata: guarda la pagina.`];
+}
+
+const received: Template = (input) => ({
+  subject: `Richiesta ricevuta: ${input.practice.name}`,
+  preview: 'Chiamiamo lo studio per te e ti scriviamo che cosa risponde.',
+  heading: 'Abbiamo ricevuto la tua richiesta',
+  paragraphs: [
+    `${input.plannedCall ?? 'Chiamiamo lo studio quando è aperto.'} Poi ti scriviamo che cosa ha risposto: tu non devi fare nulla.`,
+  ],
+  details: [
+    practice(input),
+    {
+      label: 'Orari che preferisci',
+      lines: input.booking.preferredTimes.map((time, i) => `${i + 1}. ${writtenTime(time)}`),
+    },
+    number(input),
+  ],
+  action: follow(input, 'Segui la richiesta'),
+  notes: [personalLink],
+});
+
+const verifyContact: Template = (input) => ({
+  subject: `${input.params.code ?? ''} è il tuo codice per la prenotazione`,
+  preview: 'Scrivilo nella pagina della prenotazione.',
+  heading: 'Conferma il tuo indirizzo e-mail',
+  // Nothing that a stranger could have had written to this address: no name, no practice, no words.
+  paragraphs: ['Scrivi questo codice nella pagina della prenotazione: lo studio sa della richiesta solo dopo.'],
+  code: input.params.code ?? '',
+  action: follow(input, 'Apri la prenotazione'),
+  notes: [
+    'Non hai chiesto tu un appuntamento? Non fare nulla: senza il codice non chiamiamo nessuno e non prenotiamo nulla.',
+    personalLink,
+  ],
+});
+
+const confirmed: Template = (input) => {
+  const when = writtenTime(timeOf(input));
+  const isStill =
+    input.booking.status === 'confirmed' && input.booking.appointmentAt?.getTime() === timeOf(input).getTime();
+  return {
+    subject: `Appuntamento confermato: ${when}`,
+    preview: `${capitalized(withArticle(input.practice.name))} ti aspetta ${when}.`,
+    heading: 'Appuntamento confermato',
+    paragraphs: [`${capitalized(withArticle(input.practice.name))} ti aspetta ${when}.`, ...sinceThen(input, isStill)],
+    quote: input.booking.agreedSentence,
+    details: [{ label: 'Quando', lines: [when] }, practice(input), number(input)],
+    action: follow(input, 'Vedi o cambia l’appuntamento'),
+    notes: [
+      `In allegato c’è l’appuntamento per il tuo calendario.${reminderTime(timeOf(input), input.queuedAt) ? ' Il giorno prima ti mandiamo un promemoria.' : ''}`,
+      ifPrevented(input),
+      personalLink,
+    ],
+  };
+};
+
+const proposal: Template = (input) => {
+  const at = timeOf(input);
+  const expiresAt = input.params.expiresAt ?? input.booking.proposalExpiresAt;
+  const until = expiresAt ? ` ${writtenLimit(writtenSoon(expiresAt, input.queuedAt))}` : '';
+  const isStill = input.booking.status === 'proposed' && input.booking.proposedAt?.getTime() === at.getTime();
+  return {
+    subject: `Lo studio propone ${writtenTime(at)}: rispondi${until}`,
+    preview: 'Accetta o rifiuta con un tocco: lo studio ti tiene il posto.',
+    heading: 'Lo studio propone un altro orario',
+    paragraphs: [
+      `${capitalized(withArticle(input.practice.name))} non può negli orari che hai scelto, ma può riceverti ${writtenTime(at)}. Ti tiene il posto: rispondi${until}.`,
+      ...sinceThen(input, isStill),
+    ],
+    details: [{ label: 'Orario proposto', lines: [writtenTime(at)] }, practice(input), number(input)],
+    action: follow(input, 'Accetta o rifiuta'),
+    notes: ['Aprire questa e-mail non accetta nulla: decidi nella pagina.', personalLink],
+  };
+};
+
+/** `at` where an appointment stood. */
+const declined: Template = (input) => {
+  const { name } = input.practice;
+  const at = input.params.at;
+  return {
+    subject: `${capitalized(withArticle(name))} non può riceverti`,
+    preview: 'Ti proponiamo altri studi lì vicino.',
+    heading: 'Lo studio non può riceverti',
+    paragraphs: [
+      at
+        ? `Abbiamo parlato ${withPreposition('con', name)}: l’appuntamento di ${writtenTime(at)} non vale più.`
+        : `Abbiamo parlato ${withPreposition('con', name)}: non può prendere l’appuntamento.`,
+    ],
+    details: [number(input)],
+    action: follow(input, 'Vedi che cosa ha risposto'),
+    ...others(input),
+    notes: [...(at ? ['Il file allegato toglie l’appuntamento dal tuo calendario.'] : []), personalLink],
+  };
+};
+
+function wayAround({ numberFault, practice: { website } }: MailInput): string {
+  if (numberFault === 'no-calls-wanted') return 'Puoi chiamarlo tu, o chiedere a un altro studio.';
+  return website
+    ? `Puoi cercare un altro contatto nel suo sito, ${website}, o chiedere a un altro studio.`
+    : 'Puoi chiedere a un altro studio.';
+}
+
+const unreachable: Template = (input) => ({
+  subject: `Non siamo riusciti a parlare ${withPreposition('con', input.practice.name)}`,
+  preview: input.numberFault
+    ? 'Puoi chiedere a un altro studio lì vicino.'
+    : 'Puoi chiamarlo tu, o chiedere a un altro studio lì vicino.',
+  heading: 'Non siamo riusciti a parlare con lo studio',
+  paragraphs: [
+    input.numberFault
+      ? `${faultTexts[input.numberFault]} ${wayAround(input)}`
+      : 'Abbiamo provato più volte. Puoi chiamare tu lo studio, scegliere altri orari, o chiedere a un altro studio.',
+  ],
+  details: [practice(input), number(input)],
+  action: follow(input, 'Vedi i tentativi'),
+  ...others(input),
+  notes: [personalLink],
+});
+
+const cancelled: Template = (input) => {
+  const at = input.params.at;
+  const practiceTold = input.inAgenda
+    ? 'Non serve avvisare lo studio: il posto nella sua agenda online è di nuovo libero.'
+    : 'Avvisiamo noi lo studio.';
+  return {
+    subject: at ? `Appuntamento annullato: ${writtenTime(at)}` : `Richiesta annullata: ${input.practice.name}`,
+    preview: 'Non devi fare altro.',
+    heading: at ? 'Appuntamento annullato' : 'Richiesta annullata',
+    paragraphs: [
+      at
+        ? `L’appuntamento di ${writtenTime(at)} ${withPreposition('con', input.practice.name)} è annullato. ${practiceTold}`
+        : `La richiesta ${withPreposition('a', input.practice.name)} è annullata.`,
+    ],
+    details: [number(input)],
+    action: follow(input, 'Vedi la prenotazione'),
+    notes: [...(at ? ['Il file allegato toglie l’appuntamento dal tuo calendario.'] : []), personalLink],
+  };
+};
+
+const moved: Template = (input) => {
+  const when = writtenTime(timeOf(input));
+  return {
+    ...confirmed(input),
+    subject: `Appuntamento spostato: ${when}`,
+    heading: 'Appuntamento spostato',
+    paragraphs: [
+      `${capitalized(withArticle(input.practice.name))} ti aspetta ${when}. L’orario di prima non vale più.`,
+    ],
+  };
+};
+
+const moveRefused: Template = (input) => ({
+  subject: 'Il tuo appuntamento resta quello di prima',
+  preview: 'Lo studio non può spostarlo.',
+  heading: 'Lo studio non può spostare l’appuntamento',
+  paragraphs: [`Resta valido quello già fissato: ${writtenTime(timeOf(input))}, ${input.practice.name}.`],
+  details: [practice(input), number(input)],
+  action: follow(input, 'Vedi l’appuntamento'),
+  notes: [ifPrevented(input), personalLink],
+});
+
+const expired: Template = (input) => ({
+  subject: `Richiesta scaduta: ${input.practice.name}`,
+  preview: 'Puoi scegliere altri orari o un altro studio.',
+  heading: 'La richiesta è scaduta',
+  paragraphs: ['Gli orari sono passati senza un accordo con lo studio. Puoi fare una nuova richiesta quando vuoi.'],
+  details: [practice(input), number(input)],
+  action: follow(input, 'Vedi che cosa è successo'),
+  ...others(input),
+  notes: [personalLink],
+});
+
+const reminder: Template = (input) => {
+  const when = writtenTime(timeOf(input));
+  return {
+    subject: `Promemoria: dentista ${when}`,
+    preview: `${capitalized(withArticle(input.practice.name))} ti aspetta.`,
+    heading: 'Il tuo appuntamento si avvicina',
+    paragraphs: [`${capitalized(withArticle(input.practice.name))} ti aspetta ${when}.`],
+    details: [practice(input), number(input)],
+    action: follow(input, 'Vedi o annulla l’appuntamento'),
+    notes: [ifPrevented(input, ' e il posto serve a qualcun altro'), personalLink],
+  };
+};
+
+const lostLink: Template = (input) => ({
+  subject: `Il link alla tua prenotazione ${input.booking.number}`,
+  preview: 'Qualcuno lo ha chiesto per questo indirizzo.',
+  heading: 'Ecco la tua prenotazione',
+  paragraphs: [`Richiesta ${withPreposition('a', input.practice.name)}. Aprila per vedere a che punto è.`],
+  details: [number(input)],
+  action: follow(input, 'Apri la prenotazione'),
+  notes: ['Non lo hai chiesto tu? Non fare nulla: il link è arrivato soltanto a te.', personalLink],
+});
+
+/** To whom asks again where a request of theirs is open: the page may not say so, as a stranger may have asked. */
+const openRequest: Template = (input) => ({
+  ...lostLink(input),
+  paragraphs: ['Hai già una richiesta aperta a questo studio: è questa.', ...lostLink(input).paragraphs],
+});
+
+const dataCodeMail: Template = (input) => ({
+  subject: `${input.params.code ?? ''} è il codice per i tuoi dati`,
+  preview: 'Vale dieci minuti, nella pagina della prenotazione.',
+  heading: 'Il codice per i tuoi dati',
+  paragraphs: [
+    `Scrivi questo codice nella pagina della prenotazione ${input.booking.number}: poi puoi vedere, scaricare o cancellare i dati che abbiamo con questo indirizzo. Vale dieci minuti.`,
+  ],
+  code: input.params.code ?? '',
+  action: follow(input, 'Apri la prenotazione'),
+  notes: [
+    'Non lo hai chiesto tu? Non fare nulla e non dirlo a nessuno: senza il codice non succede niente.',
+    personalLink,
+  ],
+});
+
+/** The last mail to an address: it is forgotten when this has left, or when the practice knows as well. */
+const dataErasedMail: Template = (input) => {
+  const { expiresAt } = input.params;
+  return {
+    subject: `Cancelliamo i tuoi dati: ${input.booking.number}`,
+    preview: 'È l’ultima e-mail per questa prenotazione.',
+    heading: 'Cancelliamo i tuoi dati',
+    paragraphs: [
+      expiresAt
+        ? `Ci hai chiesto di cancellare i dati della prenotazione ${input.booking.number}. Prima diciamo allo studio che non vai; appena lo sa cancelliamo tutto, al più tardi ${writtenTime(expiresAt)}.`
+        : `Ci hai chiesto di cancellare i dati della prenotazione ${input.booking.number}. Lo facciamo adesso, subito dopo averti mandato questa e-mail.`,
+      'Restano il numero, lo studio e l’esito, per contare le richieste: non dicono più di chi erano. Il link alla prenotazione non si aprirà più.',
+    ],
+    details: [number(input)],
+    notes: ['Non lo hai chiesto tu? Scrivici subito: qualcuno può leggere la tua posta.'],
+  };
+};
+
+/** One template for every mail a booking can cause: one without does not compile. */
+export const bookingTemplates = {
+  received,
+  verifyContact,
+  confirmed,
+  proposal,
+  declined,
+  unreachable,
+  cancelled,
+  moved,
+  moveRefused,
+  expired,
+  reminder,
+  lostLink,
+  openRequest,
+  dataCode: dataCodeMail,
+  dataErased: dataErasedMail,
+} satisfies Record<BookingMail, Template>;

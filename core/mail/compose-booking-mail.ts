@@ -1,0 +1,119 @@
+import { findVisitAt } from '@dentisti/db/agenda/appointment.repository';
+import { type BookingRow, findBooking } from '@dentisti/db/booking/booking.repository';
+import { bookingPagePath, findBookingToken } from '@dentisti/db/booking/booking-link';
+import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import { findCallTasks } from '@dentisti/db/dialing/call-task.repository';
+import { mailAddressOf } from '@dentisti/db/mail/mail-address';
+import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repository';
+import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { dataCode } from '@dentisti/db/retention/data-code';
+import { findDataCode } from '@dentisti/db/retention/data-code.repository';
+import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
+import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
+import { calendarFile } from '@dentisti/domain/booking/calendar-file';
+import { numberFault } from '@dentisti/domain/booking/number-fault';
+import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import { bookingTemplates } from './booking-mails.ts';
+import { contactNote, type MailComposer, MailNotWritableYet, UnwritableMail } from './mail-composer.ts';
+import type { MailContent } from './mail-content.ts';
+import { type MailInput, parseMailParams } from './mail-input.ts';
+import type { OutgoingMail } from './mailer.ts';
+
+/** Mails that help the patient on to another practice. */
+const withAlternatives = new Set<BookingMail>(['declined', 'unreachable', 'expired']);
+const alternativesShown = 3;
+
+/** Writes one of a booking's mails from the booking as it stands. */
+export function composeBookingMail(template: BookingMail): MailComposer {
+  return async (em, mail, settings) => {
+    const booking = mail.bookingId ? await findBooking(em, mail.bookingId) : null;
+    const practice = booking && (await findPracticeToCall(em, booking.dentistId));
+    if (!booking || !practice) throw new UnwritableMail('its booking is gone');
+    // Not unwritable: with the right secret configured it can be sent after all.
+    const token = findBookingToken(settings.linkSecrets, booking);
+    if (!token) throw new MailNotWritableYet(`BOOKING_LINK_SECRET does not fit booking ${booking.number}`);
+    const params = { ...parseMailParams(mail.params), ...(await codeOf(em, template, mail, settings)) };
+    const at = params.at ?? booking.appointmentAt;
+    const visit = at && (await findVisitAt(em, booking, at));
+    const calls = await findCallAttempts(em, booking.id);
+    const input: MailInput = {
+      booking,
+      practice: practice.dentist,
+      pageUrl: `${settings.publicUrl}${bookingPagePath(booking.number, token)}`,
+      publicUrl: settings.publicUrl,
+      alternatives: withAlternatives.has(template)
+        ? await findBookableNearby(em, practice.dentist, { limit: alternativesShown, voice: settings.voiceMode })
+        : [],
+      inAgenda: visit?.inAgenda ?? false,
+      numberFault: template === 'unreachable' ? faultOf(calls, practice) : null,
+      plannedCall: template === 'received' ? await plannedCallOf(em, booking, mail.createdAt) : null,
+      queuedAt: mail.createdAt,
+      params,
+    };
+    const plain = bookingTemplates[template](input);
+    const content = calls.some(({ isSimulation }) => isSimulation) ? asSimulation(plain) : plain;
+    return {
+      content: { ...content, notes: [...content.notes, contactNote(settings)] },
+      calendar: calendarOf(template, input, settings, visit?.minutes ?? usualVisitMinutes),
+    };
+  };
+}
+
+/** What follows from a simulated call says so before anything else: it must not be taken for an appointment. */
+const asSimulation = (content: MailContent): MailContent => ({
+  ...content,
+  subject: `[Simulazione] ${content.subject}`,
+  paragraphs: [
+    'Questa è una simulazione: la telefonata è stata recitata da un programma e nessuno studio è stato chiamato.',
+    ...content.paragraphs,
+  ],
+});
+
+/** The code itself stands in no row: whoever reads the outbox learns none. */
+async function codeOf(em: EntityManager, template: BookingMail, { params }: MailRow, { linkSecrets }: BookingSettings) {
+  if (template !== 'dataCode') return {};
+  const code = typeof params.codeId === 'string' ? await findDataCode(em, params.codeId) : null;
+  const [secret] = linkSecrets;
+  if (!code || code.usedAt || !secret) throw new UnwritableMail('its code is gone');
+  return { code: dataCode(secret, code.id) };
+}
+
+/** The same sentence as on the booking's page, so that both name the same hour. */
+async function plannedCallOf(em: EntityManager, { id }: BookingRow, now: Date): Promise<string | null> {
+  const task = (await findCallTasks(em, id)).find(({ state }) => state === 'open');
+  if (!task?.nextDialAt || !task.nextDialWhy) return null;
+  return describePlan({ kind: 'dial', at: task.nextDialAt, why: task.nextDialWhy }, now);
+}
+
+function faultOf(calls: readonly CallAttemptRow[], { dentist, optedOut, doubtful }: PracticeToCall) {
+  return numberFault(calls, { phone: dentist.phone, optedOut, doubtful });
+}
+
+/** The calendar file of a mail that sets, moves or cancels an appointment; null for the others. */
+function calendarOf(
+  template: BookingMail,
+  { booking, practice, params, queuedAt }: MailInput & { practice: DentistRow },
+  settings: BookingSettings,
+  durationMinutes: number,
+): OutgoingMail['calendar'] {
+  const isCancelled = template === 'cancelled' || template === 'declined';
+  if (!params.at || !(isCancelled || template === 'confirmed' || template === 'moved')) return null;
+  const method = isCancelled ? 'CANCEL' : 'REQUEST';
+  const event = appointmentEvent({
+    number: booking.number,
+    sequence: params.sequence ?? booking.icsSequence,
+    startsAt: params.at,
+    durationMinutes,
+    stampedAt: queuedAt,
+    practice,
+    organizerEmail: mailAddressOf(settings.mailFrom),
+    attendeeEmail: booking.email,
+    publicUrl: settings.publicUrl,
+    method,
+  });
+  return { filename: `${booking.number.toLowerCase()}.ics`, method, content: calendarFile(event) };
+}

@@ -1,0 +1,28 @@
+import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import type { BookingSettings } from '../booking/booking-settings.ts';
+import type { MailContent } from './mail-content.ts';
+import type { OutgoingMail } from './mailer.ts';
+
+/** A mail that cannot be written, however often it is tried. */
+export class UnwritableMail extends Error {}
+
+/** A mail that waits for a setting of ours to be put right; its message names the setting and nobody. */
+export class MailNotWritableYet extends Error {}
+
+/** What a composer makes of a queued mail: its words, and a calendar file where it sets an appointment. */
+interface ComposedMail {
+  content: MailContent;
+  calendar?: OutgoingMail['calendar'];
+}
+
+/**
+ * Writes the mails of one template from the queued row and the state of things when it is sent. It changes nothing; it
+ * throws `UnwritableMail` when what the mail is about is gone.
+ */
+export type MailComposer = (em: EntityManager, mail: MailRow, settings: BookingSettings) => Promise<ComposedMail>;
+
+/** The last line of a mail to somebody outside. */
+export function contactNote({ contactEmail }: Pick<BookingSettings, 'contactEmail'>): string {
+  return `Domande? Scrivi a ${contactEmail}.`;
+}

@@ -1,0 +1,17 @@
+/** What a mail says, before it becomes text and HTML. Everything is plain text; nothing here is markup. */
+export interface MailContent {
+  subject: string;
+  /** One line that mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** The practice's own words. */
+  quote?: string | null;
+  /** Read out or typed: shown large. */
+  code?: string;
+  details?: { label: string; lines: string[] }[];
+  action?: { label: string; url: string };
+  others?: { intro: string; list: { name: string; where: string; url: string }[] };
+  /** Small print. */
+  notes: string[];
+}

@@ -1,0 +1,46 @@
+import type { BookingRow } from '@dentisti/db/booking/booking.repository';
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { NumberFault } from '@dentisti/domain/booking/number-fault';
+
+/** What the templates of a booking's mails know. Instants are UTC. */
+export interface MailInput {
+  booking: BookingRow;
+  practice: DentistRow;
+  /** Live page with the private token. */
+  pageUrl: string;
+  publicUrl: string;
+  /** Practices nearby, where the mail offers some. */
+  alternatives: readonly { dentist: DentistRow; distanceKm: number }[];
+  /** The appointment stands, or stood, in the practice's online agenda: nobody is rung when it is called off. */
+  inAgenda: boolean;
+  /** When the practice is rung and why then, as the booking's page says it; null where no call is planned. */
+  plannedCall: string | null;
+  /** Why it is of no use to ring the practice; null otherwise. */
+  numberFault: NumberFault | null;
+  /** When the mail was queued: "domani" in it means the day after that. */
+  queuedAt: Date;
+  params: MailParams;
+}
+
+/** What a mail needs beyond the booking as it stands when it is sent; absent where the template has no use for it. */
+export interface MailParams {
+  at?: Date;
+  expiresAt?: Date;
+  sequence?: number;
+  code?: string;
+  alert?: string;
+  words?: string;
+}
+
+/** Reads stored parameters; a field of another type counts as absent. */
+export function parseMailParams(stored: Record<string, unknown>): MailParams {
+  const params: MailParams = {};
+  for (const name of ['at', 'expiresAt'] as const) {
+    const at = typeof stored[name] === 'string' ? new Date(stored[name]) : null;
+    if (at && !Number.isNaN(at.getTime())) params[name] = at;
+  }
+  for (const name of ['code', 'alert', 'words'] as const)
+    if (typeof stored[name] === 'string') params[name] = stored[name];
+  if (typeof stored.sequence === 'number') params.sequence = stored.sequence;
+  return params;
+}

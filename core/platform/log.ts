@@ -1,0 +1,40 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { logLines } from './log-lines.ts';
+
+export type { Logger };
+
+/**
+ * JSON lines on standard output. Lines carry request ids, routes, statuses and times: no addresses, names, bodies or
+ * query strings, so that a log is not a second, unprotected copy of what visitors typed.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, ...logLines };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * An error as it may be logged: no message of a database driver, which quotes the statement with its values (names,
+ * telephones), only its code and place.
+ */
+export function describeError(error: unknown): ErrorInLog {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const isDriver = 'sqlState' in error || constraint !== undefined || error.name.endsWith('Exception');
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    ...(isDriver ? {} : { message: error.message.slice(0, 500) }),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(frames && { stack: frames.slice(0, 12).join('\n') }),
+  };
+}
+
+export interface ErrorInLog {
+  name: string;
+  message?: string;
+  code?: unknown;
+  /** Of the database, e.g. the name of a unique index. */
+  constraint?: unknown;
+  stack?: string;
+}

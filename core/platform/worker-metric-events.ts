@@ -1,0 +1,28 @@
+import type { CallOutcome, CallPurpose } from '@dentisti/domain/dialing/call-task';
+import type { VoiceFailureKind } from '../dialing/voice-platform.ts';
+import { createMetricEvents } from './metric-events.ts';
+
+/** How a call ended; `notPlaced`: the platform never knew of the dial. */
+type CallEnding = CallOutcome['kind'] | 'notPlaced';
+
+/** Events of the worker; their values are our own terms and numbers, never personal data. */
+export interface WorkerMetricEvents {
+  jobEnded: { queue: string; job: string; outcome: 'done' | 'failed' | 'handed-back'; seconds: number };
+  dialEnded: { outcome: 'placed' | VoiceFailureKind };
+  callEnded: { outcome: CallEnding; purpose: CallPurpose; direction: 'outbound' | 'inbound' };
+  /** A request was confirmed by telephone, so long after it was made. */
+  bookingConfirmed: { seconds: number };
+  /** A dial or call without a report was asked about. */
+  attemptLookedUp: { found: 'event' | 'goes-on' | 'not-placed' | 'wait' | 'no-answer'; ageSeconds: number };
+  /** `request`: method and kind of thing, e.g. `POST call`. */
+  voiceAnswered: { request: string; outcome: 'answered' | VoiceFailureKind; seconds: number };
+  mailTried: { outcome: 'sent' | 'failed' | 'refused' };
+  /** By rule of `domain/retention`, or `on-request`. */
+  rowsErased: { rule: string; rows: number };
+  tileDone: { provider: string; rows: number };
+  providerFailed: { provider: string };
+  scheduleRan: { schedule: string; outcome: 'done' | 'failed'; at: Date };
+  operatorNeeded: { alert: string };
+}
+
+export const metricEvents = createMetricEvents<WorkerMetricEvents>('worker');

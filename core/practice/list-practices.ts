@@ -1,0 +1,41 @@
+import { type DentistRow, findPracticesOfCity } from '@dentisti/db/practice/dentist.repository';
+import type { Place, Zone } from '@dentisti/domain/places/place';
+import { resolveListedCity } from '@dentisti/domain/places/resolve-listed-city';
+import type { RequestContext } from '../context.ts';
+import { maxLocationLength } from '../places/parse-place.ts';
+
+export interface ListedPractices {
+  /** With Google data, in the published order. */
+  listed: DentistRow[];
+  /** Known from other sources only, by name. */
+  others: DentistRow[];
+  /** The comune whose practices these are. */
+  actual: Place;
+  /** The zone that was searched, if it was one. */
+  zone: Zone | null;
+  isClosestCity: boolean;
+  /** What was searched; only for a zone or a closest city. */
+  originalSearchCity: string | null;
+  /** Sentence for the visitor; only for a zone or a closest city. */
+  message: string | null;
+}
+
+/** The practices of a comune, or of the nearest that has some; null when the city is unknown. */
+export async function listPracticesOfCity(
+  context: RequestContext,
+  city: string,
+  region: string | null,
+): Promise<ListedPractices | null> {
+  if (city.length > maxLocationLength || (region?.length ?? 0) > maxLocationLength) return null;
+  const { cityCounts, places } = context.services;
+  const { visible } = await cityCounts.get();
+  const found = resolveListedCity(places, city, region?.trim() || null, visible);
+  if (!found) return null;
+  const { actual, zone, isClosestCity, originalSearchCity, message } = found;
+  const rows = await findPracticesOfCity(context.em, actual.istatCode);
+  // Rows with Google data come first: one cut divides the list.
+  const cut = rows.findIndex((row) => row.googlePlacesRating === null);
+  const listed = cut < 0 ? rows : rows.slice(0, cut);
+  const others = cut < 0 ? [] : rows.slice(cut);
+  return { listed, others, actual, zone, isClosestCity, originalSearchCity, message };
+}

@@ -1,0 +1,121 @@
+import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import { invalidCityMessage } from '@dentisti/domain/places/messages';
+import { maxNeedLength } from '@dentisti/domain/recommendation/need-length';
+import type { Reason } from '@dentisti/domain/recommendation/reasons';
+import {
+  type EmergencyFound,
+  type Pick,
+  type Recommendation,
+  recommend,
+} from '@dentisti/domain/recommendation/recommend';
+import type { RequestContext } from '../context.ts';
+import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
+import { parsePracticeId } from '../practice/find-practice.ts';
+import { type ListedPractices, listPracticesOfCity } from '../practice/list-practices.ts';
+import { askModel } from './ask-model.ts';
+import { listCandidates } from './list-candidates.ts';
+
+export interface RecommendationInput {
+  need: string;
+  city: string;
+  region: string | null;
+  dentistIds: readonly string[] | null;
+  /** Whether a configured language model may read the need. */
+  allowsModel: boolean;
+}
+
+export interface ShownPick {
+  dentist: DentistRow;
+  sentence: string | null;
+  reasons: readonly Reason[];
+}
+
+export type RecommendationOutcome =
+  | {
+      kind: 'recommended';
+      understood: readonly string[];
+      notices: readonly string[];
+      picks: ShownPick[];
+      author: 'rules' | 'model';
+      isSimulated: boolean;
+    }
+  | { kind: 'emergency'; place: EmergencyFound['advice']['where']; advice: string; openNow: ShownPick[] }
+  | { kind: 'invalid' | 'unknownCity'; message: string }
+  | TooManyRequests;
+
+const maxIds = 2_000;
+/** What a visitor waits at most, all in all. */
+const answerWithinMs = 3_000;
+
+/**
+ * Recommends practices of a city for a need. The rules answer; a configured model may re-read the need, order them anew and
+ * phrase why, as long as it answers properly and in time. The need is neither logged nor kept.
+ */
+export async function recommendDentists(
+  context: RequestContext,
+  { need, city, region, dentistIds, allowsModel }: RecommendationInput,
+): Promise<RecommendationOutcome> {
+  const deadline = performance.now() + answerWithinMs;
+  const text = need.trim();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
+  if (text.length < 2 || /[\u0000-\u0008]/.test(text))
+    return { kind: 'invalid', message: 'Scrivi in poche parole di che cosa hai bisogno.' };
+  if (text.length > maxNeedLength || (dentistIds?.length ?? 0) > maxIds)
+    return { kind: 'invalid', message: `Descrivi la richiesta in al massimo ${maxNeedLength} caratteri.` };
+  const refusal = await countClient(context, 'recommendations');
+  if (refusal) return refusal;
+  const list = await listPracticesOfCity(context, city, region);
+  if (!list) return { kind: 'unknownCity', message: invalidCityMessage };
+
+  const dentists = chosenPractices(list, dentistIds);
+  const origin = originOf(list);
+  const answer = recommend(text, await listCandidates(context, dentists), { clock: context.clock, origin });
+  const byId = new Map(dentists.map((dentist) => [dentist.id, dentist]));
+  if (answer.kind === 'emergency')
+    return {
+      kind: 'emergency',
+      place: answer.advice.where,
+      advice: answer.advice.text,
+      openNow: shownPicks(answer.openNow, byId),
+    };
+  const place = { city: list.actual.name, origin };
+  const model = allowsModel ? await askModel(context, text, answer, place, deadline) : null;
+  return { kind: 'recommended', ...answeredBy(answer, model, byId) };
+}
+
+function chosenPractices({ listed, others }: ListedPractices, ids: readonly string[] | null): DentistRow[] {
+  const all = [...listed, ...others];
+  if (!ids) return all;
+  const wanted = new Set(ids.map(parsePracticeId));
+  return all.filter(({ id }) => wanted.has(id));
+}
+
+/** Where distances begin, and how they are told. */
+function originOf({ actual, zone }: ListedPractices) {
+  return zone
+    ? { name: `da ${zone.name}`, coordinates: zone.coordinates }
+    : { name: `dal centro di ${actual.name}`, coordinates: actual.coordinates };
+}
+
+function shownPicks(picks: readonly Pick[], byId: ReadonlyMap<number, DentistRow>): ShownPick[] {
+  return picks.flatMap(({ id, reasons }) => {
+    const dentist = byId.get(id);
+    return dentist ? [{ dentist, sentence: null, reasons }] : [];
+  });
+}
+
+function answeredBy(
+  answer: Recommendation,
+  model: Awaited<ReturnType<typeof askModel>>,
+  byId: ReadonlyMap<number, DentistRow>,
+) {
+  const { understood, notices } = answer;
+  if (!model)
+    return { understood, notices, picks: shownPicks(answer.picks, byId), author: 'rules' as const, isSimulated: false };
+  const sentences = new Map(model.picks.map(({ id, sentence }) => [id, sentence]));
+  const picks = shownPicks(model.picks, byId).map((pick) => ({
+    ...pick,
+    sentence: sentences.get(pick.dentist.id) ?? null,
+  }));
+  return { understood, notices, picks, author: 'model' as const, isSimulated: model.isSimulated };
+}

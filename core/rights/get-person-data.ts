@@ -1,0 +1,57 @@
+import type { BookingRow } from '@dentisti/db/booking/booking.repository';
+import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { findBookingsOfEmail, findMailsOfBookings, findPersonData } from '@dentisti/db/retention/person.repository';
+import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
+import { decidePatientAction, type PatientActionInput } from '@dentisti/domain/booking/decide-patient-action';
+import { describeStep } from '@dentisti/domain/booking/timeline';
+import type { BookingOfPerson, PersonData } from '@dentisti/domain/retention/person-data';
+import { viewBooking } from '../booking/view-booking.ts';
+import type { RequestContext } from '../context.ts';
+
+/** Everything stored under an e-mail address, whatever its capital letters. */
+export async function getPersonData(context: RequestContext, email: string): Promise<PersonData> {
+  const bookings: BookingOfPerson[] = [];
+  for (const booking of await findBookingsOfEmail(context.em, email))
+    bookings.push(await getBookingOfPerson(context, booking));
+  return { email, bookings, ...(await findPersonData(context.em, email)) };
+}
+
+/** One booking alone. */
+export async function getPersonDataOfBooking(context: RequestContext, booking: BookingRow): Promise<PersonData> {
+  return {
+    email: booking.email,
+    bookings: [await getBookingOfPerson(context, booking)],
+    orders: [],
+    leads: [],
+    reports: [],
+  };
+}
+
+/** What calling a booking off means for its practice. */
+function tellsPractice(input: PatientActionInput): { isOpen: boolean; mustTellPractice: boolean } {
+  const decision = decidePatientAction(input, { kind: 'cancel' });
+  // A call about an earlier change may still be due.
+  if (decision.kind === 'refused') return { isOpen: false, mustTellPractice: input.openTask !== null };
+  return { isOpen: true, mustTellPractice: decision.opensTask !== null };
+}
+
+async function getBookingOfPerson(context: RequestContext, booking: BookingRow): Promise<BookingOfPerson> {
+  const { practice, timeline, actionInput } = await viewBooking(context, booking).details();
+  const { name, address, city, phone } = practice.dentist;
+  const calls = await findCallAttempts(context.em, booking.id);
+  return {
+    ...booking,
+    practice: { name, address, city, phone },
+    reason: bookingReasons[booking.reason],
+    timeline: timeline.map((step) => ({ at: step.at, kind: step.kind, ...describeStep(step) })),
+    calls: calls.map(({ dialledAt, endedAt, direction, outcome, report, voiceCallId }) => ({
+      ...{ dialledAt, endedAt, direction, outcome, report },
+      atPlatform: voiceCallId !== null,
+    })),
+    mails: await mailsOf(context.em, booking.id),
+    ...tellsPractice(actionInput),
+  };
+}
+
+const mailsOf = (em: EntityManager, bookingId: string) => findMailsOfBookings(em, [bookingId]);

@@ -1,0 +1,48 @@
+import type { VoiceFailure } from '../dialing/voice-platform.ts';
+
+export interface PlatformFault {
+  /** Likely cause, Italian. */
+  cause: string;
+  /** What to do, Italian. */
+  remedy: string;
+}
+
+/** What a failure of the voice platform means to whoever sets up a number. `secrets` are cut out of its words. */
+export function platformFault({ kind, reason }: VoiceFailure, secrets: readonly string[]): PlatformFault {
+  const [, status = '', words = ''] = /^answered (\d+)(?:: (.*))?$/s.exec(reason) ?? [];
+  if (status === '401' || status === '403')
+    return {
+      cause: 'La piattaforma vocale non accetta la nostra chiave.',
+      remedy: 'Controlla VOICE_API_KEY e l’area (UE o USA) in VOICE_BASE_URL.',
+    };
+  if (status === '402')
+    return {
+      cause: 'L’account della piattaforma vocale non ha credito.',
+      remedy: 'Ricarica il credito della piattaforma vocale e riprova.',
+    };
+  if (status === '409')
+    return {
+      cause: 'Il numero o la credenziale esiste già sulla piattaforma vocale.',
+      remedy: 'Rimuovi quello vecchio dalla piattaforma vocale, poi ripeti la verifica.',
+    };
+  if (kind === 'rate-limited' || kind === 'concurrency')
+    return {
+      cause: 'La piattaforma vocale ha troppe richieste in questo momento.',
+      remedy: 'Riprova fra un minuto.',
+    };
+  if (kind === 'number')
+    return { cause: 'Il numero non può essere chiamato.', remedy: 'Controlla il numero e riprova.' };
+  if (kind === 'refused') {
+    const said = secrets
+      .filter((secret) => secret !== '')
+      .reduce((text, secret) => text.replaceAll(secret, '…'), words);
+    return {
+      cause: `La piattaforma vocale rifiuta i dati${said ? `: «${said}»` : '.'}`,
+      remedy: 'Controlla i dati inseriti; un nome al posto di un indirizzo vale solo per le chiamate in uscita.',
+    };
+  }
+  return {
+    cause: 'La piattaforma vocale non risponde.',
+    remedy: 'Riprova fra qualche minuto: quello che era stato creato viene rimosso.',
+  };
+}

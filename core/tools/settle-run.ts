@@ -1,0 +1,27 @@
+import type { EntityManager } from '@dentisti/db/orm';
+import { settleToolRun } from '@dentisti/db/tools/tool-run.repository';
+import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
+import type { ToolOutcome } from '@dentisti/domain/tools/tool-run';
+import type { JobContext } from '../context.ts';
+import { describeError } from '../platform/log.ts';
+
+/** Notes what became of a run and wakes whoever waits; who misses the announcement looks again by itself. */
+export async function settleRun(
+  { orm, redis, log }: Pick<JobContext, 'orm' | 'redis' | 'log'>,
+  runId: string,
+  outcome: ToolOutcome,
+  /** Done in the same transaction, when the run was not settled before. */
+  also: (em: EntityManager) => Promise<void> = async () => {},
+): Promise<void> {
+  const isSettled = await orm.em.fork().transactional(async (em) => {
+    const settled = await settleToolRun(em, runId, outcome);
+    if (settled) await also(em);
+    return settled;
+  });
+  if (!isSettled) return;
+  const layer = outcome.kind === 'failed' ? (outcome.details?.layer ?? null) : null;
+  log.info({ toolRunId: runId, outcome: outcome.kind, layer }, 'tool run settled');
+  await redis
+    .publish(toolRunSettledChannel, runId)
+    .catch((error: unknown) => log.warn({ error: describeError(error) }, 'left to the next look'));
+}

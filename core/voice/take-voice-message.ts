@@ -1,0 +1,105 @@
+import { dropTranscriptLines } from '@dentisti/db/dialing/live-transcript.repository';
+import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
+import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
+import { isPracticePhone } from '@dentisti/db/practice/practice-to-call.repository';
+import { outcomeToolName } from '@dentisti/domain/dialing/assistant-definition';
+import { CallReport } from '@dentisti/domain/dialing/call-report.schema';
+import type { VoiceMessage, VoicePayload, VoiceToolCall } from '@dentisti/domain/dialing/voice-message';
+import type { CoreServices } from '../context.ts';
+import { crashPoint } from '../platform/crash-point.ts';
+import { answerInboundCall } from './answer-inbound-call.ts';
+import { parseCallerNumber } from './caller-number.ts';
+import { takeTranscriptLine } from './take-transcript-line.ts';
+
+/** What is kept for the worker; anything else is listened to and forgotten. */
+const storedTypes = new Set(['status-update', 'end-of-call-report', 'hang']);
+/** A report is a few hundred bytes; a model that runs wild must not fill the table. */
+const largestOutcome = 10_000;
+
+interface ToolResult {
+  toolCallId: string;
+  name: string;
+  result?: string;
+  error?: string;
+}
+/** What the platform is answered. */
+export type VoiceAnswer = Record<never, never> | { results: ToolResult[] } | { assistant: object } | { error: string };
+
+/** Takes one message of the voice platform: stores it once, has it processed, says what the platform wants to hear. */
+export async function takeVoiceMessage(services: CoreServices, message: VoiceMessage): Promise<VoiceAnswer> {
+  if (message.type === 'assistant-request') return answerInboundCall(services, message);
+  if (message.type === 'tool-calls') {
+    const results = message.toolCalls.map((call) => answerToolCall(services, message, call));
+    return { results: await Promise.all(results) };
+  }
+  if (message.line) await takeTranscriptLine(services, message);
+  if (storedTypes.has(message.type)) await store(services, message, message.status, message.payload);
+  if (message.type === 'end-of-call-report') await noteOptOut(services, message, message.payload.outcome);
+  return {};
+}
+
+async function store(
+  { orm, jobs, operatorChanges, now }: CoreServices,
+  { voiceCallId, attemptId, type }: VoiceMessage,
+  status: string,
+  payload: VoicePayload,
+): Promise<void> {
+  // A call without an id can be joined with nothing.
+  if (voiceCallId === null) return;
+  crashPoint('webhook.received');
+  const event = await storeVoiceEvent(orm.em.fork(), {
+    voiceCallId,
+    attemptId,
+    type,
+    status,
+    payload: {
+      ...payload,
+      outcome: reduceOutcome(payload.outcome),
+      // The messages before tell the beginning of it again and again.
+      transcript: type === 'end-of-call-report' ? payload.transcript : null,
+    },
+    receivedAt: now(),
+  });
+  if (type === 'end-of-call-report') await dropTranscriptLines(orm.em.fork(), voiceCallId);
+  crashPoint('webhook.stored');
+  if (!event.processed) await jobs.add('processVoiceEvent', { voiceEventId: event.id });
+  // Somebody picked up, which no booking's state tells.
+  if (event.isNew && type === 'status-update') await operatorChanges.publish('calls');
+  crashPoint('webhook.enqueued');
+}
+
+/** Always an answer: the assistant is speaking with somebody, and silence would hold up the conversation. */
+async function answerToolCall(
+  services: CoreServices,
+  message: VoiceMessage,
+  { id, name, arguments: outcome }: VoiceToolCall,
+): Promise<ToolResult> {
+  const reply = { toolCallId: id, name };
+  if (name !== outcomeToolName) return { ...reply, error: 'Questo strumento non esiste.' };
+  try {
+    await store(services, message, id, { ...message.payload, outcome });
+    await noteOptOut(services, message, outcome);
+    return { ...reply, result: 'Annotato.' };
+  } catch {
+    // The report at the end of the call says it again.
+    return { ...reply, error: 'Non annotato: prosegui e saluta.' };
+  }
+}
+
+/**
+ * "Non chiamateci più" of a practice whose call belongs to no request: nobody else would hear it. Where there is an
+ * attempt the worker does it, and ends what was open.
+ */
+async function noteOptOut({ orm, now }: CoreServices, message: VoiceMessage, outcome: unknown): Promise<void> {
+  if (message.attemptId !== null || CallReport.safeParse(outcome).data?.result !== 'do_not_call') return;
+  const phone = parseCallerNumber(message.customerNumber);
+  const em = orm.em.fork();
+  if (!phone || !(await isPracticePhone(em, phone))) return;
+  await em.transactional((transaction) =>
+    addOptOut(transaction, { phone, dentistId: null, at: now(), source: 'inbound-call' }),
+  );
+}
+
+function reduceOutcome(outcome: unknown): unknown {
+  return (JSON.stringify(outcome) ?? 'null').length > largestOutcome ? null : (outcome ?? null);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createBooking, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { findAgendaStanding } from './agenda-care.repository.ts';
+import { bookAppointment, holdMinutes, holdSlot, releaseAppointment } from './appointment.repository.ts';
+
+const db = setUpTestDatabase();
+
+const em = () => db.orm.em.fork();
+const now = new Date('2026-11-24T09:00:00Z');
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+test('appointments to come, in order, whoever confirmed them; holds that still count; nothing of other practices', async () => {
+  const { id: dentistId } = await createDentist(db.em);
+  const { id: otherId } = await createDentist(db.em);
+  const slot = (minutes: number, of = dentistId) => ({
+    dentistId: of,
+    startsAt: at(minutes),
+    endsAt: at(minutes + 30),
+  });
+  const book = async (minutes: number, exclusive: boolean, of = dentistId) => {
+    const booking = await createBooking(db.em, { dentistId: of });
+    await em().transactional((tx) =>
+      bookAppointment(tx, slot(minutes, of), { bookingId: booking.id, holdToken: null, exclusive, now }),
+    );
+    return booking;
+  };
+  const hold = (minutes: number, when: Date) =>
+    em().transactional((tx) => holdSlot(tx, slot(minutes), { holdToken: randomUUID(), now: when }));
+
+  const byTelephone = await book(240, false);
+  const inAgenda = await book(120, true);
+  await book(-60, true);
+  const cancelled = await book(300, true);
+  await em().transactional((tx) => releaseAppointment(tx, cancelled.id));
+  await book(120, true, otherId);
+  await hold(400, now);
+  await hold(500, at(-holdMinutes - 1));
+  await db.em.execute(
+    `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive) values (?, ?, ?, 'booked', true)`,
+    [dentistId, at(180), at(210)],
+  );
+
+  expect(await findAgendaStanding(em(), dentistId, now)).toEqual({
+    appointments: [
+      { startsAt: at(120), endsAt: at(150), bookingNumber: inAgenda.number },
+      { startsAt: at(180), endsAt: at(210), bookingNumber: null },
+      { startsAt: at(240), endsAt: at(270), bookingNumber: byTelephone.number },
+    ],
+    holds: 1,
+  });
+});

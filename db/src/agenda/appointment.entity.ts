@@ -1,0 +1,74 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Booking } from '../booking/booking.entity.ts';
+import { Dentist } from '../practice/dentist.entity.ts';
+
+/** `held`: while a form is filled. `released`: given back; keeps nobody from the time. */
+const appointmentStates = ['held', 'booked', 'released'] as const;
+
+/** A stretch of a practice's time that somebody has, for every way of confirming. */
+const AppointmentSchema = defineEntity({
+  name: 'Appointment',
+  tableName: 'appointment',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    dentistId: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict'),
+    startsAt: p.datetime(),
+    /** Exclusive: the next one may start here. */
+    endsAt: p.datetime(),
+    state: p.enum(appointmentStates),
+    /** False where the practice keeps no agenda with us: how many it sees at once is its own affair. */
+    exclusive: p.boolean(),
+    /** From then on anybody may take a held time over; null unless held. */
+    heldUntil: p.datetime().nullable(),
+    /** Secret of whoever holds it; null when it was never held. */
+    holdToken: p.uuid().nullable().unique('appointment_hold_token_unique'),
+    /** Pseudonym of the client that holds it, where contacts have to prove themselves; null elsewhere and once booked. */
+    holdClient: p.text().nullable(),
+    /** SHA-256 (hex) of the contact whose mailed code is waited for; null while a form is filled and once booked. */
+    holdContact: p.text().nullable(),
+    /** Null while a form is filled, and for time that the practice gave away itself. */
+    bookingId: () => p.manyToOne(Booking).mapToPk().nullable().deleteRule('restrict'),
+    /** Kept by the receptionist's demonstration: never more than a hold. */
+    demonstration: p.boolean().default(false),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  indexes: [
+    {
+      name: 'appointment_booking_index',
+      expression: `create unique index appointment_booking_index on appointment (booking_id) where state = 'booked' and booking_id is not null`,
+    },
+    {
+      name: 'appointment_unused_hold_index',
+      expression:
+        'create index appointment_unused_hold_index on appointment (created_at) where hold_token is not null and booking_id is null',
+    },
+    {
+      name: 'appointment_hold_client_index',
+      expression:
+        'create index appointment_hold_client_index on appointment (hold_client, created_at) where hold_client is not null',
+    },
+    {
+      name: 'appointment_dentist_index',
+      expression: 'create index appointment_dentist_index on appointment (dentist_id, starts_at)',
+    },
+  ],
+  checks: [
+    // Makes a double booking impossible, whatever the way in.
+    {
+      name: 'appointment_slot_exclusion',
+      expression: `exclude using gist (dentist_id with =, tstzrange(starts_at, ends_at) with &&) where (state <> 'released' and exclusive)`,
+    },
+    { name: 'appointment_times_check', expression: 'starts_at < ends_at' },
+    {
+      name: 'appointment_demonstration_check',
+      expression: `not demonstration or state <> 'booked' and booking_id is null`,
+    },
+    {
+      name: 'appointment_held_check',
+      expression: `state <> 'held' or held_until is not null and hold_token is not null and exclusive`,
+    },
+  ],
+});
+
+export class Appointment extends AppointmentSchema.class {}
+AppointmentSchema.setClass(Appointment);

@@ -1,0 +1,213 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { columnsBut, findRow, storedRow } from '../stored-row.ts';
+import { Appointment } from './appointment.entity.ts';
+
+/** A stretch of a practice's time that somebody has; instants as Date (UTC). See `Appointment` for the fields. */
+export type AppointmentRow = ReturnType<typeof appointmentRow.parse>;
+
+export const appointmentRow = storedRow(
+  Appointment,
+  columnsBut(Appointment, ['holdClient', 'holdContact', 'demonstration', 'createdAt']),
+);
+
+const busyRange = storedRow(Appointment, ['startsAt', 'endsAt']);
+
+/** How long a slot stays held while a form is filled. */
+export const holdMinutes = 10;
+
+/** A slot of a practice, `[startsAt, endsAt)`. */
+export interface Slot {
+  dentistId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Somebody else has the slot, or a part of it. */
+export interface SlotTaken {
+  kind: 'slotTaken';
+}
+
+const slotTaken: SlotTaken = { kind: 'slotTaken' };
+
+/** What a time that is given back is written as. */
+const released = { state: 'released', heldUntil: null } as const;
+
+/**
+ * Time of a practice with an agenda that is not free between two instants, in order: what is booked, and what is held and
+ * not yet over. Appointments from before it had one count too: they stand, and may lie in each other's time.
+ */
+export async function findBusyRanges(
+  em: EntityManager,
+  dentistId: number,
+  { from, to, now }: { from: Date; to: Date; now: Date },
+): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  return busyRange.all(
+    em,
+    `select ${busyRange.list()} from appointment
+     where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?)
+       and (state = 'booked' or state = 'held' and held_until > ?)
+     order by starts_at`,
+    [dentistId, from, to, now],
+  );
+}
+
+/**
+ * One change of a practice's agenda at a time: two bookings that move into each other's place would otherwise wait for
+ * one another until the server kills one. The number is arbitrary; the lock ends with the transaction.
+ */
+export async function takeAgenda(em: EntityManager, dentistId: number): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(7283011, ?)', [dentistId]);
+}
+
+/** Lets go of holds on a stretch of time whose ten minutes are over: the constraint itself cannot read a clock. */
+export async function releaseOverdueHolds(
+  em: EntityManager,
+  { dentistId, startsAt, endsAt }: Slot,
+  now: Date,
+): Promise<void> {
+  await em.execute(
+    `update appointment set state = 'released', held_until = null
+     where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?) and state <> 'released' and exclusive
+       and held_until <= ?`,
+    [dentistId, startsAt, endsAt, now],
+  );
+}
+
+/** Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. */
+export async function insertAppointment(
+  em: EntityManager,
+  { dentistId, startsAt, endsAt }: Slot,
+  given: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'>,
+): Promise<AppointmentRow | null> {
+  return appointmentRow.one(
+    em,
+    `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive, held_until, hold_token, booking_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning ${appointmentRow.list()}`,
+    [dentistId, startsAt, endsAt, given.state, given.exclusive, given.heldUntil, given.holdToken, given.bookingId],
+  );
+}
+
+/** Holds a free slot for ten minutes; a hold whose time is over is taken over. Call it inside a transaction. */
+export async function holdSlot(
+  em: EntityManager,
+  slot: Slot,
+  { holdToken, holdClient = null, now }: { holdToken: string; holdClient?: string | null; now: Date },
+): Promise<{ kind: 'held'; heldUntil: Date } | SlotTaken> {
+  await takeAgenda(em, slot.dentistId);
+  await releaseOverdueHolds(em, slot, now);
+  const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
+  const held = await insertAppointment(em, slot, {
+    state: 'held',
+    exclusive: true,
+    heldUntil,
+    holdToken,
+    bookingId: null,
+  });
+  if (held && holdClient) await em.nativeUpdate(Appointment, { id: held.id }, { holdClient, createdAt: now });
+  return held ? { kind: 'held', heldUntil } : slotTaken;
+}
+
+/** The slot that a token holds, also when its ten minutes are over but nobody took it; null otherwise. */
+export async function findHold(em: EntityManager, holdToken: string): Promise<AppointmentRow | null> {
+  return findRow(em, Appointment, { holdToken, state: 'held' });
+}
+
+/** Gives a held slot back. False when it is not held (any more). */
+export async function releaseHold(em: EntityManager, holdToken: string): Promise<boolean> {
+  return (await em.nativeUpdate(Appointment, { holdToken, state: 'held' }, released)) === 1;
+}
+
+/**
+ * Gives a booking its time in the practice's agenda, whatever the way in: turns its hold into an appointment, or inserts
+ * one. The booking's former appointment is given back in the same breath, and stays when the new time is taken. The same
+ * call again changes nothing. Call it inside a transaction, with the booking locked.
+ * @param exclusive true where the practice keeps an agenda with us: then nobody else gets the time.
+ */
+export async function bookAppointment(
+  em: EntityManager,
+  slot: Slot,
+  {
+    bookingId,
+    holdToken,
+    exclusive,
+    now,
+  }: { bookingId: string; holdToken: string | null; exclusive: boolean; now: Date },
+): Promise<{ kind: 'booked'; appointment: AppointmentRow } | SlotTaken> {
+  await takeAgenda(em, slot.dentistId);
+  const [row] = await em.execute<object[]>(
+    `select ${appointmentRow.list()} from appointment where booking_id = ? and state <> 'released' for no key update`,
+    [bookingId],
+  );
+  const former = row ? appointmentRow.parse(row) : null;
+  if (former && isSlot(former, slot)) return { kind: 'booked', appointment: await turnBooked(em, former) };
+  if (former) await em.nativeUpdate(Appointment, { id: former.id }, released);
+  const appointment =
+    (holdToken && (await turnHold(em, slot, holdToken, bookingId))) ||
+    (await insertBooked(em, slot, { bookingId, exclusive, now }));
+  if (appointment) return { kind: 'booked', appointment };
+  // Nobody can have taken it meanwhile: our release is not committed.
+  if (former) {
+    const { id, state, heldUntil } = former;
+    await em.nativeUpdate(Appointment, { id }, { state, heldUntil });
+  }
+  return slotTaken;
+}
+
+const isSlot = (appointment: AppointmentRow, slot: Slot) =>
+  appointment.dentistId === slot.dentistId &&
+  appointment.startsAt.getTime() === slot.startsAt.getTime() &&
+  appointment.endsAt.getTime() === slot.endsAt.getTime();
+
+/** What a booking held until its contact proved itself, as long as nobody took it over, is its appointment. */
+async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promise<AppointmentRow> {
+  if (appointment.state === 'booked') return appointment;
+  const booked = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
+  await em.nativeUpdate(Appointment, { id: appointment.id }, booked);
+  return { ...appointment, state: 'booked', heldUntil: null };
+}
+
+async function turnHold(em: EntityManager, slot: Slot, holdToken: string, bookingId: string) {
+  return appointmentRow.one(
+    em,
+    `update appointment set state = 'booked', booking_id = ?, held_until = null, hold_client = null, hold_contact = null
+     where hold_token = ? and state = 'held' and dentist_id = ? and starts_at = ? and ends_at = ?
+     returning ${appointmentRow.list()}`,
+    [bookingId, holdToken, slot.dentistId, slot.startsAt, slot.endsAt],
+  );
+}
+
+async function insertBooked(
+  em: EntityManager,
+  slot: Slot,
+  { bookingId, exclusive, now }: { bookingId: string; exclusive: boolean; now: Date },
+) {
+  if (exclusive) await releaseOverdueHolds(em, slot, now);
+  return insertAppointment(em, slot, { state: 'booked', exclusive, heldUntil: null, holdToken: null, bookingId });
+}
+
+/** Gives a booking's time back, also one that is only held for it. False when it has none. */
+export async function releaseAppointment(em: EntityManager, bookingId: string): Promise<boolean> {
+  return (await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'released' } }, released)) === 1;
+}
+
+/**
+ * The visit that a booking has, or had until it was given back, at a time; null when it never had one. `inAgenda`: it
+ * stands in the practice's own agenda, where the practice reads what becomes of it and is not rung.
+ */
+export async function findVisitAt(
+  em: EntityManager,
+  { id, dentistId }: { id: string; dentistId: number },
+  startsAt: Date,
+): Promise<{ minutes: number; inAgenda: boolean } | null> {
+  const [row] = await em.execute<{ minutes: number; inAgenda: boolean }[]>(
+    `select (extract(epoch from ends_at - starts_at) / 60)::int as minutes, exclusive as "inAgenda" from appointment
+     where dentist_id = ? and starts_at = ? and booking_id = ? order by exclusive desc, created_at desc limit 1`,
+    [dentistId, startsAt, id],
+  );
+  return row ?? null;
+}
+
+/** Deletes holds made before an instant that came to nothing: they block nobody, they only take room. @returns how many. */
+export async function deleteOldHolds(em: EntityManager, before: Date): Promise<number> {
+  return em.nativeDelete(Appointment, { holdToken: { $ne: null }, bookingId: null, createdAt: { $lt: before } });
+}

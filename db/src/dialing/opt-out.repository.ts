@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRow } from '../stored-row.ts';
+import { OptOut, type OptOutSource } from './opt-out.entity.ts';
+
+export type { OptOutSource } from './opt-out.entity.ts';
+
+/**
+ * SQL condition on `call_task t`: its practice may not be rung. The number is the one the practice has now, as that is the
+ * one a dial rings.
+ */
+export const optedOutSql = `exists (select from dentist practice where practice.id = t.dentist_id and (practice.opted_out_at is not null
+    or exists (select from opt_out o where o.phone = practice.phone)))`;
+
+/**
+ * Puts a telephone on the list of those never dialled again, and marks every practice that has it; again: no change. End
+ * its open tasks afterwards (`findOpenTasksOfPhone`).
+ */
+export async function addOptOut(
+  em: EntityManager,
+  { phone, dentistId, at, source }: { phone: string; dentistId: number | null; at: Date; source: OptOutSource },
+): Promise<void> {
+  await em.execute(
+    'insert into opt_out (phone, dentist_id, at, source) values (?, ?, ?, ?) on conflict (phone) do nothing',
+    [phone, dentistId, at, source],
+  );
+  await em.execute('update dentist set opted_out_at = ? where phone = ? and opted_out_at is null', [at, phone]);
+}
+
+/** When and where a telephone was put on the list; null when it may be dialled. */
+export async function findOptOut(em: EntityManager, phone: string): Promise<{ at: Date; source: OptOutSource } | null> {
+  const row = await findRow(em, OptOut, { phone });
+  return row && { at: row.at, source: row.source };
+}

@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { foldedSql } from '../admin/search-columns.ts';
+import { storedRow } from '../stored-row.ts';
+import { DiscoveryJob, type DiscoveryJobRow, type DiscoveryStatus } from './discovery-job.entity.ts';
+
+const jobRow = storedRow(DiscoveryJob);
+
+const sortable = {
+  columns: {
+    time: 'job.created_at',
+    city: foldedSql('job.city'),
+    state: placeAmong('job.status', ['queued', 'running', 'completed', 'failed']),
+  },
+  id: 'job.id',
+  from: 'discovery_job job',
+};
+
+/** Discovery jobs, youngest first or as asked for. `after`: id of the last job already shown. */
+export async function listDiscoveryJobs(
+  em: EntityManager,
+  {
+    status,
+    after,
+    limit,
+    sort,
+  }: { status: DiscoveryStatus | null; after: string | null; limit: number; sort?: ListSort | null },
+): Promise<DiscoveryJobRow[]> {
+  const sorted = sortSql(sortable, sort);
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (status !== null) {
+    conditions.push('status = ?');
+    values.push(status);
+  }
+  if (after !== null) {
+    conditions.push(
+      sorted?.afterLast ??
+        '(created_at, id) < (select last.created_at, last.id from discovery_job last where last.id = ?)',
+    );
+    values.push(after);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  return jobRow.all(
+    em,
+    `select ${jobRow.list()} from discovery_job job ${where} order by ${sorted?.orderBy ?? 'created_at desc, id desc'} limit ?`,
+    [...values, limit],
+  );
+}
+
+/** Marks a job that an operator stopped, in `report.failures`: it counts as failed, so the comune may be searched again. */
+export const stoppedByOperator = 'stopped';
+
+/**
+ * Stops a job that waits or runs: what it stored stays, its worker loses the right to write and ends. False when it had
+ * ended by then.
+ */
+export async function cancelDiscoveryJob(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update discovery_job set status = 'failed', lease = null, finished_at = ?, state = '{}',
+       report = jsonb_set(
+         coalesce(report, '{"inserted": 0, "updated": 0, "unchanged": 0, "merged": 0, "dropped": {}, "unparsed": {}, "failures": {}}'::jsonb),
+         '{failures,operator}', to_jsonb(?::text))
+     where id = ? and status in ('queued', 'running') returning id`,
+    [now, stoppedByOperator, id],
+  );
+  return rows.length === 1;
+}
+
+/** A practice that a discovery stored, as its report links it. */
+export interface DiscoveredPractice {
+  id: number;
+  name: string;
+  outcome: 'inserted' | 'updated' | 'merged';
+}
+
+/** Whether a job stored practices before reports kept their ids. */
+export const isOlderThanLinks = ({ report }: Pick<DiscoveryJobRow, 'report'>): boolean =>
+  !!report && report.practices === undefined && report.inserted + report.updated + report.merged > 0;
+
+/**
+ * Practices of a job's comune that were first stored while the job lasted: a comune has one search at a time. None when
+ * there are more than the report counts, as something else then stored some of them too.
+ */
+async function findInsertedMeanwhile(
+  em: EntityManager,
+  { istatCode, createdAt, finishedAt, report }: DiscoveryJobRow,
+  limit: number,
+): Promise<DiscoveredPractice[]> {
+  const found = await em.execute<DiscoveredPractice[]>(
+    `select id, name, 'inserted' as outcome from dentist
+     where istat_code = ? and created_at >= ? and created_at <= coalesce(?, now()) order by name, id`,
+    [istatCode, createdAt, finishedAt],
+  );
+  return found.length > (report?.inserted ?? 0) ? [] : found.slice(0, limit);
+}
+
+/**
+ * The practices a report names, by outcome and name; those that have since become part of another are left out. Of a job
+ * older than the links the new ones alone, as far as they can be known.
+ */
+export async function findDiscoveredPractices(
+  em: EntityManager,
+  job: DiscoveryJobRow,
+  limit: number,
+): Promise<DiscoveredPractice[]> {
+  if (isOlderThanLinks(job)) return findInsertedMeanwhile(em, job, limit);
+  const { report } = job;
+  const named = Object.entries(report?.practices ?? {}).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
+  if (named.length === 0) return [];
+  return em.execute<DiscoveredPractice[]>(
+    `select d.id, d.name, named.outcome from jsonb_to_recordset(?::jsonb) as named (id int, outcome text)
+     join dentist d on d.id = named.id
+     order by array_position(array['inserted', 'updated', 'merged'], named.outcome), d.name, d.id limit ?`,
+    [JSON.stringify(named), limit],
+  );
+}

@@ -1,0 +1,79 @@
+import { citySlug } from '@dentisti/domain/practice/slug';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Dentist } from '../practice/dentist.entity.ts';
+import { DentistSlug } from '../practice/dentist-slug.entity.ts';
+import { lockComune, recomposeProfile } from '../practice/practice-profile.repository.ts';
+import { DentistSource } from './dentist-source.entity.ts';
+import { eraseExpiredStaging } from './google-place-staging.repository.ts';
+
+/**
+ * A practice known from Google alone, after its content expired: hidden and blank, but still the owner of its place id
+ * and of its own id, so that it comes back as itself when Google is asked again.
+ */
+function blank(dentist: Dentist, now: Date): void {
+  Object.assign(dentist, {
+    slug: `${citySlug(dentist.city)}-studio-scaduto-${dentist.id}`,
+    name: 'Studio dentistico',
+    address: '',
+    cap: null,
+    latitude: null,
+    longitude: null,
+    phone: null,
+    website: null,
+    email: null,
+    openingHoursText: null,
+    week: null,
+    hoursExceptions: [],
+    description: null,
+    profileImageUrl: null,
+    specializations: [],
+    googlePlacesRating: null,
+    googlePlacesReviewCount: null,
+    googleMapsUri: null,
+    verifiedBy: dentist.verifiedBy === 'google' ? null : dentist.verifiedBy,
+    hiddenAt: dentist.hiddenAt ?? now,
+  });
+}
+
+async function expireSource(em: EntityManager, key: { source: 'google-places'; sourceId: string }, now: Date) {
+  const source = await em.findOne(DentistSource, key);
+  const dentist = source && (await em.findOneOrFail(Dentist, { id: source.dentist }));
+  if (!source || !dentist) return;
+  await lockComune(em, dentist.city);
+  await em.refresh(source);
+  // Asked again while we waited for the lock.
+  if (!source.expiresAt || source.expiresAt > now || source.raw === null) return;
+  const wasHidden = dentist.hiddenAt !== null;
+  source.raw = null;
+  source.checksum = 'expired';
+  if (dentist.verifiedBy === 'practice') {
+    dentist.googlePlacesRating = null;
+    dentist.googlePlacesReviewCount = null;
+    dentist.googleMapsUri = null;
+  } else if (!(await recomposeProfile(em, dentist.id, dentist.city))) {
+    blank(dentist, now);
+    // `checksum` tells the next import whether the practice was hidden by us or by an operator.
+    source.checksum = wasHidden ? 'expired' : `expired-hidden-${now.toISOString()}`;
+    await em.nativeDelete(DentistSlug, { dentist: dentist.id });
+  }
+  await em.flush();
+}
+
+/**
+ * Google's content older than 30 days is forgotten: staged answers, the rows' raw content, and what profiles took from
+ * them. Place ids stay. Safe to run at any time and from several processes.
+ */
+export async function eraseExpiredGoogleData(
+  em: EntityManager,
+  now: Date,
+): Promise<{ staged: number; practices: number }> {
+  const staged = await eraseExpiredStaging(em, now);
+  const expired = await em.execute<{ source_id: string }[]>(
+    `select source_id from dentist_source
+     where source = 'google-places' and raw is not null and expires_at <= ?::timestamptz order by source_id`,
+    [now.toISOString()],
+  );
+  for (const { source_id: sourceId } of expired)
+    await em.fork().transactional((fork) => expireSource(fork, { source: 'google-places', sourceId }, now));
+  return { staged, practices: expired.length };
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import { ImportedPractice, type PracticeSource } from '@dentisti/domain/discovery/imported-practice';
+import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/match-practice';
+import type { Place } from '@dentisti/domain/places/place';
+import { citySlug } from '@dentisti/domain/practice/slug';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Dentist } from '../practice/dentist.entity.ts';
+import { findFreeSlug } from '../practice/dentist-slug.repository.ts';
+import { assignProfile, lockComune, recomposeProfile, StoredRaw } from '../practice/practice-profile.repository.ts';
+import { DentistSource } from './dentist-source.entity.ts';
+
+/** One normalised row and the answer it was read from. */
+export interface ImportRow {
+  practice: ImportedPractice;
+  /** The row as the source gave it; kept beside the normalised one. */
+  given: unknown;
+}
+
+/** What became of a row that was stored. */
+type StoredOutcome = 'inserted' | 'updated' | 'merged';
+
+export interface ImportCounts {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  /** Joined with a practice known from another source. */
+  merged: number;
+  /** Ids of the practices behind the counts; unchanged ones are not listed. */
+  ids: Record<StoredOutcome, number[]>;
+}
+
+/** Google's terms: its content may be kept this long, its place ids for good. */
+export const googleRetentionDays = 30;
+
+function expiryOf(source: PracticeSource, now: Date): Date | null {
+  return source === 'google-places' ? new Date(now.getTime() + googleRetentionDays * 86_400_000) : null;
+}
+
+/** Equal for equal rows: parsing by the schema fixes the order of keys. */
+function checksumOf(practice: ImportedPractice): string {
+  const canonical = JSON.stringify(ImportedPractice.parse(practice));
+  return createHash('sha256').update(canonical).digest('hex').slice(0, 32);
+}
+
+/**
+ * Practices of the comune, hidden ones included: an opted-out practice must not come back as a new one. With them those
+ * that once had an address in it, as an operator moved them elsewhere and other sources may still list them here.
+ */
+async function findCandidates(em: EntityManager, { istatCode, name: city }: Place): Promise<MatchCandidate[]> {
+  interface Row {
+    id: number;
+    name: string;
+    phone: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    sources: string;
+  }
+  const rows = await em.execute<Row[]>(
+    `select d.id, d.name, d.phone, d.latitude, d.longitude, coalesce(string_agg(s.source, ','), '') as sources
+     from dentist d left join dentist_source s on s.dentist_id = d.id
+     where d.istat_code = ? or d.id in
+       (select f.dentist_id from dentist_slug f where f.former_id is null and f.slug like ? || '-%')
+     group by d.id order by d.id`,
+    [istatCode, citySlug(city)],
+  );
+  return rows.map(({ id, name, phone, latitude, longitude, sources }) => ({
+    id,
+    name,
+    phone,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    sources: sources.split(',') as PracticeSource[],
+  }));
+}
+
+function addSource(em: EntityManager, dentistId: number, { practice, given }: ImportRow, now: Date): void {
+  em.create(DentistSource, {
+    source: practice.source,
+    sourceId: practice.sourceId,
+    dentist: dentistId,
+    fetchedAt: now,
+    expiresAt: expiryOf(practice.source, now),
+    raw: { read: practice, given },
+    checksum: checksumOf(practice),
+  });
+}
+
+async function insertPractice(em: EntityManager, place: Place, row: ImportRow, now: Date): Promise<number> {
+  const { practice } = row;
+  const dentist = em.create(Dentist, {
+    slug: await findFreeSlug(em, place.name, practice),
+    istatCode: place.istatCode,
+    city: place.name,
+    province: place.province,
+    region: place.region,
+    name: practice.name,
+    address: practice.address,
+    hoursExceptions: [],
+    specializations: [],
+    createdAt: now,
+    updatedAt: now,
+  });
+  assignProfile(dentist, composeProfile([practice]));
+  await em.flush();
+  addSource(em, dentist.id, row, now);
+  return dentist.id;
+}
+
+/** Writes a known row's new content; shows the practice again when it was this source's closing or expiry that hid it. */
+async function refreshSource(em: EntityManager, dentistId: number, row: ImportRow, now: Date): Promise<void> {
+  const { source: name, sourceId } = row.practice;
+  const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
+  const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
+  const withdrawnAt =
+    StoredRaw.safeParse(source.raw).data?.withdrawnAt ?? /^expired-hidden-(.+)$/.exec(source.checksum)?.[1];
+  if (withdrawnAt && !dentist.hiddenReason && dentist.hiddenAt?.toISOString() === withdrawnAt) dentist.hiddenAt = null;
+  source.raw = { read: row.practice, given: row.given };
+  source.checksum = checksumOf(row.practice);
+  source.fetchedAt = now;
+  source.expiresAt = expiryOf(row.practice.source, now);
+}
+
+/** The comune's present name; a practice that an operator moved to another one stays there, whoever still lists it here. */
+async function cityOf(em: EntityManager, dentistId: number, place: Place): Promise<string> {
+  const { istatCode, city } = await em.findOneOrFail(Dentist, { id: dentistId });
+  return istatCode === place.istatCode ? place.name : city;
+}
+
+const keyOf = (row: { source: string; sourceId: string }) => `${row.source}:${row.sourceId}`;
+
+interface KnownSource {
+  source: PracticeSource;
+  sourceId: string;
+  dentistId: number;
+  checksum: string;
+}
+
+/** Which rows are stored already, by key. Plain rows: the unit of work slows down with every entity it holds. */
+async function findKnown(
+  em: EntityManager,
+  rows: readonly { source: PracticeSource; sourceId: string }[],
+): Promise<Map<string, KnownSource>> {
+  const known = await em.execute<KnownSource[]>(
+    `select s.source, s.source_id as "sourceId", s.dentist_id as "dentistId", s.checksum
+     from jsonb_to_recordset(?::jsonb) as wanted (source text, "sourceId" text)
+     join dentist_source s on s.source = wanted.source and s.source_id = wanted."sourceId"`,
+    [JSON.stringify(rows.map(({ source, sourceId }) => ({ source, sourceId })))],
+  );
+  return new Map(known.map((source) => [keyOf(source), source]));
+}
+
+/** Google's content may be kept for another 30 days once Google has shown it again unchanged. */
+async function prolong(
+  em: EntityManager,
+  source: PracticeSource,
+  sourceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const expiresAt = expiryOf(source, now);
+  if (!expiresAt || sourceIds.length === 0) return;
+  await em.nativeUpdate(DentistSource, { source, sourceId: { $in: [...sourceIds] } }, { fetchedAt: now, expiresAt });
+}
+
+/**
+ * Stores a batch of one comune's rows: by (source, sourceId) when known, joined with a practice of another source when
+ * they are the same (`matchPractice`), else as a new practice. Rows whose checksum is unchanged are not rewritten,
+ * except for the date until which Google's content may be kept. Call it inside a transaction; it takes the comune's lock.
+ */
+export async function importPractices(
+  em: EntityManager,
+  { place, rows, now }: { place: Place; rows: readonly ImportRow[]; now: Date },
+): Promise<ImportCounts> {
+  const counts: ImportCounts = {
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    merged: 0,
+    ids: { inserted: [], updated: [], merged: [] },
+  };
+  if (rows.length === 0) return counts;
+  const store = (outcome: StoredOutcome, dentistId: number) => {
+    counts[outcome]++;
+    counts.ids[outcome].push(dentistId);
+  };
+  await lockComune(em, place.name);
+  const unique = new Map(rows.map((row) => [keyOf(row.practice), row]));
+  const practices = [...unique.values()].map((row) => row.practice);
+  const known = await findKnown(em, practices);
+  const candidates = await findCandidates(em, place);
+  const unchanged: ImportedPractice[] = [];
+  for (const [key, row] of unique) {
+    const source = known.get(key);
+    if (source?.checksum === checksumOf(row.practice)) {
+      counts.unchanged++;
+      unchanged.push(row.practice);
+      continue;
+    }
+    const match = source ? null : matchPractice(row.practice, candidates);
+    if (source) {
+      await refreshSource(em, source.dentistId, row, now);
+      await recomposeProfile(em, source.dentistId, await cityOf(em, source.dentistId, place));
+      store('updated', source.dentistId);
+    } else if (match) {
+      addSource(em, match.id, row, now);
+      match.sources = [...match.sources, row.practice.source];
+      await recomposeProfile(em, match.id, await cityOf(em, match.id, place));
+      store('merged', match.id);
+    } else {
+      store('inserted', await insertPractice(em, place, row, now));
+    }
+    await em.flush();
+    // Every flush looks at all entities held: kept, a thousand rows would take a hundred times as long as a hundred.
+    em.clear();
+  }
+  for (const [source, group] of Map.groupBy(unchanged, (practice) => practice.source))
+    await prolong(
+      em,
+      source,
+      group.map((practice) => practice.sourceId),
+      now,
+    );
+  return counts;
+}
+
+/**
+ * Hides practices that a source says have closed for good, unless the practice itself confirmed its profile. They come
+ * back by themselves when the source lists them again. Call it inside a transaction. @returns how many were hidden.
+ */
+export async function withdrawClosedPractices(
+  em: EntityManager,
+  { city, rows, now }: { city: string; rows: readonly { source: PracticeSource; sourceId: string }[]; now: Date },
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  await lockComune(em, city);
+  let hidden = 0;
+  for (const { source: name, sourceId, dentistId } of (await findKnown(em, rows)).values()) {
+    const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
+    const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
+    const stored = StoredRaw.safeParse(source.raw);
+    // Said before, and shown again since: an operator knows better than the source.
+    if (source.checksum === 'closed') continue;
+    if (dentist.hiddenAt || dentist.verifiedBy === 'practice' || !stored.success) continue;
+    dentist.hiddenAt = now;
+    source.raw = { ...stored.data, withdrawnAt: now.toISOString() };
+    source.checksum = 'closed';
+    hidden++;
+  }
+  await em.flush();
+  return hidden;
+}

@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { columnsBut, findRows, storedRow } from '../stored-row.ts';
+import { DevMail } from './dev-mail.entity.ts';
+import { MailOutbox, type MailState } from './mail-outbox.entity.ts';
+
+const listedMail = storedRow(MailOutbox, columnsBut(MailOutbox, ['eventKey', 'bookingId', 'leaseToken']));
+
+/** A mail of the outbox as operators see it; instants as Date (UTC). See `MailOutbox` for the fields. */
+export type ListedMailRow = ReturnType<typeof listedMail.parse> & {
+  /** `DENT-XXXX-YYYY`; null when it is about no booking. */
+  bookingNumber: string | null;
+};
+
+const select = `select ${listedMail.list('mail')}, booking.number as "bookingNumber"
+  from mail_outbox mail left join booking on booking.id = mail.booking_id`;
+const parse = (row: object) => listedMail.parse(row) as ListedMailRow;
+
+const sortable = {
+  columns: {
+    time: 'mail.created_at',
+    state: placeAmong('mail.state', ['queued', 'sending', 'sent', 'failed', 'withdrawn']),
+    attempts: 'mail.attempts',
+  },
+  id: 'mail.id',
+  from: 'mail_outbox mail',
+};
+
+/** The outbox, youngest first or as asked for. `after`: id of the last mail already shown. */
+export async function listMails(
+  em: EntityManager,
+  {
+    state,
+    after,
+    limit,
+    sort,
+  }: { state: MailState | null; after: string | null; limit: number; sort?: ListSort | null },
+): Promise<ListedMailRow[]> {
+  const sorted = sortSql(sortable, sort);
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (state !== null) {
+    conditions.push('mail.state = ?');
+    values.push(state);
+  }
+  if (after !== null) {
+    conditions.push(
+      sorted?.afterLast ??
+        '(mail.created_at, mail.id) < (select last.created_at, last.id from mail_outbox last where last.id = ?)',
+    );
+    values.push(after);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const rows = await em.execute<object[]>(
+    `${select} ${where} order by ${sorted?.orderBy ?? 'mail.created_at desc, mail.id desc'} limit ?`,
+    [...values, limit],
+  );
+  return rows.map(parse);
+}
+
+/** One mail of the outbox; null when there is none of that id. */
+export async function findListedMail(em: EntityManager, id: string): Promise<ListedMailRow | null> {
+  const [row] = await em.execute<object[]>(`${select} where mail.id = ?`, [id]);
+  return row ? parse(row) : null;
+}
+
+/**
+ * Has a mail that was given up, or withdrawn, sent after all: at once and with as many tries as a new one. It keeps its
+ * Message-ID, so that a mailbox that has it after all can tell. False when it is neither any more.
+ */
+export async function requeueMail(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const waiting = { state: 'queued', attempts: 0, nextTryAt: now } as const;
+  return (await em.nativeUpdate(MailOutbox, { id, state: ['failed', 'withdrawn'] }, waiting)) === 1;
+}
+
+/** Keeps a waiting mail from being sent. False when it does not wait any more, or is being sent at this moment. */
+export async function withdrawMail(em: EntityManager, id: string): Promise<boolean> {
+  return (await em.nativeUpdate(MailOutbox, { id, state: 'queued' }, { state: 'withdrawn' })) === 1;
+}
+
+/** What the trial edition's mailbox got under a Message-ID, oldest first: as a rule one, none in production. */
+export async function findDeliveries(
+  em: EntityManager,
+  messageId: string,
+): Promise<{ subject: string; text: string; deliveredAt: Date }[]> {
+  return findRows(em, DevMail, { messageId }, { orderBy: { id: 'asc' }, limit: 10 });
+}

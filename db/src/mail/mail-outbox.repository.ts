@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RowOf, storedRow } from '../stored-row.ts';
+import { MailOutbox } from './mail-outbox.entity.ts';
+
+/** A mail to send; instants as Date (UTC). See `MailOutbox` for the fields. */
+export type MailRow = RowOf<MailOutbox>;
+
+const mailRow = storedRow(MailOutbox);
+
+/** Tried this often without success, a mail is given up: about a day and a half. */
+export const maxMailAttempts = 40;
+const firstRetrySeconds = 30;
+const maxRetrySeconds = 3600;
+
+/** Message-ID of an event's mail: the same at every resend, so that a mailbox may drop the double. */
+export function messageIdOf(eventKey: string, domain: string): string {
+  return `<${createHash('sha256').update(eventKey).digest('hex').slice(0, 40)}@${domain}>`;
+}
+
+/**
+ * Queues an event's mail, in the transaction of the event; once however often it is called. Enqueue its job after commit.
+ * @param domain right-hand side of the Message-ID: the one mail is sent from. @returns its id (UUID).
+ */
+export async function queueMail(
+  em: EntityManager,
+  mail: {
+    eventKey: string;
+    domain: string;
+    template: string;
+    toAddress: string;
+    params: Record<string, unknown>;
+    bookingId: string | null;
+    now: Date;
+  },
+): Promise<{ id: string; isNew: boolean }> {
+  const [inserted] = await em.execute<{ id: string }[]>(
+    `insert into mail_outbox (event_key, message_id, booking_id, template, to_address, params, next_try_at, created_at)
+     values (?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict (event_key) do nothing returning id`,
+    [
+      mail.eventKey,
+      messageIdOf(mail.eventKey, mail.domain),
+      mail.bookingId,
+      mail.template,
+      mail.toAddress,
+      JSON.stringify(mail.params),
+      mail.now,
+      mail.now,
+    ],
+  );
+  if (inserted) return { id: inserted.id, isNew: true };
+  const [known] = await em.execute<{ id: string }[]>('select id from mail_outbox where event_key = ?', [mail.eventKey]);
+  if (!known) throw new Error('a queued mail is gone');
+  return { id: known.id, isNew: false };
+}
+
+/** The right to send a mail, given by `claimMail`; void once its time is over and another worker claimed the mail. */
+interface MailLease {
+  mailId: string;
+  leaseToken: string;
+}
+
+/** Takes a mail to send it: queued and due, or left in the middle by a worker that died. Null when it is not to be sent. */
+export async function claimMail(
+  em: EntityManager,
+  id: string,
+  { now, leaseSeconds }: { now: Date; leaseSeconds: number },
+): Promise<{ lease: MailLease; mail: MailRow } | null> {
+  const [row] = await em.execute<object[]>(
+    `update mail_outbox set state = 'sending', attempts = attempts + 1, lease_token = lease_token + 1,
+       next_try_at = ?::timestamptz + make_interval(secs => ?)
+     where id = ? and state in ('queued', 'sending') and next_try_at <= ? returning ${mailRow.list()}`,
+    [now, leaseSeconds, id, now],
+  );
+  if (!row) return null;
+  const mail = mailRow.parse(row);
+  return { lease: { mailId: mail.id, leaseToken: mail.leaseToken }, mail };
+}
+
+/** Notes that the mail server took the mail. False when the lease was lost: another worker is sending it, or has. */
+export async function markMailSent(em: EntityManager, { mailId, leaseToken }: MailLease, now: Date): Promise<boolean> {
+  const sent = { state: 'sent', sentAt: now, lastError: null } as const;
+  return (await em.nativeUpdate(MailOutbox, { id: mailId, leaseToken, state: 'sending' }, sent)) === 1;
+}
+
+/**
+ * Notes that sending failed: queued again after 30 s, then twice as long each time up to an hour; given up after
+ * `maxMailAttempts`, or at once when `permanent` (the address was refused). False when the lease was lost.
+ */
+export async function markMailFailed(
+  em: EntityManager,
+  lease: MailLease,
+  { now, error, permanent }: { now: Date; error: string; permanent: boolean },
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `update mail_outbox set last_error = ?, state = case when ? or attempts >= ? then 'failed' else 'queued' end,
+       next_try_at = ?::timestamptz + make_interval(secs => least(? * 2 ^ least(attempts - 1, 12), ?))
+     where id = ? and lease_token = ? and state = 'sending' returning id`,
+    [
+      error.slice(0, 500),
+      permanent,
+      maxMailAttempts,
+      now,
+      firstRetrySeconds,
+      maxRetrySeconds,
+      lease.mailId,
+      lease.leaseToken,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** The sweep's statement; also explained by a test. Parameters: now, limit. */
+export const dueMailsSql = `select id from mail_outbox where state in ('queued', 'sending') and next_try_at <= ? order by next_try_at limit ?`;
+
+/** Ids (UUID) of mails that wait to be sent (again), or whose worker died, longest due first. */
+export async function findDueMails(em: EntityManager, now: Date, limit: number): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(dueMailsSql, [now, limit]);
+  return rows.map((row) => row.id);
+}

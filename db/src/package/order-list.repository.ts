@@ -1,0 +1,93 @@
+import type { OrderStatus } from '@dentisti/domain/package/order-status';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { ContactTask, type ContactTaskKind } from '../booking/contact-task.entity.ts';
+import type { OrderChannel } from './package-order.entity.ts';
+
+/** An order as operators see it in the list, with what is to be done for it next. */
+export interface ListedOrder {
+  id: string;
+  number: string;
+  /** The buyer's. */
+  email: string;
+  channel: OrderChannel;
+  status: OrderStatus;
+  amountCents: number;
+  simulated: boolean;
+  createdAt: Date;
+  /** What is still to be done; null when nothing is. */
+  task: { kind: ContactTaskKind; dueAt: Date } | null;
+}
+
+/** `toDo`: with an open task, the longest due first. The others: youngest first. */
+export type OrderGroup = 'toDo' | 'waiting' | 'paid' | 'refunded' | 'all';
+
+const conditions: Readonly<Record<OrderGroup, string>> = {
+  toDo: 't.id is not null',
+  waiting: `o.status in ('created', 'open', 'pending')`,
+  paid: `o.status = 'paid'`,
+  refunded: `o.status in ('refundDue', 'refunded')`,
+  all: 'true',
+};
+
+const sortable = {
+  columns: {
+    time: 'o.created_at',
+    state: placeAmong('o.status', ['created', 'open', 'pending', 'paid', 'refundDue', 'refunded', 'expired', 'failed']),
+    amount: 'o.amount_cents',
+  },
+  id: 'o.id',
+  from: 'package_order o',
+};
+
+/** Orders of a group, in its own order or as asked for. @param after id of the last order already shown; null begins the list. */
+export async function listOrders(
+  em: EntityManager,
+  { group, after, limit, sort }: { group: OrderGroup; after: string | null; limit: number; sort?: ListSort | null },
+): Promise<ListedOrder[]> {
+  // A task that was closed since it was shown keeps its moment: the list goes on where it was.
+  const sorted = sortSql(sortable, sort);
+  const place =
+    sorted?.afterLast ??
+    (group === 'toDo'
+      ? '(t.due_at, o.id) > (select last.due_at, last.order_id from contact_task last where last.order_id = ? order by last.done_at nulls first, last.due_at limit 1)'
+      : '(o.created_at, o.id) < (select last.created_at, last.id from package_order last where last.id = ?)');
+  const order = sorted ? sorted.orderBy : group === 'toDo' ? 't.due_at, o.id' : 'o.created_at desc, o.id desc';
+  type Row = Omit<ListedOrder, 'createdAt' | 'task'> & {
+    createdAt: string;
+    taskKind: ContactTaskKind | null;
+    dueAt: string | null;
+  };
+  const rows = await em.execute<Row[]>(
+    `select o.id, o.number, o.email, o.channel, o.status, o.amount_cents as "amountCents", o.simulated,
+       o.created_at as "createdAt", t.kind as "taskKind", t.due_at as "dueAt"
+     from package_order o left join lateral
+       (select id, kind, due_at from contact_task where order_id = o.id and done_at is null order by due_at limit 1) t on true
+     where ${conditions[group]} ${after === null ? '' : `and ${place}`} order by ${order} limit ?`,
+    [...(after === null ? [] : [after]), limit],
+  );
+  return rows.map(({ taskKind, dueAt, createdAt, ...row }) => ({
+    ...row,
+    createdAt: new Date(createdAt),
+    task: taskKind && dueAt ? { kind: taskKind, dueAt: new Date(dueAt) } : null,
+  }));
+}
+
+/** Closes one kind of an order's tasks with what the operator wrote. @returns false when it was not open. */
+export async function closeTaskManually(
+  em: EntityManager,
+  task: { orderId: string; kind: ContactTaskKind; doneBy: string; note: string | null; now: Date },
+): Promise<boolean> {
+  const done = { doneAt: task.now, doneBy: task.doneBy, note: task.note };
+  const open = { orderId: task.orderId, kind: task.kind, doneAt: null };
+  return (await em.nativeUpdate(ContactTask, open, done)) === 1;
+}
+
+/** Whether a refund was entered for an order that the worker has still to apply. */
+export async function isRefundPending(em: EntityManager, orderId: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `select from payment_event where order_id = ? and processed_at is null and fact ->> 'kind' = 'refunded' limit 1`,
+    [orderId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,18 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { idList } from './dentist.repository.ts';
+
+export interface DentistServiceRow {
+  dentistId: number;
+  name: string;
+  /** Null when the practice publishes no price. */
+  priceCents: number | null;
+}
+
+/** Services of several practices, each practice's in its own order; practices without any are absent. */
+export async function findServicesOfPractices(em: EntityManager, ids: readonly number[]): Promise<DentistServiceRow[]> {
+  return em.execute<DentistServiceRow[]>(
+    `select dentist_id as "dentistId", name, price_cents as "priceCents" from dentist_service
+     where dentist_id = any(?::int[]) order by dentist_id, position`,
+    [idList(ids)],
+  );
+}

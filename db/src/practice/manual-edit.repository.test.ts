@@ -1,0 +1,79 @@
+import type { ManualEdit } from '@dentisti/domain/discovery/manual-edit';
+import { beforeEach, expect, test } from 'vitest';
+import { eraseExpiredGoogleData } from '../discovery/google-retention.repository.ts';
+import { importPractices, withdrawClosedPractices } from '../discovery/practice-import.repository.ts';
+import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
+import { setUpTestDatabase } from '../testing/index.ts';
+import { Dentist } from './dentist.entity.ts';
+import { findFieldOrigins, lockPractice, writeManualChange } from './manual-edit.repository.ts';
+
+const db = setUpTestDatabase();
+beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
+
+const now = new Date('2026-11-20T10:00:00Z');
+const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const google = { source: 'google-places', sourceId: 'ChIJ1', googleRating: 4.6, googleReviewCount: 31 } as const;
+const importRow = (of: Parameters<typeof importedPractice>[0], at = now) =>
+  db.orm.em
+    .fork()
+    .transactional((em) =>
+      importPractices(em, { place: testRoma, rows: [{ practice: importedPractice(of), given: {} }], now: at }),
+    );
+const only = async () => {
+  const [dentist] = await db.orm.em.fork().find(Dentist, {});
+  if (!dentist) throw new Error('no practice');
+  return dentist;
+};
+const write = async (edit: ManualEdit) => {
+  const { id } = await only();
+  await db.orm.em.fork().transactional(async (em) => {
+    const dentist = await lockPractice(em, id);
+    if (dentist) await writeManualChange(em, dentist, { edit, reset: [], services: null }, now);
+  });
+};
+const expire = () => eraseExpiredGoogleData(db.orm.em.fork(), after(31));
+
+test('Google’s word expires, the manual edit stays: with a name it is a profile of its own', async () => {
+  await importRow(google);
+  await write({ name: 'Rossi', phone: '+390612345678' });
+  await expire();
+  expect(await only()).toMatchObject({
+    name: 'Rossi',
+    slug: 'roma-rossi',
+    phone: '+390612345678',
+    address: '',
+    latitude: null,
+    googlePlacesRating: null,
+    verifiedBy: null,
+    hiddenAt: null,
+  });
+  const { name, phone, address } = await findFieldOrigins(db.orm.em.fork(), (await only()).id);
+  expect([name, phone, address]).toEqual(['operator', 'operator', null]);
+});
+
+test('without a name it waits, and stands again when Google is asked again', async () => {
+  await importRow(google);
+  await write({ phone: '+390612345678' });
+  await expire();
+  expect(await only()).toMatchObject({ phone: null, hiddenAt: after(31) });
+  await importRow({ ...google, phone: '+390768500009' }, after(32));
+  expect(await only()).toMatchObject({ name: 'Studio Dentistico Rossi', phone: '+390612345678', hiddenAt: null });
+});
+
+test('a source that said "closed" does not hide again what an operator showed, until it says it anew', async () => {
+  await importRow({});
+  const close = () =>
+    db.orm.em.fork().transactional((em) =>
+      withdrawClosedPractices(em, {
+        city: 'Roma',
+        rows: [{ source: 'openstreetmap', sourceId: 'node/1' }],
+        now: after(1),
+      }),
+    );
+  expect(await close()).toBe(1);
+  await db.orm.em.fork().execute('update dentist set hidden_at = null');
+  expect(await close()).toBe(0);
+  expect((await only()).hiddenAt).toBeNull();
+  await importRow({ phone: '+390768500002' }, after(2));
+  expect(await close()).toBe(1);
+});

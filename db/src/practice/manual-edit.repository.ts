@@ -1,0 +1,114 @@
+import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import { type ManualEdit, type ManualField, StoredManualEdit } from '@dentisti/domain/discovery/manual-edit';
+import { type FieldOrigin, traceFields } from '@dentisti/domain/discovery/trace-fields';
+import type { Place } from '@dentisti/domain/places/place';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DentistSource } from '../discovery/dentist-source.entity.ts';
+import { Dentist } from './dentist.entity.ts';
+import { getPracticeSources, lockComuni, recomposeProfile, rename } from './practice-profile.repository.ts';
+
+/** What an operator writes: fields to set, and fields that are the sources' business again. */
+interface ManualChange {
+  edit: ManualEdit;
+  reset: readonly ManualField[];
+  /** The practice's list of services, in its own order; null leaves it as it is. No source writes it. */
+  services: readonly { name: string; priceCents: number | null }[] | null;
+}
+
+/**
+ * Locks a practice for a manual change, with its comune and, for a move, the one it is to be in; null when there is none
+ * of that id.
+ */
+export async function lockPractice(em: EntityManager, id: number, newCity?: string): Promise<Dentist | null> {
+  const known = await em.findOne(Dentist, { id });
+  if (!known) return null;
+  await lockComuni(em, newCity === undefined ? [known.city] : [known.city, newCity]);
+  // Read again: an import may have held the comune until now.
+  return em.refresh(known);
+}
+
+/**
+ * Writes down what an operator says of a practice, as its own source, and puts the profile together anew: so it stands
+ * after every later import. Call it inside a transaction, with the practice locked by `lockPractice`.
+ */
+export async function writeManualChange(
+  em: EntityManager,
+  dentist: Dentist,
+  { edit, reset, services }: ManualChange,
+  now: Date,
+): Promise<void> {
+  const sources = await getPracticeSources(em, dentist);
+  const said: ManualEdit = { ...sources.edit, ...edit };
+  for (const field of reset) delete said[field];
+  await storeManualEdit(em, dentist.id, said, now);
+  await em.flush();
+  // What the practice confirmed is not put together anew: a field given back takes the sources' word here.
+  if (dentist.verifiedBy === 'practice' && sources.contributions.length > 0) {
+    const { coordinates, ...word } = composeProfile(sources.contributions);
+    for (const field of reset)
+      if (field !== 'coordinates') Object.assign(dentist, { [field]: word[field] });
+      else
+        Object.assign(dentist, { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null });
+  }
+  await recomposeProfile(em, dentist.id, dentist.city);
+  if (services) await replaceServices(em, dentist.id, services);
+  dentist.updatedAt = now;
+  await em.flush();
+}
+
+/**
+ * Puts a practice into another comune, for good: no import moves it back. Its page's address follows, the former one leads
+ * on. Call it inside a transaction, with the practice and the new comune locked by `lockPractice`.
+ */
+export async function moveToComune(em: EntityManager, dentist: Dentist, place: Place, now: Date): Promise<void> {
+  const { name, id } = dentist;
+  await rename(em, dentist, place.name, { name, source: 'operator', sourceId: String(id) });
+  const { istatCode, province, region } = place;
+  Object.assign(dentist, { istatCode, city: place.name, province, region, updatedAt: now });
+  await em.flush();
+}
+
+/** Keeps the manual edit as the practice's own source, or removes it when nothing is left of it. */
+export async function storeManualEdit(
+  em: EntityManager,
+  dentistId: number,
+  said: ManualEdit,
+  now: Date,
+): Promise<void> {
+  const key = { source: 'operator', sourceId: String(dentistId) } as const;
+  const source = await em.findOne(DentistSource, key);
+  if (Object.keys(said).length === 0) {
+    if (source) em.remove(source);
+    return;
+  }
+  const raw = StoredManualEdit.parse({ said });
+  if (source) Object.assign(source, { raw, fetchedAt: now });
+  else
+    em.create(DentistSource, { ...key, dentist: dentistId, fetchedAt: now, expiresAt: null, raw, checksum: 'by-hand' });
+}
+
+async function replaceServices(
+  em: EntityManager,
+  dentistId: number,
+  services: NonNullable<ManualChange['services']>,
+): Promise<void> {
+  await em.execute('delete from dentist_service where dentist_id = ?', [dentistId]);
+  await em.execute(
+    `insert into dentist_service (dentist_id, position, name, price_cents)
+     select ?, ordinal - 1, given ->> 'name', (given ->> 'priceCents')::int
+     from jsonb_array_elements(?::jsonb) with ordinality as listed (given, ordinal)`,
+    [dentistId, JSON.stringify(services)],
+  );
+}
+
+/** Whose word each field of a practice's profile is. For showing: nothing is written. */
+export async function findFieldOrigins(
+  em: EntityManager,
+  dentistId: number,
+): Promise<Readonly<Record<ManualField, FieldOrigin>>> {
+  // A fork of its own: reading a demo row puts it into its own words, which showing must not store.
+  const reader = em.fork();
+  const dentist = await reader.findOneOrFail(Dentist, { id: dentistId });
+  const { contributions, edit } = await getPracticeSources(reader, dentist);
+  return traceFields(contributions, edit);
+}

@@ -1,0 +1,229 @@
+import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import {
+  gainedFields,
+  type ManualEdit,
+  type ManualField,
+  pinChangedFields,
+} from '@dentisti/domain/discovery/manual-edit';
+import { decideMerge, type MergedState, type MergeObstacle } from '@dentisti/domain/practice/merge-practices';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { takeAgenda } from '../agenda/appointment.repository.ts';
+import { openStatusSql } from '../booking/booking.entity.ts';
+import { Dentist } from './dentist.entity.ts';
+import { storeManualEdit } from './manual-edit.repository.ts';
+import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
+
+/** What of a practice moves to another, counted. */
+interface MergeCounts {
+  bookings: number;
+  callTasks: number;
+  callAttempts: number;
+  /** Of its agenda, free times given back included. */
+  appointments: number;
+  sources: number;
+  /** Addresses that will lead to the practice that stays. */
+  slugs: number;
+  reports: number;
+  optOuts: number;
+  /** Services that move: none where the practice that stays has its own. */
+  services: number;
+  /** Services that are forgotten for that reason. */
+  droppedServices: number;
+}
+
+export interface MergePlan {
+  counts: MergeCounts;
+  state: MergedState;
+  /** Fields the one that stays does not know and takes over. */
+  gains: ManualField[];
+  /** Not empty: nothing may be moved. */
+  obstacles: MergeObstacle[];
+}
+
+/** Two practices, held so that nothing of theirs changes until the transaction ends. */
+interface MergePair {
+  kept: Dentist;
+  gone: Dentist;
+}
+
+type ImportedFields = ReturnType<typeof contributionOf>;
+
+/** Tables that only say whose something is. */
+const moved = {
+  bookings: 'booking',
+  callTasks: 'call_task',
+  callAttempts: 'call_attempt',
+  appointments: 'appointment',
+  reports: 'profile_report',
+  optOuts: 'opt_out',
+} as const;
+
+/** Reads both practices without a lock, for a preview; null when one of them is not there. */
+export async function findMergePair(em: EntityManager, keptId: number, goneId: number): Promise<MergePair | null> {
+  const [kept, gone] = [await em.findOne(Dentist, { id: keptId }), await em.findOne(Dentist, { id: goneId })];
+  return kept && gone ? { kept, gone } : null;
+}
+
+/** Locks both, in the order everybody keeps: comune, bookings, agendas, practices. Call it inside a transaction. */
+export async function lockMergePair(em: EntityManager, keptId: number, goneId: number): Promise<MergePair | null> {
+  const ids = [Math.min(keptId, goneId), Math.max(keptId, goneId)];
+  const known = await findMergePair(em, keptId, goneId);
+  if (!known) return null;
+  await lockComuni(em, [known.kept.city, known.gone.city]);
+  await em.execute('select from booking where dentist_id in (?, ?) order by id for no key update', ids);
+  for (const id of ids) await takeAgenda(em, id);
+  // From here on no booking, task or appointment can begin to name either.
+  await em.execute('select from dentist where id in (?, ?) order by id for update', ids);
+  em.clear();
+  return findMergePair(em, keptId, goneId);
+}
+
+/** What a merge would do, and what prevents it. */
+export async function planMerge(em: EntityManager, { kept, gone }: MergePair, now: Date): Promise<MergePlan> {
+  const count = (table: string) => `(select count(*)::int from ${table} where dentist_id = ?)`;
+  const names = Object.entries(moved).map(([name, table]) => `${count(table)} as "${name}"`);
+  const [row] = await em.execute<
+    (Omit<MergeCounts, 'services' | 'droppedServices'> & {
+      ownServices: number;
+      otherServices: number;
+      keptAgenda: boolean;
+      goneAgenda: boolean;
+    })[]
+  >(
+    `select ${names.join(', ')}, (select count(*)::int from dentist_source where source <> 'operator' and dentist_id = ?) as sources,
+       ${count('dentist_slug')} + 1 as slugs, ${count('dentist_service')} as "ownServices", ${count('dentist_service')} as "otherServices",
+       exists (select from practice_agenda where dentist_id = ?) as "keptAgenda",
+       exists (select from practice_agenda where dentist_id = ?) as "goneAgenda"`,
+    [...names.map(() => gone.id), gone.id, gone.id, kept.id, gone.id, kept.id, gone.id],
+  );
+  if (!row) throw new Error('a select without a row');
+  const { keptAgenda, goneAgenda, ownServices, otherServices, ...moving } = row;
+  const services = ownServices > 0 ? 0 : otherServices;
+  const counts = { ...moving, services, droppedServices: otherServices - services };
+  const side = (dentist: Dentist, hasAgenda: boolean) => ({
+    verifiedBy: dentist.verifiedBy ?? null,
+    alboNumber: dentist.alboNumber ?? null,
+    optedOutAt: dentist.optedOutAt ?? null,
+    hasAgenda,
+  });
+  return {
+    counts,
+    state: decideMerge(side(kept, keptAgenda), side(gone, goneAgenda)),
+    gains: gainedFields(contributionOf(kept), contributionOf(gone)),
+    obstacles: await findObstacles(em, kept.id, gone.id, now),
+  };
+}
+
+async function findObstacles(em: EntityManager, kept: number, gone: number, now: Date): Promise<MergeObstacle[]> {
+  const times = await em.execute<{ startsAt: string; keptBooking: string | null; goneBooking: string | null }[]>(
+    `select greatest(k.starts_at, g.starts_at) as "startsAt", kb.number as "keptBooking", gb.number as "goneBooking"
+     from appointment k join appointment g on tstzrange(k.starts_at, k.ends_at) && tstzrange(g.starts_at, g.ends_at)
+     left join booking kb on kb.id = k.booking_id left join booking gb on gb.id = g.booking_id
+     where k.dentist_id = ? and g.dentist_id = ? and k.exclusive and g.exclusive
+       and (k.state = 'booked' or k.state = 'held' and k.held_until > ?)
+       and (g.state = 'booked' or g.state = 'held' and g.held_until > ?)
+     order by 1`,
+    [kept, gone, now, now],
+  );
+  const requests = await em.execute<{ keptBooking: string; goneBooking: string }[]>(
+    `select k.number as "keptBooking", g.number as "goneBooking" from booking k
+     join booking g on g.contact_hash = k.contact_hash
+     where k.dentist_id = ? and g.dentist_id = ? and k.${openStatusSql} and g.${openStatusSql} order by 1`,
+    [kept, gone],
+  );
+  return [
+    ...times.map((row) => ({ ...row, kind: 'sameTime' as const, startsAt: new Date(row.startsAt) })),
+    ...requests.map((row) => ({ ...row, kind: 'sameRequest' as const })),
+  ];
+}
+
+/**
+ * Makes one practice of two: everything that names `gone` names `kept` afterwards, its addresses lead there, and its row
+ * is no more. What `kept` says of itself it goes on saying; what it did not know it gains. Only with a plan without
+ * obstacles, made under `lockMergePair` in this transaction.
+ */
+export async function mergePractices(
+  em: EntityManager,
+  { kept, gone }: MergePair,
+  plan: MergePlan,
+  now: Date,
+): Promise<void> {
+  if (plan.obstacles.length > 0) throw new Error('a merge that is blocked');
+  const stands = contributionOf(kept);
+  await getPracticeSources(em, kept);
+  // Demo rows in their own words: moved, they would speak with another's voice.
+  const { edit, hasOrigin } = await getPracticeSources(em, gone);
+  const word: ManualEdit = hasOrigin ? edit : contributionOf(gone);
+  const gained = Object.fromEntries(
+    plan.gains.map((field) => [field, word[field]]).filter(([, value]) => value !== undefined),
+  );
+  takeOver(kept, gone, plan.state);
+  await em.flush();
+  // Overdue holds block nobody, but the constraint cannot read a clock.
+  await em.execute(
+    `update appointment set state = 'released', held_until = null
+     where dentist_id in (?, ?) and state = 'held' and held_until <= ?`,
+    [kept.id, gone.id, now],
+  );
+  for (const table of Object.values(moved))
+    await em.execute(`update ${table} set dentist_id = ? where dentist_id = ?`, [kept.id, gone.id]);
+  await moveAgenda(em, kept.id, gone.id, plan.state.agenda === 'moved');
+  await em.execute(
+    `update dentist_service set dentist_id = ? where dentist_id = ?
+       and not exists (select from dentist_service where dentist_id = ?)`,
+    [kept.id, gone.id, kept.id],
+  );
+  await em.execute(`delete from dentist_source where source = 'operator' and dentist_id = ?`, [gone.id]);
+  await em.execute('update dentist_source set dentist_id = ? where dentist_id = ?', [kept.id, gone.id]);
+  await em.execute('update dentist_slug set dentist_id = ? where dentist_id = ?', [kept.id, gone.id]);
+  await em.execute('delete from dentist where id = ?', [gone.id]);
+  await em.execute('insert into dentist_slug (slug, dentist_id, former_id, created_at) values (?, ?, ?, ?)', [
+    gone.slug,
+    kept.id,
+    gone.id,
+    now,
+  ]);
+  em.clear();
+  await keepWord(em, kept.id, stands, gained, now);
+}
+
+/** Puts the profile together from all sources, and writes down manually what they would otherwise change. */
+async function keepWord(em: EntityManager, id: number, stands: ImportedFields, gained: ManualEdit, now: Date) {
+  const dentist = await em.findOneOrFail(Dentist, { id });
+  const { contributions, edit } = await getPracticeSources(em, dentist);
+  const said = { ...gained, ...edit };
+  const pins = contributions.length > 0 ? pinChangedFields(stands, composeProfile(contributions, said)) : {};
+  await storeManualEdit(em, id, { ...said, ...pins }, now);
+  await em.flush();
+  await recomposeProfile(em, id, dentist.city);
+  dentist.updatedAt = now;
+  await em.flush();
+}
+
+function takeOver(kept: Dentist, gone: Dentist, state: MergedState): void {
+  kept.verifiedBy = state.verifiedBy;
+  kept.alboNumber = state.alboNumber;
+  if (state.alboFrom === 'gone') {
+    kept.alboCheckedAt = gone.alboCheckedAt;
+    kept.alboCheckedBy = gone.alboCheckedBy;
+  }
+  kept.optedOutAt = state.optedOutAt;
+  if (kept.rating == null) {
+    kept.rating = gone.rating;
+    kept.reviewCount = gone.reviewCount;
+  }
+}
+
+/** The agenda of the practice that goes: taken over where the other has none, else forgotten. Appointments are not part of it. */
+async function moveAgenda(em: EntityManager, kept: number, gone: number, moves: boolean): Promise<void> {
+  if (moves)
+    await em.execute(
+      `insert into practice_agenda (dentist_id, slot_minutes, enabled)
+       select ?, slot_minutes, enabled from practice_agenda where dentist_id = ?`,
+      [kept, gone],
+    );
+  for (const table of ['agenda_availability', 'agenda_exception'])
+    if (moves) await em.execute(`update ${table} set dentist_id = ? where dentist_id = ?`, [kept, gone]);
+    else await em.execute(`delete from ${table} where dentist_id = ?`, [gone]);
+  await em.execute('delete from practice_agenda where dentist_id = ?', [gone]);
+}

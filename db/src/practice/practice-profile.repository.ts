@@ -1,0 +1,181 @@
+import { type ComposedProfile, composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
+import {
+  applyManualEdit,
+  type ManualEdit,
+  manualFields,
+  StoredManualEdit,
+} from '@dentisti/domain/discovery/manual-edit';
+import { citySlug, profileSlug } from '@dentisti/domain/practice/slug';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { DentistSource } from '../discovery/dentist-source.entity.ts';
+import { Dentist } from './dentist.entity.ts';
+import { DentistSlug } from './dentist-slug.entity.ts';
+import { findFreeSlug } from './dentist-slug.repository.ts';
+
+/**
+ * What `dentist_source.raw` holds of an imported row: the row as given and as read. `withdrawnAt`: when the import hid
+ * the practice because this source said it had closed. A demo row may hold something else, or nothing.
+ */
+export const StoredRaw = z.object({
+  read: ImportedPractice,
+  given: z.unknown(),
+  withdrawnAt: z.iso.datetime().optional(),
+});
+
+/**
+ * Held until the transaction ends: writers of one comune's imported profiles, and of comuni that share a name (and so
+ * their slugs), go one after the other, in every process.
+ */
+export async function lockComune(em: EntityManager, city: string): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtext('practice-import'), hashtext(?))`, [citySlug(city)]);
+}
+
+/** Holds several comuni, always in one order: who holds one and asks for another might else wait for who does the same. */
+export async function lockComuni(em: EntityManager, cities: readonly string[]): Promise<void> {
+  const bySlug = new Map(cities.map((city) => [citySlug(city), city]));
+  for (const [, city] of [...bySlug].sort(([one], [other]) => (one < other ? -1 : 1))) await lockComune(em, city);
+}
+
+/** What a stored profile says, e.g. as the contribution of a source whose own row we do not have (the demo's). */
+export function contributionOf(dentist: Dentist): Omit<ImportedPractice, 'source' | 'sourceId'> {
+  const { latitude, longitude } = dentist;
+  return {
+    name: dentist.name,
+    address: dentist.address,
+    cap: dentist.cap ?? null,
+    coordinates: latitude == null || longitude == null ? null : { latitude, longitude },
+    phone: dentist.phone ?? null,
+    website: dentist.website ?? null,
+    email: dentist.email ?? null,
+    openingHoursText: dentist.openingHoursText ?? null,
+    week: dentist.week?.map((day) => day.map(([opens, closes]) => [opens, closes] as const)) ?? null,
+    hoursExceptions: dentist.hoursExceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })),
+    description: dentist.description ?? null,
+    profileImageUrl: dentist.profileImageUrl ?? null,
+    specializations: [...dentist.specializations],
+    googleRating: dentist.googlePlacesRating ?? null,
+    googleReviewCount: dentist.googlePlacesReviewCount ?? null,
+  };
+}
+
+/** Writes a composed profile into its row. Decisions §3: a row with Google's rating is verified by Google at least. */
+export function assignProfile(dentist: Dentist, profile: ComposedProfile): void {
+  const { coordinates, googleRating, googleReviewCount, googleMapsUri = null, ...fields } = profile;
+  Object.assign(dentist, fields, {
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+    googlePlacesRating: googleRating,
+    googlePlacesReviewCount: googleReviewCount,
+    googleMapsUri,
+  });
+  if (googleRating !== null) dentist.verifiedBy ??= 'google';
+  else if (dentist.verifiedBy === 'google') dentist.verifiedBy = null;
+}
+
+/** Gives a practice the slug of its new name, or comune; the old one goes on leading to it. */
+export async function rename(
+  em: EntityManager,
+  dentist: Dentist,
+  city: string,
+  main: { name: string; source: string; sourceId: string },
+): Promise<void> {
+  const old = dentist.slug;
+  dentist.slug = await findFreeSlug(em, city, main, dentist.id);
+  await em.nativeDelete(DentistSlug, { slug: dentist.slug, dentist: dentist.id });
+  em.create(DentistSlug, { slug: old, dentist: dentist.id, createdAt: new Date() });
+}
+
+/** What the sources of a practice say, and what an operator wrote manually. */
+interface PracticeSources {
+  contributions: ImportedPractice[];
+  edit: ManualEdit;
+  /** False: nothing ever told us of it but the operator. */
+  hasOrigin: boolean;
+}
+
+/**
+ * Reads a practice's sources in the order in which two of one kind count. A demo row speaks through the profile it made,
+ * and from now on in its own words; an expired Google row says nothing any more.
+ */
+export async function getPracticeSources(em: EntityManager, dentist: Dentist): Promise<PracticeSources> {
+  const rows = await em.find(DentistSource, { dentist: dentist.id }, { orderBy: { source: 'asc', sourceId: 'asc' } });
+  const manualRow = rows.find(({ source }) => source === 'operator');
+  const contributions = rows.flatMap((row) => {
+    if (row.source === 'operator') return [];
+    const stored = StoredRaw.safeParse(row.raw);
+    if (stored.success) return [stored.data.read];
+    if (row.source !== 'demo') return [];
+    const read = { source: row.source, sourceId: row.sourceId, ...contributionOf(dentist) };
+    row.raw = { read, given: row.raw };
+    return [read];
+  });
+  const edit = StoredManualEdit.safeParse(manualRow?.raw).data?.said ?? {};
+  return { contributions, edit, hasOrigin: rows.some(({ source }) => source !== 'operator') };
+}
+
+const blankFields: Omit<ImportedPractice, 'source' | 'sourceId'> = {
+  name: '',
+  address: '',
+  cap: null,
+  coordinates: null,
+  phone: null,
+  website: null,
+  email: null,
+  openingHoursText: null,
+  week: null,
+  hoursExceptions: [],
+  description: null,
+  profileImageUrl: null,
+  specializations: [],
+  googleRating: null,
+  googleReviewCount: null,
+};
+
+/**
+ * Puts a profile together anew from all its sources (`composeProfile`), under the comune's lock.
+ * @param city the comune's present name. @returns false when no source says anything any more: nothing was changed.
+ */
+export async function recomposeProfile(em: EntityManager, dentistId: number, city: string): Promise<boolean> {
+  await em.flush();
+  const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
+  const { contributions, edit, hasOrigin } = await getPracticeSources(em, dentist);
+  // What Google said has expired; what was written manually is ours, and enough for a profile when it holds the name.
+  if (contributions.length === 0 && hasOrigin && !edit.name) return false;
+  const profile =
+    contributions.length > 0
+      ? composeProfile(contributions, edit)
+      : applyManualEdit(hasOrigin ? blankFields : contributionOf(dentist), edit);
+  if (dentist.verifiedBy === 'practice') {
+    // What the practice itself confirmed stands; rating and link are still Google's to give.
+    dentist.googlePlacesRating = profile.googleRating;
+    dentist.googlePlacesReviewCount = profile.googleReviewCount;
+    dentist.googleMapsUri = profile.googleMapsUri ?? null;
+    assignManualEdit(dentist, edit);
+  } else {
+    const main = contributions.find((row) => row.name === profile.name);
+    const named = main ?? { name: profile.name, source: 'operator', sourceId: String(dentist.id) };
+    if (profileSlug(dentist.city, dentist.name) !== profileSlug(city, named.name))
+      await rename(em, dentist, city, named);
+    dentist.city = city;
+    assignProfile(dentist, profile);
+  }
+  await em.flush();
+  return true;
+}
+
+/** Writes the fields of a manual edit alone into the row. */
+function assignManualEdit(dentist: Dentist, edit: ManualEdit): void {
+  if (manualFields.every((field) => edit[field] === undefined)) return;
+  const {
+    coordinates,
+    googleRating: _rating,
+    googleReviewCount: _count,
+    ...fields
+  } = applyManualEdit(contributionOf(dentist), edit);
+  Object.assign(dentist, fields, {
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+  });
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type DentistRow, dentistColumns, presentIdSql, toDentistRow } from './dentist.repository.ts';
+import { toBookColumns } from './practice-to-book.repository.ts';
+
+/** A practice as a patient's request sees it: in the directory or not, and whether its telephone may ring. */
+export interface PracticeToCall {
+  dentist: DentistRow;
+  /** Left the directory; its bookings still name it. */
+  hidden: boolean;
+  /** The practice, or its telephone under whatever name, must not be called. */
+  optedOut: boolean;
+  /** Calls to its telephone do not get through, and no operator has checked it yet. */
+  doubtful: boolean;
+  /** The latest dial to its telephone for anybody; null when it never rang for us. */
+  lastDialAt: Date | null;
+  /** It keeps its agenda with us, and offers it: no call is needed. */
+  keepsAgenda: boolean;
+}
+
+/**
+ * A practice with what decides whether it may be called, hidden ones included, also by the id of one that was merged into
+ * it; null when there never was one.
+ */
+export async function findPracticeToCall(em: EntityManager, dentistId: number): Promise<PracticeToCall | null> {
+  type Row = Pick<PracticeToCall, 'hidden' | 'optedOut' | 'doubtful' | 'keepsAgenda'> & { lastDialAt: string | null };
+  const [row] = await em.execute<Row[]>(
+    `select ${dentistColumns}, ${toBookColumns},
+       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt"
+     from dentist where id = ${presentIdSql}`,
+    [dentistId, dentistId],
+  );
+  if (!row) return null;
+  const { hidden, optedOut, doubtful, keepsAgenda, lastDialAt: dialled, ...dentist } = row;
+  const lastDialAt = dialled ? new Date(dialled) : null;
+  return { dentist: toDentistRow(dentist), hidden, optedOut, doubtful, keepsAgenda, lastDialAt };
+}
+
+/** Whether a telephone (E.164) is some practice's in the directory, hidden ones included. */
+export async function isPracticePhone(em: EntityManager, phone: string): Promise<boolean> {
+  const rows = await em.execute<object[]>('select from dentist where phone = ? limit 1', [phone]);
+  return rows.length > 0;
+}

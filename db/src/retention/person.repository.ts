@@ -1,0 +1,163 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type BookingRow, bookingRow } from '../booking/booking.repository.ts';
+import { Lead } from '../leads/lead.entity.ts';
+import { MailOutbox } from '../mail/mail-outbox.entity.ts';
+import { PackageOrder } from '../package/package-order.entity.ts';
+import { storedRow } from '../stored-row.ts';
+import type { ErasedKind } from './erased-record.entity.ts';
+
+const mailRow = storedRow(MailOutbox, ['bookingId', 'template', 'state', 'createdAt', 'sentAt']);
+/** A mail as it may be shown to whom it went. */
+type MailOfPerson = ReturnType<typeof mailRow.parse>;
+
+const orderRow = storedRow(PackageOrder, [
+  'id',
+  'number',
+  'city',
+  'status',
+  'amountCents',
+  'currency',
+  'createdAt',
+  'paidAt',
+  'refundedAt',
+]);
+type OrderOfPerson = ReturnType<typeof orderRow.parse> & {
+  /** Money came and something is still to be done for it: the address is needed. */
+  isOpen: boolean;
+};
+
+const leadRow = storedRow(Lead, ['id', 'practiceName', 'personName', 'phone', 'city', 'message', 'createdAt']);
+
+interface ReportOfPerson {
+  id: string;
+  practiceName: string;
+  kind: string;
+  message: string;
+  createdAt: Date;
+}
+
+/** Everything stored under one e-mail address, beside its bookings. */
+export interface PersonData {
+  orders: OrderOfPerson[];
+  leads: ReturnType<typeof leadRow.parse>[];
+  reports: ReportOfPerson[];
+}
+
+/** SQL: money came for the order and somebody still has to act on it. */
+const isOpenOrderSql = `(status in ('created', 'open', 'pending', 'refundDue')
+  or exists (select from contact_task t where t.order_id = package_order.id and t.done_at is null))`;
+
+const lower = (email: string) => email.trim().toLowerCase();
+
+/** Bookings under an address, oldest first; not those that were erased. */
+export async function findBookingsOfEmail(em: EntityManager, email: string): Promise<BookingRow[]> {
+  return bookingRow.all(
+    em,
+    `select ${bookingRow.list()} from booking where lower(email) = ? and erased_at is null order by created_at, id`,
+    [lower(email)],
+  );
+}
+
+/** Mails of bookings, oldest first, those to our operators left out. */
+export async function findMailsOfBookings(em: EntityManager, bookingIds: readonly string[]): Promise<MailOfPerson[]> {
+  return mailRow.all(
+    em,
+    `select ${mailRow.list()} from mail_outbox
+     where booking_id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)) and template <> 'operatorAlert'
+     order by created_at, id`,
+    [JSON.stringify(bookingIds)],
+  );
+}
+
+/** What else is stored under an address: purchases, a practice's messages, reports about profiles. */
+export async function findPersonData(em: EntityManager, email: string): Promise<PersonData> {
+  const [orders, leads, reports] = [
+    await em.execute<object[]>(
+      `select ${orderRow.list()}, ${isOpenOrderSql} as "isOpen" from package_order where lower(email) = ? order by created_at, id`,
+      [lower(email)],
+    ),
+    await em.execute<object[]>(`select ${leadRow.list()} from lead where lower(email) = ? order by created_at, id`, [
+      lower(email),
+    ]),
+    await em.execute<(Omit<ReportOfPerson, 'createdAt'> & { createdAt: string })[]>(
+      `select r.id, d.name as "practiceName", r.kind, r.message, r.created_at as "createdAt"
+       from profile_report r join dentist d on d.id = r.dentist_id where lower(r.email) = ? order by r.created_at, r.id`,
+      [lower(email)],
+    ),
+  ] as const;
+  return {
+    orders: orders.map((row) => ({ ...orderRow.parse(row), isOpen: (row as { isOpen: boolean }).isOpen })),
+    leads: leads.map(leadRow.parse),
+    reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
+  };
+}
+
+/**
+ * Erases what is stored under an address beside its bookings: messages and reports whole, orders without a payment whole,
+ * of the others everything but the purchase's document. Orders somebody still has to act on stay. Again: no change.
+ * @returns rows erased or emptied.
+ */
+export async function erasePersonData(em: EntityManager, email: string, now: Date): Promise<{ rows: number }> {
+  const ids = async (from: string) =>
+    (await em.execute<{ id: string }[]>(`select id from ${from} for update`, [lower(email)])).map(({ id }) => id);
+  const [leads, reports, orders] = [
+    await ids('lead where lower(email) = ?'),
+    await ids('profile_report where lower(email) = ?'),
+    await ids(`package_order where lower(email) = ? and not ${isOpenOrderSql}`),
+  ];
+  return { rows: await eraseRecords(em, { leads, reports, orders }, now) };
+}
+
+/** As `erasePersonData`, by ids; kept in the list by which a restored backup is erased again. */
+export async function eraseRecords(
+  em: EntityManager,
+  { leads, reports, orders }: Record<'leads' | 'reports' | 'orders', readonly string[]>,
+  now: Date,
+): Promise<number> {
+  let rows = 0;
+  const erase = async (kind: ErasedKind, ids: readonly string[], statement: string) => {
+    if (ids.length === 0) return;
+    const list = JSON.stringify(ids);
+    const erased = await em.execute<object[]>(
+      `${statement} id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)) returning id`,
+      [list],
+    );
+    rows += erased.length;
+    await em.execute(
+      `insert into erased_record (kind, record_id, at) select ?, id::uuid, ? from jsonb_array_elements_text(?::jsonb) as listed(id) on conflict do nothing`,
+      [kind, now, list],
+    );
+  };
+  await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders });
+  if (orders.length > 0)
+    await em.execute(
+      `update contact_task set note = null, done_by = 'erased' where done_at is not null
+         and order_id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id))`,
+      [JSON.stringify(orders)],
+    );
+  await erase('lead', leads, 'delete from lead where');
+  await erase('profile_report', reports, 'delete from profile_report where');
+  await erase('package_order', orders, 'delete from package_order where paid_at is null and');
+  await erase(
+    'package_order',
+    orders,
+    `update package_order set email = '', city = null, client_key = null, session_url = null where paid_at is not null and email <> '' and`,
+  );
+  return rows;
+}
+
+/** Mails about leads, reports and orders, to whomever they went, also those delivered to the trial's mailbox. */
+export async function eraseMailsAbout(
+  em: EntityManager,
+  about: { leadId?: readonly string[]; reportId?: readonly string[]; orderId?: readonly string[] },
+): Promise<void> {
+  for (const [name, ids] of Object.entries(about)) {
+    if (ids.length === 0) continue;
+    const which = `params ->> '${name}' in (select jsonb_array_elements_text(?::jsonb))`;
+    const list = JSON.stringify(ids);
+    await em.execute(`delete from dev_mail where message_id in (select message_id from mail_outbox where ${which})`, [
+      list,
+    ]);
+    await em.execute(`delete from mail_outbox where ${which}`, [list]);
+  }
+}

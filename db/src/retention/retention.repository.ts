@@ -1,0 +1,126 @@
+import type { DailyRule } from '@dentisti/domain/retention/retention-rules';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { keptFromSql } from '../booking/booking.entity.ts';
+import { ringingSql } from '../dialing/call-attempt.entity.ts';
+import { eraseBookingData } from './booking-erasure.repository.ts';
+import { eraseMailsAbout } from './person.repository.ts';
+import { orderVoiceDeletion } from './voice-deletion.repository.ts';
+
+interface DueErasure {
+  /** What happened before is erased (domain `erasedBefore`). */
+  before: Date;
+  now: Date;
+  /** Rows at once: a transaction of seconds, not of minutes. */
+  batch: number;
+}
+
+/** Erases one batch of what is due under a rule, in the caller's transaction. @returns rows erased or emptied. */
+type EraseDue = (em: EntityManager, due: DueErasure) => Promise<number>;
+
+/** One for each rule of the daily erasure: a rule without one does not compile. */
+export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
+  booking: async (em, { before, now, batch }) => {
+    // Locked rows are somebody's work of this moment: tomorrow is early enough.
+    const due = await em.execute<{ id: string }[]>(
+      `select id from booking where erased_at is null and ${keptFromSql} < ? order by ${keptFromSql} limit ? for no key update skip locked`,
+      [before, batch],
+    );
+    for (const { id } of due) await eraseBookingData(em, id, now);
+    return due.length;
+  },
+  callWords,
+  callOutcome: async (em, { before, batch }) =>
+    (await deleteFrom(em, 'booking_event', `kind like 'callEnded.%' and at < ?`, { before, batch })) +
+    (await deleteFrom(
+      em,
+      'call_task',
+      `ended_at < ? and not exists (select from call_attempt a where a.task_id = call_task.id and a.${ringingSql})`,
+      { before, batch },
+    )),
+  mail: async (em, { before, batch }) =>
+    (await deleteFrom(em, 'mail_outbox', `state in ('sent', 'failed') and coalesce(sent_at, created_at) < ?`, {
+      before,
+      batch,
+    })) + (await deleteFrom(em, 'dev_mail', 'delivered_at < ?', { before, batch })),
+  consentProof: (em, due) => deleteFrom(em, 'consent_record', 'erasable_at < ?', due),
+  securityLog: (em, due) => deleteFrom(em, 'audit_entry', 'at < ?', due),
+  formerOperator: (em, due) => deleteFrom(em, 'operator', 'disabled_at < ?', due),
+  lead: async (em, due) => {
+    const ids = await deleteIds(em, 'lead', 'status_at < ?', due);
+    await eraseMailsAbout(em, { leadId: ids });
+    return ids.length;
+  },
+  report: async (em, due) => {
+    const ids = await deleteIds(em, 'profile_report', 'coalesce(handled_at, created_at) < ?', due);
+    await eraseMailsAbout(em, { reportId: ids });
+    return ids.length;
+  },
+  unpaidOrder: async (em, due) => {
+    const ids = await deleteIds(
+      em,
+      'package_order',
+      `paid_at is null and status <> 'refundDue' and created_at < ?`,
+      due,
+    );
+    await eraseMailsAbout(em, { orderId: ids });
+    return ids.length;
+  },
+  orderContact: async (em, { before, batch }) => {
+    const rows = await em.execute<{ id: string }[]>(
+      `with due as (select id from package_order o where email <> '' and paid_at is not null and status <> 'refundDue'
+         and coalesce(refunded_at, paid_at) < ?
+         and not exists (select from contact_task t where t.order_id = o.id and t.done_at is null)
+         limit ? for update skip locked),
+       tasks as (update contact_task set done_by = 'erased', note = null from due where order_id = due.id and done_at is not null)
+       update package_order o set email = '', city = null, client_key = null, session_url = null from due where o.id = due.id
+       returning o.id`,
+      [before, batch],
+    );
+    await eraseMailsAbout(em, { orderId: rows.map(({ id }) => id) });
+    return rows.length;
+  },
+  orderDocument: async (em, { before, batch }) =>
+    (await deleteFrom(em, 'payment_event', 'received_at < ?', { before, batch })) +
+    (await deleteFrom(em, 'package_order', 'coalesce(refunded_at, paid_at) < ?', { before, batch })),
+  dataCode: (em, due) => deleteFrom(em, 'data_code', 'expires_at < ?', due),
+};
+
+/** Messages of the platform, and the calls it still holds itself; also what came about bookings that were erased since. */
+async function callWords(em: EntityManager, { before, now, batch }: DueErasure): Promise<number> {
+  const calls = await em.execute<{ id: string }[]>(
+    `with due as (select a.id, a.voice_call_id from call_attempt a join booking b on b.id = a.booking_id
+       where a.voice_call_id is not null and a.state = 'ended' and (a.ended_at < ? or b.erased_at is not null)
+       limit ? for update of a skip locked)
+     update call_attempt a set voice_call_id = null from due where a.id = due.id returning due.voice_call_id as id`,
+    [before, batch],
+  );
+  await orderVoiceDeletion(
+    em,
+    calls.map(({ id }) => id),
+    now,
+  );
+  const late = `attempt_id in (select a.id from call_attempt a join booking b on b.id = a.booking_id where b.erased_at is not null)`;
+  return (
+    calls.length +
+    (await deleteFrom(em, 'voice_event', 'received_at < ?', { before, batch })) +
+    (await deleteIds(em, 'voice_event', `${late} and received_at < ?`, { before: now, batch })).length
+  );
+}
+
+async function deleteFrom(em: EntityManager, table: string, where: string, due: Pick<DueErasure, 'before' | 'batch'>) {
+  return (await deleteIds(em, table, where, due)).length;
+}
+
+/** Deletes a batch of a table's rows; `where` has one parameter, the limit in time. */
+async function deleteIds(
+  em: EntityManager,
+  table: string,
+  where: string,
+  { before, batch }: Pick<DueErasure, 'before' | 'batch'>,
+): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `delete from ${table} where id in (select id from ${table} where ${where} limit ? for update skip locked) returning id::text as id`,
+    [before, batch],
+  );
+  return rows.map(({ id }) => id);
+}

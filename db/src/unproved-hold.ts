@@ -1,1 +1,0 @@
-export * from './entities/unproved-hold.repository.ts';

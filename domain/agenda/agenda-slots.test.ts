@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { romeClock } from '../hours/rome-time.ts';
+import { type Agenda, freeSlots, isAgendaSlot } from './agenda-slots.ts';
+
+const agenda: Agenda = {
+  slotMinutes: 40,
+  availability: [
+    { weekday: 1, opensMinutes: 900, closesMinutes: 1020 },
+    { weekday: 1, opensMinutes: 540, closesMinutes: 665 },
+    { weekday: 4, opensMinutes: 540, closesMinutes: 620 },
+  ],
+  exceptions: [
+    { on: '2026-12-08', intervals: [[600, 680]] },
+    { on: '2026-11-27', intervals: [] },
+  ],
+};
+const rome = (local: string) => new Date(`${local}:00+01:00`);
+const clocks = (times: readonly Date[] = []) => times.map((at) => romeClock(at).minutes);
+const now = rome('2026-11-23T10:00');
+
+describe('free slots', () => {
+  test('lie in the agenda’s stretches, whole ones only, in order', () => {
+    const [monday, tuesday, , , friday] = freeSlots(agenda, [], now, null, 7);
+    expect(monday).toEqual({ on: '2026-11-23', times: [], closedBecause: 'Chiuso' });
+    expect(clocks(tuesday?.times)).toEqual([540, 580, 620, 900, 940, 980]);
+    expect(friday).toEqual({ on: '2026-11-27', times: [], closedBecause: 'Chiusura straordinaria' });
+  });
+  test('leave out what is taken, also in part; back to back is free', () => {
+    const taken = [
+      { startsAt: rome('2026-11-24T09:30'), endsAt: rome('2026-11-24T09:50') },
+      { startsAt: rome('2026-11-24T15:40'), endsAt: rome('2026-11-24T16:20') },
+    ];
+    expect(clocks(freeSlots(agenda, taken, now, '2026-11-24', 1)[0]?.times)).toEqual([620, 900, 980]);
+    const all = [{ startsAt: rome('2026-11-24T00:00'), endsAt: rome('2026-11-25T00:00') }];
+    expect(freeSlots(agenda, all, now, '2026-11-24', 1)[0]?.closedBecause).toBe('Nessun orario libero');
+  });
+  test('an exception opens a holiday, others stay closed', () => {
+    expect(clocks(freeSlots(agenda, [], now, '2026-12-08', 1)[0]?.times)).toEqual([600, 640]);
+    expect(freeSlots(agenda, [], now, '2026-12-25', 1)[0]?.closedBecause).toBe('Chiuso: Natale');
+  });
+  test('begin an hour ahead and end at sixty days', () => {
+    expect(clocks(freeSlots(agenda, [], rome('2026-11-24T08:30'), null, 1)[0]?.times)[0]).toBe(580);
+    expect(freeSlots(agenda, [], now, null, 100).length).toBe(61);
+  });
+});
+
+test('slots of a night on which clocks change last their minutes and do not overlap', () => {
+  for (const on of ['2026-03-29', '2026-10-25']) {
+    const night: Agenda = { slotMinutes: 30, availability: [], exceptions: [{ on, intervals: [[0, 360]] }] };
+    const times =
+      freeSlots(
+        night,
+        [],
+        new Date(`${on}T00:00:00Z`).getTime() > 0 ? new Date(Date.parse(`${on}T00:00:00Z`) - 86_400_000) : now,
+        on,
+        1,
+      )[0]?.times ?? [];
+    expect(times.length).toBe(on === '2026-03-29' ? 10 : 14);
+    times.forEach((at, i) => {
+      const next = times[i + 1];
+      if (next) expect(next.getTime() - at.getTime()).toBe(30 * 60_000);
+    });
+  }
+});
+
+test('what is offered may be held, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 20 * 1440 }), fc.nat({ max: 60 * 24 * 6 }), (minutes, tenths) => {
+      const moment = new Date(now.getTime() + minutes * 60_000);
+      const at = new Date(moment.getTime() + tenths * 10 * 60_000 - (moment.getTime() % 600_000));
+      const offered = freeSlots(agenda, [], moment, null, 62).some(({ times }) =>
+        times.some((time) => time.getTime() === at.getTime()),
+      );
+      expect(isAgendaSlot(agenda, moment, at)).toBe(offered);
+    }),
+    { numRuns: 60 },
+  );
+});
+test.each([0, -5, Number.NaN])('slots of %d minutes are none', (slotMinutes) => {
+  expect(freeSlots({ ...agenda, slotMinutes }, [], now, '2026-11-24', 1)[0]?.times).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { offerExpiresAt } from '../booking/offer-expiry.ts';
+import { bookableDays } from '../booking/preferred-times.ts';
+import { type Agenda, freeSlots, isAgendaSlot, isFree, type TakenRange } from './agenda-slots.ts';
+
+export interface AgendaRequestInput {
+  now: Date;
+  agenda: Agenda;
+  /** What is held or booked from now on, the asking booking's own time left out. */
+  taken: readonly TakenRange[];
+  /** In the patient's order. */
+  preferredTimes: readonly Date[];
+}
+
+export type AgendaDecision =
+  /** The first of the wanted times that is free: theirs at once. */
+  | { kind: 'free'; startsAt: Date }
+  /** None is; the free slot nearest to the first wish is kept until `expiresAt` for the patient to decide. */
+  | { kind: 'nearest'; startsAt: Date; expiresAt: Date }
+  /** Nothing is free within 60 days. */
+  | { kind: 'full' };
+
+/** What a practice's own agenda answers to a request; no call is needed. Decide it with the agenda locked. */
+export function decideInAgenda({ now, agenda, taken, preferredTimes }: AgendaRequestInput): AgendaDecision {
+  const length = agenda.slotMinutes * 60_000;
+  const wanted = preferredTimes.find((time) => isAgendaSlot(agenda, now, time) && isFree(time, length, taken));
+  if (wanted) return { kind: 'free', startsAt: wanted };
+  const free = freeSlots(agenda, taken, now, null, bookableDays + 1).flatMap(({ times }) => times);
+  const wish = (preferredTimes[0] ?? now).getTime();
+  const away = (time: Date) => Math.abs(time.getTime() - wish);
+  // Of two as near the earlier one, which comes first in the list.
+  const [nearest] = free.toSorted((a, b) => away(a) - away(b));
+  return nearest ? { kind: 'nearest', startsAt: nearest, expiresAt: offerExpiresAt(nearest, now) } : { kind: 'full' };
+}

@@ -1,0 +1,27 @@
+import type { BookingInput } from '../booking/booking-input.ts';
+
+/** A slot of the practice's agenda that a request holds, or held, until its contact's code is typed. */
+export interface HeldSlot {
+  startsAt: Date;
+  heldUntil: Date;
+}
+
+/** The slot held for a request that waits for its code, or expired while it did; null for any other. */
+export function heldSlotOf({
+  status,
+  proposedAt,
+  proposalExpiresAt,
+}: Pick<BookingInput, 'status' | 'proposedAt' | 'proposalExpiresAt'>): HeldSlot | null {
+  // What an offer left behind is emptied when it ends.
+  if ((status !== 'requested' && status !== 'expired') || !proposedAt || !proposalExpiresAt) return null;
+  return { startsAt: proposedAt, heldUntil: proposalExpiresAt };
+}
+
+/** Whether the ten minutes of a waiting request are over: its slot is anybody's, whether or not that is stored yet. */
+export function isHoldOver(
+  booking: Pick<BookingInput, 'status' | 'proposedAt' | 'proposalExpiresAt'>,
+  now: Date,
+): boolean {
+  const held = booking.status === 'requested' ? heldSlotOf(booking) : null;
+  return held !== null && held.heldUntil <= now;
+}

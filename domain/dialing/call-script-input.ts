@@ -1,0 +1,29 @@
+import type { BookingReason } from '../booking/booking-reason.ts';
+import type { CallPurpose } from './call-task.ts';
+
+/** What the assistant knows before it rings. */
+export interface CallScriptInput {
+  now: Date;
+  purpose: CallPurpose;
+  practiceName: string;
+  patientName: string;
+  /** E.164. */
+  patientPhone: string;
+  /** `DENT-XXXX-YYYY`. */
+  number: string;
+  reason: BookingReason;
+  /** Free text of the patient, said only when the practice asks; null when there is none. */
+  note: string | null;
+  /** Times to ask for, in order: of the request or of the move. */
+  wantedTimes: readonly Date[];
+  /** The offer or appointment the call is about; null for `book`. */
+  aboutAt: Date | null;
+  /** An earlier offer given back in passing; else null. */
+  releasesAt: Date | null;
+  /** The call is recorded; the first sentence says so (only with a configured notice). */
+  recorded: boolean;
+  /** Number of an operator to whom the practice is passed on request; null when there is none. */
+  operatorPhone: string | null;
+  /** A number of ours that can be rung, E.164, told to whoever wants to ring back; null: we promise to call again. */
+  callerId: string | null;
+}

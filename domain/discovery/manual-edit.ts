@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ImportedPractice } from './imported-practice.ts';
+
+/** Fields of a profile that an operator may write manually, in the order of the form. */
+export const manualFields = [
+  'name',
+  'address',
+  'cap',
+  'coordinates',
+  'phone',
+  'website',
+  'email',
+  'week',
+  'description',
+  'specializations',
+] as const;
+export type ManualField = (typeof manualFields)[number];
+
+/**
+ * What an operator wrote manually. A field that is there wins over every source, now and at each later import; null says
+ * that the practice has none, which a source cannot say. A field that is not there is the sources' business.
+ */
+export const ManualEdit = ImportedPractice.pick({
+  name: true,
+  address: true,
+  cap: true,
+  coordinates: true,
+  phone: true,
+  website: true,
+  email: true,
+  week: true,
+  description: true,
+  specializations: true,
+}).partial();
+export type ManualEdit = z.infer<typeof ManualEdit>;
+
+/** How `dentist_source.raw` keeps it. */
+export const StoredManualEdit = z.object({ said: ManualEdit });
+
+/** The profile with what was written manually. A week entered manually also replaces hours that are only text. */
+export function applyManualEdit<
+  Profile extends Pick<ImportedPractice, ManualField | 'openingHoursText' | 'hoursExceptions'>,
+>(profile: Profile, edit: ManualEdit): Profile {
+  const written = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const hours =
+    edit.week === undefined
+      ? {}
+      : { openingHoursText: null, hoursExceptions: edit.week === null ? [] : profile.hoursExceptions };
+  return { ...profile, ...written, ...hours };
+}
+
+/** Whether two values of a field say the same. */
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+type Sayings = Pick<ImportedPractice, ManualField>;
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What one practice does not say and the other does: what a merge of the two gains. */
+export const gainedFields = (kept: Sayings, gone: Sayings): ManualField[] =>
+  manualFields.filter((field) => isEmpty(kept[field]) && !isEmpty(gone[field]));
+
+/**
+ * The fields that have to be written manually so that a practice goes on saying what it says where `composed` would say
+ * something else: the one that stays of two keeps its word. What it does not say is gained; fields of work are joined.
+ */
+export function pinChangedFields(stands: Sayings, composed: Sayings): ManualEdit {
+  const changed = manualFields.filter(
+    (field) => field !== 'specializations' && !isEmpty(stands[field]) && !isSameValue(stands[field], composed[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, stands[field]]));
+}

@@ -1,0 +1,145 @@
+import { withPreposition } from '@dentisti/domain/practice/italian-name';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { graphql, practicesOf } from '../harness/api.ts';
+import { violations } from '../harness/axe.ts';
+import { desktop, journey, journeys, phone, seen, textOf } from '../harness/browser.ts';
+
+const publicPages = [
+  '/',
+  '/results?citta=Bologna',
+  '/results?citta=Mestre&vista=elenco&filtro=studio',
+  '/results?citta=Paris',
+  '/valutazione-gratuita-ai',
+  '/dental-package-checkout',
+  '/per-dentisti',
+  '/voce',
+  '/privacy-policy',
+  '/termini-servizio',
+  '/cookie-policy',
+  '/crediti',
+  '/come-ordiniamo-gli-studi',
+  '/accessibilita',
+];
+
+async function aSlug(): Promise<string> {
+  const [dentist] = await practicesOf('Bologna');
+  const { dentist: found } = await graphql<{ dentist: { slug: string } }>(
+    'query($id: ID!) { dentist(id: $id) { slug } }',
+    {
+      id: dentist?.id,
+    },
+  );
+  return found.slug;
+}
+
+/** Remembers every element the server wrote, before any script of the page runs. */
+const rememberServerElements = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const elements = [...document.querySelectorAll('#root *')];
+      Object.assign(window, { serverElements: elements, serverText: document.querySelector('main')?.textContent });
+    });
+  });
+
+interface Takeover {
+  written: number;
+  kept: number;
+  isTaken: boolean;
+}
+
+const takeover = (page: Page) =>
+  page.evaluate((): Takeover => {
+    const { serverElements } = window as unknown as { serverElements: Element[] };
+    const page = document.querySelector('main > *');
+    return {
+      written: serverElements.length,
+      kept: serverElements.filter((one) => one.isConnected).length,
+      isTaken: page !== null && Object.keys(page).some((key) => key.startsWith('__react')),
+    };
+  });
+
+journeys('a page the server rendered', () => {
+  for (const [name, viewport] of [
+    ['wide', desktop],
+    ['narrow', phone],
+  ] as const) {
+    journey(`is taken over, never replaced: every public page, ${name}`, async ({ visitor }) => {
+      const page = await visitor.page({ viewport });
+      await rememberServerElements(page);
+      for (const path of [...publicPages, `/dentista-${await aSlug()}`]) {
+        await page.goto(path);
+        await expect.poll(async () => (await takeover(page)).isTaken).toBe(true);
+        const { written, kept } = await takeover(page);
+        expect(written, path).toBeGreaterThan(60);
+        // A window's width and the map's ground are the browser's to know; the words are not.
+        expect(written - kept, path).toBeLessThanOrEqual(8);
+      }
+      expect(visitor.problems).toEqual([]);
+    });
+  }
+
+  journey('asks nothing again that the server has told', async ({ visitor }) => {
+    const page = await visitor.page();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+    });
+    for (const path of ['/', '/results?citta=Bologna', `/dentista-${await aSlug()}`]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(asked).toEqual([]);
+  });
+
+  journey('keeps its head up to date as one walks on', async ({ visitor }) => {
+    const page = await visitor.page();
+    const head = async () => ({
+      canonical: await page.locator('link[rel="canonical"]').getAttribute('href'),
+      title: await page.locator('meta[property="og:title"]').getAttribute('content'),
+      each: await page.locator('link[rel="canonical"], meta[name="description"], meta[property="og:url"]').count(),
+    });
+    await page.goto('/results?citta=Bologna');
+    await seen(page.getByRole('heading', { level: 1, name: 'Dentisti a Bologna' }));
+    expect(await head()).toMatchObject({ title: 'Dentisti a Bologna', each: 3 });
+    const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+    const name = await textOf(link);
+    await link.click();
+    await seen(page.getByRole('heading', { level: 1, name }));
+    await expect.poll(head).toMatchObject({ title: `${name}, dentista a Bologna`, each: 3 });
+    expect((await head()).canonical).toMatch(/\/dentista-bologna-/);
+  });
+});
+
+journeys('without scripts', () => {
+  journey('a city and a profile are readable, their links work, nothing is unstyled', async ({ visitor }) => {
+    const page = await visitor.page({ javaScriptEnabled: false });
+    await page.goto('/results?citta=Bologna');
+    await seen(page.getByRole('heading', { level: 1, name: 'Dentisti a Bologna' }));
+    const card = page.getByRole('main').getByRole('article').first();
+    const name = await textOf(card.getByRole('heading', { level: 3 }));
+    // The button's look is a style sheet's, which came with the page.
+    const button = card.getByRole('link', { name: `Vedi Profilo ${withPreposition('di', name)}` });
+    await seen(button);
+    await button.click();
+    await seen(page.getByRole('heading', { level: 1, name }));
+    expect(page.url()).toContain('/dentista-bologna-');
+    for (const part of ['Orari', 'Indirizzo', 'Specializzazioni'])
+      await seen(page.getByRole('heading', { level: 2, name: part }));
+    await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Dentisti a Bologna' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'Dentisti a Bologna' }));
+    await page.goto('/');
+    await seen(page.getByText(/Oltre 2\.?200 dentisti verificati in 183 città/));
+  });
+
+  journey('what the server wrote passes axe', async ({ visitor }) => {
+    const page = await visitor.page();
+    // The page's own scripts stay away, so that axe sees the server's page alone.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    visitor.tolerate(/ERR_FAILED|Failed to load resource/);
+    for (const path of ['/results?citta=Lecce', `/dentista-${await aSlug()}`]) {
+      await page.goto(path);
+      expect(await violations(page), path).toEqual([]);
+    }
+  });
+});

@@ -1,7 +1,0 @@
-import type { CallRefused } from '@dentisti/domain/dialing/decide-call-by-hand';
-import type { GatewayEnv } from '../../env.ts';
-
-/** Returns the refusal where calls are real or off, whatever the schema offers; null where the simulator answers. */
-export function simulationBar({ APP_ENV, VOICE }: Pick<GatewayEnv, 'APP_ENV' | 'VOICE'>): CallRefused | null {
-  return APP_ENV === 'trial' && VOICE === 'simulator' ? null : { kind: 'refused', rule: 'not-simulated', until: null };
-}

@@ -1,0 +1,58 @@
+import { createDentist } from '@dentisti/db/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { askOne, practiceMutations as change, openPractice } from '../../testing/admin-practices.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+const gateway = setUpTestGateway({}, () => now);
+let one: CookieJar;
+let other: CookieJar;
+beforeAll(async () => {
+  ({ browser: one } = await signedIn(gateway, 'anna@dentisti.example', 'admin'));
+  ({ browser: other } = await signedIn(gateway, 'luca@dentisti.example', 'admin'));
+});
+
+const places = {
+  Roma: { city: 'Roma', istatCode: '058091', province: 'RM', region: 'Lazio' },
+  Cuneo: { city: 'Cuneo', istatCode: '004078', province: 'CN', region: 'Piemonte' },
+};
+const practiceOf = async (city: keyof typeof places, name: string) => {
+  const { id } = await createDentist(gateway.database.em.fork(), { ...places[city], name });
+  return id;
+};
+const cityOf = async (id: number) => (await openPractice(one, id)).row.city;
+
+/** Enough for a lock taken in two orders to be met: one round in a few is. */
+const rounds = 15;
+
+test('two practices change places between two comuni at once, again and again', async () => {
+  const ids = [await practiceOf('Roma', 'Studio Andata'), await practiceOf('Cuneo', 'Studio Ritorno')] as const;
+  for (let round = 0; round < rounds; round++) {
+    const to = round % 2 === 0 ? (['Cuneo', 'Roma'] as const) : (['Roma', 'Cuneo'] as const);
+    const seen = await Promise.all(ids.map((id) => openPractice(one, id)));
+    const move = (browser: CookieJar, at: 0 | 1) =>
+      askOne(browser, change.move, { id: String(ids[at]), version: seen[at]?.version, city: to[at], note: 'Trasloco' });
+    const answers = await Promise.all([move(one, 0), move(other, 1)]);
+    expect(answers.map(({ __typename }) => __typename)).toEqual(['AdminDentistChanged', 'AdminDentistChanged']);
+    expect(await Promise.all(ids.map(cityOf))).toEqual(to);
+  }
+});
+
+test('two pairs of two comuni are merged at once, each the other way round', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const kept = await practiceOf('Roma', `Studio Primo ${round}`);
+    const gone = await practiceOf('Cuneo', `Studio Secondo ${round}`);
+    const otherKept = await practiceOf('Cuneo', `Studio Terzo ${round}`);
+    const otherGone = await practiceOf('Roma', `Studio Quarto ${round}`);
+    const merge = async (browser: CookieJar, keptId: number, goneId: number) => {
+      const [staying, going] = [await openPractice(browser, keptId), await openPractice(browser, goneId)];
+      const ids = { keptId: String(keptId), goneId: String(goneId) };
+      const input = { ...ids, keptVersion: staying.version, goneVersion: going.version, note: 'Stesso studio' };
+      return () => askOne(browser, change.merge, { input });
+    };
+    const [first, second] = [await merge(one, kept, gone), await merge(other, otherKept, otherGone)];
+    const answers = await Promise.all([first(), second()]);
+    expect(answers.map(({ __typename }) => __typename)).toEqual(['DentistsMerged', 'DentistsMerged']);
+  }
+});

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CurrentOperator } from '@dentisti/core/context';
+import type { OperatorSession } from '@dentisti/core/operators/operator-sessions';
+import { describeError } from '@dentisti/core/platform/log';
+import { isSameSecret } from '@dentisti/core/voice/check-signature';
+import { findOperator } from '@dentisti/db/operators/operator.repository';
+import type { GatewayServices } from '../services.ts';
+import { csrfHeader, readSessionToken } from './session-cookies.ts';
+
+/**
+ * Who asks; null for visitors, for an ended session, and for a request that may have been sent from somebody else's
+ * page: all but GET and HEAD must repeat the session's CSRF token in a header.
+ */
+export async function findCurrentOperator(
+  services: GatewayServices,
+  { method = 'GET', headers }: { method?: string; headers: IncomingHttpHeaders },
+): Promise<CurrentOperator | null> {
+  const token = readSessionToken(headers);
+  if (!token) return null;
+  const session = await services.operatorSessions.find(token);
+  if (!session) return null;
+  const changesNothing = method === 'GET' || method === 'HEAD';
+  if (!changesNothing && !isSameSecret(headers[csrfHeader]?.toString(), session.csrfToken)) return null;
+  return operatorOfSession(services, token, session);
+}
+
+/** Who stands behind an open socket's cookie now; asking does not keep the session alive. */
+export async function recheckCurrentOperator(
+  services: GatewayServices,
+  token: string,
+): Promise<CurrentOperator | null> {
+  const session = await services.operatorSessions.find(token, { keepsAlive: false });
+  return session && operatorOfSession(services, token, session);
+}
+
+async function operatorOfSession(
+  { orm, log }: GatewayServices,
+  token: string,
+  session: OperatorSession,
+): Promise<CurrentOperator | null> {
+  const operator = await findOperator(orm.em.fork(), session.operatorId).catch((error: unknown) => {
+    log.error({ err: describeError(error) }, 'operator not looked up');
+    return null;
+  });
+  if (!operator || operator.disabledAt || operator.sessionsSince > new Date(session.startedAt)) return null;
+  return { id: operator.id, email: operator.email, role: operator.role, stage: session.stage, token };
+}

@@ -1,0 +1,135 @@
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
+
+const gateway = setUpTestGateway();
+let file: string;
+let builds = 0;
+
+const template = `<html><head><!--page-head--><title>alt</title><!--/page-head-->
+<script nonce="__CSP_NONCE__"></script></head><body><div id="root"><!--page-body-->boot<!--/page-body--></div>
+<!--page-state--></body></html>`;
+
+/** Puts another server build there; `body` is that of its `renderPage`. */
+function build(body: string | null) {
+  rmSync(file, { force: true });
+  if (body === null) return;
+  writeFileSync(file, `export async function renderPage(request) { ${body} }`);
+  builds += 1;
+  utimesSync(file, builds, builds);
+}
+
+const rendered = (body: string) =>
+  `return { head: '<title>neu</title>', styles: [{ name: 'd a', css: 'p{}' }, { name: null, css: 'i{}' }], body: ${body}, state: '{}', isIndexable: true };`;
+
+async function visit(path: string) {
+  const response = await gateway.get(path);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return { status: response.status, text: await response.text(), nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '' };
+}
+
+beforeAll(async () => {
+  const { WEB_DIST } = gateway.services.env;
+  writeFileSync(join(WEB_DIST, 'index.html'), template);
+  file = join(WEB_DIST, 'server', 'render.js');
+});
+
+test('a rendered page stands in the template, its styles and state with the nonce', async () => {
+  build(rendered("'<p>Ciao</p>'"));
+  const { status, text, nonce } = await visit('/');
+  expect(status).toBe(200);
+  expect(
+    text,
+  ).toBe(`<html><head><title>neu</title><style data-emotion="d a" nonce="${nonce}">p{}</style><style nonce="${nonce}">i{}</style>
+<script nonce="${nonce}"></script></head><body><div id="root"><p>Ciao</p></div>
+<script id="page-state" type="application/json" nonce="${nonce}">{}</script></body></html>`);
+});
+
+test('what a page says never comes to a nonce', async () => {
+  build(rendered("'<p>__CSP_NONCE__ __RUNTIME_CONFIG__ <!--page-state--> $& $1</p>'"));
+  expect((await visit('/?a')).text).toContain('<p>__CSP_NONCE__ __RUNTIME_CONFIG__ <!--page-state--> $& $1</p>');
+});
+
+test('it asks the schema without a request, and learns of faults as a client would', async () => {
+  build(`const answer = await request.execute({ query: request.url === '/voce' ? '{ topCities(limit: 99) { city } }' : 'query Q($l: Int!) { topCities(limit: $l) { city } }', operationName: request.url === '/voce' ? undefined : 'Q', variables: { l: 3 } });
+    ${rendered('JSON.stringify(answer)')}`);
+  expect((await visit('/crediti')).text).toContain('<div id="root">{"data":{"topCities":[]}}</div>');
+  expect((await visit('/voce')).text).toContain('limit must be between 1 and 50.');
+});
+
+test.each([
+  ['is missing', null],
+  ['does not load', '}'],
+  ['throws', "throw new Error('broken page')"],
+  ['leaves the page to the browser', 'return null'],
+])('where the server build %s the browser draws the page', async (name, body) => {
+  gateway.logged.length = 0;
+  build(body);
+  const { status, text } = await visit('/per-dentisti');
+  expect([status, text.includes('boot'), text.includes('id="page-state"')]).toEqual([200, true, false]);
+  const problems = gateway.logged.filter((line) => line.level === 50).map((line) => line.msg);
+  const said = { throws: 'page not rendered', 'leaves the page to the browser': undefined };
+  expect(problems[0]).toBe(
+    name in said ? said[name as keyof typeof said] : 'pages are not rendered here: no server build',
+  );
+  await visit('/per-dentisti');
+  expect((await gateway.get('/api/top-cities')).status).toBe(200);
+});
+
+test('many visitors of one address cost one rendering; each gets a nonce of their own', async () => {
+  build(`globalThis.renderings = (globalThis.renderings ?? 0) + 1; ${rendered('String(globalThis.renderings)')}`);
+  const answers = await Promise.all(
+    ['', '?utm_source=a', '?utm_source=b'].map((query) => visit(`/termini-servizio${query}`)),
+  );
+  expect(new Set(answers.map(({ text }) => /id="root">([^<]*)/.exec(text)?.[1])).size).toBe(1);
+  expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(3);
+  const other = await visit('/results?citta=Roma');
+  expect(other.text).not.toContain(`id="root">${/id="root">([^<]*)/.exec(answers[0]?.text ?? '')?.[1]}<`);
+});
+
+test('under pressure the next visitors get the browser’s page at once', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  Object.assign(globalThis, { held });
+  build(`await globalThis.held; ${rendered("'<p>spät</p>'")}`);
+  let quick = 0;
+  const asked = Array.from({ length: 20 }, async (_, i) => {
+    const answer = await visit(`/results?citta=C${i}`);
+    quick += 1;
+    return answer;
+  });
+  // Answered while those before them are still being drawn.
+  await expect.poll(() => quick).toBe(8);
+  letGo();
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ text }) => text.includes('spät'))).toHaveLength(12);
+  expect(answers.filter(({ text }) => text.includes('boot'))).toHaveLength(8);
+});
+
+test('of one client two pages are drawn or wait, the browser draws the others; junk and unknown addresses are drawn once', async () => {
+  const { WEB_DIST } = gateway.services.env;
+  const counted = await startTestGateway({ WEB_DIST, RATE_LIMIT_EXEMPT: '' });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  Object.assign(globalThis, { held, drawn: [] });
+  build(`globalThis.drawn.push(request.url); await globalThis.held; ${rendered("'<p>spät</p>'")}`);
+  let quick = 0;
+  const asked = Array.from({ length: 6 }, async (_, i) => {
+    const text = await (await counted.get(`/results?citta=C${i}`)).text();
+    quick += 1;
+    return text;
+  });
+  await expect.poll(() => quick).toBe(4);
+  letGo();
+  expect((await Promise.all(asked)).filter((text) => text.includes('spät'))).toHaveLength(2);
+  Object.assign(globalThis, { drawn: [] });
+  for (const path of ['/voce?x=1', '/voce?zona=2', '/nessuno?x=1', '//evil', '/nessuno/altro'])
+    expect(await (await counted.get(path)).text()).toContain('spät');
+  expect((globalThis as { drawn?: string[] }).drawn).toEqual(['/voce', '/pagina-inesistente']);
+  await counted.close();
+});
+
+test('its own files are nobody else’s', async () => {
+  build(rendered("''"));
+  for (const path of ['/server/render.js', '/.vite/manifest.json'])
+    expect(await visit(path)).toMatchObject({ status: 404 });
+});

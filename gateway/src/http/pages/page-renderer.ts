@@ -1,0 +1,136 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ApolloServer } from '@apollo/server';
+import { describeError } from '@dentisti/core/platform/log';
+import type { PageOperation, PageRequest, RenderedPage, RenderPage } from '@dentisti/domain/page-rendering';
+import { type GatewayMetricEvents, metricEvents } from '../../metrics/gateway-metric-events.ts';
+import type { GatewayServices } from '../../services.ts';
+import { RequestContext } from '../request-context.ts';
+import { Turns } from '../turns.ts';
+import { pageAddress } from './page-address.ts';
+import type { BuiltPage } from './page-template.ts';
+import { RecentPages } from './recent-pages.ts';
+
+/** Addresses nobody has are without number and look alike: one stands for all. */
+const unknownAddress = '/pagina-inesistente';
+
+/** Drawing keeps one core busy: more at a time would only make each slower. */
+const maxAtOnce = 4;
+/** The next visitors get the page their browser draws; of one client earlier, whose pages are drawn one by one. */
+const maxWaiting = 8;
+const maxWaitingOfClient = 1;
+/** Whoever waits longer is better served by a page that shows what it is doing. */
+const patienceMs = 4_000;
+
+/** Renders public pages with web's server build. Whatever goes wrong there, the visitor gets the browser's page. */
+export class PageRenderer {
+  readonly #services: GatewayServices;
+  readonly #apollo: ApolloServer<RequestContext>;
+  readonly #recent = new RecentPages();
+  readonly #file: string;
+  #loaded: { builtAt: number; render: Promise<RenderPage | null> } | null = null;
+  readonly #turns = new Turns(maxWaitingOfClient);
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(services: GatewayServices, apollo: ApolloServer<RequestContext>) {
+    this.#services = services;
+    this.#apollo = apollo;
+    this.#file = join(services.env.WEB_DIST, 'server', 'render.js');
+  }
+
+  /** The page at `url` as HTML, `null` being one that nobody has; null when the browser has to draw it. */
+  async render(
+    { version, config }: BuiltPage,
+    { url, ...visit }: { url: string | null; status: 200 | 404; requestId: string; clientIp: string },
+  ): Promise<RenderedPage | null> {
+    const { builtAt, render: loading } = await this.#load();
+    const render = await loading;
+    if (!render) return null;
+    const { status, requestId, clientIp } = visit;
+    const execute = (operation: PageOperation) =>
+      this.#execute(operation, new RequestContext(this.#services, { requestId, clientIp }));
+    const address = url === null ? unknownAddress : pageAddress(url);
+    const draw = () =>
+      this.#draw(render, { url: address, status, config, now: this.#services.now().getTime(), execute }, requestId);
+    const key = `${version} ${builtAt} ${status} ${address}`;
+    if (this.#recent.has(key)) return this.#recent.get(key, draw);
+    const { limits } = this.#services;
+    // Practices that are not there are without number: keeping their pages would push out those that people read.
+    const drawOrJoin = () => (status === 404 && url !== null ? draw() : this.#recent.get(key, draw));
+    if (limits.isExempt(clientIp)) return drawOrJoin();
+    if (!(await limits.take('pages', clientIp)).allowed) return null;
+    const end = await this.#turns.take(clientIp);
+    if (!end) return this.#leave();
+    return drawOrJoin().finally(end);
+  }
+
+  /**
+   * Draws pages before anybody asks for them, so that the first visitors do not wait until the build is loaded and its code
+   * has run. Counted nowhere and kept nowhere; one that fails is asked for again by a visitor, and said then.
+   */
+  async rehearse({ config }: BuiltPage, urls: readonly string[], requestId: string): Promise<void> {
+    const render = await (await this.#load()).render;
+    const execute = (operation: PageOperation) =>
+      this.#execute(operation, new RequestContext(this.#services, { requestId, clientIp: '' }));
+    for (const url of urls) {
+      if (this.#services.stopping.aborted) return;
+      await render?.({ url, status: 200, config, now: this.#services.now().getTime(), execute });
+    }
+  }
+
+  #leave(): null {
+    metricEvents.emit('pageRendered', { outcome: 'busy', seconds: 0 });
+    return null;
+  }
+
+  async #draw(render: RenderPage, request: PageRequest, requestId: string): Promise<RenderedPage | null> {
+    if (this.#running >= maxAtOnce) {
+      if (this.#waiting.length >= maxWaiting) return this.#leave();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#running += 1;
+    const startedAt = performance.now();
+    const tell = (outcome: GatewayMetricEvents['pageRendered']['outcome']) =>
+      metricEvents.emit('pageRendered', { outcome, seconds: (performance.now() - startedAt) / 1000 });
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`not rendered within ${patienceMs} ms`)), patienceMs);
+    try {
+      const page = await Promise.race([render(request), tooLate]);
+      tell('drawn');
+      return page;
+    } catch (error) {
+      tell('failed');
+      // Only paths of known pages: an unknown address may hold anything.
+      const path = request.status === 200 ? request.url.replace(/\?.*/, '') : null;
+      this.#services.log.error({ requestId, path, err: describeError(error) }, 'page not rendered');
+      return null;
+    } finally {
+      clearTimeout(timer);
+      // Whoever waits takes this place over.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  async #execute({ query, operationName, variables }: PageOperation, contextValue: RequestContext) {
+    const { body } = await this.#apollo.executeOperation({ query, operationName, variables }, { contextValue });
+    if (body.kind !== 'single') throw new Error('an answer in parts');
+    return body.singleResult;
+  }
+
+  /** The server build as it lies there now; null when it is missing or does not load, which is said once. */
+  async #load(): Promise<{ builtAt: number; render: Promise<RenderPage | null> }> {
+    const builtAt = (await stat(this.#file).catch(() => null))?.mtimeMs ?? 0;
+    if (this.#loaded?.builtAt !== builtAt) {
+      const failed = (error: unknown) => {
+        this.#services.log.error({ err: describeError(error) }, 'pages are not rendered here: no server build');
+        return null;
+      };
+      const imported: Promise<{ renderPage: RenderPage }> = import(`${pathToFileURL(this.#file).href}?${builtAt}`);
+      this.#loaded = { builtAt, render: imported.then((built) => built.renderPage, failed) };
+    }
+    return this.#loaded;
+  }
+}

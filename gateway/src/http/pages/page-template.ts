@@ -1,0 +1,89 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RenderedPage } from '@dentisti/domain/page-rendering';
+import { inlineJson, type RuntimeConfig } from '@dentisti/domain/runtime-config';
+import type { GatewayEnv } from '../../env.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+const configPlaceholder = '__RUNTIME_CONFIG__';
+
+/** Where a rendered page takes the place of what the build wrote. */
+type Gap = 'head' | 'body' | 'state';
+const gaps = /<!--page-(head|body)-->[\s\S]*?<!--\/page-\1-->|<!--page-state-->/g;
+
+/** A build of the page: its document cut where something is filled in, and what its pages are told. */
+export interface BuiltPage {
+  /** Changes with every build. */
+  readonly version: number;
+  readonly config: RuntimeConfig;
+  readonly document: readonly { text: string; gap: Gap | null }[];
+}
+
+/** The built `index.html`, filled per request. A build made while we run is picked up. */
+export class PageTemplate {
+  readonly #env: GatewayEnv;
+  readonly #path: string;
+  #built: BuiltPage | null = null;
+
+  constructor(env: GatewayEnv) {
+    this.#env = env;
+    this.#path = join(env.WEB_DIST, 'index.html');
+  }
+
+  /** The build as it lies there now; null while there is none. */
+  async read(): Promise<BuiltPage | null> {
+    const file = await stat(this.#path).catch(() => null);
+    if (!file) return null;
+    if (this.#built?.version !== file.mtimeMs) {
+      const config = pageConfig(this.#env, file.mtime.getFullYear());
+      const html = (await readFile(this.#path, 'utf8')).replace(configPlaceholder, () => inlineJson(config));
+      this.#built = { version: file.mtimeMs, config, document: cut(html) };
+    }
+    return this.#built;
+  }
+}
+
+/** The document for one answer: with a rendered page in its gaps, or as the build left them. */
+export function fillTemplate({ document }: BuiltPage, nonce: string, page: RenderedPage | null): string {
+  const withNonce = (text: string) => text.replaceAll(noncePlaceholder, nonce);
+  if (!page) return document.map(({ text }) => withNonce(text)).join('');
+  const styles = page.styles.map(
+    ({ name, css }) => `<style${name ? ` data-emotion="${name}"` : ''} nonce="${nonce}">${css}</style>`,
+  );
+  const filling: Record<Gap, string> = {
+    head: page.head + styles.join(''),
+    body: page.body,
+    state: `<script id="page-state" type="application/json" nonce="${nonce}">${page.state}</script>`,
+  };
+  // A page's own text is never searched for the placeholder: what a practice wrote must not come to a nonce.
+  return document.map(({ text, gap }) => (gap ? filling[gap] : withNonce(text))).join('');
+}
+
+function cut(html: string): BuiltPage['document'] {
+  const pieces: { text: string; gap: Gap | null }[] = [];
+  let from = 0;
+  for (const match of html.matchAll(gaps)) {
+    pieces.push({ text: html.slice(from, match.index), gap: null });
+    pieces.push({ text: match[0], gap: (match[1] ?? 'state') as Gap });
+    from = match.index + match[0].length;
+  }
+  return [...pieces, { text: html.slice(from), gap: null }];
+}
+
+function pageConfig(env: GatewayEnv, buildYear: number): RuntimeConfig {
+  return {
+    edition: env.APP_ENV,
+    publicUrl: env.PUBLIC_URL,
+    tileUrl: env.TILE_URL,
+    tileAttribution: env.TILE_ATTRIBUTION,
+    contactEmail: env.CONTACT_EMAIL,
+    vatNumber: env.COMPANY_VAT_NUMBER,
+    legalName: env.COMPANY_LEGAL_NAME,
+    pec: env.COMPANY_PEC,
+    socialUrl: env.SOCIAL_URL,
+    buildYear,
+    gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
+    hasLanguageModel: env.LLM_BASE_URL !== undefined,
+    languageModelHost: env.LLM_BASE_URL ? new URL(env.LLM_BASE_URL).hostname : null,
+  };
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { CurrentOperator } from '@dentisti/core/context';
+import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
+import { wellFormedText } from '@dentisti/domain/well-formed';
+import type { Express } from 'express';
+import {
+  createSourceEventStream,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { logUnexpectedError, maskError } from '../../graphql/apollo.ts';
+import { limitQueries } from '../../graphql/query-limits.ts';
+import { storableLiterals } from '../../graphql/storable-literals.ts';
+import { onlySubscriptions } from '../../graphql/subscription-rules.ts';
+import { metricEvents } from '../../metrics/gateway-metric-events.ts';
+import type { GatewayServices } from '../../services.ts';
+import { findCurrentOperator, recheckCurrentOperator } from '../current-operator.ts';
+import { RequestContext } from '../request-context.ts';
+import { OpenSockets } from './open-sockets.ts';
+import { keepPace } from './socket-pace.ts';
+import { watchSession } from './socket-session.ts';
+
+const path = '/graphql/ws';
+/** A page watches one booking; an operator's a handful. */
+const subscriptionsPerSocket = 10;
+const largestMessageBytes = 16_384;
+/** The page's longest subscription has 122. */
+const maxTokens = 500;
+/** A client has so long to say goodbye when we stop. */
+const farewellMs = 1_500;
+/** The protocol's code for a socket whose operator is none any more; the page opens another as who it is now. */
+const sessionOver = 4_403;
+
+const rules = [...specifiedRules, limitQueries(), storableLiterals, onlySubscriptions];
+
+/** Whether a request asks for our socket; any other `Upgrade` header is passed over, as HTTP allows. */
+export function wantsSubscription({ url = '', headers }: IncomingMessage): boolean {
+  return url.split('?', 1)[0] === path && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/** Who stands behind a socket, as the request that opened it said. */
+interface Caller {
+  requestId: string;
+  clientIp: string;
+  currentOperator: CurrentOperator | null;
+}
+
+/**
+ * Subscriptions over `graphql-transport-ws` on the server's own port. Each event is executed with a context of its own,
+ * as a request is: loaders and clock of the first would be old by the second, and the operator may have been shut out.
+ * Who signed out, was shut out or left for half an hour loses the socket within `sessionLookMs`, and hears nothing before.
+ */
+export function serveSubscriptions(
+  http: Server,
+  app: Express,
+  services: GatewayServices,
+  schema: GraphQLSchema,
+  { sessionLookMs = 5_000 } = {},
+) {
+  const { env, log } = services;
+  const sockets = new OpenSockets(services.limits);
+  const wss = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes, clientTracking: true });
+  const callers = new WeakMap<IncomingMessage, Caller>();
+
+  http.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {});
+    const clientIp = clientIpOf(app, request);
+    if (!isOwnOrigin(request, env.PUBLIC_URL)) return refuse(socket, '403 Forbidden');
+    if (services.stopping.aborted) return refuse(socket, '503 Service Unavailable');
+    const verdict = await services.limits.take('calls', clientIp);
+    if (!verdict.allowed || !sockets.open(clientIp, socket)) return refuse(socket, '429 Too Many Requests');
+    // Cookies alone say who it is: browsers cannot add a header here, and other sites' pages were refused above.
+    const currentOperator = await findCurrentOperator(services, { method: 'GET', headers: request.headers });
+    callers.set(request, { requestId: randomUUID(), clientIp, currentOperator });
+    wss.handleUpgrade(request, socket, head, (client) => {
+      keepPace(client, () => metricEvents.emit('limitRefused', { rule: 'socketMessages' }));
+      if (currentOperator) {
+        const end = () => client.close(sessionOver, 'Forbidden');
+        client.once('close', watchSession(services, currentOperator, { everyMs: sessionLookMs, end }));
+      }
+      wss.emit('connection', client, request);
+      // The library's own listener prints to the console; a broken connection is the client's business.
+      client.removeAllListeners('error').on('error', () => {});
+    });
+  });
+
+  const callerOf = (request: IncomingMessage): Caller => {
+    const caller = callers.get(request);
+    if (!caller) throw new Error('a socket without a caller');
+    return caller;
+  };
+  const server = useServer(
+    {
+      schema,
+      connectionInitWaitTimeout: 5_000,
+      jsonMessageReviver: (_key, value) => (typeof value === 'string' ? wellFormedText(value) : value),
+      context: async ({ extra }) => {
+        const caller = callerOf(extra.request);
+        const currentOperator =
+          caller.currentOperator && (await recheckCurrentOperator(services, caller.currentOperator.token));
+        return new RequestContext(services, { ...caller, currentOperator });
+      },
+      onSubscribe: async ({ subscriptions, extra }, _id, { query, operationName, variables }) => {
+        const isFull = Object.keys(subscriptions).length > subscriptionsPerSocket;
+        if (isFull) return refusal('BAD_REQUEST', 'Too many subscriptions on one socket.');
+        const verdict = await services.limits.take('calls', callerOf(extra.request).clientIp);
+        if (!verdict.allowed) return refusal('TOO_MANY_REQUESTS', tooManyRequestsText(verdict.retryAfterSeconds));
+        const document = parseShort(query);
+        if (document instanceof GraphQLError) return [document];
+        const problems = validate(schema, document, rules);
+        return problems.length > 0 ? problems : { schema, document, operationName, variableValues: variables };
+      },
+      subscribe: async (args) => {
+        const events = await createSourceEventStream(args);
+        if (!(Symbol.asyncIterator in events)) return events;
+        return executeEach(events, args, services);
+      },
+      onError: ({ extra }, _id, payload, errors) => {
+        const { requestId } = callerOf(extra.request);
+        const defects = errors.filter(({ originalError }) => originalError);
+        for (const defect of defects)
+          logUnexpectedError(defect, { requestId, services }, payload.operationName ?? null);
+        return errors.map((error) => (error.originalError ? maskError(error.toJSON(), requestId) : error.toJSON()));
+      },
+      onNext: ({ extra }, _id, payload, _args, result) => {
+        if (!result.errors) return;
+        const { requestId } = callerOf(extra.request);
+        for (const error of result.errors)
+          logUnexpectedError(error, { requestId, services }, payload.operationName ?? null);
+        return { ...result, errors: result.errors.map((error) => maskError(error.toJSON(), requestId)) };
+      },
+      isProd: true,
+    },
+    wss,
+  );
+
+  return {
+    /** Says goodbye to everybody (they reconnect to whoever is there next) and waits for them, not for long. */
+    async close(): Promise<void> {
+      const cut = setTimeout(() => {
+        for (const client of wss.clients) client.terminate();
+      }, farewellMs);
+      await server.dispose();
+      clearTimeout(cut);
+      log.debug('subscriptions closed');
+    },
+  };
+}
+
+const refusal = (code: string, message: string) => [new GraphQLError(message, { extensions: { code } })];
+
+/** The document, or what is wrong with it: too long is found out without reading on. */
+function parseShort(query: string) {
+  try {
+    return parse(query, { maxTokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+type Events = AsyncIterable<unknown> & Partial<AsyncIterator<unknown>>;
+
+/** Answers of a subscription, one for each event; ending it ends the events, and so does the end of an operator's session. */
+function executeEach(events: Events, args: ExecutionArgs, services: GatewayServices) {
+  const source = events[Symbol.asyncIterator]();
+  const { requestId, clientIp, currentOperator: subscriber } = args.contextValue as RequestContext;
+  let isOpen = true;
+  metricEvents.emit('subscriptionsChanged', { by: 1 });
+  const over = () => {
+    if (isOpen) metricEvents.emit('subscriptionsChanged', { by: -1 });
+    isOpen = false;
+    return { done: true, value: undefined } as const;
+  };
+  const answer = async (next: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult, undefined>> => {
+    if (next.done) return over();
+    const currentOperator = subscriber && (await recheckCurrentOperator(services, subscriber.token));
+    if (subscriber && !currentOperator) {
+      await source.return?.();
+      return over();
+    }
+    const contextValue = new RequestContext(services, { requestId, clientIp, currentOperator });
+    return { done: false, value: await execute({ ...args, rootValue: next.value, contextValue }) };
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => answer(await source.next()),
+    return: async () => {
+      await source.return?.();
+      return over();
+    },
+    throw: async (error: unknown) => answer((await source.throw?.(error)) ?? { done: true, value: undefined }),
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Browsers name the page's origin and other pages may not listen; other programs name none and have no cookies to lend. */
+function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const [page, own] = [new URL(origin), new URL(publicUrl)];
+  // A page of our name that came unencrypted may be anybody's.
+  return page.origin === own.origin || (page.host === host && (own.protocol === 'http:' || page.protocol === 'https:'));
+}
+
+/** The client's address as the app's own requests see it, behind the proxies that are trusted. */
+function clientIpOf(app: Express, { headers, socket }: IncomingMessage): string {
+  const request = Object.assign(Object.create(app.request) as typeof app.request, { headers, socket });
+  return request.ip ?? '';
+}

@@ -1,0 +1,15 @@
+/**
+ * Who asks. `keyHolder` has the key a row names (a private link, an order's id, a password …) and no session;
+ * `otherKeyHolder` has a valid key to something else; `forged` is an admin's browser led by another site's page: the
+ * session's cookie without the CSRF token.
+ */
+export const callers = [
+  'visitor',
+  'otherKeyHolder',
+  'betweenFactors',
+  'operator',
+  'forged',
+  'admin',
+  'keyHolder',
+] as const;
+export type Caller = (typeof callers)[number];

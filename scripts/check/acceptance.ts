@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs';
+import { rootDir } from '../start/env.ts';
+import { type Check, failed, type Outcome, passed } from './outcome.ts';
+import { outputTail } from './output-tail.ts';
+import { runCommand } from './run-command.ts';
+
+/** Every measurement in bench/ that judges itself: it prints its figures and leaves with 1 past its limit. */
+export const measurements = (): Check[] => scripts('bench/**/*.bench.ts');
+/** What takes too long for `make test`; each leaves with 1 when it found something wrong. */
+export const acceptanceTests = (): Check[] => scripts('{gateway,worker}/src/acceptance/*.acceptance.ts');
+
+/** One double call or lost mail among hundreds is what these look for: seen once, it counts. */
+const neverRetried = new Set(['worker/src/acceptance/crash-matrix', 'worker/src/acceptance/scoreboard']);
+
+function scripts(pattern: string): Check[] {
+  return globSync(pattern, { cwd: rootDir })
+    .toSorted()
+    .map((path) => {
+      const name = path.replace(/\.(bench|acceptance)\.ts$/, '');
+      const isRetried = process.env.CI !== undefined && !neverRetried.has(name);
+      return { name, timeoutMinutes: 40, run: (signal) => play(path, signal, isRetried) };
+    });
+}
+
+/** In CI a failed script is retried once; the retry counts, and the output of the first run stays among the notes. */
+async function play(path: string, signal: AbortSignal, isRetried: boolean): Promise<Outcome> {
+  const { ok, code, output } = await runCommand(process.execPath, [path], { signal, cwd: rootDir, show: true });
+  if (ok) return passed();
+  const firstOutput = [`ended with ${code}; its last output:`, ...outputTail(output)];
+  if (!isRetried || signal.aborted) return failed(...firstOutput);
+  console.log(`\nRetried: ${path}`);
+  const again = await play(path, signal, false);
+  return {
+    ...again,
+    notes: [...firstOutput, again.failed > 0 ? 'retried:' : 'passed when retried', ...again.notes],
+  };
+}

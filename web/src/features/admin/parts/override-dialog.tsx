@@ -1,0 +1,103 @@
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { FormProblem, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import { unreachable } from '../sign-in/password-step.tsx';
+
+/** As long as the gateway stores one. */
+const maxNoteLength = 500;
+
+interface OverrideDialogProps {
+  title: string;
+  /** Exactly what the action will touch and do, one line each. */
+  affected: readonly string[];
+  /** The button that does it, a verb; null when nothing can be done: the dialog then only tells why. */
+  confirmLabel: string | null;
+  /** Whether a sentence about why must, may or need not be written. Default: it must. */
+  note?: 'required' | 'optional' | 'none';
+  noteHint?: string;
+  /** Further fields, above the note. */
+  children?: ReactNode;
+  /** Does it; answers null when it was done (the dialog closes), else the sentence why not. */
+  onConfirm: (note: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** What is done manually is read once more before it is done. */
+export function OverrideDialog(props: OverrideDialogProps) {
+  const { title, affected, confirmLabel, note: asks = 'required', noteHint, children, onConfirm, onClose } = props;
+  const { dialog, buttons, titleId, close } = useModalDialog('');
+  const form = useOperatorForm({ note: '' });
+  const { isSubmitting } = form.formState;
+
+  async function submit({ note }: { note: string }) {
+    if (confirmLabel === null) return;
+    const message = await onConfirm(note.trim()).catch(() => unreachable);
+    if (message === null) close();
+    else form.setError('root', { message });
+  }
+
+  return (
+    <chakra.dialog
+      {...dialog}
+      width="min(36rem, calc(100vw - 2rem))"
+      fontSize="s"
+      css={{
+        '&:has(table)': { width: 'min(60rem, calc(100vw - 2rem))' },
+        '& form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
+        '& h2': { fontSize: 'title-s' },
+      }}
+      onClose={onClose}
+    >
+      <OperatorForm form={form} onSubmit={submit}>
+        <h2 id={titleId}>{title}</h2>
+        <chakra.section css={affectedStyle} aria-label="Che cosa riguarda" tabIndex={0}>
+          <ul>
+            {affected.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </chakra.section>
+        {children}
+        {confirmLabel !== null && asks !== 'none' && (
+          <TextField
+            name="note"
+            label={asks === 'required' ? 'Nota' : 'Nota (facoltativa)'}
+            hint={noteHint ?? 'La leggono i colleghi: niente nomi, telefoni o salute.'}
+            isLong
+            required={asks === 'required'}
+            rules={{ validate: (note: string) => noteProblemOf(note.trim(), asks) }}
+          />
+        )}
+        <FormProblem fontWeight="600" />
+        <div className={buttons}>
+          {confirmLabel !== null && (
+            <button type="submit" className={actions.primary} aria-disabled={isSubmitting}>
+              {isSubmitting ? 'Un momento…' : confirmLabel}
+            </button>
+          )}
+          <button type="button" className={actions.quiet} onClick={close}>
+            {confirmLabel === null ? 'Chiudi' : 'Lascia com’è'}
+          </button>
+        </div>
+      </OperatorForm>
+    </chakra.dialog>
+  );
+}
+
+function noteProblemOf(text: string, asks: OverrideDialogProps['note']): string | undefined {
+  if (asks === 'required' && text.length === 0) return 'Scrivi perché lo fai.';
+  return text.length > maxNoteLength ? `Al massimo ${maxNoteLength} caratteri: ora sono ${text.length}.` : undefined;
+}
+
+// A bulk action may name hundreds of things: the list scrolls, the buttons stay.
+const affectedStyle: SystemStyleObject = {
+  maxHeight: '14rem',
+  overflowY: 'auto',
+  padding: '3 4',
+  borderRadius: 'm',
+  bg: 'sage',
+  overflowWrap: 'anywhere',
+  '& ul': { display: 'grid', gap: '1', margin: '0', paddingInlineStart: '4', listStyle: 'disc' },
+};

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import type { MergeFate, MergePreviewQuery } from '../../../gql/graphql.ts';
+import { AdminTable } from '../lists/admin-table.tsx';
+import { mutedStyle, problemStyle, transcriptStyle } from '../parts/section-styles.ts';
+import { StatusMark, type StatusTone } from '../parts/status-mark.tsx';
+import { fieldWords } from './practice-words.ts';
+
+type Preview = NonNullable<MergePreviewQuery['adminMergePreview']>;
+
+const fates: Readonly<Record<MergeFate, readonly [tone: StatusTone, label: string]>> = {
+  LOST: ['bad', 'Il dato dell’altro si perde'],
+  TAKEN: ['good', 'Si prende dall’altro'],
+  KEPT: ['quiet', 'Resta com’è'],
+};
+
+/** Two practices side by side, field by field where they differ, with what is lost. */
+export function MergeComparison({ preview }: { preview: Preview }) {
+  const { kept, gone, differences } = preview;
+  if (differences.length === 0) return <chakra.p css={mutedStyle}>I due profili hanno gli stessi dati.</chakra.p>;
+  const lost = differences.filter(({ fate }) => fate === 'LOST').map(({ field }) => fieldWords[field].toLowerCase());
+  return (
+    <>
+      <chakra.p css={lost.length > 0 ? problemStyle : mutedStyle}>
+        {lost.length > 0 ? `Dell’altro si perde: ${lost.join(', ')}.` : 'Nessun dato dell’altro si perde.'}
+      </chakra.p>
+      <AdminTable
+        label="I due profili a confronto"
+        columns={['Dato', `Resta: ${kept.name}`, `Si unisce: ${gone.name}`, 'Che cosa succede']}
+      >
+        {differences.map(({ field, kept: own, gone: other, fate }) => (
+          <tr key={field}>
+            <th scope="row">{fieldWords[field]}</th>
+            <chakra.td css={transcriptStyle}>{own || '–'}</chakra.td>
+            <chakra.td css={transcriptStyle}>{other || '–'}</chakra.td>
+            <td>
+              <StatusMark tone={fates[fate][0]}>{fates[fate][1]}</StatusMark>
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { CalendarCheck, Globe } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import actions from '../../components/practice/actions.module.css';
+import { CallButton } from '../../components/practice/call-button.tsx';
+import { Portrait } from '../../components/practice/portrait.tsx';
+import { Rating } from '../../components/practice/rating.tsx';
+import { VerifiedBadge } from '../../components/practice/verified-badge.tsx';
+import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
+import { graphql } from '../../gql/gql.ts';
+import { paths } from '../../lib/paths.ts';
+import { ConfirmationLine } from './confirmation-line.tsx';
+import { OnlineBookingLink } from './online-booking-link.tsx';
+import { OpeningLine } from './opening-line.tsx';
+import styles from './profile-hero.module.css';
+
+const ProfileHeroFields = graphql(`
+  fragment ProfileHero on Dentist {
+    id
+    slug
+    name
+    address
+    city
+    region
+    phone
+    phoneDisplay
+    website
+    profileImageUrl
+    verified
+    verification
+    notBookableBecause
+    ...Rating
+    ...OpeningLine
+    ...ConfirmationLine
+  }
+`);
+
+/** Who it is, whether it is any good, whether it is open, and what to do next. */
+export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFields> }) {
+  const practice = readFragment(ProfileHeroFields, props.practice);
+  const { name, slug, phone, website, notBookableBecause } = practice;
+  return (
+    <header className={`grid columns-icon items-end line-bottom ${styles.hero}`}>
+      <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="large" />
+      <div className="stack gap-3 shrink">
+        <h1 className="title-l break">{name}</h1>
+        <p className={`row ${styles.line}`}>
+          <Rating practice={practice} />
+          {practice.verified && <VerifiedBadge verification={practice.verification} />}
+        </p>
+        <p className={`row ${styles.line}`}>
+          <span>
+            {practice.address}, {practice.city}, {practice.region}
+          </span>
+          <OpeningLine practice={practice} />
+        </p>
+        <ConfirmationLine practice={practice} />
+        <div className={`row gap-2-3 ${styles.actions}`}>
+          {notBookableBecause ? (
+            <p className={styles.why}>{notBookableBecause}</p>
+          ) : (
+            <Link className={`${actions.primary} tall px-5 round-l text-m ${styles.main}`} to={paths.booking(slug)}>
+              <CalendarCheck aria-hidden="true" />
+              Prenota con l'assistente AI
+            </Link>
+          )}
+          <OnlineBookingLink dentistId={practice.id} />
+          {phone && <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} label="Chiama" />}
+          {!phone && !notBookableBecause && (
+            <span className="text-s muted">Lo studio non ha pubblicato un telefono.</span>
+          )}
+          {website && (
+            <a className={actions.bare} href={website} target="_blank" rel="noopener nofollow">
+              <Globe aria-hidden="true" />
+              {hostOf(website)}
+              <span className="visually-hidden"> (si apre in un’altra scheda)</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** `www.studio-rossi.example/chi-siamo` is too long for a button; its host says enough. */
+function hostOf(website: string): string {
+  try {
+    return new URL(website).hostname.replace(/^www\./u, '');
+  } catch {
+    return 'Sito web';
+  }
+}

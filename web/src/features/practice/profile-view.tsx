@@ -1,0 +1,55 @@
+import { productCapital } from '@dentisti/domain/brand';
+import { practicePreviewPath } from '@dentisti/domain/preview-picture';
+import { Link } from 'react-router-dom';
+import type { ProfileFragment } from '../../gql/graphql.ts';
+import { usePageHead } from '../../lib/page-head.ts';
+import { paths } from '../../lib/paths.ts';
+import { NearbyPractices } from './nearby-practices.tsx';
+import { ProfileHero } from './profile-hero.tsx';
+import { ProfileHours } from './profile-hours.tsx';
+import { ProfilePlace } from './profile-place.tsx';
+import { ProfileServices } from './profile-services.tsx';
+import { ProfileText } from './profile-text.tsx';
+import styles from './profile-view.module.css';
+import { StructuredData } from './structured-data.tsx';
+
+export function ProfileView({ profile }: { profile: ProfileFragment }) {
+  const { name, city, region, specializations } = profile;
+  const skills = specializations.slice(0, 3).join(', ');
+  usePageHead({
+    title: `${name}, dentista a ${city}`,
+    description: `${name} a ${city} (${region}): orari, indirizzo, prestazioni${skills && `, ${skills}`}.`,
+    canonical: paths.profile(profile.slug),
+    preview: practicePreviewPath(profile.slug),
+  });
+  return (
+    <article className="stack gap-6 page-width full p-page pt-2">
+      <nav aria-label="Percorso" className={styles.breadcrumb}>
+        <ol className="wrap text-s muted">
+          <li>
+            <Link to={paths.home()}>Inizio</Link>
+          </li>
+          <li>
+            <Link to={paths.results({ city, region })}>
+              {productCapital} a {city}
+            </Link>
+          </li>
+          <li aria-current="page">{name}</li>
+        </ol>
+      </nav>
+      <ProfileHero practice={profile} />
+      <div className={`stack gap-7 ${styles.columns}`}>
+        <div className="stack content-start gap-6 shrink">
+          <ProfileServices practice={profile} />
+          <ProfileText profile={profile} />
+        </div>
+        <div className={`stack content-start gap-6 shrink ${styles.side}`}>
+          <ProfileHours practice={profile} />
+          <ProfilePlace practice={profile} />
+        </div>
+      </div>
+      <NearbyPractices practice={profile} />
+      <StructuredData practice={profile} />
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Delivery {
+  messageId: string;
+  at: Date;
+}
+
+export interface AcceptanceMailbox {
+  /** `SMTP_URL`. */
+  url: string;
+  /** In the order in which they came, doubles included; `at` on the machine's clock. */
+  delivered: Delivery[];
+  close(): Promise<void>;
+}
+
+/** A mail server that takes everything and remembers what came. */
+export async function startMailbox(): Promise<AcceptanceMailbox> {
+  const delivered: Delivery[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    // Whoever is killed in the middle of a session takes the session along.
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const messageId = /^message-id:\s*(<[^>]+>)/im.exec(Buffer.concat(chunks).toString())?.[1];
+        if (messageId) delivered.push({ messageId, at: new Date() });
+        done(messageId ? null : new Error('a mail without Message-ID'));
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    delivered,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

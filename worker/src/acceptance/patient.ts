@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+
+export interface AcceptancePractice {
+  id: number;
+  phone: string;
+}
+
+/** A request as its patient holds it. */
+export interface AcceptanceBooking {
+  practice: AcceptancePractice;
+  clientKey: string;
+  number: string;
+  token: string;
+}
+
+const requestBooking = `mutation($input: RequestBookingInput!) { requestBooking(input: $input) {
+  __typename
+  ... on BookingRequested { booking { number } privateLink }
+} }`;
+const actions = {
+  accept: `mutation($number: String!, $token: String!) { done: acceptProposal(number: $number, token: $token) { __typename } }`,
+  cancel: `mutation($number: String!, $token: String!) { done: cancelBooking(number: $number, token: $token) { __typename } }`,
+} as const;
+
+/** Longer than a gateway needs to start again after several deaths. */
+const patienceMs = 120_000;
+
+/** Patients in front of the gateway's page; whoever gets no answer asks again, with the same key. */
+export class Patients {
+  readonly #gatewayUrl: string;
+  #count = 0;
+
+  constructor(gatewayUrl: string) {
+    this.#gatewayUrl = gatewayUrl;
+  }
+
+  /** Null when no answer came. @throws on an answer that says what is wrong. */
+  async #ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data | null> {
+    let text: string;
+    try {
+      const response = await fetch(`${this.#gatewayUrl}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(15_000),
+      });
+      text = await response.text();
+    } catch {
+      return null;
+    }
+    // A bare "408 Request Timeout" of a server that stood still: no answer either.
+    if (!text.startsWith('{')) return null;
+    const { data, errors } = JSON.parse(text) as { data?: Data; errors?: { extensions?: { code?: string } }[] };
+    if (data && !errors) return data;
+    // Postgres is just restarting: the page shows "try again".
+    if (errors?.some(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR')) return null;
+    throw new Error(`unexpected answer: ${text}`);
+  }
+
+  async #insist<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
+      const data = await this.#ask<Data>(query, variables);
+      if (data) return data;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    throw new Error('the gateway does not answer');
+  }
+
+  async request(practice: AcceptancePractice, preferredTimes: readonly Date[]): Promise<AcceptanceBooking> {
+    const clientKey = randomUUID();
+    const n = String(++this.#count).padStart(7, '0');
+    const input = {
+      dentistId: String(practice.id),
+      preferredTimes,
+      reason: 'CHECKUP',
+      note: null,
+      patientName: 'Paziente di Prova',
+      phone: `+39347${n}`,
+      email: `paziente-${n}@example.it`,
+      ageConfirmed: true,
+      healthConsent: true,
+      clientKey,
+    };
+    type Answer = { requestBooking: { __typename: string; booking?: { number: string }; privateLink?: string } };
+    const { requestBooking: answer } = await this.#insist<Answer>(requestBooking, { input });
+    const token = answer.privateLink?.split('#')[1];
+    if (!answer.booking || !token) throw new Error(`not requested: ${JSON.stringify(answer)}`);
+    return { practice, clientKey, number: answer.booking.number, token };
+  }
+
+  /** What the gateway answered; a click repeated after a lost answer may well be refused. */
+  async act(action: keyof typeof actions, { number, token }: AcceptanceBooking): Promise<string> {
+    const { done } = await this.#insist<{ done: { __typename: string } }>(actions[action], { number, token });
+    return done.__typename;
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The whole scoreboard; `--write` keeps it in docs/booking-scoreboard.md. In CI a part, each turn another one. Ends with 1
+ * when anything is not as the rules say.
+ */
+import { writeFileSync } from 'node:fs';
+import { acceptanceShare } from './env.ts';
+import { casesOfTurn, playScoreboard, turns } from './scoreboard.ts';
+import { scoreboardDocument, scoreboardFigures, scoreboardProblems, scoreboardTable } from './scoreboard-report.ts';
+
+const { isWhole, turn } = acceptanceShare();
+if (!isWhole) console.log(`part ${turn % turns} of ${turns}: ACCEPTANCE_TURN=${turn}`);
+const board = await playScoreboard(isWhole ? undefined : casesOfTurn(turn));
+console.log(scoreboardTable(board.cells));
+for (const line of scoreboardFigures(board)) console.log(line);
+const problems = scoreboardProblems(board);
+for (const line of problems) console.error(`✗ ${line}`);
+if (problems.length === 0 && isWhole && process.argv.includes('--write')) {
+  writeFileSync(new URL('../../../docs/booking-scoreboard.md', import.meta.url), scoreboardDocument(board));
+}
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AcceptanceWorld } from './acceptance-world.ts';
+
+/** Nothing changed for so long: nobody is at work, everything waits for the clock. */
+const quietMs = 500;
+/** Between two looks; a pause that was longer counts as twice this, as the machine or we ourselves stood still. */
+const lookEveryMs = 60;
+/** Everything that can change, in one line. */
+const stateSql = `select concat_ws('/',
+  (select string_agg(status || version, ',' order by id) from booking),
+  (select string_agg(state || coalesce(next_dial_at::text, ''), ',' order by id) from call_task),
+  (select string_agg(state || coalesce(outcome, '') || coalesce(ended_reason, ''), ',' order by id) from call_attempt),
+  (select count(*) || '-' || count(processed_at) || '-' || coalesce(sum(failures), 0) from voice_event),
+  (select string_agg(state || attempts, ',' order by id) from mail_outbox)) as now`;
+
+/** The next instant at which something falls due; null when nothing waits. Parameter: now. */
+const nextDueSql = `select min(at) as at from (
+  select next_dial_at as at from call_task where state = 'open'
+  union all select dialled_at + make_interval(secs => wait) from call_attempt, unnest(array[61, 121]) wait where state = 'dialling'
+  union all select dialled_at + make_interval(secs => 361) from call_attempt where state = 'placed'
+  union all select next_try_at from voice_event where processed_at is null
+  union all select next_try_at from mail_outbox where state in ('queued', 'sending')
+  union all select lease_until from call_task where state = 'open'
+  union all select open_until from dialling_breaker
+  union all select expires_at from booking where status not in ('confirmed', 'cancelled')
+) due where at > ?`;
+
+/** Work nobody has finished: open tasks, calls, events, mails. */
+const unfinishedSql = `select
+  (select count(*)::int from call_task where state = 'open') as tasks,
+  (select count(*)::int from call_attempt where state <> 'ended') as calls,
+  (select count(*)::int from voice_event where processed_at is null) as events,
+  (select count(*)::int from mail_outbox where state in ('queued', 'sending')) as mails,
+  (select count(*)::int from booking where status in ('requested', 'scheduled', 'calling', 'proposed', 'accepted')) as bookings`;
+
+interface Unfinished {
+  tasks: number;
+  calls: number;
+  events: number;
+  mails: number;
+  bookings: number;
+}
+
+export interface SettleRules {
+  /** Called whenever the world stands still, before the clock moves; true when it did something. */
+  onQuiet?: () => Promise<boolean>;
+  /** Longest wait, in real time. */
+  timeoutMs?: number;
+  /** Told each time the clock moves, what is still to be done. */
+  onMove?: (now: Date, unfinished: Unfinished | null) => void;
+}
+
+/** Deaths count as changes: whoever has just been born is to find its work first. Null while Postgres is away. */
+async function readState({ read, gateway, worker }: AcceptanceWorld): Promise<string | null> {
+  const row = await read<{ now: string }>(stateSql);
+  return row && `${gateway.crashes.length}+${worker.crashes.length}/${row.now}`;
+}
+
+/**
+ * Lets the product work and moves the clock from one due instant to the next, until everything has come to its end.
+ * @throws with what is left when that takes too long.
+ */
+export async function settle(
+  world: AcceptanceWorld,
+  { onQuiet, onMove, timeoutMs = 300_000 }: SettleRules = {},
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  let last = '';
+  let lived = 0;
+  let since = lived;
+  let lookedAt = Date.now();
+  let unfinished: Unfinished | null = null;
+  while (Date.now() < deadline) {
+    await Promise.all([world.gateway.ready(), world.worker.ready()]);
+    const state = await readState(world);
+    lived += Math.min(Date.now() - lookedAt, 2 * lookEveryMs);
+    lookedAt = Date.now();
+    await world.leases.look(lived);
+    const changed = !state || state !== last || world.simulator.platform.isRinging;
+    if (changed) {
+      last = state ?? '';
+      since = lived;
+    } else if (lived - since >= quietMs && !world.leases.areBusy(lived)) {
+      since = lived;
+      if (await onQuiet?.()) continue;
+      unfinished = await world.read<Unfinished>(unfinishedSql);
+      if (unfinished && Object.values(unfinished).every((count) => count === 0)) return;
+      const due = await world.read<{ at: string | null }>(nextDueSql, [world.clock.now()]);
+      // Something came while we asked.
+      if ((await readState(world)) !== last) continue;
+      onMove?.(world.clock.now(), unfinished);
+      if (due?.at) world.clock.advanceTo(new Date(Date.parse(due.at) + 1_000));
+    }
+    await delay(lookEveryMs);
+  }
+  const words = [world.worker.tail(), world.gateway.tail()].join('\n');
+  throw new Error(`unfinished after ${timeoutMs / 1000} s: ${JSON.stringify(unfinished)}\n${words}`);
+}

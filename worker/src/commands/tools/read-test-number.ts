@@ -1,7 +1,0 @@
-import { readTestCallNumber, type TestCallNumber } from '@dentisti/domain/tools/test-call-number';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-
-/** The number a test call may ring; the full metadata tells premium and shared-cost numbers. */
-export function readTestNumber(typed: string, countries: readonly string[]): TestCallNumber {
-  return readTestCallNumber(typed, countries, (text) => parsePhoneNumberFromString(text));
-}

@@ -1,0 +1,105 @@
+import type { Place } from '@dentisti/domain/places/place';
+import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import { cutText } from '@dentisti/domain/well-formed';
+import { z } from 'zod';
+import { isInComune } from '../../normalise/comune.ts';
+import { parseOsmHours } from '../../normalise/osm-hours.ts';
+import type { ParsedRow, UnparsedField } from '../../normalise/parsed-row.ts';
+import { parsePhones } from '../../normalise/phone.ts';
+import { parseSpecialities } from '../../normalise/specialities.ts';
+import { parseCap, parseEmail, parseName, plainText } from '../../normalise/text.ts';
+import { parseWebsite } from '../../normalise/website.ts';
+
+const Latitude = z.number().min(-90).max(90);
+const Longitude = z.number().min(-180).max(180);
+
+/** Tag values are cut: OpenStreetMap allows 255 characters, a hostile answer any number. */
+const Element = z.object({
+  type: z.enum(['node', 'way', 'relation']),
+  id: z.int().positive(),
+  lat: Latitude.optional(),
+  lon: Longitude.optional(),
+  center: z.object({ lat: Latitude, lon: Longitude }).optional(),
+  tags: z
+    .record(
+      z.string(),
+      z.string().transform((value) => cutText(value, 1_000)),
+    )
+    .default({}),
+});
+
+export interface ParsingContext {
+  place: Place;
+  index: PlaceIndex;
+  /** The day hours are read from. */
+  today: Date;
+  /** True for an area query, false for a file of unknown extent. */
+  isFromBorderQuery: boolean;
+}
+
+function parseAddress(tags: Record<string, string>): string {
+  const street = plainText(tags['addr:street'] ?? tags['addr:place'] ?? '');
+  const number = plainText(tags['addr:housenumber'] ?? '');
+  const address = street && number ? `${street} ${number}` : street;
+  return cutText(address || plainText(tags['addr:full'] ?? ''), 200);
+}
+
+/** One untrusted Overpass element as a practice, or the reason why not. */
+export function parseElement(element: unknown, { place, index, today, isFromBorderQuery }: ParsingContext): ParsedRow {
+  const parsed = Element.safeParse(element);
+  if (!parsed.success) return { kind: 'dropped', reason: 'unreadable', sourceId: null };
+  const { type, id, lat, lon, center, tags } = parsed.data;
+  const sourceId = `${type}/${id}`;
+  const drop = (reason: (ParsedRow & { kind: 'dropped' })['reason']): ParsedRow => ({
+    kind: 'dropped',
+    reason,
+    sourceId,
+  });
+
+  if (tags.amenity !== 'dentist' && tags.healthcare !== 'dentist') return drop('not-a-dentist');
+  const point = lat !== undefined && lon !== undefined ? { lat, lon } : center;
+  const coordinates = point ? { latitude: point.lat, longitude: point.lon } : null;
+  const city = tags['addr:city'] ? plainText(tags['addr:city']) : null;
+  if (!isInComune({ city, coordinates, isFromBorderQuery }, place, index)) return drop('outside-comune');
+  if ([tags.disused, tags.abandoned, tags.closed].includes('yes')) return drop('closed-permanently');
+  const { name, isAltered } = parseName(tags.name ?? tags['name:it'] ?? tags.operator);
+  if (!name) return drop('no-name');
+
+  const unparsed: UnparsedField[] = [];
+  /** Counts a field that says something we cannot read. */
+  const kept = <T>(field: UnparsedField, given: string | undefined, value: T | null): T | null => {
+    if (given?.trim() && value === null) unparsed.push(field);
+    return value;
+  };
+  if (isAltered) unparsed.push('name');
+  const given = (key: string) => tags[key] ?? tags[`contact:${key}`];
+  const phoneText = [tags.phone, tags['contact:phone'], tags['contact:mobile'], tags.mobile].filter(Boolean).join(';');
+  const hours = kept('openingHours', tags.opening_hours, parseOsmHours(tags.opening_hours, today));
+  const { specializations, unknown } = parseSpecialities(tags['healthcare:speciality'], name);
+  if (unknown.length > 0) unparsed.push('specializations');
+
+  return {
+    kind: 'practice',
+    given: parsed.data,
+    unparsed,
+    practice: {
+      source: 'openstreetmap',
+      sourceId,
+      name,
+      address: parseAddress(tags),
+      cap: parseCap(tags['addr:postcode']),
+      coordinates,
+      phone: kept('phone', phoneText, parsePhones(phoneText).phone),
+      website: kept('website', given('website') ?? tags.url, parseWebsite(given('website') ?? tags.url)),
+      email: kept('email', given('email'), parseEmail(given('email'))),
+      openingHoursText: hours || !tags.opening_hours ? null : cutText(plainText(tags.opening_hours), 500) || null,
+      week: hours?.week ? hours.week.map((day) => [...day]) : null,
+      hoursExceptions: hours?.exceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })) ?? [],
+      description: null,
+      profileImageUrl: null,
+      specializations,
+      googleRating: null,
+      googleReviewCount: null,
+    },
+  };
+}

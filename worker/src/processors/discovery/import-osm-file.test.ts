@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { Dentist } from '@dentisti/db/practice/dentist.entity';
+import { createTestDatabase, type TestDatabase } from '@dentisti/db/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { overpassQuery } from '../../integrations/osm/overpass-client.ts';
+import { comune, comuni } from '../../testing/comune.ts';
+import { type RunningSimulators, startSimulators } from '../../testing/running-simulators.ts';
+import { importOsmFile } from './import-osm-file.ts';
+
+let db: TestDatabase;
+let simulators: RunningSimulators;
+let folder: string;
+let text: string;
+beforeAll(async () => {
+  [db, simulators, folder] = await Promise.all([
+    createTestDatabase(),
+    startSimulators(),
+    mkdtemp(join(tmpdir(), 'osm-')),
+  ]);
+  const body = new URLSearchParams({ data: overpassQuery(comuni.milano) });
+  text = await (await fetch(simulators.overpassUrl, { method: 'POST', body })).text();
+});
+afterAll(async () => {
+  await Promise.all([db.close(), simulators.close(), rm(folder, { recursive: true })]);
+});
+beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
+
+const now = new Date('2026-11-20T10:00:00Z');
+const importText = (content: string, place = comune('milano')) =>
+  importOsmFile({ orm: db.orm, index: loadGazetteer() }, { text: content, place, now });
+
+test('a saved answer is stored once, however often it is imported', async () => {
+  const first = await importText(text);
+  expect(first.inserted).toBeGreaterThan(20);
+  expect(first.dropped).toMatchObject({ 'no-name': expect.any(Number) });
+  expect(await db.orm.em.fork().count(Dentist, {})).toBe(first.inserted);
+  const second = await importText(text);
+  expect(second).toMatchObject({
+    inserted: 0,
+    updated: 0,
+    merged: 0,
+    unchanged: first.inserted,
+    dropped: first.dropped,
+  });
+});
+
+test('of a file about another place nothing is stored, and it says why', async () => {
+  const report = await importText(text, comune('lucca'));
+  expect(report.inserted).toBe(0);
+  expect(report.dropped['outside-comune']).toBe((JSON.parse(text) as { elements: unknown[] }).elements.length);
+});
+
+test.each([
+  ['{"elements": [', 'answer is not JSON'],
+  ['[]', 'file has not the form of Overpass JSON'],
+  ['{"elements": [], "remark": "runtime error: out of memory"}', 'file is incomplete: runtime error: out of memory'],
+])('%s is refused', async (content, reason) => {
+  await expect(importText(content)).rejects.toMatchObject({ reason });
+});
+
+const script = fileURLToPath(new URL('../../import-osm.ts', import.meta.url));
+const run = (...args: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [script, ...args], { env: { DATABASE_URL: db.url } }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+
+test('the command prints the report', async () => {
+  const file = join(folder, 'milano.json');
+  await writeFile(file, text);
+  const { code, stdout } = await run(file, '--istat', comuni.milano);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ comune: 'Milano', province: 'MI', inserted: expect.any(Number) });
+  expect(await db.orm.em.fork().count(Dentist, {})).toBeGreaterThan(20);
+});
+
+test.each([
+  [[], /usage/],
+  [['file.json'], /usage/],
+  [['file.json', '--istat', '999999'], /no comune has the ISTAT code "999999"/],
+  [['/nowhere/file.json', '--istat', '015146'], /ENOENT/],
+])('the command refuses %j', async (args, message) => {
+  const { code, stderr } = await run(...args);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(message);
+});
