@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { ofThisTurn } from '../harness/acceptance-turn.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
@@ -12,8 +12,8 @@ import { walkWhole } from '../harness/walk-whole.ts';
 const source = new URL('../../web/src/features/admin/sections.ts', import.meta.url);
 const sections = [...readFileSync(source, 'utf8').matchAll(/^ {4}path: '([a-z-]+)'/gm)].map(([, path]) => path ?? '');
 
-const linksTo = async (page: Page, start: string) => {
-  const all = await page
+const linksTo = async (within: Page | Locator, start: string) => {
+  const all = await within
     .locator(`a[href^="${start}"]`)
     .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
   return [...new Set(all)];
@@ -25,7 +25,7 @@ describe.skipIf(inject('controls') === null)('the admin area', () => {
     journey('stands in the menu', async ({ visitor }) => {
       const page = await administrator(visitor);
       expect(sections.length).toBeGreaterThan(2);
-      expect(await linksTo(page, '/admin/')).toEqual(sections.map((path) => `/admin/${path}`));
+      expect(await linksTo(menu(page), '/admin/')).toEqual(sections.map((path) => `/admin/${path}`));
     });
 
     for (const section of ofThisTurn(sections)) {

@@ -42,7 +42,7 @@ export function CallReplay() {
         {replayLines.map(({ who, text, from }, index) => (
           <li className="max-34" key={from} data-who={who} data-tone={toneOf(index, current, isRunning)}>
             <span className="text-xs deep-muted regular">{who}</span>
-            <p className="text-s">{text}</p>
+            <p className="text-s break">{text}</p>
           </li>
         ))}
       </ol>
