@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Property tests draw from one seed, so that a change is judged by what it changed; FC_SEED=… explores others. */
 const seeded = ['../scripts/testing/fixed-seed.ts'];
@@ -23,7 +23,10 @@ const server = {
   ...patience,
 } as const;
 
-export default defineConfig({
+/** Real processes that are killed or disturbed, for `make prove`: `--mode chaos` plays them alone, else they are left out. */
+const chaos = '**/*.chaos.test.ts';
+
+export default defineConfig(({ mode }) => ({
   test: {
     // What `--changed` cannot find by import: read at run time, by nearly every test with a server.
     forceRerunTriggers: [
@@ -65,7 +68,16 @@ export default defineConfig({
           server: { deps: { external: [/\/server\/render\.js/] } },
         },
       },
-      { test: { name: 'worker', root: './worker', include: ['**/*.test.ts'], ...server, isolate: false } },
+      {
+        test: {
+          name: 'worker',
+          root: './worker',
+          include: [mode === 'chaos' ? chaos : '**/*.test.ts'],
+          exclude: mode === 'chaos' ? configDefaults.exclude : [...configDefaults.exclude, chaos],
+          ...server,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'scripts',
@@ -108,4 +120,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -11,21 +11,21 @@ import { acceptanceTests, measurements } from './acceptance.ts';
 import { changedSince, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
-import { abuse, journeys, scriptTests, unitAndIntegration } from './vitest-checks.ts';
+import { abuse, chaosTests, journeys, scriptTests, startTests, unitAndIntegration } from './vitest-checks.ts';
 
-/** Checks, or several that may run beside each other: a lane is often waiting while the other works. */
+/** Checks, or several that may run beside each other: one is often waiting while the others work. */
 type Step = Check | readonly Check[];
-const atOnce = 2;
+const atOnce = 3;
 
 const walks = ['journeys/', 'contract/', 'harness/'];
 const suites: Record<string, readonly Step[]> = {
   quick: [codegen, [...typeChecks(), ...lintChecks]],
   all: process.env.CHANGED
     ? whatChanged(process.env.CHANGED)
-    : [codegen, [...unitAndIntegration(), ...typeChecks(), ...lintChecks], scriptTests, journeys(walks)],
+    : [codegen, [journeys(walks), ...unitAndIntegration(), ...typeChecks(), ...lintChecks, scriptTests], startTests],
   e2e: [codegen, journeys(process.argv.slice(3))],
   bench: measurements(),
-  prove: [codegen, ...measurements(), ...acceptanceTests(), abuse, journeys(['acceptance/'])],
+  prove: [codegen, ...measurements(), ...acceptanceTests(), chaosTests, abuse, journeys(['acceptance/'])],
 };
 const name = process.argv[2] ?? 'all';
 const suite = suites[name];
@@ -48,10 +48,10 @@ function whatChanged(since: string): Step[] {
   const { base, files } = changedSince(since);
   const needed = neededFor(files, walks);
   console.log(`${files.length} files differ from ${base.slice(0, 9)}`);
-  const steps: Step[] = [codegen, [...unitAndIntegration(base), ...typeChecks(needed.folders), ...lintChecks]];
-  if (needed.scripts) steps.push(scriptTests);
-  if (needed.journeys) steps.push(journeys(needed.journeys));
-  return steps;
+  const beside: Check[] = [...unitAndIntegration(base), ...typeChecks(needed.folders), ...lintChecks];
+  if (needed.journeys) beside.unshift(journeys(needed.journeys));
+  if (needed.scripts) beside.push(scriptTests);
+  return [codegen, beside, ...(needed.scripts ? [startTests] : [])];
 }
 
 async function runStep(checks: readonly Check[]): Promise<void> {

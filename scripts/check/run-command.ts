@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { groupMembers, signal as send } from '../start/process-mark.ts';
 
 export type Ended = { ok: boolean; code: number | string; output: string };
@@ -8,7 +10,11 @@ export type CommandOptions = {
   cwd?: string;
   /** Show the output as it comes; otherwise it is only kept. */
   show?: boolean;
+  /** It computes while others wait: what measures time or drives a browser comes first. */
+  inBackground?: boolean;
 };
+
+const backgroundPriority = 10;
 
 const graceMs = 30_000;
 
@@ -17,9 +23,10 @@ const graceMs = 30_000;
  * stop, then killed: nothing it started outlives it.
  */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions): Promise<Ended> {
-  const { signal, env = process.env, cwd, show = false } = options;
+  const { signal, env = process.env, cwd, show = false, inBackground = false } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (inBackground && child.pid !== undefined) lowerPriority(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -44,4 +51,15 @@ export function runCommand(command: string, args: readonly string[], options: Co
     child.once('error', (error) => finish(error.message));
     child.once('exit', (code, name) => setTimeout(() => finish(code ?? name ?? 'unknown'), 100));
   });
+}
+
+/** Of a process that has just begun, and so of all that it starts; where the system refuses, it competes as an equal. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, backgroundPriority);
+    // Linux weighs sessions against one another first, and then the processes in one.
+    writeFileSync(`/proc/${pid}/autogroup`, String(backgroundPriority));
+  } catch {
+    // Only the order in which things end is another.
+  }
 }

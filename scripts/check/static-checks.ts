@@ -41,7 +41,7 @@ export const lintChecks: readonly Check[] = [
 /** A check that passes when the command succeeds and shows its output when it does not. */
 function command(program: string, ...args: string[]): (signal: AbortSignal) => Promise<Outcome> {
   return async (signal) => {
-    const { ok, code, output } = await runCommand(program, args, { signal, cwd: rootDir });
+    const { ok, code, output } = await runCommand(program, args, { signal, cwd: rootDir, inBackground: true });
     if (ok) return passed();
     process.stdout.write(output);
     // Said again at the end: tests that run beside it talk in between.

@@ -7,33 +7,47 @@ import { runCommand } from './run-command.ts';
 import { countTests, filesToRetry, replaceFiles, type VitestReport } from './vitest-report.ts';
 
 /**
- * Rules and page components, which keep a core busy, and beside them stores and processes, which often wait for their
- * Postgres and Redis (Testcontainers or the embedded ones). Vitest by itself plays one project after the other.
+ * Stores and processes, which often wait for their Postgres and Redis (Testcontainers or the embedded ones), and rules and
+ * page components, which only compute. Vitest by itself plays one project after the other.
  * @param since a commit: only tests that a change since then reaches by import
  */
 export function unitAndIntegration(since?: string): Check[] {
-  const suite = (name: string, file: string, projects: string[]): Check => {
-    const reached = since ? { more: ['--changed', since], mayBeEmpty: true } : {};
-    return {
-      name,
-      timeoutMinutes: 30,
-      run: (signal) => vitest(file, { projects, signal, env: quickStarts, ...reached }),
-    };
-  };
+  const reached = since ? { more: ['--changed', since], mayBeEmpty: true } : {};
+  const suite = (name: string, file: string, options: Pick<RunOptions, 'projects' | 'inBackground'>): Check => ({
+    name,
+    timeoutMinutes: 30,
+    run: (signal) => vitest(file, { ...options, signal, env: quickStarts, ...reached }),
+  });
   return [
-    suite('tests of stores and processes', 'integration', ['db', 'core', 'gateway', 'worker']),
-    suite('tests of rules and pages', 'unit', ['domain', 'web']),
+    suite('tests of stores and processes', 'integration', { projects: ['db', 'core', 'gateway', 'worker'] }),
+    suite('tests of rules and pages', 'unit', { projects: ['domain', 'web'], inBackground: true }),
   ];
 }
 
 /** What was compiled for one process need not be again for the dozens that tests start; not where starts are measured. */
 const quickStarts = { NODE_COMPILE_CACHE: join(rootDir, '.cache', 'compiled') };
 
-/** Alone, because they measure how long a start takes. */
-export const scriptTests: Check = {
+const startTest = 'start/start.test.ts';
+
+/** `make start` from its first second to its last, alone: it measures how long a start takes. */
+export const startTests: Check = {
   name: 'start, stop and repair',
   timeoutMinutes: 20,
-  run: (signal) => vitest('scripts', { projects: ['scripts'], signal }),
+  run: (signal) => vitest('start', { projects: ['scripts'], signal, more: [startTest] }),
+};
+
+/** The other tests of the scripts; they mostly wait for a Postgres of their own. */
+export const scriptTests: Check = {
+  name: 'tests of scripts',
+  timeoutMinutes: 20,
+  run: (signal) => vitest('scripts', { projects: ['scripts'], signal, more: ['--exclude', `**/${startTest}`] }),
+};
+
+/** Worker processes that are killed, cut off from Redis or met by a cancel in the middle of their work. */
+export const chaosTests: Check = {
+  name: 'killed and disturbed workers',
+  timeoutMinutes: 20,
+  run: (signal) => vitest('chaos', { projects: ['worker'], signal, more: ['--mode', 'chaos'] }),
 };
 
 /** Strangers against the production edition; alone, because they measure how long others wait. */
@@ -94,9 +108,10 @@ interface RunOptions {
   more?: readonly string[];
   /** A run without any test is fine. */
   mayBeEmpty?: boolean;
+  inBackground?: boolean;
 }
 
-async function runOnce(name: string, { projects, signal, env = {}, more = [] }: RunOptions) {
+async function runOnce(name: string, { projects, signal, env = {}, more = [], inBackground = false }: RunOptions) {
   const folder = join(rootDir, '.cache', 'check');
   const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
@@ -109,6 +124,7 @@ async function runOnce(name: string, { projects, signal, env = {}, more = [] }: 
     cwd: rootDir,
     env: { ...process.env, ...env },
     show: true,
+    inBackground,
   });
   return { report: readReport(file), ended };
 }

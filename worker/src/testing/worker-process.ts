@@ -2,9 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Vitest's `--mode` in which a search is disturbed in every way. */
-export const everyDisturbanceMode = 'every-disturbance';
-
 export interface WorkerProcess {
   /** Log lines so far. */
   lines: string[];

@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { discoverDentists } from './processors/discovery/discover-dentists.ts';
 import { type DiscoveryHarness, startDiscoveryHarness } from './testing/discovery-harness.ts';
-import { everyDisturbanceMode, startWorkerProcess, type WorkerProcess } from './testing/worker-process.ts';
+import { startWorkerProcess, type WorkerProcess } from './testing/worker-process.ts';
 
 let harness: DiscoveryHarness;
 let queue: Queue;
@@ -90,10 +90,7 @@ async function reachTile(id: string, tiles: number): Promise<void> {
   expect((await jobOf(id))?.status).toBe('running');
 }
 
-const { MODE } = (import.meta as { env?: { MODE?: string } }).env ?? {};
-
-/** `make prove` plays all of them, `make test` the gentlest and the worst. */
-const disturbances: { name: string; isProof?: boolean; disturb(worker: WorkerProcess, id: string): Promise<void> }[] = [
+const disturbances: { name: string; disturb(worker: WorkerProcess, id: string): Promise<void> }[] = [
   {
     name: 'SIGTERM',
     async disturb(worker, id) {
@@ -108,7 +105,6 @@ const disturbances: { name: string; isProof?: boolean; disturb(worker: WorkerPro
   },
   {
     name: 'SIGKILL',
-    isProof: true,
     async disturb(worker, id) {
       await worker.end('SIGKILL');
       expect((await jobOf(id))?.status).toBe('running');
@@ -117,7 +113,6 @@ const disturbances: { name: string; isProof?: boolean; disturb(worker: WorkerPro
   },
   {
     name: 'Redis emptied',
-    isProof: true,
     async disturb() {
       await harness.redis.connection.flushdb();
     },
@@ -132,7 +127,7 @@ const disturbances: { name: string; isProof?: boolean; disturb(worker: WorkerPro
   },
 ];
 
-test.each(disturbances.filter(({ isProof }) => !isProof || MODE === everyDisturbanceMode))(
+test.each(disturbances)(
   '$name in the middle of a search: it completes, nothing doubled, nothing lost',
   async ({ disturb }) => {
     const worker = await startWorker();
