@@ -20,6 +20,23 @@ export default {
     border('web', ['domain']),
     border('e2e', ['domain', 'db', 'core', 'scripts', 'gateway/src/testing']),
     {
+      name: 'queries-only-read',
+      comment: 'core: what is called find-, list- or get- changes nothing, so it imports no command',
+      severity: 'error',
+      from: { path: '^core/.*/(find|list|get)-[^/]*\\.ts$' },
+      to: {
+        path: '^core/',
+        pathNot: '^core/(platform/|[^/]+\\.ts$|.*/(find|list|get|view|describe|parse|page|sort|practice-to-call)[^/]*\\.ts$)',
+      },
+    },
+    {
+      name: 'core-knows-no-transport',
+      comment: 'core: requests, answers and GraphQL are the gateway’s; the status server alone speaks HTTP',
+      severity: 'error',
+      from: { path: '^core/', pathNot: '(\\.test\\.ts$|^core/platform/status-server\\.ts$)' },
+      to: { path: '(node_modules/(express|graphql|@apollo/[^/]+|cookie)/|^(node:)?https?$)' },
+    },
+    {
       name: 'domain-is-pure',
       comment: 'domain runs in the browser too: no I/O, no library but zod',
       severity: 'error',
