@@ -3,6 +3,7 @@ import { formatEuro } from '@dentisti/domain/package/package-prices';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { FormField } from '../../components/form-field.tsx';
+import { Honeypot } from '../../components/honeypot.tsx';
 import actions from '../../components/practice/actions.module.css';
 import type { OfferShownFragment } from '../../gql/graphql.ts';
 import { paths } from '../../lib/paths.ts';
@@ -66,6 +67,7 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
         {/* Without a submit button the Enter key sends no form of two fields. */}
         <button type="submit" hidden />
       </form>
+      {/* Outside the form: see `submit`. */}
       <Honeypot value={payment.website} onValue={payment.setWebsite} />
       <Steps />
       <div className={styles.end}>
@@ -112,25 +114,6 @@ function Steps() {
           </li>
         ))}
       </ol>
-    </div>
-  );
-}
-
-/** Nobody sees or reaches it; programs that fill every field give themselves away. Outside the form: see `submit`. */
-function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label>
-        Sito web
-        <input
-          type="text"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      </label>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { LiveState } from '../../lib/live/live-subscription.ts';
+import { useLiveSubscription } from '../../lib/live/use-live-subscription.ts';
 import { OrderById, OrderChanges, OrderShown } from './checkout.query.ts';
 
 /** An order that changes under the eyes: first over HTTP, so that it shows where web sockets are blocked, then live. */
@@ -17,30 +18,15 @@ export function useOrder(id: string) {
   });
   const exists = Boolean(data?.packageOrder);
 
-  useEffect(() => {
-    if (!exists) return;
-    let close = () => {};
-    let isLeft = false;
-    void import('../../lib/live/live-subscription.ts').then(
-      ({ openLive }) => {
-        if (isLeft) return;
-        close = openLive({
-          document: client.cache.transformDocument(OrderChanges) as typeof OrderChanges,
-          variables: { id },
-          onState: setLive,
-          onData: ({ packageOrderChanged }) => {
-            client.writeQuery({ query: OrderById, variables: { id }, data: { packageOrder: packageOrderChanged } });
-          },
-        });
-      },
-      // Its chunk did not load: the page stands as it is, and offers to look again.
-      () => setLive('reconnecting'),
-    );
-    return () => {
-      isLeft = true;
-      close();
-    };
-  }, [client, id, exists]);
+  useLiveSubscription({
+    document: OrderChanges,
+    variables: { id },
+    isOn: exists,
+    onState: setLive,
+    onData: ({ packageOrderChanged }) => {
+      client.writeQuery({ query: OrderById, variables: { id }, data: { packageOrder: packageOrderChanged } });
+    },
+  });
 
   return { order: readFragment(OrderShown, data?.packageOrder), live, loading, error, refetch };
 }

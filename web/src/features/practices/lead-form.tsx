@@ -2,6 +2,7 @@ import { leadMessageMaxLength } from '@dentisti/domain/leads/lead.schema';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { FormField, TickField } from '../../components/form-field.tsx';
+import { Honeypot } from '../../components/honeypot.tsx';
 import actions from '../../components/practice/actions.module.css';
 import type { LeadSource } from '../../gql/graphql.ts';
 import { paths } from '../../lib/paths.ts';
@@ -100,25 +101,6 @@ function Fields({ lead }: { lead: ReturnType<typeof useLead> }) {
         </button>
       </div>
     </form>
-  );
-}
-
-/** Nobody sees or reaches it; programs that fill every field give themselves away. */
-function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label>
-        Sito web
-        <input
-          type="text"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      </label>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { readFragment } from '../../../gql/index.ts';
+import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
 import { DiscoveryQuery, JobChanges, JobFields } from './discoveries.query.ts';
 
 /** A search that changes under the eyes: over HTTP first, live while it has not ended, its report once it has. */
@@ -14,33 +14,17 @@ export function useDiscovery(id: string) {
   const job = readFragment(JobFields, data?.adminDiscovery?.job);
   const isOpen = job !== undefined && job !== null && job.finishedAt === null;
 
-  useEffect(() => {
-    if (!isOpen) return;
-    let close = () => {};
-    let isLeft = false;
-    void import('../../../lib/live/live-subscription.ts').then(
-      ({ openLive }) => {
-        if (isLeft) return;
-        close = openLive({
-          document: client.cache.transformDocument(JobChanges) as typeof JobChanges,
-          variables: { id },
-          onState: () => {},
-          onData: ({ discoveryJobChanged }) => {
-            const changed = readFragment(JobFields, discoveryJobChanged);
-            client.writeFragment({ fragment: JobFields, fragmentName: 'WatchedJob', data: changed });
-            // Reasons and counts that visitors do not see come with the whole of it.
-            if (changed.finishedAt) void refetch().catch(() => undefined);
-          },
-        });
-      },
-      // Its chunk did not load: the page stands as it is.
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-      close();
-    };
-  }, [client, id, isOpen, refetch]);
+  useLiveSubscription({
+    document: JobChanges,
+    variables: { id },
+    isOn: isOpen,
+    onData: ({ discoveryJobChanged }) => {
+      const changed = readFragment(JobFields, discoveryJobChanged);
+      client.writeFragment({ fragment: JobFields, fragmentName: 'WatchedJob', data: changed });
+      // Reasons and counts that visitors do not see come with the whole of it.
+      if (changed.finishedAt) void refetch().catch(() => undefined);
+    },
+  });
 
   return { discovery: data?.adminDiscovery, job, isLoaded: data !== undefined, error, refetch };
 }

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
 import { AdminChanged } from '../admin.query.ts';
 import type { Pages } from '../lists/use-pages.ts';
 
@@ -11,29 +11,13 @@ const pageSize = 50;
  * each part of the page asks again for what it shows.
  */
 export function useWatchedChanges(): number {
-  const client = useApolloClient();
   const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    let close = () => {};
-    let isLeft = false;
-    void import('../../../lib/live/live-subscription.ts').then(
-      ({ openLive }) => {
-        if (isLeft) return;
-        close = openLive({
-          document: client.cache.transformDocument(AdminChanged) as typeof AdminChanged,
-          variables: {},
-          onState: () => {},
-          onData: () => setChanges((count) => count + 1),
-        });
-      },
-      // Its chunk did not load: the page is read again when asked.
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-      close();
-    };
-  }, [client]);
+  useLiveSubscription({
+    document: AdminChanged,
+    variables: {},
+    isOn: true,
+    onData: () => setChanges((count) => count + 1),
+  });
   return changes;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FormField, TickField } from '../../../components/form-field.tsx';
+import { Honeypot } from '../../../components/honeypot.tsx';
 import { useAttachedSummary } from '../../../lib/assessment-summary.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './person-section.module.css';
@@ -49,25 +50,6 @@ export function PersonFields({ form, phoneHint }: PersonSectionProps) {
         problem={problems.email}
       />
       <Honeypot value={draft.website} onValue={(value) => set('website', value)} />
-    </div>
-  );
-}
-
-/** Nobody sees or reaches it; programs that fill every field give themselves away. */
-function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label>
-        Sito web
-        <input
-          type="text"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      </label>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { LiveState } from '../../../lib/live/live-subscription.ts';
+import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
 import { BookingByLink, BookingChanges, LiveBooking } from './live-booking.query.ts';
 import type { PrivateLink } from './private-link.ts';
 
@@ -19,34 +20,15 @@ export function useLiveBooking({ number, token }: PrivateLink) {
   });
   const exists = Boolean(data?.booking);
 
-  useEffect(() => {
-    if (!exists) return;
-    let close = () => {};
-    let isLeft = false;
-    void import('../../../lib/live/live-subscription.ts').then(
-      ({ openLive }) => {
-        if (isLeft) return;
-        close = openLive({
-          document: client.cache.transformDocument(BookingChanges) as typeof BookingChanges,
-          variables: { number, token },
-          onState: setLive,
-          onData: ({ bookingChanged }) => {
-            client.writeQuery({
-              query: BookingByLink,
-              variables: { number, token },
-              data: { booking: bookingChanged },
-            });
-          },
-        });
-      },
-      // Its chunk did not load: the page stands as it is, and says that it does not follow.
-      () => setLive('reconnecting'),
-    );
-    return () => {
-      isLeft = true;
-      close();
-    };
-  }, [client, number, token, exists]);
+  useLiveSubscription({
+    document: BookingChanges,
+    variables: { number, token },
+    isOn: exists,
+    onState: setLive,
+    onData: ({ bookingChanged }) => {
+      client.writeQuery({ query: BookingByLink, variables: { number, token }, data: { booking: bookingChanged } });
+    },
+  });
 
   return { booking: readFragment(LiveBooking, data?.booking), live, loading, error, refetch };
 }
