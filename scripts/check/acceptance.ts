@@ -6,8 +6,18 @@ import { runCommand } from './run-command.ts';
 
 /** Every measurement in bench/ that judges itself: it prints its figures and leaves with 1 past its limit. */
 export const measurements = (): Check[] => scripts('bench/**/*.bench.ts');
-/** What takes too long for `make test`; each leaves with 1 when it found something wrong. */
-export const acceptanceTests = (): Check[] => scripts('{gateway,worker}/src/acceptance/*.acceptance.ts');
+
+const all = () => scripts('{gateway,worker}/src/acceptance/*.acceptance.ts');
+/** They judge times or memory, which whatever runs beside them would change. */
+const measuring = new Set(['gateway/src/acceptance/sign-in-timing', 'gateway/src/acceptance/webhook-fuzz']);
+
+/** What takes too long for `make test` and has to run alone; each leaves with 1 when it found something wrong. */
+export const measuringAcceptanceTests = (): Check[] => all().filter(({ name }) => measuring.has(name));
+/** What takes too long for `make test` and mostly waits, the longest first. */
+export const waitingAcceptanceTests = (): Check[] =>
+  all()
+    .filter(({ name }) => !measuring.has(name))
+    .toSorted((a, b) => Number(b.name.endsWith('crash-matrix')) - Number(a.name.endsWith('crash-matrix')));
 
 /** One double call or lost mail among hundreds is what these look for: seen once, it counts. */
 const neverRetried = new Set(['worker/src/acceptance/crash-matrix', 'worker/src/acceptance/scoreboard']);

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { styleText } from 'node:util';
 import { rootDir } from '../start/env.ts';
-import { acceptanceTests, measurements } from './acceptance.ts';
+import { measurements, measuringAcceptanceTests, waitingAcceptanceTests } from './acceptance.ts';
 import { changedSince, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
@@ -25,7 +25,14 @@ const suites: Record<string, readonly Step[]> = {
     : [codegen, [journeys(walks), ...unitAndIntegration(), ...typeChecks(), ...lintChecks, scriptTests], startTests],
   e2e: [codegen, journeys(process.argv.slice(3))],
   bench: measurements(),
-  prove: [codegen, ...measurements(), ...acceptanceTests(), chaosTests, abuse, journeys(['acceptance/'])],
+  prove: [
+    codegen,
+    ...measurements(),
+    ...measuringAcceptanceTests(),
+    [...waitingAcceptanceTests(), chaosTests],
+    abuse,
+    journeys(['acceptance/']),
+  ],
 };
 const name = process.argv[2] ?? 'all';
 const suite = suites[name];
