@@ -50,7 +50,7 @@ from the database, from what rang at the simulator and from what reached the mai
 
 A tick means: the status, the agreed time, the number of calls and the opt-out list are as the rules say, never two calls
 within 5 minutes nor more than 4 a day. The number is how often the practice rang. \`node
-worker/src/acceptance/scoreboard.acceptance.ts --write\` plays it and writes this page; \`make prove\` plays it too, CI and \`make test\` a part.
+worker/src/acceptance/scoreboard.acceptance.ts --write\` plays it and writes this page; \`make prove\` plays it too, CI a part.
 
 ${scoreboardTable(board.cells)}
 
