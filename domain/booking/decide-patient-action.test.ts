@@ -55,7 +55,7 @@ const task = (purpose: 'book' | 'release' | 'move' | 'confirmProposal', more = {
 });
 
 describe('what a click does', () => {
-  test.each([
+  test.each<[string, PatientActionInput, PatientAction, object]>([
     ['accepting opens the confirmation call', input('proposed'), accept, { status: 'accepted', opensTask: { purpose: 'confirmProposal', aboutAt: offer }, mail: null }],
     ['refusing gives the time back', input('proposed'), refuse, { status: 'declined', opensTask: { purpose: 'release', aboutAt: offer }, set: { proposedAt: null } }],
     ['refusing where nobody can be rung alerts an operator', input('proposed', { callable: false }), refuse, { status: 'declined', opensTask: null, alert: 'practice-not-told' }],

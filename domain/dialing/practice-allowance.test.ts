@@ -68,7 +68,7 @@ test('however many requests come, no practice is rung for more than 6 new bookin
         waiting.sort((a, b) => a.due.getTime() - b.due.getTime());
         const next = waiting[0];
         if (!next) break;
-        const now = last && last > next.due ? last : next.due;
+        const now: Date = last && last > next.due ? last : next.due;
         const plan = planDial({
           ...input(next.purpose, made, now),
           requestDials: next.requestDials,
