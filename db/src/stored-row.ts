@@ -1,5 +1,11 @@
 import { DateTimeType, type EntityProperty, EntitySchema, type Opt } from '@mikro-orm/core';
-import type { EntityManager, QBFilterQuery, QueryOrderMap } from '@mikro-orm/postgresql';
+import type {
+  EntityData,
+  EntityManager,
+  QBFilterQuery,
+  QueryOrderMap,
+  RequiredEntityData,
+} from '@mikro-orm/postgresql';
 
 /** What a column holds: without the ORM's mark of a default, and never undefined. */
 type Column<T> = T extends undefined ? never : T extends infer Plain & Opt.Brand ? Plain : T;
@@ -61,6 +67,7 @@ export function storedRow<Entity extends object, Name extends NameOf<Entity> = N
   const properties = propertiesOf(entity) as Record<Name, EntityProperty>;
   const chosen = names ?? (Object.keys(properties) as Name[]);
   const parse = parser<Pick<RowOf<Entity>, Name>>(chosen.filter((name) => isInstant(properties[name])));
+  // SQL: the caller's, who says why.
   const all = async (em: EntityManager, sql: string, params: readonly unknown[] = []) =>
     (await em.execute<object[]>(sql, [...params])).map(parse);
   return {
@@ -72,9 +79,6 @@ export function storedRow<Entity extends object, Name extends NameOf<Entity> = N
     list: (alias?: string) =>
       chosen.map((name) => `${alias ? `${alias}.` : ''}${snakeCase(name)} as "${name}"`).join(', '),
     parse,
-    column: (name: Name) => snakeCase(name),
-    /** What a value is written as: an array of instants as Postgres' array text, the rest as it is. */
-    write: (value: unknown) => (Array.isArray(value) ? instantList(value as Date[]) : value),
   };
 }
 
@@ -85,23 +89,64 @@ export function instantList(instants: readonly Date[]): string {
   return `{${instants.map((instant) => `"${instant.toISOString()}"`).join(',')}}`;
 }
 
+interface RowsWanted<Entity extends object, Name> {
+  /** Columns to read; all of them when left out. */
+  fields?: readonly Name[];
+  orderBy?: QueryOrderMap<NoInfer<Entity>>;
+  limit?: number;
+}
+
 /** An entity's rows as they stand now: plain objects, none of which the identity map keeps for a later read. */
-export async function findRows<Entity extends object>(
+export async function findRows<Entity extends object, Name extends NameOf<Entity> = NameOf<Entity>>(
   em: EntityManager,
   entity: new () => Entity,
   where: QBFilterQuery<NoInfer<Entity>>,
-  { orderBy = {}, limit }: { orderBy?: QueryOrderMap<NoInfer<Entity>>; limit?: number } = {},
-): Promise<RowOf<Entity>[]> {
-  const rows = await em.qb(entity).where(where).orderBy(orderBy).limit(limit).execute<object[]>('all');
-  return rows.map(storedRow(entity).parse) as RowOf<Entity>[];
+  { fields, orderBy = {}, limit }: RowsWanted<Entity, Name> = {},
+): Promise<Pick<RowOf<Entity>, Name>[]> {
+  const query = em.qb(entity).select((fields ?? '*') as never);
+  const rows = await query.where(where).orderBy(orderBy).limit(limit).execute<object[]>('all');
+  return rows.map(storedRow<Entity, Name>(entity).parse);
 }
 
 /** As `findRows`, the first one; null when there is none. */
-export async function findRow<Entity extends object>(
+export async function findRow<Entity extends object, Name extends NameOf<Entity> = NameOf<Entity>>(
   em: EntityManager,
   entity: new () => Entity,
   where: QBFilterQuery<NoInfer<Entity>>,
-): Promise<RowOf<Entity> | null> {
-  const [row] = await findRows(em, entity, where, { limit: 1 });
+  fields?: readonly Name[],
+): Promise<Pick<RowOf<Entity>, Name> | null> {
+  const [row] = await findRows(em, entity, where, { fields, limit: 1 });
   return row ?? null;
+}
+
+/**
+ * Stores a row and answers with it; null, with nothing written, when a unique constraint has such a row already: the one
+ * of `unless`, or any. Nothing is thrown then, so that the caller's transaction goes on.
+ */
+export async function insertUnlessThere<Entity extends object, Name extends NameOf<Entity> = NameOf<Entity>>(
+  em: EntityManager,
+  entity: new () => Entity,
+  data: RequiredEntityData<NoInfer<Entity>>,
+  { unless = [], fields }: { unless?: readonly NameOf<Entity>[]; fields?: readonly Name[] } = {},
+): Promise<Pick<RowOf<Entity>, Name> | null> {
+  const insert = em
+    .qb(entity)
+    .insert(data)
+    .onConflict(unless as never)
+    .ignore();
+  const [row] = await insert.returning((fields ?? '*') as never).execute<object[]>('all');
+  return row ? storedRow<Entity, Name>(entity).parse(row) : null;
+}
+
+/** Changes rows and answers with them as they stand then, in one statement. */
+export async function changeRows<Entity extends object, Name extends NameOf<Entity> = NameOf<Entity>>(
+  em: EntityManager,
+  entity: new () => Entity,
+  where: QBFilterQuery<NoInfer<Entity>>,
+  change: EntityData<NoInfer<Entity>>,
+  fields?: readonly Name[],
+): Promise<Pick<RowOf<Entity>, Name>[]> {
+  const update = em.qb(entity).update(change).where(where);
+  const rows = await update.returning((fields ?? '*') as never).execute<object[]>('all');
+  return rows.map(storedRow<Entity, Name>(entity).parse);
 }

@@ -10,6 +10,7 @@ export interface AgendaStanding {
 
 /** Appointments and holds that a change of a practice's agenda would meet; instants as Date (UTC). No patient's data. */
 export async function findAgendaStanding(em: EntityManager, dentistId: number, now: Date): Promise<AgendaStanding> {
+  // SQL: joined with the numbers of the bookings.
   const rows = await em.execute<{ startsAt: string; endsAt: string; bookingNumber: string | null; held: boolean }[]>(
     `select a.starts_at as "startsAt", a.ends_at as "endsAt", b.number as "bookingNumber", a.state = 'held' as held
      from appointment a left join booking b on b.id = a.booking_id

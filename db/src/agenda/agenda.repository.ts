@@ -2,6 +2,10 @@ import type { Agenda } from '@dentisti/domain/agenda/agenda-slots';
 import type { HoursException } from '@dentisti/domain/hours/week';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../practice/dentist.repository.ts';
+import { columnsIn } from '../stored-row.ts';
+import { AgendaAvailability } from './agenda-availability.entity.ts';
+import { AgendaException } from './agenda-exception.entity.ts';
+import { PracticeAgenda } from './practice-agenda.entity.ts';
 
 /** A practice's online agenda as the domain reads it (`freeSlots`), and whose it is. */
 export interface StoredAgenda extends Agenda {
@@ -12,6 +16,7 @@ export interface StoredAgenda extends Agenda {
 
 /** A practice's agenda, also a disabled one; null when it keeps none with us. */
 export async function findAgenda(em: EntityManager, dentistId: number): Promise<StoredAgenda | null> {
+  // SQL: week and exceptions come in the agenda's own row, so that all three are of one instant.
   const [row] = await em.execute<
     {
       slotMinutes: number;
@@ -42,6 +47,7 @@ export async function findAgendaExceptions(
   dentistIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Promise<({ dentistId: number } & HoursException)[]> {
+  // SQL: joined with the agendas that are offered; one parameter for all practices.
   return em.execute(
     `select dentist_id as "dentistId", on_date::text as "on", intervals
      from agenda_exception join practice_agenda g using (dentist_id)
@@ -56,22 +62,16 @@ export async function findAgendaExceptions(
  */
 export async function replaceAgenda(em: EntityManager, agenda: StoredAgenda): Promise<void> {
   const { dentistId, slotMinutes, enabled, availability, exceptions } = agenda;
-  await em.execute(
-    `insert into practice_agenda (dentist_id, slot_minutes, enabled) values (?, ?, ?)
-     on conflict (dentist_id) do update set slot_minutes = excluded.slot_minutes, enabled = excluded.enabled`,
-    [dentistId, slotMinutes, enabled],
-  );
-  await em.execute('delete from agenda_availability where dentist_id = ?', [dentistId]);
-  await em.execute('delete from agenda_exception where dentist_id = ?', [dentistId]);
-  await em.execute(
-    `insert into agenda_availability (dentist_id, weekday, opens_minutes, closes_minutes)
-     select ?, weekday, "opensMinutes", "closesMinutes" from jsonb_to_recordset(?::jsonb)
-       as given (weekday smallint, "opensMinutes" smallint, "closesMinutes" smallint)`,
-    [dentistId, JSON.stringify(availability)],
-  );
-  await em.execute(
-    `insert into agenda_exception (dentist_id, on_date, intervals)
-     select ?, (e ->> 'on')::date, e -> 'intervals' from jsonb_array_elements(?::jsonb) as e`,
-    [dentistId, JSON.stringify(exceptions)],
-  );
+  await em
+    .qb(PracticeAgenda)
+    .insert({ dentistId, slotMinutes, enabled })
+    .onConflict('dentistId')
+    .merge(['slotMinutes', 'enabled'])
+    .execute('run');
+  await em.nativeDelete(AgendaAvailability, { dentistId });
+  await em.nativeDelete(AgendaException, { dentistId });
+  const week = availability.map((interval) => ({ dentistId, ...columnsIn(AgendaAvailability, interval) }));
+  if (week.length > 0) await em.insertMany(AgendaAvailability, week);
+  const days = exceptions.map(({ on, intervals }) => ({ dentistId, onDate: on, intervals }));
+  if (days.length > 0) await em.insertMany(AgendaException, days);
 }

@@ -1,14 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { columnsBut, findRow, storedRow } from '../stored-row.ts';
+import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
 
 /** A stretch of a practice's time that somebody has; instants as Date (UTC). See `Appointment` for the fields. */
 export type AppointmentRow = ReturnType<typeof appointmentRow.parse>;
 
-export const appointmentRow = storedRow(
-  Appointment,
-  columnsBut(Appointment, ['holdClient', 'holdContact', 'demonstration', 'createdAt']),
-);
+const fields = columnsBut(Appointment, ['holdClient', 'holdContact', 'demonstration', 'createdAt']);
+export const appointmentRow = storedRow(Appointment, fields);
 
 const busyRange = storedRow(Appointment, ['startsAt', 'endsAt']);
 
@@ -31,6 +29,8 @@ const slotTaken: SlotTaken = { kind: 'slotTaken' };
 
 /** What a time that is given back is written as. */
 const released = { state: 'released', heldUntil: null } as const;
+/** What a held time is written as once it is somebody's. */
+const booked = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
 
 /**
  * Time of a practice with an agenda that is not free between two instants, in order: what is booked, and what is held and
@@ -41,6 +41,7 @@ export async function findBusyRanges(
   dentistId: number,
   { from, to, now }: { from: Date; to: Date; now: Date },
 ): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  // SQL: ranges that overlap, by the index of the exclusion constraint.
   return busyRange.all(
     em,
     `select ${busyRange.list()} from appointment
@@ -56,6 +57,7 @@ export async function findBusyRanges(
  * one another until the server kills one. The number is arbitrary; the lock ends with the transaction.
  */
 export async function takeAgenda(em: EntityManager, dentistId: number): Promise<void> {
+  // SQL: an advisory lock.
   await em.execute('select pg_advisory_xact_lock(7283011, ?)', [dentistId]);
 }
 
@@ -65,6 +67,7 @@ export async function releaseOverdueHolds(
   { dentistId, startsAt, endsAt }: Slot,
   now: Date,
 ): Promise<void> {
+  // SQL: ranges that overlap, by the index of the exclusion constraint.
   await em.execute(
     `update appointment set state = 'released', held_until = null
      where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?) and state <> 'released' and exclusive
@@ -79,12 +82,7 @@ export async function insertAppointment(
   { dentistId, startsAt, endsAt }: Slot,
   given: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'>,
 ): Promise<AppointmentRow | null> {
-  return appointmentRow.one(
-    em,
-    `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive, held_until, hold_token, booking_id)
-     values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning ${appointmentRow.list()}`,
-    [dentistId, startsAt, endsAt, given.state, given.exclusive, given.heldUntil, given.holdToken, given.bookingId],
-  );
+  return insertUnlessThere(em, Appointment, { dentistId, startsAt, endsAt, ...given }, { fields });
 }
 
 /** Holds a free slot for ten minutes; a hold whose time is over is taken over. Call it inside a transaction. */
@@ -134,6 +132,7 @@ export async function bookAppointment(
   }: { bookingId: string; holdToken: string | null; exclusive: boolean; now: Date },
 ): Promise<{ kind: 'booked'; appointment: AppointmentRow } | SlotTaken> {
   await takeAgenda(em, slot.dentistId);
+  // SQL: the former appointment is kept by `for no key update`, which is no lock of the ORM's.
   const [row] = await em.execute<object[]>(
     `select ${appointmentRow.list()} from appointment where booking_id = ? and state <> 'released' for no key update`,
     [bookingId],
@@ -161,19 +160,15 @@ const isSlot = (appointment: AppointmentRow, slot: Slot) =>
 /** What a booking held until its contact proved itself, as long as nobody took it over, is its appointment. */
 async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promise<AppointmentRow> {
   if (appointment.state === 'booked') return appointment;
-  const booked = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
   await em.nativeUpdate(Appointment, { id: appointment.id }, booked);
   return { ...appointment, state: 'booked', heldUntil: null };
 }
 
 async function turnHold(em: EntityManager, slot: Slot, holdToken: string, bookingId: string) {
-  return appointmentRow.one(
-    em,
-    `update appointment set state = 'booked', booking_id = ?, held_until = null, hold_client = null, hold_contact = null
-     where hold_token = ? and state = 'held' and dentist_id = ? and starts_at = ? and ends_at = ?
-     returning ${appointmentRow.list()}`,
-    [bookingId, holdToken, slot.dentistId, slot.startsAt, slot.endsAt],
-  );
+  const { dentistId, startsAt, endsAt } = slot;
+  const held = { holdToken, state: 'held', dentistId, startsAt, endsAt } as const;
+  const [turned] = await changeRows(em, Appointment, held, { ...booked, bookingId }, fields);
+  return turned ?? null;
 }
 
 async function insertBooked(
@@ -199,12 +194,14 @@ export async function findVisitAt(
   { id, dentistId }: { id: string; dentistId: number },
   startsAt: Date,
 ): Promise<{ minutes: number; inAgenda: boolean } | null> {
-  const [row] = await em.execute<{ minutes: number; inAgenda: boolean }[]>(
-    `select (extract(epoch from ends_at - starts_at) / 60)::int as minutes, exclusive as "inAgenda" from appointment
-     where dentist_id = ? and starts_at = ? and booking_id = ? order by exclusive desc, created_at desc limit 1`,
-    [dentistId, startsAt, id],
+  const [visit] = await findRows(
+    em,
+    Appointment,
+    { dentistId, startsAt, bookingId: id },
+    { fields: ['endsAt', 'exclusive'], orderBy: { exclusive: 'desc', createdAt: 'desc' }, limit: 1 },
   );
-  return row ?? null;
+  if (!visit) return null;
+  return { minutes: Math.round((visit.endsAt.getTime() - startsAt.getTime()) / 60_000), inAgenda: visit.exclusive };
 }
 
 /** Deletes holds made before an instant that came to nothing: they block nobody, they only take room. @returns how many. */

@@ -1,5 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { Booking } from '../booking/booking.entity.ts';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
+import { changeRows, findRows } from '../stored-row.ts';
+import { Appointment } from './appointment.entity.ts';
 import {
   holdMinutes,
   insertAppointment,
@@ -18,17 +21,19 @@ export const heldForCodeUntil = (now: Date) => new Date(now.getTime() + holdMinu
 
 /** One hold of a client at a time is judged. Take it before the agenda; it ends with the transaction. The number is arbitrary. */
 export async function takeHoldClient(em: EntityManager, client: string): Promise<void> {
+  // SQL: an advisory lock.
   await em.execute('select pg_advisory_xact_lock(7283012, hashtext(?))', [client]);
 }
 
 /** Until when a client has a slot held that waits for a mailed code; null when it has none. */
 export async function findHoldForCode(em: EntityManager, client: string, now: Date): Promise<Date | null> {
-  const [row] = await em.execute<{ until: string | null }[]>(
-    `select max(held_until) as until from appointment
-     where hold_client = ? and hold_contact is not null and state = 'held' and held_until > ?`,
-    [client, now],
+  const [hold] = await findRows(
+    em,
+    Appointment,
+    { holdClient: client, holdContact: { $ne: null }, state: 'held', heldUntil: { $gt: now } },
+    { fields: ['heldUntil'], orderBy: { heldUntil: 'desc' }, limit: 1 },
   );
-  return row?.until ? new Date(row.until) : null;
+  return hold?.heldUntil ?? null;
 }
 
 /**
@@ -40,6 +45,7 @@ export async function isHeldTooOften(
   { dentistId, startsAt, endsAt }: Slot,
   { client, contact, now }: { client: string | null; contact: string | null; now: Date },
 ): Promise<boolean> {
+  // SQL: ranges that overlap, and two counts in one read.
   const [row] = await em.execute<{ forCode: boolean; forForm: number }[]>(
     `select coalesce(bool_or(hold_contact is not null), false) as "forCode",
        (count(*) filter (where hold_client = ?))::int as "forForm"
@@ -59,11 +65,8 @@ export async function setOtherHoldsAside(
   em: EntityManager,
   { client, kept, now }: { client: string; kept: string; now: Date },
 ): Promise<void> {
-  await em.execute(
-    `update appointment set held_until = ?
-     where hold_client = ? and hold_contact is null and state = 'held' and held_until > ? and hold_token <> ?`,
-    [now, client, now, kept],
-  );
+  const others = { holdClient: client, holdContact: null, state: 'held', heldUntil: { $gt: now } } as const;
+  await em.nativeUpdate(Appointment, { ...others, holdToken: { $ne: kept } }, { heldUntil: now });
 }
 
 /**
@@ -79,6 +82,7 @@ export async function holdForCode(
   const { dentistId, startsAt, endsAt } = slot;
   const heldUntil = heldForCodeUntil(now);
   await takeAgenda(em, dentistId);
+  // SQL: the hold is kept by `for no key update`, which is no lock of the ORM's.
   const isHeld = await em.execute<object[]>(
     `select from appointment where hold_token = ? and state = 'held' and dentist_id = ? and starts_at = ? and ends_at = ?
      for no key update`,
@@ -90,10 +94,8 @@ export async function holdForCode(
     if (!(await insertAppointment(em, slot, given))) return false;
   }
   // The hour in which nobody may hold it again counts from here.
-  await em.execute(
-    `update appointment set booking_id = ?, held_until = ?, hold_client = ?, hold_contact = ?, created_at = ? where hold_token = ?`,
-    [bookingId, heldUntil, client, contact, now, holdToken],
-  );
+  const held = { bookingId, heldUntil, holdClient: client, holdContact: contact, createdAt: now };
+  await em.nativeUpdate(Appointment, { holdToken }, held);
   return true;
 }
 
@@ -106,11 +108,9 @@ export async function endOverdueRequest(
   { dentistId, contactHash }: { dentistId: number; contactHash: string },
   now: Date,
 ): Promise<void> {
-  const ended = await em.execute<{ id: string }[]>(
-    `update booking set status = 'expired', expires_at = null, updated_at = ?, version = version + 1
-     where dentist_id = ? and contact_hash = ? and status = 'requested' and proposal_expires_at <= ? returning id`,
-    [now, dentistId, contactHash, now],
-  );
+  const overdue = { dentistId, contactHash, status: 'requested', proposalExpiresAt: { $lte: now } } as const;
+  const expired = { status: 'expired', expiresAt: null, updatedAt: now, version: raw('version + 1') } as const;
+  const ended = await changeRows(em, Booking, overdue, expired, ['id']);
   for (const { id } of ended) {
     await releaseAppointment(em, id);
     await appendTimeline(em, id, [{ at: now, kind: 'expired', detail: { what: 'hold' } }]);
@@ -119,10 +119,6 @@ export async function endOverdueRequest(
 
 /** Forgets whose holds made before an instant were. @returns how many. */
 export async function forgetHolders(em: EntityManager, before: Date): Promise<number> {
-  const rows = await em.execute<object[]>(
-    `update appointment set hold_client = null, hold_contact = null
-     where (hold_client is not null or hold_contact is not null) and created_at < ? returning id`,
-    [before],
-  );
-  return rows.length;
+  const known = { $or: [{ holdClient: { $ne: null } }, { holdContact: { $ne: null } }], createdAt: { $lt: before } };
+  return em.nativeUpdate(Appointment, known, { holdClient: null, holdContact: null });
 }

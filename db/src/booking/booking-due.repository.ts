@@ -17,6 +17,7 @@ export async function findDueBookings(
   now: Date,
   limit: number,
 ): Promise<string[]> {
+  // SQL: a partial index serves its own predicate, word for word.
   const rows = await em.execute<{ id: string }[]>(dueBookingsSql[what], [now, limit]);
   return rows.map((row) => row.id);
 }

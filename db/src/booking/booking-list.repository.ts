@@ -6,7 +6,8 @@ import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
 import { ringingSql } from '../dialing/call-attempt.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
-import { findRows, parseRow, type RowOf } from '../stored-row.ts';
+import { findRow, findRows, parseRow, type RowOf } from '../stored-row.ts';
+import { Booking } from './booking.entity.ts';
 
 /** A booking in the operators' list: nothing of the patient. Instants as Date (UTC). */
 export interface ListedBookingRow {
@@ -132,6 +133,7 @@ export async function listBookings(
     conditions.push([sorted?.afterLast ?? `(b.created_at, b.id) < ${last}`, after]);
   }
   const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  // SQL: three tables joined; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
     `select b.id, b.number, b.status, b.dentist_id as "dentistId", d.name as "practiceName", d.city,
        b.created_at as "createdAt", b.updated_at as "updatedAt", b.preferred_times as "preferredTimes",
@@ -149,8 +151,7 @@ export async function listBookings(
 
 /** The id (UUID) of a booking by its number; null when unknown. */
 export async function findBookingIdByNumber(em: EntityManager, number: string): Promise<string | null> {
-  const [row] = await em.execute<{ id: string }[]>('select id from booking where number = ?', [number]);
-  return row?.id ?? null;
+  return (await findRow(em, Booking, { number }, ['id']))?.id ?? null;
 }
 
 /** A mail of a booking as its page lists it. */

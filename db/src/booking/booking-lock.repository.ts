@@ -30,6 +30,7 @@ export async function findBookingState(em: EntityManager, id: string): Promise<B
   return selectState(em, id, '');
 }
 
+/** SQL: the ORM has no `for no key update`; the call under way is found by the predicate of its partial index. */
 async function selectState(
   em: EntityManager,
   id: string,

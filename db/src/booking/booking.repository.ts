@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRow, type RowOf, storedRow } from '../stored-row.ts';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { changeRows, findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { Booking, openStatusSql } from './booking.entity.ts';
 
 /** A booking as stored; instants as Date (UTC). See `Booking` for the fields. */
@@ -73,33 +73,31 @@ export async function insertBooking(
 ): Promise<
   { kind: 'inserted' | 'sameKey' | 'openRequest'; booking: BookingRow } | { kind: 'numberTaken'; booking: null }
 > {
-  const given = Object.entries({ ...booking, updatedAt: booking.createdAt }).filter(([, value]) => value !== undefined);
-  const names = given.map(([name]) => name as keyof BookingRow & string);
+  const given = withoutGaps({ ...booking, updatedAt: booking.createdAt });
   // The request that stood in the way may end before it is read; then the next round inserts.
   for (let round = 0; round < 3; round++) {
-    const [inserted] = await em.execute<object[]>(
-      `insert into booking (${names.map(bookingRow.column).join(', ')}) values (${names.map(() => '?').join(', ')})
-       on conflict do nothing returning ${bookingRow.list()}`,
-      given.map(([, value]) => bookingRow.write(value)),
-    );
-    if (inserted) return { kind: 'inserted', booking: bookingRow.parse(inserted) };
-    const [same] = await em.execute<object[]>(`select ${bookingRow.list()} from booking where client_key = ?`, [
-      booking.clientKey,
-    ]);
-    if (same) return { kind: 'sameKey', booking: bookingRow.parse(same) };
+    const inserted = await insertUnlessThere(em, Booking, given);
+    if (inserted) return { kind: 'inserted', booking: inserted };
+    const same = await findRow(em, Booking, { clientKey: booking.clientKey });
+    if (same) return { kind: 'sameKey', booking: same };
     const open = await findOpenRequest(em, booking);
     if (open) return { kind: 'openRequest', booking: open };
-    const taken = await em.execute<object[]>('select from booking where number = ?', [booking.number]);
-    if (taken.length) return { kind: 'numberTaken', booking: null };
+    const taken = await findRow(em, Booking, { number: booking.number }, ['id']);
+    if (taken) return { kind: 'numberTaken', booking: null };
   }
   throw new Error(`open requests to practice ${booking.dentistId} keep ending while one is stored`);
 }
+
+/** Fields that are left out or undefined are not written: the column's default, or what stands, stays. */
+const withoutGaps = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /** The patient's request that waits for an answer of this practice; null when there is none. */
 export async function findOpenRequest(
   em: EntityManager,
   { dentistId, contactHash }: { dentistId: number; contactHash: string },
 ): Promise<BookingRow | null> {
+  // SQL: the partial unique index serves its own predicate, word for word.
   return bookingRow.one(
     em,
     `select ${bookingRow.list()} from booking where dentist_id = ? and contact_hash = ? and ${openStatusSql}`,
@@ -127,6 +125,7 @@ export async function findBookingByNumberAndToken(
 
 /** Bookings whose private links are mailed again: those that wait for an answer, and appointments to come; newest first. */
 export async function findBookingsForLostLink(em: EntityManager, email: string, now: Date): Promise<BookingRow[]> {
+  // SQL: the index is over lower(email).
   return bookingRow.all(
     em,
     `select ${bookingRow.list()} from booking
@@ -146,13 +145,8 @@ export async function saveBookingChange(
   change: BookingChange,
   now: Date,
 ): Promise<BookingRow> {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const assignments = given.map(([name]) => `${bookingRow.column(name as keyof BookingRow & string)} = ?, `).join('');
-  const [row] = await em.execute<object[]>(
-    `update booking set ${assignments} updated_at = ?, version = version + 1 where id = ? and version = ?
-     returning ${bookingRow.list()}`,
-    [...given.map(([, value]) => bookingRow.write(value)), now, id, version],
-  );
+  const changed = { ...withoutGaps(change), updatedAt: now, version: raw('version + 1') };
+  const [row] = await changeRows(em, Booking, { id, version }, changed);
   if (!row) throw new Error(`booking ${id} was changed by somebody else since version ${version}`);
-  return bookingRow.parse(row);
+  return row;
 }

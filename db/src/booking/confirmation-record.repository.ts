@@ -11,6 +11,7 @@ export async function findConfirmationRecords(
   dentistIds: readonly number[],
 ): Promise<Map<number, ConfirmationRecord>> {
   if (dentistIds.length === 0) return new Map();
+  // SQL: a median over the requests of each practice.
   const rows = await em.execute<(ConfirmationRecord & { dentistId: number })[]>(
     `select dentist_id as "dentistId", count(*)::int as requests, count(confirmed_at)::int as confirmed,
        percentile_cont(0.5) within group (order by extract(epoch from confirmed_at - created_at) / 60)::float8 as "medianMinutes"

@@ -19,6 +19,7 @@ export async function reopenContactTask(
   em: EntityManager,
   task: { orderId: string; kind: ContactTaskKind; dueAt: Date; now: Date },
 ): Promise<void> {
+  // SQL: the conflict writes over a task that is done, never over an open one.
   await em.execute(
     `insert into contact_task (order_id, kind, due_at, created_at) values (?, ?, ?, ?)
      on conflict (order_id, kind) do update set due_at = excluded.due_at, done_at = null, done_by = null

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Appointment } from '../agenda/appointment.entity.ts';
 import { releaseOverdueHolds, type Slot, takeAgenda } from '../agenda/appointment.repository.ts';
-import { parseRow } from '../stored-row.ts';
+import { findRow, insertUnlessThere } from '../stored-row.ts';
 
 /** How long the receptionist's demonstration keeps a time before it frees itself. */
 const demonstrationMinutes = 30;
@@ -11,8 +12,7 @@ export interface Demonstration extends Slot {
   heldUntil: Date;
 }
 
-const columns = `dentist_id as "dentistId", starts_at as "startsAt", ends_at as "endsAt", held_until as "heldUntil"`;
-const parse = parseRow<Demonstration>({ startsAt: true, endsAt: true, heldUntil: true });
+const fields = ['dentistId', 'startsAt', 'endsAt', 'heldUntil'] as const;
 
 /** The time a conversation (UUID) keeps at `now`; null when it keeps none, or its half hour is over. */
 export async function findDemonstration(
@@ -20,11 +20,8 @@ export async function findDemonstration(
   conversationId: string,
   now: Date,
 ): Promise<Demonstration | null> {
-  const [row] = await em.execute<object[]>(
-    `select ${columns} from appointment where hold_token = ? and demonstration and state = 'held' and held_until > ?`,
-    [conversationId, now],
-  );
-  return row ? parse(row) : null;
+  const kept = { holdToken: conversationId, demonstration: true, state: 'held', heldUntil: { $gt: now } } as const;
+  return (await findRow(em, Appointment, kept, fields)) as Demonstration | null;
 }
 
 /**
@@ -40,7 +37,7 @@ export async function takeDemonstration(
   await takeAgenda(em, slot.dentistId);
   await releaseOverdueHolds(em, slot, now);
   const former = await findDemonstration(em, conversationId, now);
-  await em.execute('delete from appointment where hold_token = ? and demonstration', [conversationId]);
+  await releaseDemonstration(em, conversationId);
   const heldUntil = new Date(now.getTime() + demonstrationMinutes * 60_000);
   const taken = await insert(em, { ...slot, heldUntil }, conversationId);
   // Nobody can have taken the former time meanwhile: that it was given up is not committed.
@@ -50,18 +47,17 @@ export async function takeDemonstration(
 }
 
 async function insert(em: EntityManager, time: Demonstration, conversationId: string): Promise<Demonstration | null> {
-  const [row] = await em.execute<object[]>(
-    `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive, held_until, hold_token, demonstration)
-     values (?, ?, ?, 'held', true, ?, ?, true) on conflict do nothing returning ${columns}`,
-    [time.dentistId, time.startsAt, time.endsAt, time.heldUntil, conversationId],
-  );
-  return row ? parse(row) : null;
+  const { dentistId, startsAt, endsAt, heldUntil } = time;
+  const held = { state: 'held', exclusive: true, heldUntil, holdToken: conversationId, demonstration: true } as const;
+  const row = await insertUnlessThere(em, Appointment, { dentistId, startsAt, endsAt, ...held }, { fields });
+  return row as Demonstration | null;
 }
 
 /** However many try it at once, the agenda keeps room: of too many demonstrations the oldest gives way. */
 const maxAtOnce = 25;
 
 async function forgetOldest(em: EntityManager, dentistId: number): Promise<void> {
+  // SQL: the delete itself finds the oldest.
   await em.execute(
     `delete from appointment where id in (
        select id from appointment where dentist_id = ? and demonstration order by created_at desc offset ?)`,
@@ -71,11 +67,7 @@ async function forgetOldest(em: EntityManager, dentistId: number): Promise<void>
 
 /** Frees the time a conversation keeps. False when it keeps none. */
 export async function releaseDemonstration(em: EntityManager, conversationId: string): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    'delete from appointment where hold_token = ? and demonstration returning id',
-    [conversationId],
-  );
-  return rows.length > 0;
+  return (await em.nativeDelete(Appointment, { holdToken: conversationId, demonstration: true })) > 0;
 }
 
 /**
@@ -84,6 +76,7 @@ export async function releaseDemonstration(em: EntityManager, conversationId: st
  * find its times gone. Null when there is none.
  */
 export async function findDemonstrationPractice(em: EntityManager, slug: string | null): Promise<number | null> {
+  // SQL: only practices with an agenda, ordered by the hours it offers.
   const [row] = await em.execute<{ id: number }[]>(
     slug === null
       ? `select d.id from dentist d join practice_agenda p on p.dentist_id = d.id and p.enabled
