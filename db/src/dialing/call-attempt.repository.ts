@@ -42,6 +42,7 @@ export async function attachCall(
   em: EntityManager,
   { attemptId, voiceCallId, now }: { attemptId: string; voiceCallId: string; now: Date },
 ): Promise<CallAttemptRow | null> {
+  // SQL: checked and written at once, so that no call belongs to two attempts.
   return callAttemptRow.one(
     em,
     `update call_attempt
@@ -68,6 +69,7 @@ export async function endAttempt(
     now: Date;
   },
 ): Promise<boolean> {
+  // SQL: the update itself decides which end may replace which.
   const rows = await em.execute<object[]>(
     `update call_attempt set state = 'ended', outcome = ?, ended_reason = ?, report = ?::jsonb, cost_cents = ?, ended_at = ?
      where id = ? and case when ? = 'notPlaced' then state = 'dialling' else state <> 'ended' or outcome = 'notPlaced' end
@@ -100,6 +102,7 @@ export async function findUnwantedCalls(
   em: EntityManager,
   { askedBefore, limit, of }: { askedBefore: Date; limit: number; of?: { bookingId: string; phone: string } },
 ): Promise<string[]> {
+  // SQL: joined with the task, and with the list of telephones not to ring.
   const rows = await em.execute<{ id: string }[]>(
     `select a.id from call_attempt a join call_task t on t.id = a.task_id
      where ${unwantedSql} and a.state = 'placed' and (a.end_asked_at is null or a.end_asked_at < ?)
@@ -112,6 +115,7 @@ export async function findUnwantedCalls(
 
 /** Whether nobody wants the call any more, be it ringing, spoken or still to be dialled. */
 export async function isCallUnwanted(em: EntityManager, attemptId: string): Promise<boolean> {
+  // SQL: the condition of `findUnwantedCalls`.
   const rows = await em.execute<object[]>(
     `select a.id from call_attempt a join call_task t on t.id = a.task_id where a.id = ? and ${unwantedSql}`,
     [attemptId],
@@ -125,12 +129,12 @@ export async function noteEndAsked(
   attemptId: string,
   { now, before }: { now: Date; before: Date },
 ): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    `update call_attempt set end_asked_at = ?
-     where id = ? and state = 'placed' and (end_asked_at is null or end_asked_at < ?) returning id`,
-    [now, attemptId, before],
+  const asked = await em.nativeUpdate(
+    CallAttempt,
+    { id: attemptId, state: 'placed', $or: [{ endAskedAt: null }, { endAskedAt: { $lt: before } }] },
+    { endAskedAt: now },
   );
-  return rows.length === 1;
+  return asked === 1;
 }
 
 /** An attempt by its id (UUID), without a lock; null when unknown. */
@@ -167,17 +171,24 @@ export async function findAttemptsToReconcile(
   }: { now: Date; diallingSeconds: number; placedSeconds: number; limit: number },
 ): Promise<CallAttemptRow[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  // SQL: each state has a limit of its own, both read from one partial index.
   return callAttemptRow.all(em, attemptsToReconcileSql, [ago(diallingSeconds), ago(placedSeconds), limit]);
 }
 
 /** When our dials rang a telephone since an instant, for any task; oldest first. Calls of the practice do not count. */
 export async function findDialsOfPhone(em: EntityManager, phone: string, since: Date): Promise<Date[]> {
-  const rows = await em.execute<{ dialledAt: string }[]>(
-    `select dialled_at as "dialledAt" from call_attempt
-     where phone = ? and dialled_at >= ? and direction = 'outbound' and outcome is distinct from 'notPlaced' order by dialled_at`,
-    [phone, since],
+  const rows = await findRows(
+    em,
+    CallAttempt,
+    {
+      phone,
+      dialledAt: { $gte: since },
+      direction: 'outbound',
+      $or: [{ outcome: null }, { outcome: { $ne: 'notPlaced' } }],
+    },
+    { fields: ['dialledAt'], orderBy: { dialledAt: 'asc' } },
   );
-  return rows.map((row) => new Date(row.dialledAt));
+  return rows.map(({ dialledAt }) => dialledAt);
 }
 
 const rangSql = (attempt: string) =>
@@ -199,12 +210,14 @@ export async function findDialsOfPractice(
   dentistId: number,
   since: Date,
 ): Promise<{ dialledAt: Date; purpose: CallPurpose; isFirst: boolean }[]> {
+  // SQL: a subquery tells of each dial whether it was its request's first.
   const rows = await em.execute<object[]>(dialsOfPracticeSql, [dentistId, since]);
   return rows.map(parseRow<{ dialledAt: Date; purpose: CallPurpose; isFirst: boolean }>({ dialledAt: true }));
 }
 
 /** How many calls are under way: the platform bills and limits them all together. */
 export async function countCallsUnderWay(em: EntityManager): Promise<number> {
+  // SQL: counted in a partial index, by its own predicate.
   const [row] = await em.execute<{ n: number }[]>(`select count(*)::int as n from call_attempt where ${ringingSql}`);
   return row?.n ?? 0;
 }

@@ -29,6 +29,7 @@ export async function findDueTasks(
   now: Date,
   limit: number,
 ): Promise<{ id: string; attempts: number }[]> {
+  // SQL: six tables say whether a task may be dialled for; the plan is explained by a test.
   return em.execute(dueTasksSql, [now, now, now, now, limit]);
 }
 
@@ -48,6 +49,7 @@ export async function claimTask(
   id: string,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
 ): Promise<ClaimedTask | null> {
+  // SQL: one statement looks and takes, so that of two workers one gets the task.
   const [row] = await em.execute<object[]>(
     `update call_task t set lease_until = ?::timestamptz + make_interval(secs => ?), lease_token = t.lease_token + 1
      where t.id = ? and ${dueSql} returning ${callTaskRow.list('t')}`,
@@ -65,6 +67,7 @@ export async function claimDueTasks(
   em: EntityManager,
   { now, limit, leaseSeconds }: { now: Date; limit: number; leaseSeconds: number },
 ): Promise<ClaimedTask[]> {
+  // SQL: `skip locked`, and one task for each telephone by `distinct on`.
   const rows = await em.execute<object[]>(
     `with due as (
        select t.id, t.phone, t.next_dial_at from call_task t where ${dueSql}

@@ -83,6 +83,7 @@ export async function listCalls(em: EntityManager, filter: CallListFilter): Prom
     conditions.push([sorted?.afterLast ?? `(t.created_at, t.id) < ${last}`, after]);
   }
   const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  // SQL: lateral joins for the last calls; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
     `${select} ${where} order by ${sorted?.orderBy ?? 't.created_at desc, t.id desc'} limit ?`,
     [...conditions.map(([, value]) => value), limit],
@@ -99,11 +100,13 @@ export async function findListedCalls(
     'bookingId' in by
       ? ['t.booking_id = ?', [by.bookingId]]
       : ['t.id = ? or t.id = (select a.task_id from call_attempt a where a.id = ?)', [by.callId, by.callId]];
+  // SQL: the select of the list.
   return (await em.execute<object[]>(`${select} where ${where} order by t.created_at, t.id`, params)).map(parse);
 }
 
 /** What the platform told us of a booking's calls, as long as it is kept; in the order in which it came. */
 export async function findVoiceEventsOfBooking(em: EntityManager, bookingId: string): Promise<VoiceEventRow[]> {
+  // SQL: an event names its attempt or its call, and subqueries find both.
   return voiceEventRow.all(
     em,
     `select ${voiceEventRow.list('e')} from voice_event e
@@ -127,6 +130,7 @@ export interface DiallingHalt {
 
 /** What halts all dialling at an instant. */
 export async function findDiallingHalt(em: EntityManager, now: Date, setting: CallSetting): Promise<DiallingHalt> {
+  // SQL: the breaker and the operators' stop at one instant.
   const [row] = await em.execute<{ pausedUntil: string | null; isStopped: boolean }[]>(
     `select (select open_until from dialling_breaker where id = 1 and open_until > ?) as "pausedUntil",
        ${diallingPausedSql} as "isStopped"`,

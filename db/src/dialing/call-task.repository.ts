@@ -1,7 +1,7 @@
 import type { NewCallTask } from '@dentisti/domain/dialing/call-task';
 import type { DialReason } from '@dentisti/domain/dialing/plan-dial';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRow, findRows, type RowOf, storedRow } from '../stored-row.ts';
+import { changeRows, findRow, findRows, type RowOf, storedRow } from '../stored-row.ts';
 import { CallTask } from './call-task.entity.ts';
 import { optedOutSql } from './opt-out.repository.ts';
 
@@ -27,24 +27,14 @@ export interface PlannedCallTask extends NewCallTask {
  * first. @throws the database's unique violation otherwise.
  */
 export async function openCallTask(em: EntityManager, task: PlannedCallTask): Promise<CallTaskRow> {
-  const [row] = await em.execute<object[]>(
-    `insert into call_task (booking_id, dentist_id, phone, purpose, about_at, releases_at, next_dial_at, next_dial_why, not_after, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${callTaskRow.list()}`,
-    [
-      task.bookingId,
-      task.dentistId,
-      task.phone,
-      task.purpose,
-      task.aboutAt,
-      task.releasesAt,
-      task.nextDialAt,
-      task.nextDialWhy,
-      task.notAfter,
-      task.createdAt,
-    ],
-  );
-  if (!row) throw new Error('an insert without a row');
-  return callTaskRow.parse(row);
+  const { bookingId, dentistId, phone, purpose, aboutAt, releasesAt, nextDialAt, nextDialWhy, notAfter, createdAt } =
+    task;
+  const plan = { purpose, aboutAt, releasesAt, nextDialAt, nextDialWhy, notAfter, createdAt };
+  const insert = em
+    .qb(CallTask)
+    .insert({ bookingId, dentistId, phone, ...plan })
+    .returning('*');
+  return callTaskRow.parse(await insert.execute<object>('get'));
 }
 
 /** A task by its id (UUID), without a lock; null when unknown. */
@@ -62,12 +52,9 @@ export async function findCallTasks(em: EntityManager, bookingId: string): Promi
  * its outcome still arrives. @returns the withdrawn task, null when none was open.
  */
 export async function withdrawOpenTask(em: EntityManager, bookingId: string, now: Date): Promise<CallTaskRow | null> {
-  return callTaskRow.one(
-    em,
-    `update call_task set state = 'withdrawn', ended_at = ?, next_dial_at = null, lease_until = null
-     where booking_id = ? and state = 'open' returning ${callTaskRow.list()}`,
-    [now, bookingId],
-  );
+  const withdrawn = { state: 'withdrawn', endedAt: now, nextDialAt: null, leaseUntil: null } as const;
+  const [task] = await changeRows(em, CallTask, { bookingId, state: 'open' }, withdrawn);
+  return task ?? null;
 }
 
 /** The right to act on a task, given by a claim; void once another worker claimed it. */
@@ -119,6 +106,7 @@ export async function releaseTaskLease(em: EntityManager, lease: CallLease): Pro
 
 /** Open tasks for a telephone: those of a practice that rings back or opts out. The one last dialled comes first. */
 export async function findOpenTasksOfPhone(em: EntityManager, phone: string): Promise<CallTaskRow[]> {
+  // SQL: ordered by the last dial for each.
   return callTaskRow.all(
     em,
     `select ${callTaskRow.list('t')} from call_task t
@@ -133,6 +121,7 @@ export async function findOpenTasksOfPhone(em: EntityManager, phone: string): Pr
  * if one there is, the sweep plans it anew instead of forgetting it.
  */
 export async function findStrandedTasks(em: EntityManager, before: Date, limit: number): Promise<CallTaskRow[]> {
+  // SQL: `not exists` leaves out tasks with a call under way.
   return callTaskRow.all(
     em,
     `select ${callTaskRow.list('t')} from call_task t
@@ -145,6 +134,7 @@ export async function findStrandedTasks(em: EntityManager, before: Date, limit: 
 
 /** Open tasks whose practice may not be dialled any more: they have to be ended, with the patient told. */
 export async function findTasksOfOptedOut(em: EntityManager, limit: number): Promise<CallTaskRow[]> {
+  // SQL: `optedOutSql`, by which a claim refuses the same tasks.
   return callTaskRow.all(
     em,
     `select ${callTaskRow.list('t')} from call_task t

@@ -30,6 +30,7 @@ const callsUnderWaySql = `select a.id, a.task_id as "taskId", b.number as "booki
 
 /** Returns the calls under way, oldest first. */
 export async function findCallsUnderWay(em: EntityManager, limit: number): Promise<CallUnderWayRow[]> {
+  // SQL: four tables joined, with the moment somebody picked up out of a fifth.
   const rows = await em.execute<object[]>(callsUnderWaySql, [limit]);
   return rows.map(parseRow<CallUnderWayRow>({ dialledAt: true, talkingSince: true }));
 }

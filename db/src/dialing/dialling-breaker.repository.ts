@@ -18,6 +18,7 @@ export async function lockBreaker(em: EntityManager): Promise<DiallingBreakerRow
 }
 
 async function selectBreaker(em: EntityManager, lock: '' | 'for update'): Promise<DiallingBreakerRow> {
+  // SQL: one read serves with and without its lock.
   const [row] = await em.execute<object[]>(`select ${breakerRow.list()} from dialling_breaker where id = 1 ${lock}`);
   if (!row) throw new Error('the row of the breaker is missing: the migration makes it');
   return breakerRow.parse(row);

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRow, findRows } from '../stored-row.ts';
+import { CallAttempt } from './call-attempt.entity.ts';
 import { DoubtfulNumber } from './doubtful-number.entity.ts';
 
 /** SQL condition: the telephone of a practice (the alias of its `dentist` row) is doubtful. */
@@ -7,6 +9,7 @@ export const doubtfulSql = (practice: string) =>
 
 /** Marks a telephone as doubtful, also one that was checked before; again: no change. */
 export async function markDoubtful(em: EntityManager, phone: string, now: Date): Promise<void> {
+  // SQL: the conflict writes over numbers that were checked, never over doubtful ones.
   await em.execute(
     `insert into doubtful_number (phone, marked_at) values (?, ?)
      on conflict (phone) do update set marked_at = excluded.marked_at, checked_at = null
@@ -25,7 +28,8 @@ export async function markNumberChecked(em: EntityManager, phone: string, now: D
   return (await em.nativeUpdate(DoubtfulNumber, { phone, checkedAt: null }, { checkedAt: now })) > 0;
 }
 
-const unconnected = `('notConnected', 'doubtfulNumber')`;
+const unconnectedOutcomes = ['notConnected', 'doubtfulNumber'] as const;
+const unconnected = `('${unconnectedOutcomes.join(`', '`)}')`;
 const untelling = `('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber')`;
 
 /**
@@ -36,6 +40,7 @@ export async function failedToConnectBefore(
   em: EntityManager,
   { phone, until }: { phone: string; until: Date },
 ): Promise<boolean> {
+  // SQL: two `not exists` leave out numbers that were reached or checked since.
   const rows = await em.execute<object[]>(
     `select from call_attempt a where a.phone = ? and a.outcome in ${unconnected} and a.dialled_at <= ?
        and a.dialled_at > ?::timestamptz - interval '2 days'
@@ -52,19 +57,17 @@ export async function failedToConnectSince(
   em: EntityManager,
   { phone, since, exceptId }: { phone: string; since: Date; exceptId: string },
 ): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    `select from call_attempt where phone = ? and outcome in ${unconnected} and ended_at >= ? and id <> ? limit 1`,
-    [phone, since, exceptId],
-  );
-  return rows.length > 0;
+  const failed = { phone, outcome: [...unconnectedOutcomes], endedAt: { $gte: since }, id: { $ne: exceptId } };
+  return (await findRow(em, CallAttempt, failed, ['id'])) !== null;
 }
 
 /** When the telephone was dialled last, if that dial could not be connected; null otherwise. */
 export async function findUnconnectedDial(em: EntityManager, phone: string): Promise<Date | null> {
-  const [row] = await em.execute<{ at: string; outcome: string | null }[]>(
-    `select dialled_at as at, outcome from call_attempt
-     where phone = ? and outcome is distinct from 'notPlaced' and state = 'ended' order by dialled_at desc limit 1`,
-    [phone],
+  const [last] = await findRows(
+    em,
+    CallAttempt,
+    { phone, outcome: { $ne: 'notPlaced' }, state: 'ended' },
+    { fields: ['dialledAt', 'outcome'], orderBy: { dialledAt: 'desc' }, limit: 1 },
   );
-  return row?.outcome === 'notConnected' ? new Date(row.at) : null;
+  return last?.outcome === 'notConnected' ? last.dialledAt : null;
 }

@@ -17,6 +17,7 @@ export interface LineState {
 
 /** The line to a telephone (E.164) as it stands; nothing is locked. */
 export async function findLineState(em: EntityManager, phone: string): Promise<LineState> {
+  // SQL: calls, breaker and the operators' stop at one instant.
   const [row] = await em.execute<object[]>(
     `select exists (select from call_attempt where phone = ? and ${ringingSql}) as rings,
        (select max(dialled_at) from call_attempt

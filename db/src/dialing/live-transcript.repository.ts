@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ringingSql } from './call-attempt.entity.ts';
+import { VoiceEvent } from './voice-event.entity.ts';
 
 /** One sentence of a call that goes on. */
 export interface TranscriptLine {
@@ -23,6 +24,7 @@ export async function storeTranscriptLine(
   line: { voiceCallId: string; attemptId: string; key: string; line: TranscriptLine; receivedAt: Date },
 ): Promise<boolean> {
   const { voiceCallId, attemptId, key, receivedAt } = line;
+  // SQL: the insert itself checks the limit, and that the call goes on.
   const rows = await em.execute<object[]>(
     `insert into voice_event (voice_call_id, attempt_id, type, status, payload, received_at, processed_at, next_try_at)
      select ?, id, '${transcriptEvent}', ?, ?::jsonb, ?, ?, ? from call_attempt
@@ -47,11 +49,12 @@ export async function storeTranscriptLine(
 
 /** Forgets the sentences of a call: its report holds them now. */
 export async function dropTranscriptLines(em: EntityManager, voiceCallId: string): Promise<void> {
-  await em.execute(`delete from voice_event where voice_call_id = ? and type = '${transcriptEvent}'`, [voiceCallId]);
+  await em.nativeDelete(VoiceEvent, { voiceCallId, type: transcriptEvent });
 }
 
 /** Returns what was said so far in a call, by its attempt's id (UUID), in order. */
 export async function findTranscriptLines(em: EntityManager, attemptId: string): Promise<TranscriptLine[]> {
+  // SQL: ordered by a number inside the JSON.
   const rows = await em.execute<{ payload: TranscriptLine }[]>(
     `select payload from voice_event where attempt_id = ? and type = '${transcriptEvent}'
      order by (payload ->> 'at')::numeric nulls last, id`,

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Dentist } from '../practice/dentist.entity.ts';
 import { findRow } from '../stored-row.ts';
 import { OptOut, type OptOutSource } from './opt-out.entity.ts';
 
@@ -19,11 +20,8 @@ export async function addOptOut(
   em: EntityManager,
   { phone, dentistId, at, source }: { phone: string; dentistId: number | null; at: Date; source: OptOutSource },
 ): Promise<void> {
-  await em.execute(
-    'insert into opt_out (phone, dentist_id, at, source) values (?, ?, ?, ?) on conflict (phone) do nothing',
-    [phone, dentistId, at, source],
-  );
-  await em.execute('update dentist set opted_out_at = ? where phone = ? and opted_out_at is null', [at, phone]);
+  await em.qb(OptOut).insert({ phone, dentistId, at, source }).onConflict('phone').ignore().execute('run');
+  await em.nativeUpdate(Dentist, { phone, optedOutAt: null }, { optedOutAt: at });
 }
 
 /** When and where a telephone was put on the list; null when it may be dialled. */

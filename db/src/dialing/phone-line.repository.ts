@@ -1,12 +1,10 @@
 import type { LineDifference, LineState } from '@dentisti/domain/dialing/phone-line';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRow, findRows, type RowOf, storedRow } from '../stored-row.ts';
+import { findRow, findRows, type RowOf } from '../stored-row.ts';
 import { PhoneLine } from './phone-line.entity.ts';
 
 /** A line of ours; instants as Date (UTC). See `PhoneLine` for the fields. */
 export type PhoneLineRow = RowOf<PhoneLine>;
-
-const lineRow = storedRow(PhoneLine);
 
 /** The line from which we ring; null while none is set up. */
 export async function findLineInUse(em: EntityManager): Promise<PhoneLineRow | null> {
@@ -29,13 +27,16 @@ export async function findLinesToCheck(
   em: EntityManager,
   { before, now }: { before: Date | null; now: Date },
 ): Promise<PhoneLineRow[]> {
-  return lineRow.all(
+  const tried = new Date(now.getTime() - trialMinutes * 60_000);
+  const unseen = [{ lastCheckedAt: null }, { lastCheckedAt: { $lt: before } }, { checkAskedAt: { $ne: null } }];
+  return findRows(
     em,
-    `select ${lineRow.list()} from phone_line
-      where (?::timestamptz is null or last_checked_at is null or last_checked_at < ? or check_asked_at is not null)
-        and (in_use or origin <> 'set-up' or created_at < ?::timestamptz - make_interval(mins => ${trialMinutes}))
-      order by in_use desc, id limit 50`,
-    [before, before, now],
+    PhoneLine,
+    {
+      $or: [{ inUse: true }, { origin: { $ne: 'set-up' } }, { createdAt: { $lt: tried } }],
+      ...(before !== null && { $and: [{ $or: unseen }] }),
+    },
+    { orderBy: { inUse: 'desc', id: 'asc' }, limit: 50 },
   );
 }
 
@@ -48,6 +49,7 @@ export async function adoptLine(
   line: { phoneNumberId: string; number: string | null; now: Date },
 ): Promise<void> {
   await em.transactional(async (transaction) => {
+    // SQL: `xmax` tells a new row from a known one.
     const [made] = await transaction.execute<{ id: number }[]>(
       `insert into phone_line (phone_number_id, origin, number, created_at) values (?, 'configured', ?, ?)
        on conflict (phone_number_id) do update set number = coalesce(excluded.number, phone_line.number)
@@ -79,14 +81,14 @@ export async function storeMadeLine(
   { isTried }: { isTried: boolean } = { isTried: true },
 ): Promise<void> {
   const { phoneNumberId, number, credentialId, carrierHost, inboundAddresses, registers, leadingPlus, now } = line;
+  const trunk = { credentialId, carrierHost, inboundAddresses: [...inboundAddresses], registers, leadingPlus };
   await em.transactional(async (transaction) => {
-    await transaction.execute(
-      `insert into phone_line (phone_number_id, origin, number, credential_id, carrier_host, inbound_addresses,
-         registers, leading_plus, created_at)
-       values (?, 'set-up', ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict (phone_number_id)
-         do update set registers = excluded.registers, leading_plus = excluded.leading_plus`,
-      [phoneNumberId, number, credentialId, carrierHost, JSON.stringify(inboundAddresses), registers, leadingPlus, now],
-    );
+    await transaction
+      .qb(PhoneLine)
+      .insert({ phoneNumberId, origin: 'set-up', number, ...trunk, createdAt: now })
+      .onConflict('phoneNumberId')
+      .merge(['registers', 'leadingPlus'])
+      .execute('run');
     if (isTried) await useLine(transaction, phoneNumberId);
   });
 }
@@ -123,6 +125,7 @@ export interface LineCheck {
 
 /** Writes down a comparison. */
 export async function saveLineCheck(em: EntityManager, id: number, check: LineCheck): Promise<void> {
+  // SQL: what the platform did not say stays as it is (`coalesce`).
   await em.execute(
     `update phone_line set state = ?, differences = ?::jsonb, failure = ?, credential_id = coalesce(credential_id, ?),
        number = coalesce(number, ?), server_url = ?, secret_print = coalesce(?, secret_print), hmac_credential_id = ?,
@@ -157,9 +160,8 @@ export async function noteInboundCall(
   em: EntityManager,
   { phoneNumberId, number, now }: { phoneNumberId: string | null; number: string | null; now: Date },
 ): Promise<void> {
-  await em.execute(
-    `update phone_line set inbound_seen_at = ?
-      where (phone_number_id = ? or ?::text is null and number = ?) and (inbound_seen_at is null or inbound_seen_at < ?)`,
-    [now, phoneNumberId, phoneNumberId, number, now],
-  );
+  if (phoneNumberId === null && number === null) return;
+  const line = phoneNumberId === null ? { number } : { phoneNumberId };
+  const earlier = { ...line, $or: [{ inboundSeenAt: null }, { inboundSeenAt: { $lt: now } }] };
+  await em.nativeUpdate(PhoneLine, earlier, { inboundSeenAt: now });
 }

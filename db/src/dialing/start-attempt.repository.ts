@@ -1,7 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { diallingPausedSql } from '../queues/queue-pause.repository.ts';
-import { ringingSql } from './call-attempt.entity.ts';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { QueuePause } from '../queues/queue-pause.entity.ts';
+import { diallingPause } from '../queues/queue-pause.repository.ts';
+import { findRow } from '../stored-row.ts';
+import { CallAttempt, ringingSql } from './call-attempt.entity.ts';
 import { type CallAttemptRow, callAttemptRow } from './call-attempt.repository.ts';
+import { CallTask } from './call-task.entity.ts';
 import type { CallLease } from './call-task.repository.ts';
 import { lockBreaker, saveBreaker } from './dialling-breaker.repository.ts';
 import { findOptOut } from './opt-out.repository.ts';
@@ -34,15 +37,17 @@ export async function startAttempt(
   rules: StartRules,
 ): Promise<{ kind: 'started'; attempt: CallAttemptRow } | StartRefused> {
   const { now } = rules;
+  // SQL: the lease is kept by `for no key update`, which is no lock of the ORM's.
   const [task] = await em.execute<{ phone: string }[]>(
     `select phone from call_task where id = ? and state = 'open' and lease_token = ? and lease_until > ? for no key update`,
     [lease.taskId, lease.leaseToken, now],
   );
   if (!task) return { kind: 'leaseLost', until: null };
-  await em.execute(takeTurnSql);
+  await takeTurn(em);
   if (await findOptOut(em, task.phone)) return { kind: 'optedOut', until: null };
   const refused = (await checkLines(em, task.phone, rules)) ?? (await passBreaker(em, rules));
   if (refused) return refused;
+  // SQL: copied from the task, with its next ordinal; the partial unique index is named in the conflict.
   const [row] = await em.execute<object[]>(
     `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at, is_simulation)
      select id, booking_id, dentist_id, phone, ${nextOrdinal}, 'dialling', lease_token, ?,
@@ -51,18 +56,17 @@ export async function startAttempt(
     [now, lease.taskId],
   );
   if (!row) return { kind: 'phoneBusy', until: null };
-  await em.execute(
-    `update call_task set attempts = attempts + 1, next_dial_at = null, lease_until = null where id = ?`,
-    [lease.taskId],
-  );
+  const begun = { attempts: raw('attempts + 1'), nextDialAt: null, leaseUntil: null };
+  await em.nativeUpdate(CallTask, { id: lease.taskId }, begun);
   return { kind: 'started', attempt: callAttemptRow.parse(row) };
 }
 
-/** One start at a time; an arbitrary number, held until the transaction ends. */
-const takeTurnSql = 'select pg_advisory_xact_lock(7283010)';
+/** One start at a time; an arbitrary number, held until the transaction ends. SQL: an advisory lock. */
+const takeTurn = (em: EntityManager) => em.execute('select pg_advisory_xact_lock(7283010)');
 const nextOrdinal = '(select count(*) + 1 from call_attempt a where a.task_id = t.id)';
 
 async function checkLines(em: EntityManager, phone: string, rules: StartRules): Promise<StartRefused | null> {
+  // SQL: the calls under way and the telephone's last dial at one instant.
   const [lines] = await em.execute<{ calls: number; rings: boolean; lastDialAt: string | null }[]>(
     `select (select count(*)::int from call_attempt where ${ringingSql}) as calls,
        exists (select from call_attempt where phone = ? and ${ringingSql}) as rings,
@@ -79,8 +83,7 @@ async function checkLines(em: EntityManager, phone: string, rules: StartRules): 
 
 /** After a pause one dial is a trial: until it is reported, or `trialSeconds` have gone by, the others wait on. */
 async function passBreaker(em: EntityManager, { now, trialSeconds }: StartRules): Promise<StartRefused | null> {
-  const [manualPause] = await em.execute<{ paused: boolean }[]>(`select ${diallingPausedSql} as paused`);
-  if (manualPause?.paused) return { kind: 'paused', until: null };
+  if ((await em.count(QueuePause, { queue: diallingPause })) > 0) return { kind: 'paused', until: null };
   const breaker = await lockBreaker(em);
   if (!breaker.openUntil) return null;
   if (breaker.openUntil > now) return { kind: 'paused', until: breaker.openUntil };
@@ -96,7 +99,8 @@ export async function resumeAttempt(
   em: EntityManager,
   { id, phone, taskId }: Pick<CallAttemptRow, 'id' | 'phone' | 'taskId'>,
 ): Promise<boolean> {
-  await em.execute(takeTurnSql);
+  await takeTurn(em);
+  // SQL: the update itself looks whether the telephone rings.
   const rows = await em.execute<object[]>(
     `update call_attempt set state = 'placed', outcome = null, ended_at = null
      where id = ? and state = 'ended' and outcome = 'notPlaced' and voice_call_id is not null
@@ -104,13 +108,15 @@ export async function resumeAttempt(
     [id, phone],
   );
   if (rows.length === 0) return false;
-  await em.execute(emptyPlanSql, [taskId]);
+  await emptyPlan(em, taskId);
   return true;
 }
 
-/** The token grows: a worker that was about to dial finds its lease lost. Parameter: the task. */
-const emptyPlanSql = `update call_task set next_dial_at = null, next_dial_why = null, lease_until = null, lease_token = lease_token + 1
-  where id = ? and state = 'open'`;
+/** The token grows: a worker that was about to dial finds its lease lost. */
+async function emptyPlan(em: EntityManager, taskId: string): Promise<void> {
+  const unplanned = { nextDialAt: null, nextDialWhy: null, leaseUntil: null, leaseToken: raw('lease_token + 1') };
+  await em.nativeUpdate(CallTask, { id: taskId, state: 'open' }, unplanned);
+}
 
 /**
  * Takes a practice that rings back for an open task: an attempt `placed` from the start, in place of the dial that was
@@ -121,17 +127,16 @@ export async function startInboundAttempt(
   em: EntityManager,
   { taskId, voiceCallId, now }: { taskId: string; voiceCallId: string; now: Date },
 ): Promise<CallAttemptRow | null> {
+  // SQL: the task is kept by `for no key update`, which is no lock of the ORM's.
   const [task] = await em.execute<object[]>(
     `select id from call_task where id = ? and state = 'open' for no key update`,
     [taskId],
   );
-  const [known] = await em.execute<object[]>(
-    `select ${callAttemptRow.list()} from call_attempt where voice_call_id = ? and task_id = ?`,
-    [voiceCallId, taskId],
-  );
-  if (known) return callAttemptRow.parse(known);
+  const known = await findRow(em, CallAttempt, { voiceCallId, taskId });
+  if (known) return known;
   if (!task) return null;
-  await em.execute(takeTurnSql);
+  await takeTurn(em);
+  // SQL: copied from the task, with its next ordinal.
   const [row] = await em.execute<object[]>(
     `insert into call_attempt (task_id, booking_id, dentist_id, phone, direction, ordinal, state, fencing_token, voice_call_id, dialled_at, placed_at)
      select id, booking_id, dentist_id, phone, 'inbound', ${nextOrdinal}, 'placed', lease_token, ?, ?, ? from call_task t where id = ?
@@ -139,6 +144,6 @@ export async function startInboundAttempt(
     [voiceCallId, now, now, taskId],
   );
   if (!row) return null;
-  await em.execute(emptyPlanSql, [taskId]);
+  await emptyPlan(em, taskId);
   return callAttemptRow.parse(row);
 }

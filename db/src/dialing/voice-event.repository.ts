@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRow, type RowOf, storedRow } from '../stored-row.ts';
+import { findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { VoiceEvent } from './voice-event.entity.ts';
 
 /** One message of the voice platform as stored; instants as Date (UTC). See `VoiceEvent` for the fields. */
@@ -28,29 +28,19 @@ export async function storeVoiceEvent(
     receivedAt: Date;
   },
 ): Promise<{ id: string; isNew: boolean; processed: boolean; answer: string | null }> {
-  const [inserted] = await em.execute<{ id: string }[]>(
-    `insert into voice_event (voice_call_id, attempt_id, type, status, payload, received_at, next_try_at)
-     values (?, ?, ?, ?, ?::jsonb, ?, ?::timestamptz + make_interval(secs => ?))
-     on conflict (voice_call_id, type, status) do nothing returning id`,
-    [
-      event.voiceCallId,
-      event.attemptId,
-      event.type,
-      event.status,
-      JSON.stringify(event.payload),
-      event.receivedAt,
-      event.receivedAt,
-      graceSeconds,
-    ],
+  const { voiceCallId, attemptId, type, status, payload, receivedAt } = event;
+  const key = { voiceCallId, type, status };
+  const nextTryAt = new Date(receivedAt.getTime() + graceSeconds * 1_000);
+  const inserted = await insertUnlessThere(
+    em,
+    VoiceEvent,
+    { ...key, attemptId, payload, receivedAt, nextTryAt },
+    { unless: ['voiceCallId', 'type', 'status'], fields: ['id'] },
   );
   if (inserted) return { id: inserted.id, isNew: true, processed: false, answer: null };
-  const [known] = await em.execute<{ id: string; processed: boolean; answer: string | null }[]>(
-    `select id, processed_at is not null as processed, answer from voice_event
-     where voice_call_id = ? and type = ? and status = ?`,
-    [event.voiceCallId, event.type, event.status],
-  );
+  const known = await findRow(em, VoiceEvent, key, ['id', 'processedAt', 'answer']);
   if (!known) throw new Error('a stored voice event is gone');
-  return { ...known, isNew: false };
+  return { id: known.id, isNew: false, processed: known.processedAt !== null, answer: known.answer };
 }
 
 /**
@@ -58,6 +48,7 @@ export async function storeVoiceEvent(
  * Null when it is unknown or another worker processed it.
  */
 export async function lockVoiceEvent(em: EntityManager, id: string): Promise<VoiceEventRow | null> {
+  // SQL: `for update`, so that one worker at a time applies it.
   return voiceEventRow.one(
     em,
     `select ${voiceEventRow.list()} from voice_event where id = ? and processed_at is null for update`,
@@ -76,6 +67,7 @@ export async function markVoiceEventProcessed(
   id: string,
   { now, answer = null }: { now: Date; answer?: string | null },
 ): Promise<void> {
+  // SQL: the first moment and the first answer stand (`coalesce`).
   await em.execute(
     'update voice_event set processed_at = coalesce(processed_at, ?), answer = coalesce(answer, ?) where id = ?',
     [now, answer, id],
@@ -87,6 +79,7 @@ export async function markVoiceEventProcessed(
  * most an hour. @returns how often it has failed; null when it was processed meanwhile.
  */
 export async function failVoiceEvent(em: EntityManager, id: string, now: Date): Promise<number | null> {
+  // SQL: the pause is reckoned from the failures in the row.
   const [row] = await em.execute<{ failures: number }[]>(
     `update voice_event set failures = failures + 1,
        next_try_at = ?::timestamptz + make_interval(secs => least(2 ^ least(failures + 1, 12), 3600))
@@ -102,12 +95,14 @@ export const unprocessedVoiceEventsSql =
 
 /** Ids of events that nobody processed though their time has come, oldest first. */
 export async function findUnprocessedVoiceEvents(em: EntityManager, now: Date, limit: number): Promise<string[]> {
+  // SQL: a test explains the plan of this statement.
   const rows = await em.execute<{ id: string }[]>(unprocessedVoiceEventsSql, [now, maxVoiceEventFailures, limit]);
   return rows.map((row) => row.id);
 }
 
 /** What the assistant itself noted during a call (its latest tool call with an outcome); null when it noted nothing. */
 export async function findNotedOutcome(em: EntityManager, voiceCallId: string): Promise<unknown> {
+  // SQL: conditions inside the JSON.
   const [row] = await em.execute<{ outcome: unknown }[]>(
     `select payload -> 'outcome' as outcome from voice_event
      where voice_call_id = ? and type = 'tool-calls' and jsonb_typeof(payload -> 'outcome') = 'object'
