@@ -16,6 +16,7 @@ export interface ActivationCounts {
 
 /** Counts what the board shows, in one query. Demonstration practices do not count: nobody may ring them. */
 export async function findActivationCounts(em: EntityManager): Promise<ActivationCounts> {
+  // SQL: four figures at one instant.
   const [row] = await em.execute<object[]>(
     `select (select max(finished_at) from backup_run) as "lastBackupAt",
        (select count(*)::int from dentist d where ${ringableSql}) as practices,
@@ -36,6 +37,7 @@ const keptRuns = 100;
 /** Notes a backup that was written to its end. */
 export async function noteBackup(em: EntityManager, { now, bytes }: { now: Date; bytes: number }): Promise<void> {
   await em.insert(BackupRun, { finishedAt: now, bytes: String(bytes) });
+  // SQL: the delete itself finds the newest.
   await em.execute(
     'delete from backup_run where id not in (select id from backup_run order by finished_at desc limit ?)',
     [keptRuns],

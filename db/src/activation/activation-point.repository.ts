@@ -21,6 +21,7 @@ const parse = parseRow<ActivationPointRow>({ checkedAt: true, passedAt: true, as
 
 /** Every point that was ever checked or asked for, in the board's order. */
 export async function findActivationPoints(em: EntityManager): Promise<ActivationPointRow[]> {
+  // SQL: joined with the e-mail of the operator.
   const rows = await em.execute<object[]>(
     `select name, state, detail, checked_at as "checkedAt", passed_at as "passedAt", asked_at as "askedAt",
        waived_at as "waivedAt", email as "waivedBy", waived_reason as "waivedReason"
@@ -41,6 +42,7 @@ export async function saveActivationFinding(
   checkedAt: Date,
 ): Promise<void> {
   const passes = state !== 'red';
+  // SQL: the conflict keeps an older finding from overwriting a newer one.
   await em.execute(
     `insert into activation_point (name, state, detail, checked_at, passed_at) values (?, ?, ?, ?, ?)
      on conflict (name) do update set state = excluded.state, detail = excluded.detail, checked_at = excluded.checked_at,
@@ -54,6 +56,7 @@ export async function saveActivationFinding(
 
 /** Asks the worker for a check of every point at once. */
 export async function askForActivationCheck(em: EntityManager, now: Date): Promise<void> {
+  // SQL: one statement also makes rows for points that were never checked.
   await em.execute(
     `insert into activation_point (name, state, detail, asked_at)
      select name, 'red', 'Non ancora controllato.', ?::timestamptz from unnest(string_to_array(?, ',')) name

@@ -168,6 +168,7 @@ const toGroup = (name: SearchGroupName, rows: readonly FoundRow[]): SearchGroup 
   return { name, count: Math.min(count, maxCounted), hasMore: count > maxCounted, hits };
 };
 
+/** SQL: each statement is a union of index look-ups; its count and its hits come from the same materialised list. */
 async function run(em: EntityManager, statement: SearchStatement | null): Promise<FoundRow[]> {
   return statement ? em.execute<FoundRow[]>(statement.sql, statement.params) : [];
 }
@@ -177,6 +178,7 @@ async function findPractices(em: EntityManager, search: ParsedSearch): Promise<F
   const exact = await run(em, practicesStatement(search, false));
   if (exact.length > 0 || search.words.length === 0) return exact;
   return em.transactional(async (tx) => {
+    // SQL: a setting of this transaction alone.
     await tx.execute(`set local pg_trgm.word_similarity_threshold = ${wordLikeness}`);
     return run(tx, practicesStatement(search, true));
   });
@@ -234,6 +236,7 @@ export function groupStatements(
 export async function searchEverything(em: EntityManager, search: ParsedSearch): Promise<SearchGroup[]> {
   const practices = await findPractices(em, search);
   const named = namedBookingsStatement(search);
+  // SQL: a union of index look-ups, one for each way to name a booking.
   const bookings = named ? await em.execute<{ id: string }[]>(named.sql, named.params) : [];
   const statements = groupStatements(search, {
     bookingIds: bookings.map(({ id }) => id),

@@ -13,6 +13,7 @@ export async function takeAttention(
   em: EntityManager,
   { kind, itemId, operatorId, now }: Item & { operatorId: string; now: Date },
 ): Promise<boolean> {
+  // SQL: the conflict writes over another operator's name alone.
   const rows = await em.execute<object[]>(
     `insert into attention_assignment (kind, item_id, operator_id, assigned_at) values (?, ?, ?, ?)
      on conflict (kind, item_id) do update set operator_id = excluded.operator_id, assigned_at = excluded.assigned_at
@@ -32,6 +33,7 @@ export async function dropAttention(
 
 /** Notes that an operator took note of an opt-out (`AttentionItem.id`). @returns whether one waited. */
 export async function acknowledgeOptOut(em: EntityManager, itemId: string, now: Date): Promise<boolean> {
+  // SQL: the id is an expression of the row, the same that the list shows.
   const rows = await em.execute<object[]>(
     `update opt_out o set seen_at = ? where ${optOutIdSql} = ? and seen_at is null returning phone`,
     [now, itemId],

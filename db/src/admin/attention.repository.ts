@@ -193,6 +193,7 @@ export async function findAttention(em: EntityManager, rules: AttentionRules): P
   const found: Attention[] = [];
   for (const kind of attentionKinds) {
     const { sql, values } = attentionQuery(kind, rules);
+    // SQL: a window function counts all of them beside the few that are shown.
     const rows = await em.execute<Stored[]>(sql, values);
     const items = rows.map(({ id, label, at, detail, due, assignee }) => ({
       id,

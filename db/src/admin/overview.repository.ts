@@ -61,7 +61,10 @@ const callFiguresSql = `
     coalesce(sum(cost_cents), 0)::float8 as cost
   from call_attempt where dialled_at >= ? and dialled_at < ? group by 1, 2`;
 
-/** Requests, confirmations and calls of a span. Days are those of Italy, as `starts` says. */
+/**
+ * Requests, confirmations and calls of a span. Days are those of Italy, as `starts` says. SQL: stretches, medians and
+ * grouping sets are counted where the rows are; each statement reads its table once.
+ */
 export async function findOverviewFigures(
   em: EntityManager,
   { starts, until, before }: OverviewSpan,
@@ -121,6 +124,7 @@ export interface Standing {
 
 /** Counts what waits, in one look. */
 export async function findStanding(em: EntityManager, now: Date): Promise<Standing> {
+  // SQL: ten figures at one instant.
   const [row] = await em.execute<object[]>(
     `select
        (select count(*)::int from booking where status in ('requested', 'scheduled', 'calling', 'proposed', 'accepted')) as "openBookings",

@@ -61,6 +61,7 @@ export async function listLeads(
     params.push(after);
   }
   const order = sorted ? sorted.orderBy : dueBy === null ? 'created_at desc, id desc' : 'due_on, id';
+  // SQL: conditions and order are those asked for; the next page begins after a row.
   return leadRow.all(
     em,
     `select ${leadRow.list()} from lead where ${conditions.join(' and ')} order by ${order} limit ?`,
@@ -70,6 +71,7 @@ export async function listLeads(
 
 /** A lead, locked until the transaction ends; null when it was erased. */
 export async function lockLead(em: EntityManager, id: string): Promise<LeadRow | null> {
+  // SQL: `for update`, so that two operators change it one after the other.
   return leadRow.one(em, `select ${leadRow.list()} from lead where id = ? for update`, [id]);
 }
 
@@ -92,6 +94,7 @@ export async function addLeadNote(
 
 /** A lead's notes, oldest first. */
 export async function findLeadNotes(em: EntityManager, leadId: string): Promise<LeadNoteRow[]> {
+  // SQL: joined with the e-mails of the operators.
   const rows = await em.execute<object[]>(
     `select note.id, note.at, operator.email as "operatorEmail", note.text
      from lead_note note left join operator on operator.id = note.operator_id where note.lead_id = ? order by note.id`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { columnsIn, findRow, type RowOf, storedRow } from '../stored-row.ts';
+import { columnsIn, findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { Lead } from './lead.entity.ts';
 
 /** A practice that asked to be contacted; instants as Date (UTC). See `Lead` for the fields. */
@@ -13,14 +13,7 @@ type NewLead = Omit<LeadRow, 'id' | 'status' | 'statusAt' | 'dueOn' | 'createdAt
 /** Stores a lead; null when its client key is known already. Consent counts from `now`. */
 export async function insertLead(em: EntityManager, lead: NewLead, now: Date): Promise<LeadRow | null> {
   const given = { ...columnsIn(Lead, lead), contactConsentAt: now, statusAt: now, createdAt: now };
-  const row = await em
-    .qb(Lead)
-    .insert(given)
-    .onConflict('clientKey')
-    .ignore()
-    .returning('*')
-    .execute<RowOf<Lead>>('get');
-  return row ?? null;
+  return insertUnlessThere(em, Lead, given, { unless: ['clientKey'] });
 }
 
 /** A lead by its id (UUID); null when it was erased. */

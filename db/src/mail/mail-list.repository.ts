@@ -51,6 +51,7 @@ export async function listMails(
     values.push(after);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  // SQL: joined with the bookings' numbers; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
     `${select} ${where} order by ${sorted?.orderBy ?? 'mail.created_at desc, mail.id desc'} limit ?`,
     [...values, limit],
@@ -60,6 +61,7 @@ export async function listMails(
 
 /** One mail of the outbox; null when there is none of that id. */
 export async function findListedMail(em: EntityManager, id: string): Promise<ListedMailRow | null> {
+  // SQL: the select of the list.
   const [row] = await em.execute<object[]>(`${select} where mail.id = ?`, [id]);
   return row ? parse(row) : null;
 }

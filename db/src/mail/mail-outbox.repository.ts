@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RowOf, storedRow } from '../stored-row.ts';
+import { findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { MailOutbox } from './mail-outbox.entity.ts';
 
 /** A mail to send; instants as Date (UTC). See `MailOutbox` for the fields. */
@@ -34,22 +34,12 @@ export async function queueMail(
     now: Date;
   },
 ): Promise<{ id: string; isNew: boolean }> {
-  const [inserted] = await em.execute<{ id: string }[]>(
-    `insert into mail_outbox (event_key, message_id, booking_id, template, to_address, params, next_try_at, created_at)
-     values (?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict (event_key) do nothing returning id`,
-    [
-      mail.eventKey,
-      messageIdOf(mail.eventKey, mail.domain),
-      mail.bookingId,
-      mail.template,
-      mail.toAddress,
-      JSON.stringify(mail.params),
-      mail.now,
-      mail.now,
-    ],
-  );
+  const { eventKey, domain, template, toAddress, params, bookingId, now } = mail;
+  const about = { eventKey, messageId: messageIdOf(eventKey, domain), bookingId };
+  const given = { ...about, template, toAddress, params, nextTryAt: now, createdAt: now };
+  const inserted = await insertUnlessThere(em, MailOutbox, given, { unless: ['eventKey'], fields: ['id'] });
   if (inserted) return { id: inserted.id, isNew: true };
-  const [known] = await em.execute<{ id: string }[]>('select id from mail_outbox where event_key = ?', [mail.eventKey]);
+  const known = await findRow(em, MailOutbox, { eventKey }, ['id']);
   if (!known) throw new Error('a queued mail is gone');
   return { id: known.id, isNew: false };
 }
@@ -66,6 +56,7 @@ export async function claimMail(
   id: string,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
 ): Promise<{ lease: MailLease; mail: MailRow } | null> {
+  // SQL: one statement looks and takes, so that of two workers one gets the mail.
   const [row] = await em.execute<object[]>(
     `update mail_outbox set state = 'sending', attempts = attempts + 1, lease_token = lease_token + 1,
        next_try_at = ?::timestamptz + make_interval(secs => ?)
@@ -92,6 +83,7 @@ export async function markMailFailed(
   lease: MailLease,
   { now, error, permanent }: { now: Date; error: string; permanent: boolean },
 ): Promise<boolean> {
+  // SQL: state and next try are reckoned from the attempts in the row.
   const rows = await em.execute<object[]>(
     `update mail_outbox set last_error = ?, state = case when ? or attempts >= ? then 'failed' else 'queued' end,
        next_try_at = ?::timestamptz + make_interval(secs => least(? * 2 ^ least(attempts - 1, 12), ?))
@@ -115,6 +107,7 @@ export const dueMailsSql = `select id from mail_outbox where state in ('queued',
 
 /** Ids (UUID) of mails that wait to be sent (again), or whose worker died, longest due first. */
 export async function findDueMails(em: EntityManager, now: Date, limit: number): Promise<string[]> {
+  // SQL: a test explains the plan of this statement.
   const rows = await em.execute<{ id: string }[]>(dueMailsSql, [now, limit]);
   return rows.map((row) => row.id);
 }

@@ -41,6 +41,7 @@ export async function writeAuditOfAccount(
   email: string,
   entry: Required<Pick<NewAuditEntry, 'at' | 'action' | 'detail' | 'requestId'>>,
 ): Promise<void> {
+  // SQL: the insert itself looks up the account.
   await em.execute(
     `insert into audit_entry (at, operator_id, action, target_kind, target_id, detail, request_id)
      select ?::timestamptz, id, ?, 'operator', id::text, ?::jsonb, ? from operator where email = lower(?)`,
@@ -92,6 +93,7 @@ export async function findAudit(
     values.push(...actions);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  // SQL: joined with two operators, one by an id kept as text; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
     `select entry.id, entry.at, operator.email as "operatorEmail", entry.action, entry.target_kind as "targetKind",
             entry.target_id as "targetId", target.email as "targetOperatorEmail", entry.detail

@@ -8,6 +8,7 @@ export async function noteOpening(
   em: EntityManager,
   { at, operatorId, action, target, requestId }: Opening,
 ): Promise<void> {
+  // SQL: the insert itself looks for an entry of the last hour.
   await em.execute(
     `insert into audit_entry (at, operator_id, action, target_kind, target_id, request_id)
      select ?::timestamptz, ?::uuid, ?, ?, ?, ?

@@ -17,11 +17,13 @@ export async function findOperator(em: EntityManager, id: string): Promise<Opera
 
 /** One operator by e-mail (any case); null when there is none. */
 export async function findOperatorByEmail(em: EntityManager, email: string): Promise<OperatorRow | null> {
+  // SQL: lower() of the database, which stored it so.
   return row.one(em, `select ${row.list()} from operator where email = lower(?)`, [email]);
 }
 
 /** One operator by id, locked until the transaction ends. */
 export async function lockOperator(em: EntityManager, id: string): Promise<OperatorRow | null> {
+  // SQL: `for update`, so that no two tries are counted as one and no code is taken twice.
   return row.one(em, `select ${row.list()} from operator where id = ? for update`, [id]);
 }
 
@@ -31,6 +33,7 @@ export async function lockInvitedOperator(
   tokenHash: string,
   now: Date,
 ): Promise<OperatorRow | null> {
+  // SQL: `for update`, so that a link is used once.
   return row.one(
     em,
     `select ${row.list()} from operator
@@ -55,6 +58,7 @@ const sortable = {
 /** All operators, by e-mail or as asked for. */
 export async function findOperators(em: EntityManager, sort?: ListSort | null): Promise<OperatorRow[]> {
   const orderBy = sortSql(sortable, sort)?.orderBy ?? 'email';
+  // SQL: the order is the one asked for, and may be an expression.
   return row.all(em, `select ${row.list()} from operator order by ${orderBy}`);
 }
 
@@ -66,6 +70,7 @@ export async function inviteOperator(
   em: EntityManager,
   { email, role, tokenHash, expiresAt }: { email: string; role: OperatorRole; tokenHash: string; expiresAt: Date },
 ): Promise<{ id: string; isNew: boolean }> {
+  // SQL: `xmax` tells a new operator from a known one.
   const [stored] = await em.execute<{ id: string; isNew: boolean }[]>(
     `insert into operator (email, role, invitation_hash, invitation_expires_at) values (lower(?), ?, ?, ?)
      on conflict (email) do update
@@ -86,6 +91,7 @@ export async function changeOperator(em: EntityManager, id: string, changes: Cha
 
 /** How many enabled admins have a password: the last one can be neither disabled nor demoted. Locks them all. */
 export async function countActiveAdmins(em: EntityManager): Promise<number> {
+  // SQL: rows under a lock, which a count cannot take.
   const rows = await em.execute<object[]>(
     `select id from operator where role = 'admin' and disabled_at is null and password_hash is not null for update`,
   );

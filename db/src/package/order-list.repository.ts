@@ -58,6 +58,7 @@ export async function listOrders(
     taskKind: ContactTaskKind | null;
     dueAt: string | null;
   };
+  // SQL: a lateral join finds the next task of each order; the order is the one asked for.
   const rows = await em.execute<Row[]>(
     `select o.id, o.number, o.email, o.channel, o.status, o.amount_cents as "amountCents", o.simulated,
        o.created_at as "createdAt", t.kind as "taskKind", t.due_at as "dueAt"
@@ -85,6 +86,7 @@ export async function closeTaskManually(
 
 /** Whether a refund was entered for an order that the worker has still to apply. */
 export async function isRefundPending(em: EntityManager, orderId: string): Promise<boolean> {
+  // SQL: a condition inside the JSON.
   const rows = await em.execute<object[]>(
     `select from payment_event where order_id = ? and processed_at is null and fact ->> 'kind' = 'refunded' limit 1`,
     [orderId],

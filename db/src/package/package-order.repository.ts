@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRow, findRows, type RowOf, storedRow } from '../stored-row.ts';
+import { findRow, findRows, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { PackageOrder } from './package-order.entity.ts';
 
 /** One order of the package; instants as Date (UTC). See `PackageOrder` for the fields. */
@@ -20,25 +20,15 @@ type NewPackageOrder = Pick<
  * taken: look the key up, or draw another number.
  */
 export async function insertPackageOrder(em: EntityManager, order: NewPackageOrder): Promise<PackageOrderRow | null> {
-  const isOnline = order.channel === 'online';
-  return orderRow.one(
-    em,
-    `insert into package_order (number, client_key, email, city, channel, status, amount_cents, currency, simulated, created_at, next_look_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning ${orderRow.list()}`,
-    [
-      order.number,
-      order.clientKey,
-      order.email,
-      order.city ?? null,
-      order.channel,
-      isOnline ? 'created' : 'open',
-      order.amountCents,
-      order.currency,
-      order.simulated,
-      order.now,
-      isOnline ? new Date(order.now.getTime() + graceSeconds * 1_000) : null,
-    ],
-  );
+  const { number, clientKey, email, city, channel, amountCents, currency, simulated, now } = order;
+  const isOnline = channel === 'online';
+  const given = { number, clientKey, email, city: city ?? null, channel, amountCents, currency, simulated };
+  return insertUnlessThere(em, PackageOrder, {
+    ...given,
+    status: isOnline ? 'created' : 'open',
+    createdAt: now,
+    nextLookAt: isOnline ? new Date(now.getTime() + graceSeconds * 1_000) : null,
+  });
 }
 
 /** An order by its id (UUID), which is also the key to its page; null when there is none. */
@@ -53,6 +43,7 @@ export const findPackageOrderByClientKey = (em: EntityManager, clientKey: string
 
 /** The order, locked until the transaction ends. Taken after the lock on its event, before the one on vouchers. */
 export async function lockPackageOrder(em: EntityManager, id: string): Promise<PackageOrderRow | null> {
+  // SQL: `for update`, so that its events are applied one after the other.
   return orderRow.one(em, `select ${orderRow.list()} from package_order where id = ? for update`, [id]);
 }
 
@@ -100,6 +91,7 @@ const voucherLock = 711_905;
  * for the last ten exactly ten see one. Refunded orders give theirs back.
  */
 export async function lockVouchers(em: EntityManager): Promise<number> {
+  // SQL: an advisory lock.
   await em.execute('select pg_advisory_xact_lock(?)', [voucherLock]);
   return countVouchersUsed(em);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RowOf, storedRow } from '../stored-row.ts';
+import { findRow, findRows, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { PaymentEvent } from './payment-event.entity.ts';
 
 /** One message about a payment as stored; instants as Date (UTC). See `PaymentEvent` for the fields. */
@@ -17,33 +17,19 @@ export async function storePaymentEvent(
   em: EntityManager,
   event: Pick<PaymentEventRow, 'eventId' | 'type' | 'orderId' | 'sessionId' | 'paymentId' | 'fact' | 'receivedAt'>,
 ): Promise<{ id: string; isNew: boolean; isProcessed: boolean }> {
-  const [inserted] = await em.execute<{ id: string }[]>(
-    `insert into payment_event (event_id, type, order_id, session_id, payment_id, fact, received_at, next_try_at)
-     values (?, ?, ?, ?, ?, ?::jsonb, ?, ?::timestamptz + make_interval(secs => ?))
-     on conflict (event_id) do nothing returning id`,
-    [
-      event.eventId,
-      event.type,
-      event.orderId,
-      event.sessionId,
-      event.paymentId,
-      JSON.stringify(event.fact),
-      event.receivedAt,
-      event.receivedAt,
-      graceSeconds,
-    ],
-  );
+  const { eventId, type, orderId, sessionId, paymentId, fact, receivedAt } = event;
+  const nextTryAt = new Date(receivedAt.getTime() + graceSeconds * 1_000);
+  const given = { eventId, type, orderId, sessionId, paymentId, fact, receivedAt, nextTryAt };
+  const inserted = await insertUnlessThere(em, PaymentEvent, given, { unless: ['eventId'], fields: ['id'] });
   if (inserted) return { id: inserted.id, isNew: true, isProcessed: false };
-  const [known] = await em.execute<{ id: string; isProcessed: boolean }[]>(
-    'select id, processed_at is not null as "isProcessed" from payment_event where event_id = ?',
-    [event.eventId],
-  );
+  const known = await findRow(em, PaymentEvent, { eventId }, ['id', 'processedAt']);
   if (!known) throw new Error('a stored payment event is gone');
-  return { ...known, isNew: false };
+  return { id: known.id, isNew: false, isProcessed: known.processedAt !== null };
 }
 
 /** An event still to be applied, locked until the transaction ends; null when unknown or applied by another worker. */
 export async function lockPaymentEvent(em: EntityManager, id: string): Promise<PaymentEventRow | null> {
+  // SQL: `for update`, so that one worker at a time applies it.
   return eventRow.one(
     em,
     `select ${eventRow.list()} from payment_event where id = ? and processed_at is null for update`,
@@ -62,6 +48,7 @@ export async function markPaymentEventProcessed(
 
 /** Notes that applying failed, in a transaction of its own: tried again after 2, 4, 8 … s, at most an hour. */
 export async function failPaymentEvent(em: EntityManager, id: string, now: Date): Promise<void> {
+  // SQL: the pause is reckoned from the failures in the row.
   await em.execute(
     `update payment_event set failures = failures + 1,
        next_try_at = ?::timestamptz + make_interval(secs => least(2 ^ least(failures + 1, 12), 3600))
@@ -72,11 +59,9 @@ export async function failPaymentEvent(em: EntityManager, id: string, now: Date)
 
 /** Ids of events that nobody applied though their time has come, oldest first. */
 export async function findUnprocessedPaymentEvents(em: EntityManager, now: Date, limit: number): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    'select id from payment_event where processed_at is null and next_try_at <= ? and failures < ? order by next_try_at limit ?',
-    [now, maxPaymentEventFailures, limit],
-  );
-  return rows.map((row) => row.id);
+  const due = { processedAt: null, nextTryAt: { $lte: now }, failures: { $lt: maxPaymentEventFailures } };
+  const rows = await findRows(em, PaymentEvent, due, { fields: ['id'], orderBy: { nextTryAt: 'asc' }, limit });
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -84,10 +69,7 @@ export async function findUnprocessedPaymentEvents(em: EntityManager, now: Date,
  * ends. Two operators with one bank statement in hand: the second waits here and finds the first one's order.
  */
 export async function lockRecordedPayment(em: EntityManager, eventId: string): Promise<string | null> {
+  // SQL: an advisory lock.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 711905))', [eventId]);
-  const [known] = await em.execute<{ orderId: string | null }[]>(
-    'select order_id as "orderId" from payment_event where event_id = ?',
-    [eventId],
-  );
-  return known?.orderId ?? null;
+  return (await findRow(em, PaymentEvent, { eventId }, ['orderId']))?.orderId ?? null;
 }

@@ -21,6 +21,7 @@ const parse = parseRow<QueuePauseRow>({ pausedAt: true });
 
 /** What is stopped, by name. */
 export async function findQueuePauses(em: EntityManager): Promise<QueuePauseRow[]> {
+  // SQL: joined with the e-mails of the operators.
   const rows = await em.execute<object[]>(
     `select queue, paused_at as "pausedAt", email as "pausedBy", reason
      from queue_pause left join operator on operator.id = paused_by_id order by queue`,
@@ -40,6 +41,7 @@ export async function pauseQueue(
 
 /** Lets a queue go on. Null when it was not stopped; else since when it was. */
 export async function resumeQueue(em: EntityManager, queue: string): Promise<{ pausedAt: Date } | null> {
+  // SQL: deleted and read in one statement, so that of two operators one resumes it.
   const [row] = await em.execute<{ pausedAt: string }[]>(
     `delete from queue_pause where queue = ? returning paused_at as "pausedAt"`,
     [queue],

@@ -27,6 +27,7 @@ export async function findModelQuestion<Question extends ModelQuestion | Assessm
   em: EntityManager,
   id: string,
 ): Promise<{ question: Question; leftMs: number } | null> {
+  // SQL: the database's clock says what is left.
   const [row] = await em.execute<{ question: Question; leftMs: number }[]>(
     `select question, extract(epoch from deadline_at - now())::float8 * 1000 as "leftMs" from model_reading
      where id = ? and answer is null and failure is null`,

@@ -33,6 +33,7 @@ export async function storeProfileReport(em: EntityManager, report: NewProfileRe
 
 /** A report that an operator resolved or rejected; null when it is open (again) or was erased. */
 export async function findDecidedReport(em: EntityManager, id: string): Promise<DecidedReport | null> {
+  // SQL: joined with the practice.
   const [row] = await em.execute<object[]>(
     `select r.id, r.kind, r.status, r.note, r.created_at as "createdAt", r.handled_at as "decidedAt",
        d.name as "dentistName", d.city as "dentistCity", d.slug as "dentistSlug", d.hidden_at is not null as "dentistHidden"

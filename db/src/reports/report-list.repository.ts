@@ -59,6 +59,7 @@ export async function listReports(
     );
     params.push(after);
   }
+  // SQL: joined with practice and operator; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
     `${select} where ${conditions.join(' and ')} order by ${sorted?.orderBy ?? `${rank('r')}, r.created_at desc, r.id desc`} limit ?`,
     [...params, limit],
@@ -68,6 +69,7 @@ export async function listReports(
 
 /** One report; null when it was erased. */
 export async function findReport(em: EntityManager, id: string): Promise<ListedReport | null> {
+  // SQL: the select of the list.
   const [row] = await em.execute<object[]>(`${select} where r.id = ?`, [id]);
   return row ? parse(row) : null;
 }
@@ -77,6 +79,7 @@ export async function lockReport(
   em: EntityManager,
   id: string,
 ): Promise<Pick<ListedReport, 'status' | 'dentistId' | 'email'> | null> {
+  // SQL: `for update`, so that two operators decide one after the other.
   const [row] = await em.execute<Pick<ListedReport, 'status' | 'dentistId' | 'email'>[]>(
     'select status, dentist_id as "dentistId", email from profile_report where id = ? for update',
     [id],

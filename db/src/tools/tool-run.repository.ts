@@ -1,7 +1,7 @@
 import type { ByokRequest } from '@dentisti/domain/tools/tool-forms';
 import { beginWithinSeconds, type TestCallRequest, type ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import { columnsIn, findRow } from '../stored-row.ts';
+import { columnsIn, findRow, findRows } from '../stored-row.ts';
 import { type ToolKind, ToolRun } from './tool-run.entity.ts';
 
 export interface NewToolRun<Request = TestCallRequest | ByokRequest> {
@@ -32,7 +32,7 @@ export async function takeToolRun<Request extends TestCallRequest | ByokRequest>
   id: string,
   kind: ToolKind,
 ): Promise<TakenToolRun<Request>> {
-  // One statement: whoever reads the password is the only one who ever does.
+  // SQL: read and erased in one statement, so that the password is read once.
   const [taken] = await em.execute<Omit<NewToolRun<Request>, 'id' | 'kind'>[]>(
     `update tool_run set status = 'running', sealed_password = null
        from (select id, sealed_password from tool_run
@@ -66,11 +66,8 @@ export async function deleteToolRun(em: EntityManager, id: string): Promise<void
 
 /** Trunk tests begun more than `seconds` ago and never settled: their worker died, and what they made may still stand. */
 export async function findCutOffTrunkTests(em: EntityManager, seconds: number): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from tool_run where kind = 'testByok' and status = 'running'
-        and created_at < now() - make_interval(secs => ?) order by created_at limit 20`,
-    [seconds],
-  );
+  const cutOff = { kind: 'testByok', status: 'running', createdAt: { $lt: ago(seconds) } } as const;
+  const rows = await findRows(em, ToolRun, cutOff, { fields: ['id'], orderBy: { createdAt: 'asc' }, limit: 20 });
   return rows.map(({ id }) => id);
 }
 
@@ -79,18 +76,22 @@ export async function findCutOffTrunkTests(em: EntityManager, seconds: number): 
  * rows; answers how many were touched. A cut-off trunk test keeps its id, by which its trunk is found, for a day.
  */
 export async function eraseOldToolRuns(em: EntityManager, seconds: number): Promise<number> {
-  const unbegun = await em.execute<{ id: string }[]>(
-    'update tool_run set sealed_password = null where sealed_password is not null and begin_before < now() returning id',
-  );
-  const emptied = await em.execute<{ id: string }[]>(
-    `update tool_run set request = null where kind = 'testByok' and status = 'running' and request is not null
-        and created_at < now() - make_interval(secs => ?) returning id`,
-    [seconds],
-  );
-  const deleted = await em.execute<{ id: string }[]>(
-    `delete from tool_run where created_at < now() - make_interval(secs => ?)
-        and (kind <> 'testByok' or status <> 'running' or created_at < now() - interval '1 day') returning id`,
-    [seconds],
-  );
-  return unbegun.length + emptied.length + deleted.length;
+  const unbegun = { sealedPassword: { $ne: null }, beginBefore: { $lt: ago(0) } };
+  const cutOff = {
+    kind: 'testByok',
+    status: 'running',
+    request: { $ne: null },
+    createdAt: { $lt: ago(seconds) },
+  } as const;
+  const emptied =
+    (await em.nativeUpdate(ToolRun, unbegun, { sealedPassword: null })) +
+    (await em.nativeUpdate(ToolRun, cutOff, { request: null }));
+  const deleted = await em.nativeDelete(ToolRun, {
+    createdAt: { $lt: ago(seconds) },
+    $or: [{ kind: { $ne: 'testByok' } }, { status: { $ne: 'running' } }, { createdAt: { $lt: ago(86_400) } }],
+  });
+  return emptied + deleted;
 }
+
+/** By the database's clock, as `beginBefore` is. */
+const ago = (seconds: number) => raw('now() - make_interval(secs => ?)', [seconds]);
