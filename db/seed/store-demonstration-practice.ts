@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { replaceAgenda } from '../src/agenda/agenda.repository.ts';
+import { DentistService } from '../src/practice/dentist-service.entity.ts';
 
 /** What `RECEPTIONIST_DEMO_SLUG` names in production. */
 export const demonstrationSlug = 'studio-dimostrativo';
@@ -21,6 +22,7 @@ const services = [
  * hidden from the first moment: in no list, no search, no sitemap. Call it inside a transaction. @returns its id.
  */
 export async function storeDemonstrationPractice(em: EntityManager): Promise<number> {
+  // SQL: the moment it was hidden stands (`coalesce`).
   const [row] = await em.execute<{ id: number }[]>(
     `insert into dentist (slug, name, address, cap, istat_code, city, province, region, week, hidden_at)
      values (?, 'Studio Dimostrativo', 'Via dell’Esempio, 1', '00153', '058091', 'Roma', 'RM', 'Lazio', ?::jsonb, now())
@@ -28,18 +30,13 @@ export async function storeDemonstrationPractice(em: EntityManager): Promise<num
     [demonstrationSlug, JSON.stringify(week)],
   );
   if (!row) throw new Error('an insert without a row');
-  const dentistId = row.id;
-  await em.execute('delete from dentist_service where dentist_id = ?', [dentistId]);
-  for (const [position, [name, priceCents]] of services.entries())
-    await em.execute('insert into dentist_service (dentist_id, position, name, price_cents) values (?, ?, ?, ?)', [
-      dentistId,
-      position,
-      name,
-      priceCents,
-    ]);
+  const dentist = row.id;
+  await em.nativeDelete(DentistService, { dentist });
+  const listed = services.map(([name, priceCents], position) => ({ dentist, position, name, priceCents }));
+  await em.insertMany(DentistService, listed);
   const availability = week.flatMap((intervals, weekday) =>
     intervals.map(([opensMinutes, closesMinutes]) => ({ weekday, opensMinutes, closesMinutes })),
   );
-  await replaceAgenda(em, { dentistId, slotMinutes: 30, enabled: true, availability, exceptions: [] });
-  return dentistId;
+  await replaceAgenda(em, { dentistId: dentist, slotMinutes: 30, enabled: true, availability, exceptions: [] });
+  return dentist;
 }

@@ -46,6 +46,7 @@ export async function fillDemoAgendas(
   practices: readonly DemoPractice[],
   now: Date,
 ): Promise<number> {
+  // SQL: each agenda with the last appointment that the practice gave away itself.
   const stored = await em.execute<{ key: string; dentistId: number; lastAt: string | null }[]>(
     `select s.source_id as key, s.dentist_id as "dentistId",
        (select max(a.starts_at) from appointment a
@@ -60,6 +61,7 @@ export async function fillDemoAgendas(
     return inventBusySlots(key, agenda, now, after).map((slot) => ({ dentistId, ...slot }));
   });
   if (busy.length === 0) return 0;
+  // SQL: tens of thousands of rows in one parameter.
   const inserted = await em.execute<object[]>(
     `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive)
      select "dentistId", "startsAt", "endsAt", 'booked', true from jsonb_to_recordset(?::jsonb)

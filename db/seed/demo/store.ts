@@ -1,3 +1,4 @@
+// SQL: thousands of rows are compared with a temporary table and written at once.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DemoPractice } from './demo-practice.ts';
 import { storeAgendas } from './store-agendas.ts';

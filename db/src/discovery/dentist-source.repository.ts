@@ -13,6 +13,7 @@ export interface DentistSourceRow {
 
 /** Provenance of several practices, by practice and source. */
 export async function findSourcesOfPractices(em: EntityManager, ids: readonly number[]): Promise<DentistSourceRow[]> {
+  // SQL: one parameter, however many practices.
   const rows = await em.execute<object[]>(
     `select dentist_id as "dentistId", source, source_id as "sourceId", fetched_at as "fetchedAt" from dentist_source
      where dentist_id = any(?::int[]) order by dentist_id, source, source_id`,

@@ -39,6 +39,7 @@ export async function startDiscoveryJob(
 ): Promise<{ job: DiscoveryJobRow; isNew: boolean }> {
   // A job may end between the refused insert and the read; then the next round inserts.
   for (let round = 0; round < 3; round++) {
+    // SQL: the conflict names the partial unique index.
     const [inserted] = await em.execute<{ id: string }[]>(
       `insert into discovery_job (istat_code, city, region) values (?, ?, ?)
        on conflict (istat_code) where status in ('queued', 'running') do nothing returning id`,
@@ -63,6 +64,7 @@ export async function claimDiscoveryJob(
   id: string,
   staleAfterSeconds: number,
 ): Promise<{ lease: DiscoveryLease; job: DiscoveryJobRow } | null> {
+  // SQL: one statement looks and takes, by the database's clock, so that of two workers one gets the job.
   const [claimed] = await em.execute<{ lease: string }[]>(
     `update discovery_job
      set status = 'running', lease = gen_random_uuid(), attempts = attempts + 1,
@@ -84,6 +86,7 @@ async function writeWithLease(
   assignments: string,
   params: readonly unknown[],
 ): Promise<boolean> {
+  // SQL: heartbeats and ends are by the database's clock.
   const rows = await em.execute<unknown[]>(
     `update discovery_job set ${assignments} where id = ? and lease = ? and status = 'running' returning id`,
     [...params, id, lease],
@@ -164,6 +167,7 @@ export async function sweepDiscoveryJobs(
   em: SqlEntityManager,
   { queuedAfterSeconds, staleAfterSeconds }: { queuedAfterSeconds: number; staleAfterSeconds: number },
 ): Promise<{ requeued: string[]; givenUp: string[] }> {
+  // SQL: `skip locked`, and requeued or given up in one statement.
   const rows = await em.execute<{ id: string; status: string }[]>(
     `with unattended as (
        select id from discovery_job

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
-import { storedRow } from '../stored-row.ts';
+import { Dentist } from '../practice/dentist.entity.ts';
+import { findRows, storedRow } from '../stored-row.ts';
 import { DiscoveryJob, type DiscoveryJobRow, type DiscoveryStatus } from './discovery-job.entity.ts';
 
 const jobRow = storedRow(DiscoveryJob);
@@ -41,6 +42,7 @@ export async function listDiscoveryJobs(
     values.push(after);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  // SQL: conditions and order are those asked for; the next page begins after a row.
   return jobRow.all(
     em,
     `select ${jobRow.list()} from discovery_job job ${where} order by ${sorted?.orderBy ?? 'created_at desc, id desc'} limit ?`,
@@ -56,6 +58,7 @@ export const stoppedByOperator = 'stopped';
  * ended by then.
  */
 export async function cancelDiscoveryJob(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  // SQL: the report is changed inside its JSON.
   const rows = await em.execute<object[]>(
     `update discovery_job set status = 'failed', lease = null, finished_at = ?, state = '{}',
        report = jsonb_set(
@@ -87,12 +90,14 @@ async function findInsertedMeanwhile(
   { istatCode, createdAt, finishedAt, report }: DiscoveryJobRow,
   limit: number,
 ): Promise<DiscoveredPractice[]> {
-  const found = await em.execute<DiscoveredPractice[]>(
-    `select id, name, 'inserted' as outcome from dentist
-     where istat_code = ? and created_at >= ? and created_at <= coalesce(?, now()) order by name, id`,
-    [istatCode, createdAt, finishedAt],
+  const found = await findRows(
+    em,
+    Dentist,
+    { istatCode, createdAt: { $gte: createdAt, ...(finishedAt && { $lte: finishedAt }) } },
+    { fields: ['id', 'name'], orderBy: { name: 'asc', id: 'asc' } },
   );
-  return found.length > (report?.inserted ?? 0) ? [] : found.slice(0, limit);
+  if (found.length > (report?.inserted ?? 0)) return [];
+  return found.slice(0, limit).map((practice) => ({ ...practice, outcome: 'inserted' }));
 }
 
 /**
@@ -108,6 +113,7 @@ export async function findDiscoveredPractices(
   const { report } = job;
   const named = Object.entries(report?.practices ?? {}).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
   if (named.length === 0) return [];
+  // SQL: joined with what the report lists, in its order.
   return em.execute<DiscoveredPractice[]>(
     `select d.id, d.name, named.outcome from jsonb_to_recordset(?::jsonb) as named (id int, outcome text)
      join dentist d on d.id = named.id

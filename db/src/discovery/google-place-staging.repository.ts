@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { GooglePlaceStaging } from './google-place-staging.entity.ts';
 import { googleRetentionDays } from './practice-import.repository.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function stageGooglePlaces(
     now,
   }: { istatCode: string; places: readonly { placeId: string; payload: unknown }[]; since: Date; now: Date },
 ): Promise<Set<string>> {
+  // SQL: one statement stores an answer's places and says which of them are new to the job.
   const rows = await em.execute<{ place_id: string }[]>(
     `insert into google_place_staging (place_id, istat_code, payload, fetched_at, expires_at)
      select distinct on (place_id) place_id, ?, payload, ?::timestamptz, ?::timestamptz + make_interval(days => ?)
@@ -38,10 +40,5 @@ export async function stageGooglePlaces(
 
 /** Forgets the content of staged places past their date; their ids stay. @returns how many were emptied. */
 export async function eraseExpiredStaging(em: EntityManager, now: Date): Promise<number> {
-  const rows = await em.execute<unknown[]>(
-    `update google_place_staging set payload = null
-     where payload is not null and expires_at <= ?::timestamptz returning place_id`,
-    [now.toISOString()],
-  );
-  return rows.length;
+  return em.nativeUpdate(GooglePlaceStaging, { payload: { $ne: null }, expiresAt: { $lte: now } }, { payload: null });
 }

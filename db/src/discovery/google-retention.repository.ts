@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Dentist } from '../practice/dentist.entity.ts';
 import { DentistSlug } from '../practice/dentist-slug.entity.ts';
 import { lockComune, recomposeProfile } from '../practice/practice-profile.repository.ts';
+import { findRows } from '../stored-row.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 import { eraseExpiredStaging } from './google-place-staging.repository.ts';
 
@@ -68,12 +69,13 @@ export async function eraseExpiredGoogleData(
   now: Date,
 ): Promise<{ staged: number; practices: number }> {
   const staged = await eraseExpiredStaging(em, now);
-  const expired = await em.execute<{ source_id: string }[]>(
-    `select source_id from dentist_source
-     where source = 'google-places' and raw is not null and expires_at <= ?::timestamptz order by source_id`,
-    [now.toISOString()],
+  const expired = await findRows(
+    em,
+    DentistSource,
+    { source: 'google-places', raw: { $ne: null }, expiresAt: { $lte: now } },
+    { fields: ['sourceId'], orderBy: { sourceId: 'asc' } },
   );
-  for (const { source_id: sourceId } of expired)
+  for (const { sourceId } of expired)
     await em.fork().transactional((fork) => expireSource(fork, { source: 'google-places', sourceId }, now));
   return { staged, practices: expired.length };
 }

@@ -56,6 +56,7 @@ async function findCandidates(em: EntityManager, { istatCode, name: city }: Plac
     longitude: number | null;
     sources: string;
   }
+  // SQL: a practice's sources come as one row, and former addresses are found by their beginning.
   const rows = await em.execute<Row[]>(
     `select d.id, d.name, d.phone, d.latitude, d.longitude, coalesce(string_agg(s.source, ','), '') as sources
      from dentist d left join dentist_source s on s.dentist_id = d.id
@@ -140,6 +141,7 @@ async function findKnown(
   em: EntityManager,
   rows: readonly { source: PracticeSource; sourceId: string }[],
 ): Promise<Map<string, KnownSource>> {
+  // SQL: joined with the pairs of keys that were given.
   const known = await em.execute<KnownSource[]>(
     `select s.source, s.source_id as "sourceId", s.dentist_id as "dentistId", s.checksum
      from jsonb_to_recordset(?::jsonb) as wanted (source text, "sourceId" text)

@@ -10,6 +10,7 @@ export interface DentistServiceRow {
 
 /** Services of several practices, each practice's in its own order; practices without any are absent. */
 export async function findServicesOfPractices(em: EntityManager, ids: readonly number[]): Promise<DentistServiceRow[]> {
+  // SQL: one parameter, however many practices.
   return em.execute<DentistServiceRow[]>(
     `select dentist_id as "dentistId", name, price_cents as "priceCents" from dentist_service
      where dentist_id = any(?::int[]) order by dentist_id, position`,

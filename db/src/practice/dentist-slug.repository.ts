@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Present and former slugs that begin like this one, with their owners: a former slug still leads to its practice. */
 async function findTakenSlugs(em: EntityManager, base: string): Promise<Map<string, number>> {
+  // SQL: present and former addresses, found by their beginning, in one union.
   const rows = await em.execute<{ slug: string; dentist_id: number }[]>(
     `select slug, id as dentist_id from dentist where slug = ? or slug like ? || '-%'
      union all select slug, dentist_id from dentist_slug where slug = ? or slug like ? || '-%'`,

@@ -3,7 +3,9 @@ import { columnsBut, storedRow } from '../stored-row.ts';
 import { Dentist, listOrder } from './dentist.entity.ts';
 
 const careColumns = ['hiddenAt', 'hiddenReason', 'hiddenNote', 'alboCheckedAt', 'alboCheckedBy', 'createdAt'] as const;
-const dentistRow = storedRow(Dentist, columnsBut(Dentist, careColumns));
+/** What a `DentistRow` is read from. */
+export const dentistFields = columnsBut(Dentist, careColumns);
+const dentistRow = storedRow(Dentist, dentistFields);
 
 /** A practice as lists and profiles read it: a plain object, so that a list of hundreds is not hydrated. See `Dentist`. */
 export type DentistRow = ReturnType<typeof dentistRow.parse>;
@@ -20,6 +22,7 @@ export const dentistsOfCitySql = `select ${dentistColumns} from dentist where is
  * then the others by name. Empty when the comune has none or the code is unknown.
  */
 export async function findPracticesOfCity(em: EntityManager, istatCode: string): Promise<DentistRow[]> {
+  // SQL: the order of `dentist_list_index`, collation included; explained by a test.
   const rows = await em.execute<object[]>(dentistsOfCitySql, [istatCode]);
   return rows.map(toDentistRow);
 }
@@ -30,6 +33,7 @@ export const presentIdSql =
 
 /** One visible practice, also by the id of one that was merged into it (its own differs then); null when unknown or hidden. */
 export async function findPracticeById(em: EntityManager, id: number): Promise<DentistRow | null> {
+  // SQL: a merged practice's id is looked up in the same read.
   const rows = await em.execute<{ slug: string }[]>(
     `select ${dentistColumns} from dentist where id = ${presentIdSql} and hidden_at is null`,
     [id, id],
@@ -39,6 +43,7 @@ export async function findPracticeById(em: EntityManager, id: number): Promise<D
 
 /** Visible practices by id, in no particular order; unknown and hidden ids are left out. */
 export async function findPracticesByIds(em: EntityManager, ids: readonly number[]): Promise<DentistRow[]> {
+  // SQL: one parameter, however many ids.
   const rows = await em.execute<{ slug: string }[]>(
     `select ${dentistColumns} from dentist where id = any(?::int[]) and hidden_at is null`,
     [idList(ids)],
@@ -51,6 +56,7 @@ export async function findPracticeBySlug(
   em: EntityManager,
   slug: string,
 ): Promise<{ dentist: DentistRow; isCurrentSlug: boolean } | null> {
+  // SQL: a former slug is looked up in the same read.
   const rows = await em.execute<{ slug: string }[]>(
     `select ${dentistColumns} from dentist where hidden_at is null
      and id = coalesce((select id from dentist where slug = ?), (select dentist_id from dentist_slug where slug = ?))`,

@@ -11,6 +11,7 @@ export interface DirectoryFigures {
 
 /** The figures shown to visitors, in one query. Listed = visible and with Google data. */
 export async function getDirectoryFigures(em: EntityManager): Promise<DirectoryFigures> {
+  // SQL: three aggregates, each with a filter of its own, in one pass.
   const rows = await em.execute<DirectoryFigures[]>(
     `select count(*) filter (where verified_by is not null)::int as "verifiedDentists",
        count(distinct istat_code) filter (where google_places_rating is not null)::int as cities,
@@ -30,6 +31,7 @@ export async function countPracticesByCity(
   em: EntityManager,
   which: 'listed' | 'visible' = 'listed',
 ): Promise<Map<string, number>> {
+  // SQL: grouped by comune.
   const rows = await em.execute<{ istatCode: string; count: number }[]>(
     `select istat_code as "istatCode", count(*)::int as count from dentist
      where hidden_at is null ${which === 'listed' ? 'and google_places_rating is not null' : ''} group by istat_code`,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { parseRow } from '../stored-row.ts';
+import { findRows, parseRow } from '../stored-row.ts';
+import { Dentist } from './dentist.entity.ts';
 
 /** What a sitemap says of a profile. */
 export interface ListedPractice {
@@ -16,11 +17,8 @@ export async function findListedPractices(
   em: EntityManager,
   { afterId, upToId, limit }: { afterId: number; upToId: number; limit: number },
 ): Promise<ListedPractice[]> {
-  const rows = await em.execute<object[]>(
-    `select id, slug, updated_at as "updatedAt" from dentist where ${listed} and id > ? and id <= ? order by id limit ?`,
-    [afterId, upToId, limit],
-  );
-  return rows.map(parseRow<ListedPractice>({ updatedAt: true }));
+  const stretch = { hiddenAt: null, googlePlacesRating: { $ne: null }, id: { $gt: afterId, $lte: upToId } };
+  return findRows(em, Dentist, stretch, { fields: ['id', 'slug', 'updatedAt'], orderBy: { id: 'asc' }, limit });
 }
 
 /** Which stretches of `size` ids hold listed practices (0 is 1 to `size`), and when each last changed; in order. */
@@ -28,6 +26,7 @@ export async function findListedStretches(
   em: EntityManager,
   size: number,
 ): Promise<{ stretch: number; updatedAt: Date }[]> {
+  // SQL: grouped by stretch.
   const rows = await em.execute<object[]>(
     `select (id - 1) / ? as stretch, max(updated_at) as "updatedAt" from dentist where ${listed} group by 1 order by 1`,
     [size],
@@ -37,6 +36,7 @@ export async function findListedStretches(
 
 /** Comuni with listed practices, by ISTAT code, and when one of their practices last changed. */
 export async function findListedComuni(em: EntityManager): Promise<{ istatCode: string; updatedAt: Date }[]> {
+  // SQL: grouped by comune.
   const rows = await em.execute<object[]>(
     `select istat_code as "istatCode", max(updated_at) as "updatedAt" from dentist where ${listed} group by 1 order by 1`,
   );

@@ -5,6 +5,7 @@ import type { Place } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { Dentist } from './dentist.entity.ts';
+import { DentistService } from './dentist-service.entity.ts';
 import { getPracticeSources, lockComuni, recomposeProfile, rename } from './practice-profile.repository.ts';
 
 /** What an operator writes: fields to set, and fields that are the sources' business again. */
@@ -92,13 +93,9 @@ async function replaceServices(
   dentistId: number,
   services: NonNullable<ManualChange['services']>,
 ): Promise<void> {
-  await em.execute('delete from dentist_service where dentist_id = ?', [dentistId]);
-  await em.execute(
-    `insert into dentist_service (dentist_id, position, name, price_cents)
-     select ?, ordinal - 1, given ->> 'name', (given ->> 'priceCents')::int
-     from jsonb_array_elements(?::jsonb) with ordinality as listed (given, ordinal)`,
-    [dentistId, JSON.stringify(services)],
-  );
+  await em.nativeDelete(DentistService, { dentist: dentistId });
+  const rows = services.map(({ name, priceCents }, position) => ({ dentist: dentistId, position, name, priceCents }));
+  if (rows.length > 0) await em.insertMany(DentistService, rows);
 }
 
 /** Whose word each field of a practice's profile is. For showing: nothing is written. */

@@ -22,6 +22,7 @@ export async function findPracticesNamed(
     'name' in by
       ? [`${foldedSql('name')} = ${foldedSql('?')}`, by.name]
       : ['id = any(?::int[])', `{${by.ids.join(',')}}`];
+  // SQL: names are compared by the expression of their index.
   return em.execute<NamedPractice[]>(
     `select ${columns} from dentist where ${condition} order by name, city, id limit 20`,
     [value],
@@ -32,6 +33,7 @@ export async function findPracticesNamed(
 export async function findPracticesByPhone(em: EntityManager, phones: readonly string[]): Promise<NamedPractice[]> {
   if (phones.length === 0) return [];
   const marks = phones.map(() => '?').join(', ');
+  // SQL: the columns of the statement above, one of them put together.
   return em.execute<NamedPractice[]>(`select ${columns} from dentist where phone in (${marks}) order by name, id`, [
     ...phones,
   ]);

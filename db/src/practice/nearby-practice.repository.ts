@@ -38,6 +38,7 @@ export async function findNearbyOfPractices(
     latitude === null || longitude === null ? [] : [{ place, id, latitude, longitude }],
   );
   if (places.length === 0) return origins.map(() => []);
+  // SQL: a lateral join asks the index of points for each place.
   const found = await em.execute<{ place: number; id: number; distanceKm: number }[]>(
     `select origin.place, near.id, near."distanceKm"
      from json_to_recordset(?::json) as origin(place int, id int, latitude float8, longitude float8)

@@ -1,10 +1,11 @@
 import type { HideReason } from '@dentisti/domain/practice/hide-reason';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { openStatusSql } from '../booking/booking.entity.ts';
-import type { OptOutSource } from '../dialing/opt-out.repository.ts';
+import { OptOut, type OptOutSource } from '../dialing/opt-out.entity.ts';
 import type { SourceName } from '../discovery/dentist-source.entity.ts';
-import { parseRow } from '../stored-row.ts';
-import { type DentistRow, dentistColumns, toDentistRow } from './dentist.repository.ts';
+import { findRow, parseRow } from '../stored-row.ts';
+import { Dentist } from './dentist.entity.ts';
+import { type DentistRow, dentistFields } from './dentist.repository.ts';
 
 /** One practice with what operators did about it, hidden or not. */
 export interface PracticeInCare {
@@ -34,8 +35,9 @@ const parseCare = parseRow<Omit<PracticeInCare, 'dentist'>>({ hiddenAt: true, al
 
 /** One practice for its page in the admin area; null when there is none of that id. */
 export async function findPracticeInCare(em: EntityManager, id: number): Promise<PracticeInCare | null> {
-  const [stored] = await em.execute<object[]>(`select ${dentistColumns} from dentist where id = ?`, [id]);
-  if (!stored) return null;
+  const dentist = await findRow(em, Dentist, { id }, dentistFields);
+  if (!dentist) return null;
+  // SQL: what seven other tables hold of it, counted or as JSON, at one instant.
   const [row] = await em.execute<object[]>(
     `select d.hidden_at as "hiddenAt", d.hidden_reason as "hiddenReason", d.hidden_note as "hiddenNote",
        d.albo_checked_at as "alboCheckedAt", (select email from operator where id = d.albo_checked_by_id) as "alboCheckedBy",
@@ -56,7 +58,7 @@ export async function findPracticeInCare(em: EntityManager, id: number): Promise
   const { optOut, sources, ...care } = parseCare(row);
   return {
     ...care,
-    dentist: toDentistRow(stored),
+    dentist,
     // Within JSON an instant stays text.
     optOut: optOut && { ...optOut, at: new Date(optOut.at) },
     sources: sources.map((source) => ({ ...source, fetchedAt: new Date(source.fetchedAt) })),
@@ -68,15 +70,14 @@ export async function removeOptOut(
   em: EntityManager,
   { phone, dentistId }: { phone: string | null; dentistId: number },
 ) {
-  const taken = await em.execute<object[]>('delete from opt_out where phone = ? returning phone', [phone]);
-  const marked = await em.execute<object[]>(
-    'update dentist set opted_out_at = null where opted_out_at is not null and (id = ? or phone = ?) returning id',
-    [dentistId, phone],
-  );
-  return taken.length + marked.length > 0;
+  const taken = phone === null ? 0 : await em.nativeDelete(OptOut, { phone });
+  // Without a number it is this practice alone: many have none.
+  const practices = phone === null ? { id: dentistId } : { $or: [{ id: dentistId }, { phone }] };
+  const marked = await em.nativeUpdate(Dentist, { optedOutAt: { $ne: null }, ...practices }, { optedOutAt: null });
+  return taken + marked > 0;
 }
 
 /** Puts a practice without a telephone on the list: should it ever have one, nobody rings it. */
 export async function markOptedOut(em: EntityManager, dentistId: number, at: Date): Promise<void> {
-  await em.execute('update dentist set opted_out_at = ? where id = ? and opted_out_at is null', [at, dentistId]);
+  await em.nativeUpdate(Dentist, { id: dentistId, optedOutAt: null }, { optedOutAt: at });
 }

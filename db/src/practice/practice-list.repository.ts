@@ -112,6 +112,7 @@ export async function listPractices(
     params.push(...(isByName ? [name, city, id] : after));
   }
   const where = sql.length > 0 ? `where ${sql.join(' and ')}` : '';
+  // SQL: the same expressions are columns and, where asked for, conditions.
   return em.execute<ListedForOperators[]>(
     `select ${columns} from dentist d ${where} order by ${keys.map((key) => `${key} ${isDescending ? 'desc' : 'asc'}`).join(', ')} limit ?`,
     [...params, limit],
@@ -141,7 +142,7 @@ export async function findSuspectedDuplicates(
   }
   const side = (alias: string) =>
     `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'phone', ${alias}.phone, 'latitude', ${alias}.latitude, 'longitude', ${alias}.longitude)`;
-  // A box somewhat wider than the 80 m the rule asks for; the rule itself measures.
+  // SQL: a comune joined with itself, in a box somewhat wider than the 80 m the rule asks for; the rule itself measures.
   const pairs = await em.execute<{ a: Side; b: Side }[]>(
     `select ${side('a')} as a, ${side('b')} as b from dentist a join dentist b
        on b.istat_code = a.istat_code and ${dentistId === null ? 'a.id < b.id' : 'a.id <> b.id'} and (a.phone = b.phone

@@ -7,9 +7,13 @@ import {
 } from '@dentisti/domain/discovery/manual-edit';
 import { decideMerge, type MergedState, type MergeObstacle } from '@dentisti/domain/practice/merge-practices';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Appointment } from '../agenda/appointment.entity.ts';
 import { takeAgenda } from '../agenda/appointment.repository.ts';
+import { PracticeAgenda } from '../agenda/practice-agenda.entity.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
+import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { Dentist } from './dentist.entity.ts';
+import { DentistSlug } from './dentist-slug.entity.ts';
 import { storeManualEdit } from './manual-edit.repository.ts';
 import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
 
@@ -64,7 +68,10 @@ export async function findMergePair(em: EntityManager, keptId: number, goneId: n
   return kept && gone ? { kept, gone } : null;
 }
 
-/** Locks both, in the order everybody keeps: comune, bookings, agendas, practices. Call it inside a transaction. */
+/**
+ * Locks both, in the order everybody keeps: comune, bookings, agendas, practices. Call it inside a transaction. SQL: rows
+ * are locked and not read.
+ */
 export async function lockMergePair(em: EntityManager, keptId: number, goneId: number): Promise<MergePair | null> {
   const ids = [Math.min(keptId, goneId), Math.max(keptId, goneId)];
   const known = await findMergePair(em, keptId, goneId);
@@ -82,6 +89,7 @@ export async function lockMergePair(em: EntityManager, keptId: number, goneId: n
 export async function planMerge(em: EntityManager, { kept, gone }: MergePair, now: Date): Promise<MergePlan> {
   const count = (table: string) => `(select count(*)::int from ${table} where dentist_id = ?)`;
   const names = Object.entries(moved).map(([name, table]) => `${count(table)} as "${name}"`);
+  // SQL: twelve counts in one read, by the names of the tables.
   const [row] = await em.execute<
     (Omit<MergeCounts, 'services' | 'droppedServices'> & {
       ownServices: number;
@@ -115,6 +123,7 @@ export async function planMerge(em: EntityManager, { kept, gone }: MergePair, no
 }
 
 async function findObstacles(em: EntityManager, kept: number, gone: number, now: Date): Promise<MergeObstacle[]> {
+  // SQL: ranges of the two agendas that overlap.
   const times = await em.execute<{ startsAt: string; keptBooking: string | null; goneBooking: string | null }[]>(
     `select greatest(k.starts_at, g.starts_at) as "startsAt", kb.number as "keptBooking", gb.number as "goneBooking"
      from appointment k join appointment g on tstzrange(k.starts_at, k.ends_at) && tstzrange(g.starts_at, g.ends_at)
@@ -125,6 +134,7 @@ async function findObstacles(em: EntityManager, kept: number, gone: number, now:
      order by 1`,
     [kept, gone, now, now],
   );
+  // SQL: bookings of the two practices joined by the patient.
   const requests = await em.execute<{ keptBooking: string; goneBooking: string }[]>(
     `select k.number as "keptBooking", g.number as "goneBooking" from booking k
      join booking g on g.contact_hash = k.contact_hash
@@ -160,29 +170,26 @@ export async function mergePractices(
   takeOver(kept, gone, plan.state);
   await em.flush();
   // Overdue holds block nobody, but the constraint cannot read a clock.
-  await em.execute(
-    `update appointment set state = 'released', held_until = null
-     where dentist_id in (?, ?) and state = 'held' and held_until <= ?`,
-    [kept.id, gone.id, now],
+  await em.nativeUpdate(
+    Appointment,
+    { dentistId: [kept.id, gone.id], state: 'held', heldUntil: { $lte: now } },
+    { state: 'released', heldUntil: null },
   );
+  // SQL: the same statement for each table.
   for (const table of Object.values(moved))
     await em.execute(`update ${table} set dentist_id = ? where dentist_id = ?`, [kept.id, gone.id]);
   await moveAgenda(em, kept.id, gone.id, plan.state.agenda === 'moved');
+  // SQL: the update itself looks whether the other has services.
   await em.execute(
     `update dentist_service set dentist_id = ? where dentist_id = ?
        and not exists (select from dentist_service where dentist_id = ?)`,
     [kept.id, gone.id, kept.id],
   );
-  await em.execute(`delete from dentist_source where source = 'operator' and dentist_id = ?`, [gone.id]);
-  await em.execute('update dentist_source set dentist_id = ? where dentist_id = ?', [kept.id, gone.id]);
-  await em.execute('update dentist_slug set dentist_id = ? where dentist_id = ?', [kept.id, gone.id]);
-  await em.execute('delete from dentist where id = ?', [gone.id]);
-  await em.execute('insert into dentist_slug (slug, dentist_id, former_id, created_at) values (?, ?, ?, ?)', [
-    gone.slug,
-    kept.id,
-    gone.id,
-    now,
-  ]);
+  await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
+  await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id });
+  await em.nativeUpdate(DentistSlug, { dentist: gone.id }, { dentist: kept.id });
+  await em.nativeDelete(Dentist, { id: gone.id });
+  await em.insert(DentistSlug, { slug: gone.slug, dentist: kept.id, formerId: gone.id, createdAt: now });
   em.clear();
   await keepWord(em, kept.id, stands, gained, now);
 }
@@ -216,14 +223,16 @@ function takeOver(kept: Dentist, gone: Dentist, state: MergedState): void {
 
 /** The agenda of the practice that goes: taken over where the other has none, else forgotten. Appointments are not part of it. */
 async function moveAgenda(em: EntityManager, kept: number, gone: number, moves: boolean): Promise<void> {
+  // SQL: copied from one practice to the other.
   if (moves)
     await em.execute(
       `insert into practice_agenda (dentist_id, slot_minutes, enabled)
        select ?, slot_minutes, enabled from practice_agenda where dentist_id = ?`,
       [kept, gone],
     );
+  // SQL: the same statement for both tables.
   for (const table of ['agenda_availability', 'agenda_exception'])
     if (moves) await em.execute(`update ${table} set dentist_id = ? where dentist_id = ?`, [kept, gone]);
     else await em.execute(`delete from ${table} where dentist_id = ?`, [gone]);
-  await em.execute('delete from practice_agenda where dentist_id = ?', [gone]);
+  await em.nativeDelete(PracticeAgenda, { dentistId: gone });
 }

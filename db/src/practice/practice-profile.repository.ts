@@ -29,6 +29,7 @@ export const StoredRaw = z.object({
  * their slugs), go one after the other, in every process.
  */
 export async function lockComune(em: EntityManager, city: string): Promise<void> {
+  // SQL: an advisory lock.
   await em.execute(`select pg_advisory_xact_lock(hashtext('practice-import'), hashtext(?))`, [citySlug(city)]);
 }
 

@@ -16,6 +16,7 @@ export async function findPracticesToBook(
   ids: readonly number[],
 ): Promise<Map<number, PracticeToBook>> {
   if (ids.length === 0) return new Map();
+  // SQL: opt-outs, doubts and agendas are asked for each practice; one parameter, however many.
   const rows = await em.execute<(PracticeToBook & { id: number })[]>(
     `select id, phone, ${toBookColumns} from dentist where id = any(?::int[])`,
     [idList(ids)],

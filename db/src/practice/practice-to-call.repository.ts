@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRow } from '../stored-row.ts';
+import { Dentist } from './dentist.entity.ts';
 import { type DentistRow, dentistColumns, presentIdSql, toDentistRow } from './dentist.repository.ts';
 import { toBookColumns } from './practice-to-book.repository.ts';
 
@@ -23,6 +25,7 @@ export interface PracticeToCall {
  */
 export async function findPracticeToCall(em: EntityManager, dentistId: number): Promise<PracticeToCall | null> {
   type Row = Pick<PracticeToCall, 'hidden' | 'optedOut' | 'doubtful' | 'keepsAgenda'> & { lastDialAt: string | null };
+  // SQL: the practice with all that keeps a telephone from ringing, at one instant.
   const [row] = await em.execute<Row[]>(
     `select ${dentistColumns}, ${toBookColumns},
        (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt"
@@ -37,6 +40,5 @@ export async function findPracticeToCall(em: EntityManager, dentistId: number): 
 
 /** Whether a telephone (E.164) is some practice's in the directory, hidden ones included. */
 export async function isPracticePhone(em: EntityManager, phone: string): Promise<boolean> {
-  const rows = await em.execute<object[]>('select from dentist where phone = ? limit 1', [phone]);
-  return rows.length > 0;
+  return (await findRow(em, Dentist, { phone }, ['id'])) !== null;
 }
