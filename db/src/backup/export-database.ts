@@ -1,3 +1,4 @@
+// SQL: rows of every table as JSON, through a cursor; `migration` has no entity.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { quoted, tablesInOrder } from './tables.ts';
 

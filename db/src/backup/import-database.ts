@@ -1,3 +1,4 @@
+// SQL: tables are emptied, filled from JSON and renumbered by their names; `migration` has no entity.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { eraseAgain, getErasedList } from '../retention/erased-again.repository.ts';
 import { type BackupHeader, backupFormat } from './export-database.ts';

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { decryptText } from '../encrypted-text.ts';
+import { Operator } from '../operators/operator.entity.ts';
+import { findRows } from '../stored-row.ts';
 import { RestoreProblem } from './import-database.ts';
 
 interface OperatorKeyCheck {
@@ -15,11 +17,9 @@ interface OperatorKeyCheck {
  * @throws RestoreProblem when some cannot be opened and nobody accepted that
  */
 export async function checkOperatorKey(em: EntityManager, { keys, acceptsLost }: OperatorKeyCheck): Promise<string> {
-  const rows = await em.execute<{ id: string; encrypted: string }[]>(
-    'select id, totp_sealed as encrypted from operator where totp_sealed is not null',
-  );
+  const rows = await findRows(em, Operator, { totpSealed: { $ne: null } }, { fields: ['id', 'totpSealed'] });
   const lost = rows.filter(
-    ({ id, encrypted }) => decryptText(encrypted, { purpose: 'totp', owner: id }, keys) === null,
+    ({ id, totpSealed }) => decryptText(totpSealed ?? '', { purpose: 'totp', owner: id }, keys) === null,
   );
   if (rows.length === 0) return 'No operator has a second factor yet: any OPERATOR_KEY will do.';
   if (lost.length === 0)

@@ -1,3 +1,4 @@
+// SQL: Postgres' own catalogue has no entities.
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 export interface Table {

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openStatusSql } from '../booking/booking.entity.ts';
+import { Appointment } from '../agenda/appointment.entity.ts';
+import { Booking, openStatusSql } from '../booking/booking.entity.ts';
 import { BookingEvent } from '../booking/booking-event.entity.ts';
+import { CallAttempt } from '../dialing/call-attempt.entity.ts';
+import { CallTask } from '../dialing/call-task.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
-import { findRow, type RowOf, storedRow } from '../stored-row.ts';
+import { findRow, findRows, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { BookingErasure, type ErasedJobs } from './booking-erasure.entity.ts';
 import { DataCode } from './data-code.entity.ts';
 import { orderVoiceDeletion } from './voice-deletion.repository.ts';
@@ -20,15 +23,11 @@ export async function askErasure(
   em: EntityManager,
   wish: Pick<BookingErasureRow, 'bookingId' | 'askedBy' | 'askedAt' | 'waitsUntil'>,
 ): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    `insert into booking_erasure (booking_id, asked_by, asked_at, waits_until) values (?, ?, ?, ?)
-     on conflict (booking_id) do nothing returning booking_id`,
-    [wish.bookingId, wish.askedBy, wish.askedAt, wish.waitsUntil],
-  );
-  await em.execute(`update booking set note = null, assessment_summary = null, reason = 'OTHER' where id = ?`, [
-    wish.bookingId,
-  ]);
-  return rows.length > 0;
+  const { bookingId, askedBy, askedAt, waitsUntil } = wish;
+  const given = { bookingId, askedBy, askedAt, waitsUntil };
+  const asked = await insertUnlessThere(em, BookingErasure, given, { unless: ['bookingId'], fields: ['bookingId'] });
+  await em.nativeUpdate(Booking, { id: bookingId }, { note: null, assessmentSummary: null, reason: 'OTHER' });
+  return asked !== null;
 }
 
 /** What was asked for a booking; null when nothing was. */
@@ -38,6 +37,7 @@ export async function findErasure(em: EntityManager, bookingId: string): Promise
 
 /** As `findErasure`, locked until the transaction ends. Taken after the booking's own lock. */
 export async function lockErasure(em: EntityManager, bookingId: string): Promise<BookingErasureRow | null> {
+  // SQL: `for update`, so that one worker erases and the others find it done.
   return erasureRow.one(em, `select ${erasureRow.list()} from booking_erasure where booking_id = ? for update`, [
     bookingId,
   ]);
@@ -45,11 +45,8 @@ export async function lockErasure(em: EntityManager, bookingId: string): Promise
 
 /** Bookings whose erasure is not done, longest asked first. */
 export async function findOpenErasures(em: EntityManager, limit: number): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    'select booking_id as id from booking_erasure where done_at is null order by asked_at limit ?',
-    [limit],
-  );
-  return rows.map(({ id }) => id);
+  const wanted = { fields: ['bookingId'], orderBy: { askedAt: 'asc' }, limit } as const;
+  return (await findRows(em, BookingErasure, { doneAt: null }, wanted)).map(({ bookingId }) => bookingId);
 }
 
 /** Keeps what is still to be taken out of Redis, so that a worker killed now is followed by one that does it. */
@@ -64,11 +61,7 @@ export async function finishErasure(em: EntityManager, bookingId: string, now: D
 
 /** Whether mails of a booking still wait to leave. */
 export async function hasMailsToSend(em: EntityManager, bookingId: string): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    `select from mail_outbox where booking_id = ? and state in ('queued', 'sending') limit 1`,
-    [bookingId],
-  );
-  return rows.length > 0;
+  return (await findRow(em, MailOutbox, { bookingId, state: ['queued', 'sending'] }, ['id'])) !== null;
 }
 
 const nobody = '0'.repeat(64);
@@ -81,34 +74,25 @@ const nobody = '0'.repeat(64);
  */
 export async function eraseBookingData(em: EntityManager, bookingId: string, now: Date): Promise<ErasedJobs> {
   const jobs = await findJobs(em, bookingId);
+  // SQL: the mailbox knows a mail by its Message-ID alone.
   await em.execute(
     `delete from dev_mail where message_id in (select message_id from mail_outbox where booking_id = ?)`,
     [bookingId],
   );
   await em.nativeDelete(MailOutbox, { bookingId });
   await eraseVoiceEventsOf(em, bookingId);
-  const calls = await em.execute<{ id: string }[]>(
-    'select voice_call_id as id from call_attempt where booking_id = ? and voice_call_id is not null',
-    [bookingId],
-  );
+  const calls = await findRows(em, CallAttempt, { bookingId, voiceCallId: { $ne: null } }, { fields: ['voiceCallId'] });
   await orderVoiceDeletion(
     em,
-    calls.map(({ id }) => id),
+    calls.flatMap(({ voiceCallId }) => voiceCallId ?? []),
     now,
   );
-  await em.execute(
-    `update call_attempt set report = null, voice_call_id = null where booking_id = ? and state = 'ended'`,
-    [bookingId],
-  );
-  await em.execute('update call_task set result = null, about_at = null, releases_at = null where booking_id = ?', [
-    bookingId,
-  ]);
+  await em.nativeUpdate(CallAttempt, { bookingId, state: 'ended' }, { report: null, voiceCallId: null });
+  await em.nativeUpdate(CallTask, { bookingId }, { result: null, aboutAt: null, releasesAt: null });
   await em.nativeDelete(BookingEvent, { bookingId });
   await em.nativeDelete(DataCode, { bookingId });
-  await em.execute(
-    `update appointment set booking_id = null, hold_token = null where booking_id = ? and state <> 'held'`,
-    [bookingId],
-  );
+  await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'held' } }, { bookingId: null, holdToken: null });
+  // SQL: what stays is reckoned from the row: the months of request and visit, the last state.
   await em.execute(
     `update booking set patient_name = '', phone = '+000000', email = '', contact_hash = ?, token_hash = ?,
        client_key = gen_random_uuid(), reason = 'OTHER', note = null, assessment_summary = null, agreed_sentence = null,
@@ -126,6 +110,7 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
 
 /** Messages of the platform about a booking's calls, also those that come after it was erased. @returns their number. */
 async function eraseVoiceEventsOf(em: EntityManager, bookingId: string): Promise<number> {
+  // SQL: an event names its attempt or its call, and subqueries find both.
   const rows = await em.execute<object[]>(
     `delete from voice_event where attempt_id in (select id from call_attempt where booking_id = ?)
        or voice_call_id in (select voice_call_id from call_attempt where booking_id = ?) returning id`,
@@ -135,6 +120,7 @@ async function eraseVoiceEventsOf(em: EntityManager, bookingId: string): Promise
 }
 
 async function findJobs(em: EntityManager, bookingId: string): Promise<ErasedJobs> {
+  // SQL: the ids of four tables as JSON in one read.
   const [row] = await em.execute<ErasedJobs[]>(
     `select
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'attempts', attempts)), '[]') from call_task where booking_id = b.id) as tasks,

@@ -1,20 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CallTask } from '../dialing/call-task.entity.ts';
+import { findRows, type RowOf } from '../stored-row.ts';
+import { BookingErasure } from './booking-erasure.entity.ts';
 import { eraseBookingData } from './booking-erasure.repository.ts';
+import { ErasedRecord } from './erased-record.entity.ts';
 import { eraseRecords } from './person.repository.ts';
 
 /** What people had erased, as a restore has to know it: read before the tables are replaced. */
 interface ErasedList {
-  bookings: { id: string; askedBy: string; askedAt: string; waitsUntil: string }[];
-  records: { kind: string; id: string; at: string }[];
+  bookings: Pick<RowOf<BookingErasure>, (typeof wish)[number]>[];
+  records: RowOf<ErasedRecord>[];
 }
+
+const wish = ['bookingId', 'askedBy', 'askedAt', 'waitsUntil'] as const;
 
 /** The lists of this database. */
 export async function getErasedList(em: EntityManager): Promise<ErasedList> {
-  const bookings = await em.execute<ErasedList['bookings']>(
-    'select booking_id as id, asked_by as "askedBy", asked_at as "askedAt", waits_until as "waitsUntil" from booking_erasure',
-  );
-  const records = await em.execute<ErasedList['records']>('select kind, record_id as id, at from erased_record');
-  return { bookings, records };
+  const bookings = await findRows(em, BookingErasure, {}, { fields: wish });
+  return { bookings, records: await findRows(em, ErasedRecord, {}) };
 }
 
 /**
@@ -23,24 +26,20 @@ export async function getErasedList(em: EntityManager): Promise<ErasedList> {
  */
 export async function eraseAgain(em: EntityManager, { bookings, records }: ErasedList, now: Date): Promise<number> {
   let rows = 0;
-  for (const { id, askedBy, askedAt, waitsUntil } of bookings) {
-    await em.execute(
-      `insert into booking_erasure (booking_id, asked_by, asked_at, waits_until) values (?, ?, ?, ?)
-       on conflict (booking_id) do update set done_at = null`,
-      [id, askedBy, askedAt, waitsUntil],
-    );
+  for (const asked of bookings) {
+    const { bookingId: id } = asked;
+    await em.qb(BookingErasure).insert(asked).onConflict('bookingId').merge({ doneAt: null }).execute('run');
+    // SQL: `for update`: what is erased may not change meanwhile.
     const [back] = await em.execute<object[]>('select from booking where id = ? and erased_at is null for update', [
       id,
     ]);
     if (!back) continue;
-    await em.execute(
-      `update call_task set state = 'withdrawn', ended_at = ?, next_dial_at = null, lease_until = null where booking_id = ? and state = 'open'`,
-      [now, id],
-    );
+    const withdrawn = { state: 'withdrawn', endedAt: now, nextDialAt: null, leaseUntil: null } as const;
+    await em.nativeUpdate(CallTask, { bookingId: id, state: 'open' }, withdrawn);
     await eraseBookingData(em, id, now);
     rows += 1;
   }
-  const idsOf = (kind: string) => records.filter((record) => record.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: string) => records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
   const erased = await eraseRecords(
     em,
     { leads: idsOf('lead'), reports: idsOf('profile_report'), orders: idsOf('package_order') },

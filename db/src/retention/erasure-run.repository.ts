@@ -1,7 +1,8 @@
 import { retentionRules } from '@dentisti/domain/retention/retention-rules';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
-import { parseRow } from '../stored-row.ts';
+import { findRows, parseRow } from '../stored-row.ts';
+import { ErasureRun } from './erasure-run.entity.ts';
 
 /** What was erased under one rule on one day; see `ErasureRun`. */
 export interface ErasureRunRow {
@@ -28,6 +29,7 @@ export async function countErased(
     finished = false,
   }: { day: string; rule: string; rows: number; now: Date; finished?: boolean },
 ): Promise<void> {
+  // SQL: added up in the conflict.
   await em.execute(
     `insert into erasure_run as run (day, rule, rows, started_at, finished_at) values (?, ?, ?, ?, ?)
      on conflict (day, rule) do update
@@ -41,6 +43,7 @@ export async function noteErasureFailure(
   em: EntityManager,
   { day, rule, now }: { day: string; rule: string; now: Date },
 ): Promise<void> {
+  // SQL: counted up in the conflict.
   await em.execute(
     `insert into erasure_run as run (day, rule, started_at, failures) values (?, ?, ?, 1)
      on conflict (day, rule) do update set failures = run.failures + 1`,
@@ -50,10 +53,7 @@ export async function noteErasureFailure(
 
 /** Rules that have nothing left to do on a day. */
 export async function findFinishedRules(em: EntityManager, day: string): Promise<Set<string>> {
-  const rows = await em.execute<{ rule: string }[]>(
-    'select rule from erasure_run where day = ? and finished_at is not null',
-    [day],
-  );
+  const rows = await findRows(em, ErasureRun, { day, finishedAt: { $ne: null } }, { fields: ['rule'] });
   return new Set(rows.map(({ rule }) => rule));
 }
 
@@ -81,6 +81,7 @@ export async function findErasureRuns(
   const sorted = sortSql(sortable, sort);
   const after = before ? `and ${sorted?.afterLast ?? '(day < ? or day = ? and rule > ?)'}` : '';
   const last = before && (sorted ? [`${before.day} ${before.rule}`] : [before.day, before.day, before.rule]);
+  // SQL: the order is the one asked for, and may be an expression.
   const rows = await em.execute<object[]>(
     `select day::text as day, rule, rows, started_at as "startedAt", finished_at as "finishedAt", failures
        from erasure_run run where (rows > 0 or failures > 0) ${after}

@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type BookingRow, bookingRow } from '../booking/booking.repository.ts';
+import { ContactTask } from '../booking/contact-task.entity.ts';
 import { Lead } from '../leads/lead.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
 import { PackageOrder } from '../package/package-order.entity.ts';
-import { storedRow } from '../stored-row.ts';
-import type { ErasedKind } from './erased-record.entity.ts';
+import { findRows, type RowOf, storedRow } from '../stored-row.ts';
+import { type ErasedKind, ErasedRecord } from './erased-record.entity.ts';
 
-const mailRow = storedRow(MailOutbox, ['bookingId', 'template', 'state', 'createdAt', 'sentAt']);
+const mailFields = ['bookingId', 'template', 'state', 'createdAt', 'sentAt'] as const;
 /** A mail as it may be shown to whom it went. */
-type MailOfPerson = ReturnType<typeof mailRow.parse>;
+type MailOfPerson = Pick<RowOf<MailOutbox>, (typeof mailFields)[number]>;
 
 const orderRow = storedRow(PackageOrder, [
   'id',
@@ -51,6 +52,7 @@ const lower = (email: string) => email.trim().toLowerCase();
 
 /** Bookings under an address, oldest first; not those that were erased. */
 export async function findBookingsOfEmail(em: EntityManager, email: string): Promise<BookingRow[]> {
+  // SQL: the index is over lower(email).
   return bookingRow.all(
     em,
     `select ${bookingRow.list()} from booking where lower(email) = ? and erased_at is null order by created_at, id`,
@@ -60,16 +62,15 @@ export async function findBookingsOfEmail(em: EntityManager, email: string): Pro
 
 /** Mails of bookings, oldest first, those to our operators left out. */
 export async function findMailsOfBookings(em: EntityManager, bookingIds: readonly string[]): Promise<MailOfPerson[]> {
-  return mailRow.all(
+  return findRows(
     em,
-    `select ${mailRow.list()} from mail_outbox
-     where booking_id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)) and template <> 'operatorAlert'
-     order by created_at, id`,
-    [JSON.stringify(bookingIds)],
+    MailOutbox,
+    { bookingId: { $in: [...bookingIds] }, template: { $ne: 'operatorAlert' } },
+    { fields: mailFields, orderBy: { createdAt: 'asc', id: 'asc' } },
   );
 }
 
-/** What else is stored under an address: purchases, a practice's messages, reports about profiles. */
+/** What else is stored under an address: purchases, a practice's messages, reports about profiles. SQL: lower(email). */
 export async function findPersonData(em: EntityManager, email: string): Promise<PersonData> {
   const [orders, leads, reports] = [
     await em.execute<object[]>(
@@ -98,6 +99,7 @@ export async function findPersonData(em: EntityManager, email: string): Promise<
  * @returns rows erased or emptied.
  */
 export async function erasePersonData(em: EntityManager, email: string, now: Date): Promise<{ rows: number }> {
+  // SQL: `for update`, and lower(email).
   const ids = async (from: string) =>
     (await em.execute<{ id: string }[]>(`select id from ${from} for update`, [lower(email)])).map(({ id }) => id);
   const [leads, reports, orders] = [
@@ -117,23 +119,21 @@ export async function eraseRecords(
   let rows = 0;
   const erase = async (kind: ErasedKind, ids: readonly string[], statement: string) => {
     if (ids.length === 0) return;
-    const list = JSON.stringify(ids);
+    // SQL: each kind has its own statement; all ids are one parameter.
     const erased = await em.execute<object[]>(
       `${statement} id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)) returning id`,
-      [list],
+      [JSON.stringify(ids)],
     );
     rows += erased.length;
-    await em.execute(
-      `insert into erased_record (kind, record_id, at) select ?, id::uuid, ? from jsonb_array_elements_text(?::jsonb) as listed(id) on conflict do nothing`,
-      [kind, now, list],
-    );
+    const records = ids.map((recordId) => ({ kind, recordId, at: now }));
+    await em.qb(ErasedRecord).insert(records).onConflict().ignore().execute('run');
   };
   await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders });
   if (orders.length > 0)
-    await em.execute(
-      `update contact_task set note = null, done_by = 'erased' where done_at is not null
-         and order_id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id))`,
-      [JSON.stringify(orders)],
+    await em.nativeUpdate(
+      ContactTask,
+      { doneAt: { $ne: null }, orderId: { $in: [...orders] } },
+      { note: null, doneBy: 'erased' },
     );
   await erase('lead', leads, 'delete from lead where');
   await erase('profile_report', reports, 'delete from profile_report where');
@@ -146,7 +146,10 @@ export async function eraseRecords(
   return rows;
 }
 
-/** Mails about leads, reports and orders, to whomever they went, also those delivered to the trial's mailbox. */
+/**
+ * Mails about leads, reports and orders, to whomever they went, also those delivered to the trial's mailbox. SQL: a mail
+ * names what it is about inside its JSON, and the mailbox knows it by its Message-ID alone.
+ */
 export async function eraseMailsAbout(
   em: EntityManager,
   about: { leadId?: readonly string[]; reportId?: readonly string[]; orderId?: readonly string[] },

@@ -20,7 +20,7 @@ type EraseDue = (em: EntityManager, due: DueErasure) => Promise<number>;
 /** One for each rule of the daily erasure: a rule without one does not compile. */
 export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
   booking: async (em, { before, now, batch }) => {
-    // Locked rows are somebody's work of this moment: tomorrow is early enough.
+    // SQL: `skip locked`: locked rows are somebody's work of this moment, and tomorrow is early enough.
     const due = await em.execute<{ id: string }[]>(
       `select id from booking where erased_at is null and ${keptFromSql} < ? order by ${keptFromSql} limit ? for no key update skip locked`,
       [before, batch],
@@ -66,6 +66,7 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     return ids.length;
   },
   orderContact: async (em, { before, batch }) => {
+    // SQL: `skip locked`; an order and its tasks are emptied in one statement.
     const rows = await em.execute<{ id: string }[]>(
       `with due as (select id from package_order o where email <> '' and paid_at is not null and status <> 'refundDue'
          and coalesce(refunded_at, paid_at) < ?
@@ -87,6 +88,7 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
 
 /** Messages of the platform, and the calls it still holds itself; also what came about bookings that were erased since. */
 async function callWords(em: EntityManager, { before, now, batch }: DueErasure): Promise<number> {
+  // SQL: `skip locked`; the platform's ids are forgotten and answered in one statement.
   const calls = await em.execute<{ id: string }[]>(
     `with due as (select a.id, a.voice_call_id from call_attempt a join booking b on b.id = a.booking_id
        where a.voice_call_id is not null and a.state = 'ended' and (a.ended_at < ? or b.erased_at is not null)
@@ -111,7 +113,7 @@ async function deleteFrom(em: EntityManager, table: string, where: string, due: 
   return (await deleteIds(em, table, where, due)).length;
 }
 
-/** Deletes a batch of a table's rows; `where` has one parameter, the limit in time. */
+/** Deletes a batch of a table's rows; `where` has one parameter, the limit in time. SQL: `skip locked`, for every table. */
 async function deleteIds(
   em: EntityManager,
   table: string,

@@ -8,11 +8,8 @@ export const patientDeletions = 10;
 /** Writes down that the voice platform is to forget these calls; a call it was asked about before stays as it stands. */
 export async function orderVoiceDeletion(em: EntityManager, voiceCallIds: readonly string[], now: Date): Promise<void> {
   if (voiceCallIds.length === 0) return;
-  await em.execute(
-    `insert into voice_deletion (voice_call_id, created_at, next_try_at)
-     select id, ?, ? from jsonb_array_elements_text(?::jsonb) as listed(id) on conflict (voice_call_id) do nothing`,
-    [now, now, JSON.stringify(voiceCallIds)],
-  );
+  const orders = voiceCallIds.map((voiceCallId) => ({ voiceCallId, createdAt: now, nextTryAt: now }));
+  await em.qb(VoiceDeletion).insert(orders).onConflict('voiceCallId').ignore().execute('run');
 }
 
 /** Ids of what is due, longest waiting first. */
@@ -33,6 +30,7 @@ export async function endVoiceDeletion(em: EntityManager, id: string): Promise<v
 
 /** The platform did not: tried again after 1, 2, 4 … minutes, at most a day. @returns how often it has failed. */
 export async function postponeVoiceDeletion(em: EntityManager, id: string, now: Date): Promise<number> {
+  // SQL: the pause is reckoned from the failures in the row.
   const [row] = await em.execute<{ failures: number }[]>(
     `update voice_deletion set failures = failures + 1,
        next_try_at = ?::timestamptz + make_interval(mins => least(2 ^ least(failures, 12), 1440)::int)
