@@ -16,6 +16,7 @@ export function createHealthRoutes({ env, orm, redis, stopping, rehearsal }: Gat
   });
   router.get('/ready', async (_req, res) => {
     const [postgres, cache] = await Promise.all([
+      // SQL: any answer will do.
       succeeds(() => orm.em.getConnection().execute('select 1')),
       succeeds(() => redis.ping()),
     ]);

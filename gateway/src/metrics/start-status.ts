@@ -6,6 +6,7 @@ export async function startGatewayStatus({ env, orm, redis, stopping }: GatewayS
   if (env.METRICS_PORT === undefined) return null;
   const { measureGateway } = await import('./gateway-metrics.ts');
   const checks = {
+    // SQL: any answer will do.
     postgres: async () => (await orm.em.fork().execute('select 1')).length === 1,
     redis: async () => (await redis.ping()) === 'PONG',
   };

@@ -18,6 +18,7 @@ export async function startWorkerStatus(
   if (env.WORKER_METRICS_PORT === undefined) return null;
   const { measureWorker } = await import('../metrics/worker-metrics.ts');
   const checks = {
+    // SQL: any answer will do.
     postgres: async () => (await orm.em.fork().execute('select 1')).length === 1,
     redis: async () => (await redis.ping()) === 'PONG',
   };

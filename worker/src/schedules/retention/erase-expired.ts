@@ -59,6 +59,7 @@ async function eraseByRule({ orm, clock }: ScheduleContext, rule: DailyRule, day
 }
 
 async function takeLock(em: EntityManager): Promise<boolean> {
+  // SQL: an advisory lock.
   const [row] = await em.execute<{ taken: boolean }[]>('select pg_try_advisory_xact_lock(?) as taken', [erasureLock]);
   return row?.taken === true;
 }
