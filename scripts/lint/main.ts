@@ -1,4 +1,4 @@
-/** The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, duplicates, folder size. */
+/** The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, raw SQL, duplicates, folder size. */
 import { rootDir } from '../start/env.ts';
 import { findDuplicateFunctions } from './duplicate-functions.ts';
 import { findLargeFolders, rules } from './rules.ts';
