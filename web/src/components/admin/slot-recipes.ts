@@ -57,3 +57,84 @@ export const tabs = defineSlotRecipe({
     content: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' },
   },
 });
+
+const edge = '1px solid var(--d-line)';
+const strongEdge = '1px solid var(--d-line-strong)';
+const onTelephone = '@media (max-width: 40rem)';
+const cell = { padding: '2 3', borderBlockEnd: edge, textAlign: 'start', verticalAlign: 'top' } as const;
+const cellOfCard = { width: 'auto', minWidth: '0', padding: '0', border: '0', overflowWrap: 'anywhere' } as const;
+
+/**
+ * Rows with lines between them. On a telephone most columns, and the buttons in the last one, would lie out of sight: each
+ * row becomes a card.
+ */
+export const table = defineSlotRecipe({
+  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
+  base: {
+    root: {
+      width: '100%',
+      borderCollapse: 'collapse',
+      fontSize: 's',
+      fontVariantNumeric: 'tabular-nums',
+      '& a': { display: 'inline-block', minHeight: '1.5rem' },
+      [onTelephone]: { display: 'block' },
+    },
+    header: {
+      [onTelephone]: {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+        // The titles that sort stay in sight, as a line of buttons.
+        '&:has([aria-sort])': {
+          position: 'static',
+          display: 'block',
+          width: 'auto',
+          height: 'auto',
+          clipPath: 'none',
+          borderBlockEnd: strongEdge,
+        },
+        '&:has([aria-sort]) th:not([aria-sort])': { display: 'none' },
+        '& tr': { display: 'flex', flexWrap: 'wrap', gap: '0 4', paddingInline: '3' },
+      },
+    },
+    columnHeader: {
+      ...cell,
+      color: 'ink-muted',
+      fontWeight: '600',
+      verticalAlign: 'middle',
+      whiteSpace: 'nowrap',
+      // A column of sentences may break its long title; else the table would scroll for a few pixels.
+      '&:last-child': { whiteSpace: 'normal' },
+      '& > button': {
+        minHeight: 'var(--d-tap)',
+        textAlign: 'start',
+        textDecoration: 'underline dotted',
+        textUnderlineOffset: '0.25em',
+        cursor: 'pointer',
+      },
+      '& > button:hover, &:is([aria-sort=ascending], [aria-sort=descending]) > button': {
+        color: 'ink',
+        textDecorationStyle: 'solid',
+      },
+      [onTelephone]: { ...cellOfCard, whiteSpace: 'normal' },
+    },
+    body: {
+      '& th': cell,
+      '& tr:last-child > *': { borderBlockEnd: '0' },
+      [onTelephone]: {
+        display: 'block',
+        '& th': cellOfCard,
+        '& tr': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2 3', padding: '3' },
+        '& tr:not(:last-child)': { borderBlockEnd: strongEdge },
+        '& :is(th, td:last-child)': { gridColumn: '1 / -1' },
+        // What chooses the row, with its word beside it.
+        '& td:has(+ th)': { display: 'flex', alignItems: 'center', gap: '2', gridColumn: '1 / -1' },
+        '& td:empty': { display: 'none' },
+        '& td::before': { display: 'block', color: 'ink-muted', fontSize: 'xs' },
+      },
+    },
+    cell: { ...cell, [onTelephone]: cellOfCard },
+  },
+});
