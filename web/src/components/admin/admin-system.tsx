@@ -1,7 +1,7 @@
 import { ChakraProvider, createSystem } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { system } from '../../theme/system.ts';
-import * as slotRecipes from './slot-recipes.ts';
+import { slotRecipes } from './slot-recipes.ts';
 
 /** Writes steps of the 8-px grid as their tokens: `2 4` → `var(--d-space-2) var(--d-space-4)`. */
 const gridSteps = (value: unknown) =>

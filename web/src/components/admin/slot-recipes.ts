@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@chakra-ui/react';
 const overPage = { position: 'fixed', inset: '0', zIndex: '40' };
 
 /** A question over the page. It stands above the consent banner, below what is said in passing. */
-export const dialog = defineSlotRecipe({
+const dialog = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title', 'footer'],
   base: {
     backdrop: { ...overPage, bg: 'var(--d-scrim)' },
@@ -27,7 +27,7 @@ export const dialog = defineSlotRecipe({
 });
 
 /** Words in a row with a line below the one that is open. */
-export const tabs = defineSlotRecipe({
+const tabs = defineSlotRecipe({
   slots: ['root', 'list', 'trigger', 'content'],
   base: {
     root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' },
@@ -68,7 +68,7 @@ const cellOfCard = { width: 'auto', minWidth: '0', padding: '0', border: '0', ov
  * Rows with lines between them. On a telephone most columns, and the buttons in the last one, would lie out of sight: each
  * row becomes a card.
  */
-export const table = defineSlotRecipe({
+const table = defineSlotRecipe({
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
   base: {
     root: {
@@ -138,3 +138,52 @@ export const table = defineSlotRecipe({
     cell: { ...cell, [onTelephone]: cellOfCard },
   },
 });
+
+/** A search field with what it found on a panel below it. */
+const combobox = defineSlotRecipe({
+  slots: ['root', 'label', 'content', 'itemGroup', 'item', 'empty'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'center',
+      columnGap: '3',
+      position: 'relative',
+      maxWidth: '44rem',
+    },
+    label: { fontSize: 's', fontWeight: '600' },
+    content: {
+      position: 'absolute',
+      zIndex: '20',
+      inset: '3rem 0 auto',
+      maxHeight: 'min(70vh, 36rem)',
+      overflowY: 'auto',
+      border: edge,
+      borderRadius: 'm',
+      bg: 'raised',
+      boxShadow: 'var(--d-shadow)',
+      '&:has([role=option])': { paddingBlock: '1' },
+      '&:empty': { display: 'none' },
+    },
+    itemGroup: { '& > :first-of-type': { padding: '2 3 1', color: 'ink-muted', fontSize: 'xs', fontWeight: '600' } },
+    item: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignContent: 'center',
+      columnGap: '3',
+      minHeight: 'var(--d-tap)',
+      padding: '1 3',
+      overflowWrap: 'anywhere',
+      cursor: 'pointer',
+      '&[data-highlighted]': { bg: 'sage-strong' },
+      '& strong': { fontWeight: '650' },
+      '& :is(span, time)': { color: 'ink-muted', fontSize: 'xs' },
+      '& span': { gridRow: '2' },
+      '& time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    },
+    empty: { padding: '3', color: 'ink-muted' },
+  },
+});
+
+/** How Chakra's components look, by their names. */
+export const slotRecipes = { dialog, tabs, table, combobox };
