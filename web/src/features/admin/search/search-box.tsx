@@ -67,7 +67,8 @@ function Search({ onLeave }: { onLeave: () => void }) {
       <span id={`${id}-results`} hidden>
         Risultati
       </span>
-      <Combobox.Content aria-labelledby={`${id}-results`}>
+      {/* A list box without an option is none. */}
+      <Combobox.Content role={hits.length > 0 ? 'listbox' : 'group'} aria-labelledby={`${id}-results`}>
         {groups.map(({ section, count, hasMore }) => (
           <Combobox.ItemGroup key={section}>
             <div className="bar between">
