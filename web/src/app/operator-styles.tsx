@@ -8,7 +8,7 @@ import { system } from '../theme/system.ts';
 /** Returns a page whose Chakra styles carry the document's nonce; public pages load none of this. */
 export function withOperatorStyles(Page: ComponentType): ComponentType {
   return function OperatorPage() {
-    const [cache] = useState(() => createStyleCache(readCspNonce(document)));
+    const [cache] = useState(() => createStyleCache({ nonce: readCspNonce(document) }));
     return (
       <CacheProvider value={cache}>
         <ChakraProvider value={system}>

@@ -1,6 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import type { RuntimeConfig } from '@dentisti/domain/runtime-config';
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.tsx';
 import { Site } from '../app/site.tsx';
 import { createApolloClient } from '../lib/apollo-client.ts';
+import { createStyleCache } from '../theme/style-cache.ts';
 import { system } from '../theme/system.ts';
 
 export const testConfig: RuntimeConfig = {
@@ -41,7 +41,7 @@ export function renderWithProviders(ui: ReactNode, { at = '/', config, historySt
   const user = userEvent.setup();
   const client = createApolloClient();
   // Styles beside the document: jsdom would weigh each rule for each element whose role is asked for.
-  const styles = createCache({ key: 'd', container: document.createElement('div') });
+  const styles = createStyleCache({ container: document.createElement('div') });
   const view = render(
     <Providers client={client} config={{ ...testConfig, ...config }}>
       {/* Parts of the operators' pages are rendered here without the frame that brings Chakra's system. */}

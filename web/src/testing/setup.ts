@@ -41,6 +41,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
   // A page that listens hears nothing unless its test gives it a gateway (`mockLive`).
   vi.stubGlobal(
     'WebSocket',

@@ -1,6 +1,7 @@
 import { ChakraProvider, createSystem } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { system } from '../../theme/system.ts';
+import { slotRecipes } from './slot-recipes.ts';
 
 /** Writes steps of the 8-px grid as their tokens: `2 4` → `var(--d-space-2) var(--d-space-4)`. */
 const gridSteps = (value: unknown) =>
@@ -31,6 +32,7 @@ const adminSystem = createSystem(system._config, {
   },
   theme: {
     tokens: { colors: Object.fromEntries(moreColors.map((name) => [name, { value: `var(--d-${name})` }])) },
+    slotRecipes,
   },
 });
 

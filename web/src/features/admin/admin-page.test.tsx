@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { giveDialogsTheirMethods } from '../../testing/dialog-methods.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { renderSite } from '../../testing/render-page.tsx';
-
-beforeAll(giveDialogsTheirMethods);
 
 const operator = {
   __typename: 'Operator',

@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { expect, test, vi } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
-
-beforeAll(giveDialogsTheirMethods);
 
 const currentOperator = {
   __typename: 'Operator',

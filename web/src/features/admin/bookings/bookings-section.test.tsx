@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingFixture, bookingNumber, rome, rossi } from '../../../testing/booking-fixtures.ts';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
@@ -111,7 +110,6 @@ const booking = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-beforeEach(giveDialogsTheirMethods);
 function open(path: string, answers: GatewayAnswers = {}) {
   const gateway = mockGateway({
     Query: {

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { expect, test } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { mockLive } from '../../../testing/mock-live.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
@@ -61,8 +60,6 @@ const stored = [
   { id: '41', name: 'Studio Neri', outcome: 'INSERTED' },
   { id: '42', name: 'Studio Verdi', outcome: 'UPDATED' },
 ];
-
-beforeEach(giveDialogsTheirMethods);
 
 test('a search is begun, watched as it goes, and its report read when it has ended', async () => {
   let hasEnded = false;

@@ -1,12 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { tellSession } from '../../../lib/operator-session.ts';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { mockLive } from '../../../testing/mock-live.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-beforeAll(giveDialogsTheirMethods);
 const currentOperator = {
   __typename: 'Operator',
   id: '1',

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { expect, test } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
@@ -27,8 +26,6 @@ const mail = (given: Record<string, unknown> = {}) => ({
   deliveries: [],
   ...given,
 });
-
-beforeEach(giveDialogsTheirMethods);
 
 test('the outbox: whom mails are for stays masked, states filter it, more are fetched on request', async () => {
   const gateway = mockGateway({

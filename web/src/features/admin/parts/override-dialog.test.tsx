@@ -1,10 +1,7 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../../testing/render-page.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
-
-beforeEach(giveDialogsTheirMethods);
 
 function open(onConfirm: (note: string) => Promise<string | null>) {
   const onClose = vi.fn();

@@ -1,8 +1,7 @@
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra, Dialog, Portal, type SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FormProblem, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import { useModalDialog } from '../../../components/use-modal-dialog.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
 
 /** As long as the gateway stores one. */
@@ -27,62 +26,59 @@ interface OverrideDialogProps {
 /** What is done manually is read once more before it is done. */
 export function OverrideDialog(props: OverrideDialogProps) {
   const { title, affected, confirmLabel, note: asks = 'required', noteHint, children, onConfirm, onClose } = props;
-  const { dialog, buttons, titleId, close } = useModalDialog('');
   const form = useOperatorForm({ note: '' });
   const { isSubmitting } = form.formState;
 
   async function submit({ note }: { note: string }) {
     if (confirmLabel === null) return;
     const message = await onConfirm(note.trim()).catch(() => unreachable);
-    if (message === null) close();
+    if (message === null) onClose();
     else form.setError('root', { message });
   }
 
   return (
-    <chakra.dialog
-      {...dialog}
-      width="min(36rem, calc(100vw - 2rem))"
-      fontSize="s"
-      css={{
-        '&:has(table)': { width: 'min(60rem, calc(100vw - 2rem))' },
-        '& form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
-        '& h2': { fontSize: 'title-s' },
-      }}
-      onClose={onClose}
-    >
-      <OperatorForm form={form} onSubmit={submit}>
-        <h2 id={titleId}>{title}</h2>
-        <chakra.section css={affectedStyle} aria-label="Che cosa riguarda" tabIndex={0}>
-          <ul>
-            {affected.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </chakra.section>
-        {children}
-        {confirmLabel !== null && asks !== 'none' && (
-          <TextField
-            name="note"
-            label={asks === 'required' ? 'Nota' : 'Nota (facoltativa)'}
-            hint={noteHint ?? 'La leggono i colleghi: niente nomi, telefoni o salute.'}
-            isLong
-            required={asks === 'required'}
-            rules={{ validate: (note: string) => noteProblemOf(note.trim(), asks) }}
-          />
-        )}
-        <FormProblem fontWeight="600" />
-        <div className={buttons}>
-          {confirmLabel !== null && (
-            <button type="submit" className={actions.primary} aria-disabled={isSubmitting}>
-              {isSubmitting ? 'Un momento…' : confirmLabel}
-            </button>
-          )}
-          <button type="button" className={actions.quiet} onClick={close}>
-            {confirmLabel === null ? 'Chiudi' : 'Lascia com’è'}
-          </button>
-        </div>
-      </OperatorForm>
-    </chakra.dialog>
+    // What is half written does not go with a press beside it.
+    <Dialog.Root open onOpenChange={onClose} closeOnInteractOutside={false}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <OperatorForm form={form} onSubmit={submit} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+              <Dialog.Title>{title}</Dialog.Title>
+              <chakra.section css={affectedStyle} aria-label="Che cosa riguarda" tabIndex={0}>
+                <ul>
+                  {affected.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </chakra.section>
+              {children}
+              {confirmLabel !== null && asks !== 'none' && (
+                <TextField
+                  name="note"
+                  label={asks === 'required' ? 'Nota' : 'Nota (facoltativa)'}
+                  hint={noteHint ?? 'La leggono i colleghi: niente nomi, telefoni o salute.'}
+                  isLong
+                  required={asks === 'required'}
+                  rules={{ validate: (note: string) => noteProblemOf(note.trim(), asks) }}
+                />
+              )}
+              <FormProblem fontWeight="600" />
+              <Dialog.Footer>
+                {confirmLabel !== null && (
+                  <button type="submit" className={actions.primary} aria-disabled={isSubmitting}>
+                    {isSubmitting ? 'Un momento…' : confirmLabel}
+                  </button>
+                )}
+                <Dialog.CloseTrigger className={actions.quiet}>
+                  {confirmLabel === null ? 'Chiudi' : 'Lascia com’è'}
+                </Dialog.CloseTrigger>
+              </Dialog.Footer>
+            </OperatorForm>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }
 

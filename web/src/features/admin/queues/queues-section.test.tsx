@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 
-beforeAll(giveDialogsTheirMethods);
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z'), toFake: ['Date'] });
 });
@@ -74,7 +72,8 @@ test('queues with what waits in them, who stopped one and why; a stop asks for i
   await user.type(within(dialog).getByLabelText('Nota'), 'Corretti');
   await user.click(within(dialog).getByRole('button', { name: 'Fai ripartire' }));
   expect(await screen.findByText(/^Si telefona, secondo gli orari/)).toBeVisible();
-  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  // An open dialog hides the page behind it.
+  const status = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
   expect(status()).toContain('Le telefonate agli studi ripartono.');
   const asked = gateway.requests.find(({ operation }) => operation === 'ResumeQueue');
   expect(asked?.variables).toEqual({ queue: 'dialling', reason: 'Corretti' });

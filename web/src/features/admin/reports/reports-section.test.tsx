@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { expect, test } from 'vitest';
 import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
-
-beforeEach(giveDialogsTheirMethods);
 
 const id = '7f2e4b1a-0000-4000-8000-000000000002';
 const currentOperator = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };

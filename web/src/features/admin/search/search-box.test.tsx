@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
@@ -54,7 +54,7 @@ test('the slash key leads to the field, the arrows to a hit, Enter to its page',
   await user.keyboard('{Enter}');
   expect(window.location.pathname).toBe('/admin/prenotazioni/DENT-AB23-KM45');
   expect(window.location.search).toBe('');
-  expect(field).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'Cerca' })).toHaveValue('');
   const asked = gateway.requests.filter(({ operation }) => operation === 'AdminSearch');
   expect(asked.map(({ variables, init }) => [variables, init.method])).toEqual([[{ text: 'ab23' }, 'POST']]);
 });
@@ -66,7 +66,7 @@ test('a click opens a hit; Escape closes the list and then empties the field', a
   await user.paste('rossi');
   expect(await screen.findByRole('option', { name: /^Rossi/ })).toBeVisible();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('listbox')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(field).toHaveValue('rossi');
   await user.keyboard('{ArrowDown}');
   await user.click(await screen.findByRole('option', { name: /^Rossi/ }));
@@ -86,7 +86,7 @@ test.each([
   expect((await screen.findAllByText(sentence))[0]).toBeVisible();
 });
 
-test('a mail goes by its name, not by its template’s', async () => {
+test('a mail goes by its name, not by its template’s; Enter opens the only hit and leaves the field', async () => {
   const mails = { section: 'MAIL', count: 1, hasMore: false, hits: [hit('9', 'received', 'failed')] };
   const { user } = open({ isReadable: true, groups: [mails] });
   await screen.findByRole('heading', { name: 'Il mio accesso' });
@@ -94,4 +94,8 @@ test('a mail goes by its name, not by its template’s', async () => {
   await user.paste('ab23');
   const results = within(await screen.findByRole('listbox', { name: 'Risultati' }));
   expect(results.getByRole('option')).toHaveTextContent('Richiesta ricevutaStudio Rossi · Roma · non partita');
+  await waitFor(() => expect(results.getByRole('option')).toHaveAttribute('aria-selected', 'true'));
+  await user.keyboard('{Enter}');
+  expect(window.location.pathname).toBe('/admin/posta/9');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

@@ -1,87 +1,62 @@
-import { chakra, Grid, type SystemStyleObject } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Combobox, chakra, createListCollection, type SystemStyleObject, useCombobox } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AdminSearchSection } from '../../../gql/graphql.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { hitPath, hitTitle, sectionTitle, stateWord } from './search-sections.ts';
 import { type SearchState, useAdminSearch } from './use-admin-search.ts';
 
 /** The search of the whole admin area, reached with `/`: what is typed leads to one booking, call, practice … */
 export function SearchBox() {
+  const [visits, setVisits] = useState(0);
+  // A search that led somewhere begins anew: the library would take the focus back from the page it led to.
+  return <Search key={visits} onLeave={() => setVisits(visits + 1)} />;
+}
+
+function Search({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
   const state = useAdminSearch(text);
   const groups = state.kind === 'found' ? state.result.groups : [];
-  const hits = groups.flatMap(({ section, hits: found }) => found.map((hit) => ({ section, hit })));
-  const isShown = isOpen && state.kind !== 'nothing';
+  const hits = groups.flatMap(({ section, hits: found }) =>
+    found.map((hit) => ({ section, hit, label: hitTitle(section, hit.title), value: hitPath(section, hit.key) })),
+  );
+  const combobox = useCombobox({
+    collection: createListCollection({ items: hits }),
+    // What is typed stays, whatever is or is not chosen.
+    allowCustomValue: true,
+    selectionBehavior: 'preserve',
+    closeOnSelect: false,
+    openOnClick: true,
+    // Enter opens the only hit.
+    inputBehavior: hits.length === 1 ? 'autohighlight' : 'none',
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onSelect: ({ itemValue }) => {
+      onLeave();
+      navigate(itemValue);
+    },
+  });
+  const isShown = combobox.open && state.kind !== 'nothing';
   useSlashKey(input);
-  useEffect(() => setChosen(-1), [state]);
 
-  function open(section: AdminSearchSection, key: string) {
-    setOpen(false);
-    setText('');
-    input.current?.blur();
-    navigate(hitPath(section, key));
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') return isShown ? setOpen(false) : setText('');
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      const hit = hits[chosen] ?? (hits.length === 1 ? hits[0] : undefined);
-      if (hit && isShown) open(hit.section, hit.hit.key);
-      return;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || hits.length === 0) return;
-    event.preventDefault();
-    setOpen(true);
-    setChosen((at) => (at + step + hits.length + (at < 0 && step < 0 ? 1 : 0)) % hits.length);
-  }
-
-  let index = -1;
   return (
     // Younger browsers alone know a search element.
-    <Grid
-      role="search"
-      aria-label="Tutta l’area riservata"
-      position="relative"
-      templateColumns="auto minmax(0, 1fr)"
-      alignItems="center"
-      columnGap="3"
-      maxWidth="44rem"
-    >
-      <chakra.label htmlFor={id} fontSize="s" fontWeight="600">
-        Cerca
-      </chakra.label>
-      <input
+    <Combobox.RootProvider value={combobox} lazyMount unmountOnExit role="search" aria-label="Tutta l’area riservata">
+      <Combobox.Label>Cerca</Combobox.Label>
+      <Combobox.Input
         className="field text-s tap"
         ref={input}
-        id={id}
         type="search"
-        role="combobox"
         aria-expanded={isShown && hits.length > 0}
-        aria-controls={`${id}-hits`}
-        aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
         aria-describedby={`${id}-hint`}
-        aria-autocomplete="list"
         aria-keyshortcuts="/"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         placeholder="Numero, telefono, studio, e-mail"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setOpen(true);
+        // An open list closes by itself, but not within its first frame.
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') combobox.open ? combobox.setOpen(false) : combobox.setInputValue('');
         }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
       />
       <chakra.p id={`${id}-hint`} css={hintStyle}>
         Premi <kbd>/</kbd> per cercare da qualunque pagina.
@@ -89,48 +64,33 @@ export function SearchBox() {
       <p role="status" className="visually-hidden">
         {isShown ? spoken(state, hits.length) : ''}
       </p>
-      {isShown && (
-        // A press would take the focus, and with it the list, away before the click arrives.
-        <chakra.div css={panelStyle} onMouseDown={(event) => event.preventDefault()}>
-          <div id={`${id}-hits`} role="listbox" aria-label="Risultati">
-            {groups.map(({ section, count, hasMore, hits: found }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong into a listbox
-              <div key={section} role="group" aria-label={sectionTitle(section)}>
-                <p role="presentation">
-                  {sectionTitle(section)} <span>{hasMore ? `oltre ${count}` : count}</span>
-                </p>
-                {found.map((hit) => {
-                  index += 1;
-                  const own = index;
-                  return (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-                    <div
-                      key={hit.key}
-                      id={`${id}-${own}`}
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={own === chosen}
-                      onClick={() => open(section, hit.key)}
-                      onMouseMove={() => setChosen(own)}
-                    >
-                      <strong>{hitTitle(section, hit.title)}</strong>
-                      <span>{[hit.detail, stateWord(section, hit.state)].filter(Boolean).join(' · ')}</span>
-                      {/* When a practice came into the directory tells nobody anything. */}
-                      {section !== 'DENTIST' && <time dateTime={hit.at}>{adminInstant(hit.at)}</time>}
-                    </div>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
-          {hits.length === 0 && (
-            <chakra.p padding="3" color="ink-muted">
-              {spoken(state, 0)}
-            </chakra.p>
-          )}
-        </chakra.div>
-      )}
-    </Grid>
+      <span id={`${id}-results`} hidden>
+        Risultati
+      </span>
+      {/* A list box without an option is none. */}
+      <Combobox.Content role={hits.length > 0 ? 'listbox' : 'group'} aria-labelledby={`${id}-results`}>
+        {groups.map(({ section, count, hasMore }) => (
+          <Combobox.ItemGroup key={section}>
+            <div className="bar between">
+              <Combobox.ItemGroupLabel>{sectionTitle(section)}</Combobox.ItemGroupLabel>
+              <span>{hasMore ? `oltre ${count}` : count}</span>
+            </div>
+            {hits
+              .filter((item) => item.section === section)
+              .map((item) => (
+                // The pattern calls that option selected on which the arrows stand.
+                <Combobox.Item key={item.value} item={item} aria-selected={combobox.highlightedValue === item.value}>
+                  <strong>{item.label}</strong>
+                  <span>{[item.hit.detail, stateWord(section, item.hit.state)].filter(Boolean).join(' · ')}</span>
+                  {/* When a practice came into the directory tells nobody anything. */}
+                  {section !== 'DENTIST' && <time dateTime={item.hit.at}>{adminInstant(item.hit.at)}</time>}
+                </Combobox.Item>
+              ))}
+          </Combobox.ItemGroup>
+        ))}
+        {isShown && <Combobox.Empty>{spoken(state, 0)}</Combobox.Empty>}
+      </Combobox.Content>
+    </Combobox.RootProvider>
   );
 }
 
@@ -160,7 +120,7 @@ function useSlashKey(input: { current: HTMLInputElement | null }) {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const at = event.target as HTMLElement | null;
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (at?.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (at?.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]')) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -178,40 +138,4 @@ const hintStyle: SystemStyleObject = {
   fontSize: 'xs',
   '& kbd': { paddingInline: '0.35em', border: '1px solid var(--d-line-strong)', borderRadius: '4px' },
   '@media (min-width: 60rem) and (hover: hover)': { display: 'block' },
-};
-
-const panelStyle: SystemStyleObject = {
-  position: 'absolute',
-  zIndex: '20',
-  inset: '3rem 0 auto',
-  maxHeight: 'min(70vh, 36rem)',
-  overflowY: 'auto',
-  border: '1px solid var(--d-line)',
-  borderRadius: 'm',
-  bg: 'raised',
-  boxShadow: 'var(--d-shadow)',
-  '& [role=listbox]:not(:empty)': { paddingBlock: '1' },
-  '& [role=presentation]': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    padding: '2 3 1',
-    color: 'ink-muted',
-    fontSize: 'xs',
-    fontWeight: '600',
-  },
-  '& [role=option]': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignContent: 'center',
-    columnGap: '3',
-    minHeight: 'var(--d-tap)',
-    padding: '1 3',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-  },
-  '& [role=option][aria-selected=true]': { bg: 'sage-strong' },
-  '& strong': { fontWeight: '650' },
-  '& [role=option] :is(span, time)': { color: 'ink-muted', fontSize: 'xs' },
-  '& [role=option] span': { gridRow: '2' },
-  '& time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 };

@@ -1,5 +1,5 @@
+import { Tabs } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Tabs } from '../../../components/tabs.tsx';
 
 const byokTabs = { providers: 'Provider Consigliati', setup: 'Configurazione BYOK', results: 'Risultati Test' };
 export type ByokTab = keyof typeof byokTabs;
@@ -12,7 +12,14 @@ interface ToolTabsProps {
 }
 
 export const ToolTabs = ({ tab, onChange, children }: ToolTabsProps) => (
-  <Tabs label="Configurazione SIP" tabs={byokTabs} tab={tab} onChange={onChange} className="stack gap-5">
-    {children}
-  </Tabs>
+  <Tabs.Root value={tab} onValueChange={({ value }) => onChange(value as ByokTab)}>
+    <Tabs.List aria-label="Configurazione SIP">
+      {Object.entries(byokTabs).map(([name, title]) => (
+        <Tabs.Trigger key={name} value={name}>
+          {title}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+    <Tabs.Content value={tab}>{children}</Tabs.Content>
+  </Tabs.Root>
 );

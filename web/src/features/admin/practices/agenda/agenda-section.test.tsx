@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveDialogsTheirMethods } from '../../../../testing/dialog-methods.ts';
 import { mockGateway } from '../../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../../testing/render-page.tsx';
 import { keepDraft } from './agenda-draft.ts';
 
 beforeEach(() => {
-  giveDialogsTheirMethods();
   vi.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => {

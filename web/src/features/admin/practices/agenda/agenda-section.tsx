@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Box, chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { PageLoading } from '../../../../components/page-loading.tsx';
 import actions from '../../../../components/practice/actions.module.css';
@@ -36,8 +37,11 @@ export function AgendaSection({ dentistId, practice, isHidden, onChanged }: Agen
   const hasDraft = agenda ? keptDraft(dentistId, agenda.version) !== null : false;
 
   function close(words: string) {
-    setOpen(false);
-    setAnswer(words);
+    // The form's dialog keeps the focus as long as it stands.
+    flushSync(() => {
+      setOpen(false);
+      setAnswer(words);
+    });
     heading.current?.focus();
   }
   async function saved() {
