@@ -26,7 +26,8 @@ export default {
       from: { path: '^core/.*/(find|list|get)-[^/]*\\.ts$' },
       to: {
         path: '^core/',
-        pathNot: '^core/(platform/|[^/]+\\.ts$|.*/(find|list|get|view|describe|parse|page|sort|practice-to-call)[^/]*\\.ts$)',
+        pathNot:
+          '^core/(platform/|[^/]+\\.ts$|.*/(find|list|get|view|describe|parse|page|sort|practice-to-call)[^/]*\\.ts$)',
       },
     },
     {
