@@ -20,7 +20,7 @@ const config: CodegenConfig = {
           AdminBookingRow: '@dentisti/core/booking/list-admin-bookings#BookingRowView',
           AdminCall: '@dentisti/core/dialing/list-call-tasks#CallView',
           AdminDial: '@dentisti/core/dialing/list-call-tasks#DialView',
-          Dentist: '@dentisti/db/practice/dentist.repository#DentistRow',
+          Dentist: '@dentisti/db/practice/practice.repository#PracticeRow',
           Operator: '@dentisti/db/operators/operator.repository#OperatorRow',
           PackageOffer: '@dentisti/core/package/package-offer#PackageOfferView',
           PackageOrder: '@dentisti/db/package/package-order.repository#PackageOrderRow',

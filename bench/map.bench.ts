@@ -14,7 +14,7 @@ import { storedRoma } from './map-practices.ts';
 const slowFrameMs = 33;
 const panMs = 4_000;
 const rounds = 3;
-const maxMarks = 200;
+const maxMarkers = 200;
 /** How many more slow frames, in points of a hundred, the markers may cause. */
 const allowedPoints = 15;
 /**
@@ -30,7 +30,7 @@ interface Panning {
   frames: number;
   slow: number;
   maxMs: number;
-  marks: number;
+  markers: number;
 }
 
 async function pan(browser: Browser, origin: string, practices: number): Promise<Panning> {
@@ -66,7 +66,7 @@ function panInPage({ panMs, slowFrameMs }: { panMs: number; slowFrameMs: number 
       }),
     );
   return new Promise((resolve) => {
-    const found = { frames: 0, slow: 0, maxMs: 0, marks: 0 };
+    const found = { frames: 0, slow: 0, maxMs: 0, markers: 0 };
     const start = performance.now();
     let last = start;
     let held = -1;
@@ -86,7 +86,7 @@ function panInPage({ panMs, slowFrameMs }: { panMs: number; slowFrameMs: number 
         send(pane, 'mousedown', x, y);
         held = second;
         // Once a second and inside the map: counting in a page of 2,000 cards would cost more than the panning.
-        found.marks = Math.max(found.marks, map.querySelectorAll('[data-map-mark]').length);
+        found.markers = Math.max(found.markers, map.querySelectorAll('[data-map-mark]').length);
       } else {
         send(document, 'mousemove', x, y);
       }
@@ -107,7 +107,7 @@ function sum(results: readonly Panning[]) {
     slowShare: slow / frames,
     perSecond: frames / ((panMs / 1_000) * results.length),
     maxMs: Math.max(...results.map((one) => one.maxMs)),
-    marks: Math.max(...results.map((one) => one.marks)),
+    markers: Math.max(...results.map((one) => one.markers)),
   };
 }
 
@@ -146,9 +146,9 @@ async function compare(): Promise<boolean> {
   }
   const [none, many] = [sum(without), sum(with2000)];
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`.padStart(7);
-  const line = (name: string, { slowShare, perSecond, maxMs, marks }: typeof none) =>
+  const line = (name: string, { slowShare, perSecond, maxMs, markers }: typeof none) =>
     console.log(
-      `${name.padEnd(18)}${percent(slowShare)}${perSecond.toFixed(0).padStart(12)}${maxMs.toFixed(0).padStart(14)}${String(marks).padStart(12)}`,
+      `${name.padEnd(18)}${percent(slowShare)}${perSecond.toFixed(0).padStart(12)}${maxMs.toFixed(0).padStart(14)}${String(markers).padStart(12)}`,
     );
   console.log(
     `panning for ${rounds} × ${panMs / 1_000} s   > ${slowFrameMs} ms    frames/s    longest, ms    elements`,
@@ -162,8 +162,8 @@ async function compare(): Promise<boolean> {
   );
   const isBusy = none.slowShare > busyShare;
   const isSmooth = points <= allowedPoints || (isBusy && rate >= allowedRate);
-  const isWithin = many.marks > 0 && many.marks <= maxMarks && isSmooth;
+  const isWithin = many.markers > 0 && many.markers <= maxMarkers && isSmooth;
   const limit = isBusy ? `${allowedPoints} points or ${allowedRate} of the frames` : `${allowedPoints} points`;
-  if (!isWithin) console.error(`past its limits: ${maxMarks} elements, ${limit}`);
+  if (!isWithin) console.error(`past its limits: ${maxMarkers} elements, ${limit}`);
   return isWithin;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@dentisti/db/orm';
-import type { DentistServiceRow } from '@dentisti/db/practice/dentist-service.repository';
+import type { PracticeServiceRow } from '@dentisti/db/practice/practice-service.repository';
 import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
 import type { RomeClock } from '@dentisti/domain/hours/rome-time';
 import type { HoursException } from '@dentisti/domain/hours/week';
@@ -50,7 +50,7 @@ export interface CoreServices {
   formsInFlight: SingleFlight;
   /** Waited for by a stop, by no request. */
   background: BackgroundWork;
-  /** Aborts when the process begins to stop: whoever waits answers with what is known. */
+  /** Aborts when the process begins to stop: waiting requests answer with what they have. */
   stopping: AbortSignal;
 }
 
@@ -96,7 +96,7 @@ export interface RequestContext {
   /** Hands a visitor's browser a session that outlives it; nothing over a socket. */
   writeVisitorSession(token: string, maxAgeSeconds: number): void;
   /** Services of a practice, in its own order. */
-  readonly servicesOfPractice: Loader<number, DentistServiceRow[]>;
+  readonly servicesOfPractice: Loader<number, PracticeServiceRow[]>;
   /** What decides whether an appointment can be asked for; null when the practice is gone. */
   readonly practiceToBook: Loader<number, PracticeToBook | null>;
   /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */

@@ -4,7 +4,7 @@ import type { PackagePrices } from '@dentisti/domain/package/package-prices';
 import type { PaymentMode } from '@dentisti/domain/package/payment-mode';
 import type { ToolsMode } from '@dentisti/domain/tools/tools-mode';
 
-/** Newest first: what is made is made with the first, what is shown may fit any. */
+/** Newest first: new signatures use the first, verification accepts any. */
 export type Secrets = readonly [string, ...string[]];
 
 /** Settings that commands and queries read, named as the environment variables they come from. */

@@ -17,7 +17,7 @@ interface PageAnswer {
 export interface PageRequest {
   /** Path with its query, as the visitor asked for it. */
   url: string;
-  /** 404 draws the page of unknown addresses, whatever the path. */
+  /** 404 draws the page of unknown addresses, for any path. */
   status: 200 | 404;
   config: RuntimeConfig;
   /** The one moment all of the page's times are read from, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// `npm ci`, only when the installed packages differ from package-lock.json. Runs on whatever Node the machine has (≥ 20).
+// `npm ci`, only when the installed packages differ from package-lock.json. Runs on any Node of the machine (≥ 20).
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -44,7 +44,7 @@ async function install() {
   // What an interrupted install left cannot always be removed by npm itself.
   if (!packagesOf(hiddenLock)) rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 5 });
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  // Whoever finds this lock later must also wait for an npm that outlived us.
+  // The next owner of this lock must also wait for an npm that outlived us.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => npm.kill(signal));
   const outcome = await new Promise((done) => {

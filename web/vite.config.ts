@@ -33,7 +33,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
               priority: 3,
             },
-            // Named so that the budget sees it wherever it loads.
+            // Named so that the budget sees the chunk on every page that loads it.
             {
               name: 'leaflet',
               test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)[\\/]/,

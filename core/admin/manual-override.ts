@@ -10,7 +10,7 @@ export type OperatorContext = Pick<RequestContext, 'em' | 'services' | 'currentO
 /** Stored with the timeline, erased with the booking. */
 const maxNoteLength = 500;
 
-/** What is wrong with a note, in Italian; null when nothing is. */
+/** Returns the Italian problem of a note; null when the note is valid. */
 export function noteProblem(note: string): string | null {
   const { length } = note.trim();
   if (length === 0) return 'Scrivi una nota: chi guarda dopo deve capire perché.';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CoreServices } from '../context.ts';
 
 /** What falls due by the clock alone, or was announced while Redis was away, is seen this late at most. */
-const lookEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 /** A busy hour must not make every open page ask again with each sentence of each call. */
 const pauseMs = 1_500;
 
@@ -13,7 +13,7 @@ export interface AdminChange {
 /** A signal at once and after each change of anything operators look at; several quick changes come as one. */
 export async function watchAdminChanges(
   services: CoreServices,
-  timing = { lookEveryMs, pauseMs },
+  timing = { pollIntervalMs, pauseMs },
 ): Promise<AsyncIterableIterator<AdminChange>> {
   const ended = new AbortController();
   const changes = signals(services, AbortSignal.any([ended.signal, services.stopping]), timing);
@@ -32,7 +32,7 @@ export async function watchAdminChanges(
 async function* signals(
   { bookingChanges, orderChanges, discoveryChanges, operatorChanges, now }: CoreServices,
   gone: AbortSignal,
-  timing: { lookEveryMs: number; pauseMs: number },
+  timing: { pollIntervalMs: number; pauseMs: number },
 ): AsyncGenerator<AdminChange, undefined> {
   let changed = Promise.withResolvers<void>();
   const wake = () => changed.resolve();
@@ -40,7 +40,7 @@ async function* signals(
     source.onAnyChange(wake),
   );
   gone.addEventListener('abort', wake);
-  const timer = setInterval(wake, timing.lookEveryMs);
+  const timer = setInterval(wake, timing.pollIntervalMs);
   try {
     while (!gone.aborted) {
       // A new promise before the page asks: a change during its question wakes us again.

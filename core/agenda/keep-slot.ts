@@ -10,7 +10,7 @@ export interface SlotToKeep {
 }
 
 /**
- * Gives a booking the slot that `lookIntoAgenda` found, in the same transaction. The constraint decides as ever; under the
+ * Gives a booking the slot that `checkAgenda` found, in the same transaction. The constraint decides as ever; under the
  * agenda's lock it has nothing to object to.
  */
 export async function keepSlot(

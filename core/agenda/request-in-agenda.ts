@@ -19,8 +19,8 @@ import type { RequestContext } from '../context.ts';
 import { calendarParams } from '../mail/booking-mail.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { countRequest } from '../platform/request-limits.ts';
+import { checkAgenda } from './check-agenda.ts';
 import { keepSlot } from './keep-slot.ts';
-import { lookIntoAgenda } from './look-into-agenda.ts';
 
 type Offer = Exclude<AgendaDecision, { kind: 'full' }>;
 
@@ -67,7 +67,7 @@ async function holdUntilCode(
   const { preferredTimes } = request;
   const held = await requestUntilCode(context, request, async (em) => {
     const now = context.services.now();
-    const answer = await lookIntoAgenda(em, { dentistId, preferredTimes, now, own: null });
+    const answer = await checkAgenda(em, { dentistId, preferredTimes, now, own: null });
     if (answer?.decision.kind !== 'free') return null;
     const { startsAt } = answer.decision;
     const endsAt = new Date(startsAt.getTime() + answer.slotMinutes * 60_000);
@@ -92,7 +92,7 @@ async function store(
 ) {
   const dentistId = practice.dentist.id;
   const { preferredTimes } = request;
-  const answer = await lookIntoAgenda(em, { dentistId, preferredTimes, now, own: null });
+  const answer = await checkAgenda(em, { dentistId, preferredTimes, now, own: null });
   if (!answer || answer.decision.kind === 'full') return null;
   const { decision, slotMinutes } = answer;
   const { startsAt } = decision;

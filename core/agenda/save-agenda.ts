@@ -32,14 +32,14 @@ export async function saveAgenda(
 ): Promise<SaveAgendaOutcome> {
   const problems = agendaProblems(given, romeClock(context.services.now()).date);
   if (problems.length > 0) return { kind: 'problems', problems };
-  return changePractice(context, { id: dentistId, version: null, note: null }, async (tx, dentist, now) => {
-    await takeAgenda(tx, dentist.id);
-    const before = await findAgenda(tx, dentist.id);
+  return changePractice(context, { id: dentistId, version: null, note: null }, async (tx, practice, now) => {
+    await takeAgenda(tx, practice.id);
+    const before = await findAgenda(tx, practice.id);
     if (agendaVersionOf(before) !== version) return { kind: 'changedMeanwhile' };
-    if (dentist.hiddenAt) return { kind: 'refused', message: hiddenText };
-    const agenda = sortAgenda({ ...given, dentistId: dentist.id });
+    if (practice.hiddenAt) return { kind: 'refused', message: hiddenText };
+    const agenda = sortAgenda({ ...given, dentistId: practice.id });
     await replaceAgenda(tx, agenda);
-    const { appointments } = await findAgendaStanding(tx, dentist.id, now);
+    const { appointments } = await findAgendaStanding(tx, practice.id, now);
     const detail = {
       enabled: agenda.enabled,
       slotMinutes: agenda.slotMinutes,

@@ -70,7 +70,7 @@ export async function saveDecision(
   const task = decision.opensTask && (await planTask(em, practice, booking, decision.opensTask, now));
   // A question that can no longer be put is refused; what the practice only has to hear goes to the operator.
   if (task?.plan.kind === 'stop' && decision.opensTask && !notices.has(decision.opensTask.purpose))
-    return refused(stopBecause(task.plan.why));
+    return refused(stopBecause(task.plan.reason));
 
   const { booking: saved, mailId } = await saveBookingDecision(em, {
     ...{ now, booking, decision, events, also },

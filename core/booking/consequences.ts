@@ -20,8 +20,8 @@ export interface Consequences {
 }
 
 export function noConsequences(): Consequences {
-  const told = { alerts: [], calls: [], confirmedAfter: [] };
-  return { changed: new Set(), mails: new Set(), dials: new Map(), hangUps: new Set(), ...told };
+  const counters = { alerts: [], calls: [], confirmedAfter: [] };
+  return { changed: new Set(), mails: new Set(), dials: new Map(), hangUps: new Set(), ...counters };
 }
 
 /**

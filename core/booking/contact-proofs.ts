@@ -52,5 +52,5 @@ export class ContactProofs {
   }
 }
 
-/** Whoever reads Redis finds no cookie to use. */
+/** Redis holds the hash, so that its keys cannot be used as cookies. */
 const keyOf = (token: string) => `contact-proofs:${createHash('sha256').update(token).digest('hex')}`;

@@ -7,6 +7,6 @@ export function nextOf({
   state,
   isLineMissing,
 }: Pick<BookingDetails, 'actionInput' | 'state' | 'isLineMissing'>): NextStep | null {
-  const { nextDialAt: at = null, nextDialWhy: why = null } = state.task ?? {};
-  return nextStep({ ...actionInput, isLineMissing, nextDial: at && why ? { kind: 'dial', at, why } : null });
+  const { nextDialAt: at = null, nextDialWhy: reason = null } = state.task ?? {};
+  return nextStep({ ...actionInput, isLineMissing, nextDial: at && reason ? { kind: 'dial', at, reason } : null });
 }

@@ -6,7 +6,7 @@ import { parseBookingNumber } from '@dentisti/domain/booking/booking-number';
 import { type BookingOverride, decideOverride } from '@dentisti/domain/booking/decide-override';
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { changedMeanwhileText, noteProblem, type OperatorContext, recordOverride } from '../admin/manual-override.ts';
-import { lookIntoAgenda } from '../agenda/look-into-agenda.ts';
+import { checkAgenda } from '../agenda/check-agenda.ts';
 import { type AfterCommit, followUp } from './after-commit.ts';
 import { type ActionRefused, type BookingToChange, lockToChange, refused, saveDecision } from './change-booking.ts';
 
@@ -101,7 +101,7 @@ async function findSlot(
   { booking: { dentistId }, actionInput: { now }, appointment }: BookingToChange,
   startsAt: Date,
 ): Promise<FoundSlot | ActionRefused> {
-  const answer = await lookIntoAgenda(em, { dentistId, preferredTimes: [startsAt], now, own: appointment });
+  const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], now, own: appointment });
   const minutes = answer?.slotMinutes ?? usualVisitMinutes;
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
   const found: FoundSlot = { kind: 'found', dentistId, startsAt, endsAt, exclusive: answer !== null };

@@ -44,7 +44,7 @@ export async function notBookableText(
   return reason && cannotBeCalledText(reason);
 }
 
-/** Whether this practice may be phoned for a patient, whatever the hour. */
+/** Whether this practice may be phoned for a patient, at any hour. */
 export function isCallable(practice: PracticeToCall, env: Pick<Settings, 'VOICE'>): boolean {
   return notCallableReason(practiceInput(practice, env)) === null;
 }

@@ -3,8 +3,8 @@ import { parseReschedule } from '@dentisti/domain/booking/booking-request.schema
 import { timeNotOfferedText } from '@dentisti/domain/booking/decide-booking-request';
 import { asksAgenda, decidePatientAction } from '@dentisti/domain/booking/decide-patient-action';
 import { isOfferedTime } from '@dentisti/domain/booking/preferred-times';
+import { checkAgenda } from '../agenda/check-agenda.ts';
 import { keepSlot } from '../agenda/keep-slot.ts';
-import { lookIntoAgenda } from '../agenda/look-into-agenda.ts';
 import { agendaStep } from '../agenda/request-in-agenda.ts';
 import type { RequestContext } from '../context.ts';
 import { type ActionOutcome, actOnBooking, decideAndSave, type PrivateLink, type Saved } from './act-on-booking.ts';
@@ -53,7 +53,7 @@ async function rescheduleInAgenda(
   const { booking, actionInput, appointment } = toChange;
   const { dentistId } = booking;
   const { now } = actionInput;
-  const answer = await lookIntoAgenda(em, { dentistId, preferredTimes: times, now, own: appointment });
+  const answer = await checkAgenda(em, { dentistId, preferredTimes: times, now, own: appointment });
   if (!answer || answer.decision.kind === 'full') return timesLost([...times]);
   const { decision: agenda, slotMinutes } = answer;
   const { startsAt } = agenda;

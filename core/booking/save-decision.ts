@@ -26,10 +26,10 @@ export interface DecisionToSave {
 /** Saves what a decider decided, with the call that follows from it, in the caller's transaction with the booking locked. */
 export async function saveDecision(em: EntityManager, given: DecisionToSave): Promise<BookingRow> {
   const { booking, decision, settings, consequences, agreedSentence } = given;
-  const told = decision.opensTask ? await openTask(em, given, decision.opensTask) : [];
+  const taskEvents = decision.opensTask ? await openTask(em, given, decision.opensTask) : [];
   const { booking: saved, mailId } = await saveBookingDecision(em, {
     ...given,
-    events: [...given.events, ...told],
+    events: [...given.events, ...taskEvents],
     mailFrom: settings.mailFrom,
     ...(agreedSentence === undefined ? {} : { also: { agreedSentence } }),
   });
@@ -41,7 +41,7 @@ export async function saveDecision(em: EntityManager, given: DecisionToSave): Pr
   return saved;
 }
 
-/** Opens the call that became necessary, in place of whatever was open; an operator's business when there is no time for it. */
+/** Opens the task for a necessary call and withdraws the open one; alerts an operator when there is no time to call. */
 async function openTask(em: EntityManager, given: DecisionToSave, task: NewCallTask): Promise<TimelineEvent[]> {
   const { now, booking, practice, consequences } = given;
   await withdrawOpenTask(em, booking.id, now);
@@ -60,7 +60,7 @@ async function openTask(em: EntityManager, given: DecisionToSave, task: NewCallT
     dentistId: booking.dentistId,
     phone,
     nextDialAt: plan.at,
-    nextDialWhy: plan.why,
+    nextDialWhy: plan.reason,
     createdAt: now,
   });
   dialIfDue(opened, now, consequences);

@@ -19,17 +19,17 @@ export async function watchBooking(
 ): Promise<AsyncIterableIterator<BookingView> | null> {
   const found = await findByLink(context, number, token);
   // As for `booking`: never says which of the two was wrong.
-  return found && watched(context.services.stopping, (gone) => look(context, found.id, gone));
+  return found && watched(context.services.stopping, (gone) => bookingViews(context, found.id, gone));
 }
 
-async function* look(
+async function* bookingViews(
   context: RequestContext,
   bookingId: string,
   gone: AbortSignal,
 ): AsyncGenerator<BookingView, undefined> {
   let sent = '';
   for await (const _ of context.services.bookingChanges.watch(bookingId, gone)) {
-    const seen = await lookUntilSeen(context, bookingId, gone);
+    const seen = await readUntilAnswered(context, bookingId, gone);
     if (!seen) return;
     const { view, state } = seen;
     if (state === sent) continue;
@@ -38,8 +38,8 @@ async function* look(
   }
 }
 
-/** While the database is away we try again: whoever watches should notice nothing but a delay. */
-async function lookUntilSeen(context: RequestContext, bookingId: string, gone: AbortSignal) {
+/** Tries again while the database is away, so that a watching page sees only a delay. */
+async function readUntilAnswered(context: RequestContext, bookingId: string, gone: AbortSignal) {
   const { services, requestId } = context;
   for (let failures = 0; !gone.aborted; failures++) {
     try {

@@ -14,7 +14,7 @@ import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { type CallDecision, decideCallOutcome } from '@dentisti/domain/booking/decide-call-outcome';
-import { callEndedEvent, markSimulation } from '@dentisti/domain/booking/timeline-event';
+import { callEndedEvent, flagSimulation } from '@dentisti/domain/booking/timeline-event';
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
@@ -25,7 +25,7 @@ import { alertOperator } from '../mail/alert-operator.ts';
 import { eventsOfDecision } from './call-events.ts';
 import { askAgainMs } from './hang-up.ts';
 import { judgeConnection, noteConnection } from './judge-connection.ts';
-import { notePlatformHealth, noteUnconnected, releaseTrial } from './note-platform-health.ts';
+import { notePlatformHealth, noteUnconnected, releaseProbe } from './note-platform-health.ts';
 import { planNextDial, reportOf } from './plan-next-dial.ts';
 
 /** Length of a visit where the practice keeps no agenda with us. */
@@ -84,7 +84,7 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
   for (const id of await findUnwantedCalls(em, { askedBefore, limit: 10, of })) consequences.hangUps.add(id);
   // A call that we hung up says nothing of the platform's health.
   if (wasStopped) {
-    await releaseTrial(em, { now, dialledAt: attempt.dialledAt });
+    await releaseProbe(em, { now, dialledAt: attempt.dialledAt });
     return true;
   }
   const failure = outcome.kind === 'platformFailure' ? (endedReason ?? 'no reason given') : null;
@@ -147,7 +147,7 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
   const decision = await keepAgenda(em, end, decided, decide);
   // Before another task opens: a booking has one open task at most.
   if (decision.task === 'open' && plan.kind === 'dial') {
-    const isOpen = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: plan.at, why: plan.why });
+    const isOpen = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: plan.at, reason: plan.reason });
     if (isOpen) dialIfDue({ ...task, nextDialAt: plan.at }, now, consequences);
   } else {
     const state = decision.task === 'done' ? 'done' : 'failed';
@@ -160,7 +160,7 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
     booking,
     practice,
     decision,
-    events: markSimulation(
+    events: flagSimulation(
       eventsOfDecision({
         decision,
         plan,
@@ -188,7 +188,7 @@ const answersTask = ({ task, outcome }: CallDecision) => task !== 'open' && answ
 
 async function noteLateEnd(em: EntityManager, end: TaskEnd, { outcome }: CallDecision) {
   const { now, locked, task, attempt, consequences } = end;
-  const steps = markSimulation([callEndedEvent(task.purpose, outcome, null)], attempt?.isSimulation === true);
+  const steps = flagSimulation([callEndedEvent(task.purpose, outcome, null)], attempt?.isSimulation === true);
   await appendTimeline(
     em,
     locked.booking.id,

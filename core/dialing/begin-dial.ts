@@ -16,7 +16,7 @@ import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repo
 import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
-import { markSimulation } from '@dentisti/domain/booking/timeline-event';
+import { flagSimulation } from '@dentisti/domain/booking/timeline-event';
 import { maxCallSeconds } from '@dentisti/domain/dialing/assistant-definition';
 import { dialPolicy } from '@dentisti/domain/dialing/dial-policy';
 import type { BookingSettings } from '../booking/booking-settings.ts';
@@ -85,11 +85,11 @@ export async function beginDial(em: EntityManager, input: DialInput): Promise<Be
   if (plan.kind === 'stop') {
     const outcome = { kind: 'unsettled', reason: 'unclear', callBackAt: null } as const;
     await settleTask(em, { ...input, task, locked, practice, plan, outcome, attempt: null });
-    return `no dial follows: ${plan.why}`;
+    return `no dial follows: ${plan.reason}`;
   }
   if (plan.at > now) {
-    await rescheduleTask(em, lease, { nextDialAt: plan.at, why: requestedDialReason(task) ?? plan.why });
-    return `not yet: ${plan.why}`;
+    await rescheduleTask(em, lease, { nextDialAt: plan.at, reason: requestedDialReason(task) ?? plan.reason });
+    return `not yet: ${plan.reason}`;
   }
   return start(em, { ...input, task }, locked, practice);
 }
@@ -107,7 +107,7 @@ async function giveUp(
   practice: PracticeToCall,
   kind: 'unreachableNumber' | 'doubtfulNumber' = 'unreachableNumber',
 ) {
-  const plan = { kind: 'stop', why: 'unreachable-number' } as const;
+  const plan = { kind: 'stop', reason: 'unreachable-number' } as const;
   await settleTask(em, { ...input, locked, practice, plan, outcome: { kind }, attempt: null });
   return 'practice may not be rung';
 }
@@ -119,7 +119,7 @@ async function start(em: EntityManager, input: DialInput, locked: BookingState, 
     spacingSeconds: dialPolicy.spacingMinutes * 60,
     maxCalls: settings.maxCalls,
     // A trial ends with its report; without one, the next may be made when the reconciler has asked.
-    trialSeconds: maxCallSeconds + 2 * settings.reconcileAfterSeconds,
+    probeSeconds: maxCallSeconds + 2 * settings.reconcileAfterSeconds,
   });
   switch (started.kind) {
     case 'started':
@@ -128,7 +128,7 @@ async function start(em: EntityManager, input: DialInput, locked: BookingState, 
       return giveUp(em, input, locked, practice);
     case 'tooSoon':
       if (started.until)
-        await rescheduleTask(em, lease, { nextDialAt: started.until, why: requestedDialReason(task) ?? 'spacing' });
+        await rescheduleTask(em, lease, { nextDialAt: started.until, reason: requestedDialReason(task) ?? 'spacing' });
       return started.kind;
     default:
       await releaseTaskLease(em, lease);
@@ -139,7 +139,7 @@ async function start(em: EntityManager, input: DialInput, locked: BookingState, 
   const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'dialled') : null;
   if (status) await saveBookingChange(em, booking, { status, expiresAt: expiresAt({ ...booking, status }) }, now);
   const detail = { purpose: task.purpose, ordinal: attempt.ordinal };
-  const steps = markSimulation([{ kind: 'callStarted', detail }], attempt.isSimulation);
+  const steps = flagSimulation([{ kind: 'callStarted', detail }], attempt.isSimulation);
   await appendTimeline(
     em,
     booking.id,

@@ -72,7 +72,7 @@ function changeEvent(call: DecidedCall): TimelineEvent | null {
 }
 
 function unreachableDetail({ decision, plan, practice, wasCalled }: DecidedCall): TimelineDetails['unreachable'] {
-  const why = plan.kind === 'stop' ? plan.why : null;
+  const why = plan.kind === 'stop' ? plan.reason : null;
   const { optedOut, doubtful } = practice;
   const byCall = wasCalled ? faultOfOutcome(decision.outcome.kind) : null;
   const fault: NumberFault | null = byCall ?? (optedOut ? 'no-calls-wanted' : doubtful ? 'doubtful' : null);

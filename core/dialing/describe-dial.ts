@@ -5,7 +5,7 @@ import type { BegunDial } from './begin-dial.ts';
 import type { VoiceLine } from './voice-line.ts';
 import type { DialRequest } from './voice-platform.ts';
 
-/** What is sent to the platform for a dial: whom to ring, and what the assistant says. */
+/** Returns the platform's request for a dial: the number, and the assistant's script. */
 export function describeDial({ attempt, booking, task, practice }: BegunDial, line: VoiceLine, now: Date): DialRequest {
   const recorded = false;
   const { operatorPhone, server, callerId, lineId, carrierHost = null } = line;

@@ -11,9 +11,9 @@ export async function dialSooner(
   em: EntityManager,
   context: OperatorContext,
   { task, toChange: { booking } }: CallToOverride,
-  { at, action, note, why = 'by-hand' }: { at: Date; action: OverrideAction; note: string; why?: DialReason },
+  { at, action, note, reason = 'by-hand' }: { at: Date; action: OverrideAction; note: string; reason?: DialReason },
 ): Promise<AfterCommit> {
-  await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why });
+  await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, reason });
   await recordOverride(em, context, {
     booking,
     action,

@@ -29,7 +29,7 @@ export async function endOptedOutTask(em: EntityManager, task: CallTaskRow, cont
   const found = await lockTask(em, task);
   // Allowed again since the sweep looked.
   if (!found?.practice.optedOut) return false;
-  const plan = { kind: 'stop', why: 'unreachable-number' } as const;
+  const plan = { kind: 'stop', reason: 'unreachable-number' } as const;
   const outcome = { kind: 'unreachableNumber' } as const;
   await settleTask(em, { ...context, ...found, task, plan, outcome, attempt: null });
   return true;
@@ -42,7 +42,7 @@ export async function planStrandedTask(em: EntityManager, task: CallTaskRow, con
   const { now, consequences } = context;
   const plan = await planNextDial(em, { now, bookingId: task.bookingId, practice: found.practice, task });
   if (plan.kind === 'dial') {
-    await rescheduleTask(em, { taskId: task.id }, { nextDialAt: plan.at, why: plan.why });
+    await rescheduleTask(em, { taskId: task.id }, { nextDialAt: plan.at, reason: plan.reason });
     dialIfDue({ ...task, nextDialAt: plan.at }, now, consequences);
     return true;
   }

@@ -1,6 +1,6 @@
 import type { JobQueue } from '../platform/job-queue.ts';
 
-/** What is known of a call task's next dial. */
+/** A call task's next dial. */
 export interface PlannedDial {
   id: string;
   /** Dials begun before. */

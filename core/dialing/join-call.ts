@@ -9,7 +9,7 @@ import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
 import type { Consequences } from '../booking/consequences.ts';
 
-export interface HeardCall {
+export interface ReportedCall {
   now: Date;
   attempt: Pick<CallAttemptRow, 'id' | 'bookingId'>;
   voiceCallId: string;
@@ -24,7 +24,7 @@ export interface HeardCall {
  */
 export async function joinCall(
   em: EntityManager,
-  { now, attempt: { id, bookingId }, voiceCallId, isOver, consequences }: HeardCall,
+  { now, attempt: { id, bookingId }, voiceCallId, isOver, consequences }: ReportedCall,
 ): Promise<{ locked: BookingState; attempt: CallAttemptRow } | null> {
   const locked = await lockBooking(em, bookingId);
   if (!locked) throw new Error(`attempt ${id} without its booking`);
@@ -36,7 +36,10 @@ export async function joinCall(
   return { locked, attempt };
 }
 
-type Resumed = Pick<HeardCall, 'now' | 'consequences'> & { attempt: CallAttemptRow; booking: BookingState['booking'] };
+type Resumed = Pick<ReportedCall, 'now' | 'consequences'> & {
+  attempt: CallAttemptRow;
+  booking: BookingState['booking'];
+};
 
 async function goOn(em: EntityManager, { now, attempt, booking, consequences }: Resumed): Promise<void> {
   const task = await findCallTask(em, attempt.taskId);

@@ -7,7 +7,7 @@ import { notConnectedMinutes } from '@dentisti/domain/dialing/dial-policy';
 import { failuresToPause } from './note-platform-health.ts';
 
 /** What says nothing of a telephone: it did not ring. */
-const unheard = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected', 'doubtfulNumber']);
+const notReached = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected', 'doubtfulNumber']);
 
 /**
  * Returns `doubtfulNumber` for a second failure to connect a telephone, half an hour or more after the first, while the
@@ -29,5 +29,5 @@ export async function judgeConnection(
 /** Keeps the list of doubtful numbers: a second failure puts a telephone on it, any call that reached it takes it off. */
 export async function noteConnection(em: EntityManager, phone: string, outcome: CallOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'doubtfulNumber') await markDoubtful(em, phone, now);
-  else if (!unheard.has(outcome.kind)) await clearDoubtful(em, phone);
+  else if (!notReached.has(outcome.kind)) await clearDoubtful(em, phone);
 }

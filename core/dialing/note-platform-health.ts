@@ -65,7 +65,7 @@ export async function noteUnconnected(
   const breaker = await lockBreaker(em);
   const since = new Date(now.getTime() - togetherMs);
   if (await failedToConnectSince(em, { phone: attempt.phone, since, exceptId: attempt.id })) {
-    await releaseTrial(em, { now, dialledAt });
+    await releaseProbe(em, { now, dialledAt });
     return;
   }
   // A failure of long ago is another story, unless dialling rests because of it.
@@ -79,9 +79,9 @@ export async function noteUnconnected(
  * A dial that says nothing of the platform was the trial after a pause: another may be it at once, instead of all dialling
  * waiting for a report that does not come. Takes the last lock but the mails'.
  */
-export async function releaseTrial(em: EntityManager, { now, dialledAt }: { now: Date; dialledAt: Date }) {
+export async function releaseProbe(em: EntityManager, { now, dialledAt }: { now: Date; dialledAt: Date }) {
   const breaker = await lockBreaker(em);
   // `startAttempt` writes the breaker in the instant of the trial's dial, and nobody has since.
-  const isTrial = breaker.openUntil !== null && breaker.updatedAt.getTime() === dialledAt.getTime();
-  if (isTrial) await saveBreaker(em, { ...breaker, openUntil: now }, now);
+  const isProbe = breaker.openUntil !== null && breaker.updatedAt.getTime() === dialledAt.getTime();
+  if (isProbe) await saveBreaker(em, { ...breaker, openUntil: now }, now);
 }

@@ -25,7 +25,7 @@ export interface CallOverrideInput {
   note: string;
   /** Says what would happen and changes nothing. */
   dryRun?: boolean;
-  /** The booking's version the operator has seen; without it whatever stands now is acted on. */
+  /** The booking's version that the operator has seen; without it the override applies to the current version. */
   seenVersion?: number | null;
 }
 
@@ -79,7 +79,7 @@ export async function actOnCall(
     if (problem) return { ...one, kind: 'refused', message: problem };
     if (seenVersion !== null && seenVersion !== booking.version)
       return { ...one, kind: 'changedMeanwhile', message: changedMeanwhileText };
-    const call = await readCallInput(em, known.id, toChange, context.services.env);
+    const call = await loadCallInput(em, known.id, toChange, context.services.env);
     const { now } = call.callInput;
     const refuse = ({ rule, until }: CallRefused): CallOverrideOutcome => ({
       ...one,
@@ -118,7 +118,7 @@ function barredReason(practice: PracticeToCall, env: Settings, attempts: readonl
 }
 
 /** Returns a call task with what its deciders want to know; its booking is locked, or nothing is saved. */
-export async function readCallInput(
+export async function loadCallInput(
   em: EntityManager,
   taskId: string,
   toChange: BookingToChange,

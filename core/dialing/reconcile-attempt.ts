@@ -55,9 +55,9 @@ async function adopt(
   { orm, now, consequences }: Reconciliation,
 ): Promise<Reconciled> {
   if (call.status !== 'ended' || isFresh(call, now)) {
-    const heard = { now, attempt, voiceCallId: call.id, isOver: false, consequences };
+    const reported = { now, attempt, voiceCallId: call.id, isOver: false, consequences };
     // Another worker, whose question came a moment before, may have concluded that it never was.
-    await orm.em.fork().transactional((em) => joinCall(em, heard));
+    await orm.em.fork().transactional((em) => joinCall(em, reported));
     return { kind: 'goes-on' };
   }
   const { status, endedReason, startedAt, endedAt, costCents, outcome, transcript } = call;

@@ -6,12 +6,12 @@ import { findCallTask, rescheduleTask } from '@dentisti/db/dialing/call-task.rep
 import type { EntityManager } from '@dentisti/db/orm';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
-import { callEndedEvent, markSimulation } from '@dentisti/domain/booking/timeline-event';
+import { callEndedEvent, flagSimulation } from '@dentisti/domain/booking/timeline-event';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
 import { dialIfDue } from '../booking/save-decision.ts';
 import { applyCallEnd } from './apply-call-end.ts';
-import { notePlatformHealth, releaseTrial } from './note-platform-health.ts';
+import { notePlatformHealth, releaseProbe } from './note-platform-health.ts';
 import { requestedDialReason } from './requested-dial.ts';
 import type { VoiceFailure } from './voice-platform.ts';
 
@@ -80,19 +80,19 @@ export async function takeBack(
   consequences.calls.push({ outcome: 'notPlaced', purpose: task.purpose, direction: attempt.direction });
   const at = new Date(now.getTime() + seconds * 1000);
   // What an operator asked for was not dialled: it stays asked for, or the planner would put it off for an hour.
-  const why = requestedDialReason(task) ?? 'platform-again';
-  const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, why });
+  const dialReason = requestedDialReason(task) ?? 'platform-again';
+  const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, reason: dialReason });
   if (goesOn) dialIfDue({ ...task, nextDialAt: at }, now, consequences);
   const { booking } = locked;
   const status = task.purpose === 'book' ? nextBookingStatus(booking.status, 'callFailed') : null;
   if (status) await saveBookingChange(em, booking, { status, expiresAt: expiresAt({ ...booking, status }) }, now);
   const outcome = { kind: 'platformFailure', permanent: false } as const;
-  const plan = goesOn ? ({ kind: 'dial', at, why: 'platform-again' } as const) : null;
+  const plan = goesOn ? ({ kind: 'dial', at, reason: 'platform-again' } as const) : null;
   const step =
     reason === notWanted
       ? ({ kind: 'callStopped', detail: { purpose: task.purpose } } as const)
       : callEndedEvent(task.purpose, outcome, plan);
-  const steps = markSimulation([step], attempt.isSimulation);
+  const steps = flagSimulation([step], attempt.isSimulation);
   await appendTimeline(
     em,
     booking.id,
@@ -100,6 +100,6 @@ export async function takeBack(
   );
   consequences.changed.add(booking.id);
   // One that was lost has failed, which has its own pause.
-  if (reason !== notPlaced) await releaseTrial(em, { now, dialledAt: attempt.dialledAt });
+  if (reason !== notPlaced) await releaseProbe(em, { now, dialledAt: attempt.dialledAt });
   return true;
 }

@@ -45,9 +45,9 @@ export type StopOutcome =
 /** Stops a search that waits or runs. Its worker notices at its next write, or within seconds. */
 export async function stopDiscovery(
   context: RequestContext,
-  { discoveryId, note: why }: { discoveryId: string; note: string },
+  { discoveryId, note: reason }: { discoveryId: string; note: string },
 ): Promise<StopOutcome> {
-  const problem = noteProblem(why);
+  const problem = noteProblem(reason);
   if (problem) return { kind: 'invalid', message: problem };
   const { em, services } = context;
   const job = await findJob(context, discoveryId);
@@ -55,13 +55,13 @@ export async function stopDiscovery(
     job !== null &&
     (await em.transactional(async (tx) => {
       if (!(await cancelDiscoveryJob(tx, job.id, services.now()))) return false;
-      const detail = { city: job.city, wasRunning: job.status === 'running', note: why.trim() };
+      const detail = { city: job.city, wasRunning: job.status === 'running', note: reason.trim() };
       await note(tx, context, { action: 'discovery.stopped', job, detail });
       return true;
     }));
   const stopped = isStopped ? await findDiscoveryJob(em.fork(), job.id) : null;
   if (!stopped) return { kind: 'changedMeanwhile', message: 'La ricerca è già finita: guarda di nuovo.' };
-  // Whoever watches it looks at once; without Redis they look a little later.
+  // Watching pages read the discovery at once; without Redis they read it at their next poll.
   await services.redis.publish(discoveryChangedChannel, stopped.id).catch(() => undefined);
   return { kind: 'stopped', job: stopped };
 }

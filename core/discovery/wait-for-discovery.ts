@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import { findDiscovery } from './find-discovery.ts';
 
 /** Announcements may be lost with Redis; the row is also looked at this often. */
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 
 export function isFinished(job: Pick<DiscoveryJobRow, 'status'>): boolean {
   return job.status === 'completed' || job.status === 'failed';
@@ -21,7 +21,7 @@ export async function waitForDiscovery(
   while (!isFinished(latest) && !abandoned.aborted) {
     const left = deadline - performance.now();
     if (left <= 0) break;
-    await context.services.discoveryChanges.waitForChange(job.id, Math.min(left, lookEveryMs), abandoned);
+    await context.services.discoveryChanges.waitForChange(job.id, Math.min(left, pollIntervalMs), abandoned);
     latest = (await findDiscovery(context, job.id)) ?? latest;
   }
   return latest;

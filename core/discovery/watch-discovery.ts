@@ -5,7 +5,7 @@ import { watched } from '../platform/watched.ts';
 import { findDiscovery } from './find-discovery.ts';
 
 /** Announcements may be lost with Redis: the row is also looked at this often. */
-const lookEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** A search at once and after each change, until it has ended; null when there is none. */
 export async function watchDiscovery(
@@ -14,10 +14,10 @@ export async function watchDiscovery(
 ): Promise<AsyncIterableIterator<DiscoveryJobRow> | null> {
   const job = await findDiscovery(context, id);
   if (!job) return null;
-  return watched(context.services.stopping, (gone) => look(context, job.id, gone));
+  return watched(context.services.stopping, (gone) => jobViews(context, job.id, gone));
 }
 
-async function* look(
+async function* jobViews(
   { services }: RequestContext,
   id: string,
   gone: AbortSignal,
@@ -25,8 +25,8 @@ async function* look(
   let sent = '';
   while (!gone.aborted) {
     // Listening before looking: what changes in between is heard.
-    const changed = services.discoveryChanges.waitForChange(id, lookEveryMs, gone);
-    // While the database is away whoever watches notices nothing but a delay.
+    const changed = services.discoveryChanges.waitForChange(id, pollIntervalMs, gone);
+    // While the database is away, a watching page sees only a delay.
     const job = await findDiscoveryJob(services.orm.em.fork(), id).catch(() => undefined);
     if (job === null) return;
     const { status, progress, report } = job ?? {};

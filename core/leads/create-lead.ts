@@ -13,7 +13,7 @@ export type LeadOutcome =
   | { kind: 'invalid'; fields: InvalidLeadField[] }
   | TooManyRequests;
 
-/** Stores a practice's wish to be contacted and queues its two mails. Only what is stored counts against the limits. */
+/** Stores a practice's contact request and queues its two mails. Only stored requests count against the limits. */
 export async function createLead(context: RequestContext, input: Record<string, unknown>): Promise<LeadOutcome> {
   const parsed = parseLead(input);
   if (!parsed.ok) return { kind: 'invalid', fields: parsed.fields };

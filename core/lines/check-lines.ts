@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { getLines, type LinesView } from './get-lines.ts';
 
 const patienceMs = 10_000;
-const lookEveryMs = 250;
+const pollIntervalMs = 250;
 
 /** Asks the worker to compare every line with the platform now, and waits for it; answers with what is known by then. */
 export async function checkLines(context: RequestContext): Promise<LinesView> {
@@ -12,6 +12,6 @@ export async function checkLines(context: RequestContext): Promise<LinesView> {
   await askLineCheck(em, services.now());
   const over = AbortSignal.any([context.createAbandonedSignal(), AbortSignal.timeout(patienceMs)]);
   while (!over.aborted && (await findLines(em)).some(({ checkAskedAt }) => checkAskedAt !== null))
-    await delay(lookEveryMs, undefined, { signal: over }).catch(() => null);
+    await delay(pollIntervalMs, undefined, { signal: over }).catch(() => null);
   return getLines(context);
 }

@@ -29,10 +29,10 @@ function timeOf({ params, booking }: MailInput): Date {
 }
 
 /** Where the practice keeps an online agenda it is not rung: it sees there that the time is free. */
-const ifPrevented = ({ inAgenda }: MailInput, andWhy = '') =>
+const ifPrevented = ({ inAgenda }: MailInput, explanation = '') =>
   inAgenda
     ? 'Se non puoi andare, annulla dalla pagina: il posto torna subito libero nell’agenda online dello studio.'
-    : `Se non puoi andare, annulla dalla pagina: avvisiamo noi lo studio${andWhy}.`;
+    : `Se non puoi andare, annulla dalla pagina: avvisiamo noi lo studio${explanation}.`;
 
 function others({ alternatives, publicUrl }: MailInput): Pick<MailContent, 'others'> {
   if (alternatives.length === 0) return {};
@@ -167,7 +167,7 @@ const unreachable: Template = (input) => ({
 
 const cancelled: Template = (input) => {
   const at = input.params.at;
-  const practiceTold = input.inAgenda
+  const practiceNotice = input.inAgenda
     ? 'Non serve avvisare lo studio: il posto nella sua agenda online è di nuovo libero.'
     : 'Avvisiamo noi lo studio.';
   return {
@@ -176,7 +176,7 @@ const cancelled: Template = (input) => {
     heading: at ? 'Appuntamento annullato' : 'Richiesta annullata',
     paragraphs: [
       at
-        ? `L’appuntamento di ${writtenTime(at)} ${withPreposition('con', input.practice.name)} è annullato. ${practiceTold}`
+        ? `L’appuntamento di ${writtenTime(at)} ${withPreposition('con', input.practice.name)} è annullato. ${practiceNotice}`
         : `La richiesta ${withPreposition('a', input.practice.name)} è annullata.`,
     ],
     details: [number(input)],

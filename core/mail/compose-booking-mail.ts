@@ -6,7 +6,7 @@ import { findCallTasks } from '@dentisti/db/dialing/call-task.repository';
 import { mailAddressOf } from '@dentisti/db/mail/mail-address';
 import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repository';
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
@@ -73,7 +73,7 @@ const asSimulation = (content: MailContent): MailContent => ({
   ],
 });
 
-/** The code itself stands in no row: whoever reads the outbox learns none. */
+/** The code itself is in no row, so that the outbox does not disclose it. */
 async function codeOf(em: EntityManager, template: BookingMail, { params }: MailRow, { linkSecrets }: BookingSettings) {
   if (template !== 'dataCode') return {};
   const code = typeof params.codeId === 'string' ? await findDataCode(em, params.codeId) : null;
@@ -86,7 +86,7 @@ async function codeOf(em: EntityManager, template: BookingMail, { params }: Mail
 async function plannedCallOf(em: EntityManager, { id }: BookingRow, now: Date): Promise<string | null> {
   const task = (await findCallTasks(em, id)).find(({ state }) => state === 'open');
   if (!task?.nextDialAt || !task.nextDialWhy) return null;
-  return describePlan({ kind: 'dial', at: task.nextDialAt, why: task.nextDialWhy }, now);
+  return describePlan({ kind: 'dial', at: task.nextDialAt, reason: task.nextDialWhy }, now);
 }
 
 function faultOf(calls: readonly CallAttemptRow[], { dentist, optedOut, doubtful }: PracticeToCall) {
@@ -96,7 +96,7 @@ function faultOf(calls: readonly CallAttemptRow[], { dentist, optedOut, doubtful
 /** The calendar file of a mail that sets, moves or cancels an appointment; null for the others. */
 function calendarOf(
   template: BookingMail,
-  { booking, practice, params, queuedAt }: MailInput & { practice: DentistRow },
+  { booking, practice, params, queuedAt }: MailInput & { practice: PracticeRow },
   settings: BookingSettings,
   durationMinutes: number,
 ): OutgoingMail['calendar'] {

@@ -1,16 +1,16 @@
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 
 /** What the templates of a booking's mails know. Instants are UTC. */
 export interface MailInput {
   booking: BookingRow;
-  practice: DentistRow;
+  practice: PracticeRow;
   /** Live page with the private token. */
   pageUrl: string;
   publicUrl: string;
   /** Practices nearby, where the mail offers some. */
-  alternatives: readonly { dentist: DentistRow; distanceKm: number }[];
+  alternatives: readonly { dentist: PracticeRow; distanceKm: number }[];
   /** The appointment stands, or stood, in the practice's online agenda: nobody is rung when it is called off. */
   inAgenda: boolean;
   /** When the practice is rung and why then, as the booking's page says it; null where no call is planned. */

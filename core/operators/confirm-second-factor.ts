@@ -52,7 +52,7 @@ export async function confirmSecondFactor(context: RequestContext, code: string)
   return { kind: 'signedIn', operator: await getOperator(em, currentOperator.id), recoveryCodes: codes };
 }
 
-/** New recovery codes for whoever shows a code once more. */
+/** Replaces the recovery codes of an operator who enters a valid code again. */
 export async function replaceOwnRecoveryCodes(context: RequestContext, code: string): Promise<SecondFactorOutcome> {
   const currentOperator = requireCurrentOperator(context);
   const limited = await takeSignIn(context, null);
@@ -79,7 +79,7 @@ async function takeCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const secret = unsealSecret(context, operator);
+  const secret = decryptTotpSecret(context, operator);
   const step = secret && stepOfCode(secret.text, code, now, Number(operator.totpLastStep));
   if (step) {
     // Once everybody has signed in with the new key, the old one can go.
@@ -95,7 +95,7 @@ async function takeCode(
 }
 
 /** Null when there is none, or when no OPERATOR_KEY of ours opens it: then an admin resets the factor. */
-function unsealSecret(
+function decryptTotpSecret(
   { services, requestId }: RequestContext,
   operator: OperatorRow,
 ): ReturnType<typeof decryptSecret> {

@@ -66,10 +66,10 @@ export class OperatorSessions {
   /** Remembers, beyond the session's end, that a browser signed in to an account with both factors. It opens nothing. */
   async rememberDevice(token: string, account: string): Promise<void> {
     const key = devicesKey(token);
-    const mark = { [hashed(account)]: this.#now().toISOString() };
+    const device = { [hashed(account)]: this.#now().toISOString() };
     await this.#redis
       .multi()
-      .hset(key, mark)
+      .hset(key, device)
       .expire(key, knownDeviceSeconds)
       .exec()
       .catch(() => undefined);
@@ -91,7 +91,7 @@ export class OperatorSessions {
   }
 }
 
-/** Whoever reads Redis finds no cookie to use. */
+/** Redis holds the hash, so that its keys cannot be used as cookies. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
 const keyOf = (token: string) => `session:${hashed(token)}`;
 /** Each account that a browser signed in to, hashed, with the instant. */

@@ -42,7 +42,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a recovery code, however it was typed; null when it cannot be one. */
+/** Returns the stored form of a typed recovery code; null when it cannot be one. */
 export function recoveryCodeHash(code: string): string | null {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return letters.length === codeLength ? sha256(letters) : null;

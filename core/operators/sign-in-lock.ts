@@ -2,7 +2,7 @@ import { freeFailures, restAfterFailuresMs } from '@dentisti/domain/operators/lo
 import type { RequestContext } from '../context.ts';
 import { clientNetwork, subjectKey } from '../platform/client-key.ts';
 
-/** What is kept of wrong passwords: long enough that the back-off outlives the longest lock. */
+/** How long wrong passwords are counted: longer than the longest lock, so that the back-off continues after it. */
 const keptSeconds = 86_400;
 
 /**

@@ -71,7 +71,7 @@ async function applyToOrder(
     ...(order.sessionId === null && event.sessionId ? { sessionId: event.sessionId } : {}),
   });
   if (decision.review) return review(em, order, event, { ...input, again: decision.review === 'again' });
-  const mailIds = decision.status ? await tell(em, order, decision, input) : [];
+  const mailIds = decision.status ? await queueNotices(em, order, decision, input) : [];
   const unchanged = decision.isPartRefund ? 'part-refund' : 'unchanged';
   return { result: decision.status ?? unchanged, orderId: order.id, mailIds };
 }
@@ -102,7 +102,7 @@ function changeOf({ status, refundReason }: PaymentDecision, now: Date): Package
 }
 
 /** Tasks and mails of a new status. */
-async function tell(
+async function queueNotices(
   em: EntityManager,
   order: PackageOrderRow,
   { status }: PaymentDecision,

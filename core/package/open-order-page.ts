@@ -15,7 +15,7 @@ const pageOpenMs = 60 * 60_000;
 /** Later nobody waits for it any more, and Stripe would refuse: a page must stay open for at least 30 minutes. */
 const openWithinMs = 25 * 60_000;
 /** A message about the payment that is not there by then is asked for: the confirmation is due within 5 minutes. */
-const firstLookMs = 2 * 60_000;
+const firstPollMs = 2 * 60_000;
 
 export interface OpenPageInput {
   payments: PaymentService;
@@ -52,7 +52,7 @@ export async function openOrderPage(orm: MikroORM, orderId: string, input: OpenP
     await savePackageOrder(em, orderId, {
       sessionId: page.sessionId,
       sessionUrl: page.url,
-      ...(status ? { status, failures: 0, nextLookAt: new Date(now.getTime() + firstLookMs) } : {}),
+      ...(status ? { status, failures: 0, nextLookAt: new Date(now.getTime() + firstPollMs) } : {}),
     });
     return true;
   });

@@ -19,10 +19,10 @@ export async function watchOrder(
 ): Promise<AsyncIterableIterator<PackageOrderRow> | null> {
   const order = await findOrder(context, id);
   if (!order) return null;
-  return watched(context.services.stopping, (gone) => look(context, order.id, gone));
+  return watched(context.services.stopping, (gone) => orderViews(context, order.id, gone));
 }
 
-async function* look(
+async function* orderViews(
   context: RequestContext,
   id: string,
   gone: AbortSignal,
@@ -37,7 +37,7 @@ async function* look(
   }
 }
 
-/** While the database is away we try again: whoever watches should notice nothing but a delay. */
+/** Tries again while the database is away, so that a watching page sees only a delay. */
 async function findOrderWithRetry(context: RequestContext, id: string, gone: AbortSignal) {
   for (let failures = 0; !gone.aborted; failures++) {
     try {

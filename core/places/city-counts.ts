@@ -16,7 +16,7 @@ const freshForMs = 30_000;
 export class CityCounts {
   readonly #read: () => Promise<CityCountMaps>;
   #known: { maps: CityCountMaps; readAt: number } | null = null;
-  #reading: Promise<CityCountMaps> | null = null;
+  #pending: Promise<CityCountMaps> | null = null;
   #generation = 0;
 
   constructor(read: () => Promise<CityCountMaps>) {
@@ -34,24 +34,24 @@ export class CityCounts {
   forgetIfReadBefore(instant: Date): void {
     if (this.#known && this.#known.readAt > instant.getTime()) return;
     this.#known = null;
-    this.#reading = null;
+    this.#pending = null;
     this.#generation += 1;
   }
 
   #renew(): Promise<CityCountMaps> {
-    if (this.#reading) return this.#reading;
+    if (this.#pending) return this.#pending;
     const generation = this.#generation;
     const readAt = Date.now();
-    const reading = this.#read()
+    const pending = this.#read()
       .then((maps) => {
         // What was begun before a `forget…` may already be out of date.
         if (generation === this.#generation) this.#known = { maps, readAt };
         return maps;
       })
       .finally(() => {
-        if (this.#reading === reading) this.#reading = null;
+        if (this.#pending === pending) this.#pending = null;
       });
-    this.#reading = reading;
-    return reading;
+    this.#pending = pending;
+    return pending;
   }
 }

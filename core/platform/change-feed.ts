@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
 
 /** Announcements may be lost unnoticed (a half-open connection): whoever watches looks at the row this often anyway. */
-const lookEveryMs = 30_000;
+const pollIntervalMs = 30_000;
 /** Listened to by those who care for every row. */
 const anyRow = Symbol('any row');
 
@@ -26,7 +26,7 @@ export class ChangeFeed {
     // Subscribed again after each reconnect, and only then looked: a change in between is either read or announced.
     const subscribe = () =>
       subscriber.subscribe(channel).then(
-        () => this.#tellEverybody(),
+        () => this.#notifyAll(),
         () => {},
       );
     if (subscriber.status === 'ready') subscribe();
@@ -35,9 +35,9 @@ export class ChangeFeed {
 
   /** Says that a row changed, once the change is committed. Never rejects: without Redis nobody hears it live. */
   async publish(id: string): Promise<void> {
-    const heard = await this.#publisher.publish(this.#channel, id).catch(() => null);
+    const receivers = await this.#publisher.publish(this.#channel, id).catch(() => null);
     // Our own watchers need no Redis.
-    if (heard === null) this.#emit(id);
+    if (receivers === null) this.#emit(id);
   }
 
   #emit(id: string): void {
@@ -55,7 +55,7 @@ export class ChangeFeed {
    * A signal for each time the row may have changed, several quick ones as one. The first is immediate; ends with
    * `signal`.
    */
-  async *watch(id: string, signal: AbortSignal, everyMs = lookEveryMs): AsyncGenerator<void, void> {
+  async *watch(id: string, signal: AbortSignal, everyMs = pollIntervalMs): AsyncGenerator<void, void> {
     let changed = Promise.withResolvers<void>();
     const wake = () => changed.resolve();
     this.#changes.on(id, wake);
@@ -91,7 +91,7 @@ export class ChangeFeed {
     });
   }
 
-  #tellEverybody(): void {
+  #notifyAll(): void {
     for (const id of this.#changes.eventNames()) this.#changes.emit(id);
   }
 

@@ -28,7 +28,7 @@ export const crashPoints = [
 ] as const;
 /** The same for a package order and its payment; killed at by worker/src/processors/payments/kills.chaos.test.ts. */
 export const paymentCrashPoints = ['checkout.opened', 'payment.in-transaction', 'payment.committed'] as const;
-/** The same for what is erased; killed at by worker/src/schedules/retention/kills.chaos.test.ts. */
+/** The same for erasures; killed at by worker/src/schedules/retention/kills.chaos.test.ts. */
 export const erasureCrashPoints = ['erasure.in-transaction', 'erasure.committed'] as const;
 
 const allCrashPoints = [...crashPoints, ...paymentCrashPoints, ...erasureCrashPoints] as const;

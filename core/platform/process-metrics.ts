@@ -1,7 +1,7 @@
 import type { MikroORM } from '@dentisti/db/orm';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** What is looked at each time somebody asks. */
+/** Sources of the gauges, read at each scrape. */
 export interface ProcessSources {
   edition: string;
   commit: string;

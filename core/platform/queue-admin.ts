@@ -48,7 +48,7 @@ export class QueueAdmin {
   async read(name: string): Promise<QueueFigures | null> {
     const queue = this.#queue(name);
     const minute = minutesCounted - 1;
-    const reading = Promise.all([
+    const pending = Promise.all([
       queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
       queue.getJobs(['waiting'], 0, 0, true),
       queue.getWorkersCount(),
@@ -56,7 +56,7 @@ export class QueueAdmin {
       queue.getMetrics('failed', 0, minute),
       queue.isPaused(),
     ]);
-    const read = await inTime(reading).catch(() => null);
+    const read = await inTime(pending).catch(() => null);
     if (!read) return null;
     const [counts, [oldest], workers, done, failed, isPaused] = read;
     return {

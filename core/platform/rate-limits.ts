@@ -11,11 +11,11 @@ const rules = {
   reports: { points: 5, seconds: 3_600 },
   /** Requests for an appointment, smart or real. A family or an office shares an address. */
   bookings: { points: 10, seconds: 3_600 },
-  /** By the patient's telephone, wherever it is typed. */
+  /** By the patient's telephone, in every form that asks for it. */
   bookingsOfPhone: { points: 5, seconds: 3_600 },
   /** By practice: more than its telephone could take in an hour. */
   bookingsOfPractice: { points: 30, seconds: 3_600 },
-  /** What is done through a private link. */
+  /** Actions through a private link. */
   bookingActions: { points: 60, seconds: 3_600 },
   /** Mails to an address that somebody typed (codes, links, receipts): by client × address, and by address. */
   mailsOfClientAndEmail: { points: 3, seconds: 3_600 },

@@ -11,7 +11,7 @@ export interface TraceContext {
 
 const traceContexts = new AsyncLocalStorage<TraceContext>();
 
-/** Does some work as part of a trace; what is not named stays as it was. */
+/** Runs a function as part of a trace; fields that are not given stay as they were. */
 export function follow<Result>(trace: TraceContext, work: () => Result): Result {
   return traceContexts.run({ ...traceContexts.getStore(), ...trace }, work);
 }

@@ -4,10 +4,10 @@
  */
 export function watched<View>(
   stopping: AbortSignal,
-  look: (gone: AbortSignal) => AsyncGenerator<View, undefined>,
+  generate: (gone: AbortSignal) => AsyncGenerator<View, undefined>,
 ): AsyncIterableIterator<View> {
   const ended = new AbortController();
-  const views = look(AbortSignal.any([ended.signal, stopping]));
+  const views = generate(AbortSignal.any([ended.signal, stopping]));
   const iterator: AsyncIterableIterator<View> = {
     [Symbol.asyncIterator]: () => iterator,
     next: () => views.next(),

@@ -21,7 +21,7 @@ export type PracticeChange =
 /** Which practice, and the state of it that was on the page. */
 export interface PracticeTarget {
   id: string;
-  /** Null: what is changed has a version of its own, which the change itself compares. */
+  /** Null when the change compares a version of its own. */
   version: string | null;
   /** Why; null where none is asked for. */
   note: string | null;
@@ -36,7 +36,7 @@ export interface PracticeTarget {
 export async function changePractice(
   context: OperatorContext,
   { id, version, note, newCity }: PracticeTarget,
-  apply: (tx: EntityManager, dentist: LockedPractice, now: Date) => Promise<PracticeChange>,
+  apply: (tx: EntityManager, practice: LockedPractice, now: Date) => Promise<PracticeChange>,
 ): Promise<PracticeOutcome> {
   const { currentOperator, services, requestId } = context;
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
@@ -45,14 +45,14 @@ export async function changePractice(
   const dentistId = parsePracticeId(id);
   const now = services.now();
   return context.em.fork().transactional(async (tx): Promise<PracticeOutcome> => {
-    const dentist = dentistId === null ? null : await lockPractice(tx, dentistId, newCity);
-    if (!dentist) return { kind: 'refused', message: 'Questo studio non c’è più.' };
-    if (version !== null && versionOf(dentist) !== version) return { kind: 'changedMeanwhile' };
-    const change = await apply(tx, dentist, now);
+    const practice = dentistId === null ? null : await lockPractice(tx, dentistId, newCity);
+    if (!practice) return { kind: 'refused', message: 'Questo studio non c’è più.' };
+    if (version !== null && versionOf(practice) !== version) return { kind: 'changedMeanwhile' };
+    const change = await apply(tx, practice, now);
     if (!('action' in change)) return change;
     const detail = { ...change.detail, ...(note === null ? {} : { note: note.trim() }) };
-    const target = { kind: 'dentist', id: String(dentist.id) };
+    const target = { kind: 'dentist', id: String(practice.id) };
     await writeAudit(tx, { at: now, operatorId: currentOperator.id, action: change.action, target, detail, requestId });
-    return { kind: 'changed', dentistId: dentist.id };
+    return { kind: 'changed', dentistId: practice.id };
   });
 }

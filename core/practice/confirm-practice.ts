@@ -4,26 +4,26 @@ import { changePractice, type PracticeOutcome, type PracticeTarget } from './cha
 
 /** Notes that the practice itself confirmed its profile: the badge says so, and no import changes its data any more. */
 export const confirmByPractice = (context: OperatorContext, target: PracticeTarget): Promise<PracticeOutcome> =>
-  changePractice(context, target, async (tx, dentist, now) => {
-    if (dentist.verifiedBy === 'practice')
+  changePractice(context, target, async (tx, practice, now) => {
+    if (practice.verifiedBy === 'practice')
       return { kind: 'refused', message: 'Questo studio ha già confermato i suoi dati.' };
-    if (!dentist.alboNumber)
+    if (!practice.alboNumber)
       return {
         kind: 'refused',
         message: 'Controlla prima l’iscrizione all’Albo: è quello che promettiamo a chi rivendica.',
       };
-    Object.assign(dentist, { verifiedBy: 'practice', updatedAt: now });
+    Object.assign(practice, { verifiedBy: 'practice', updatedAt: now });
     await tx.flush();
     return { action: 'dentist.confirmed-by-practice' };
   });
 
 /** Takes the practice's confirmation back; the badge then rests on the Albo or on Google's data. */
 export const withdrawConfirmation = (context: OperatorContext, target: PracticeTarget): Promise<PracticeOutcome> =>
-  changePractice(context, target, async (tx, dentist, now) => {
-    if (dentist.verifiedBy !== 'practice')
+  changePractice(context, target, async (tx, practice, now) => {
+    if (practice.verifiedBy !== 'practice')
       return { kind: 'refused', message: 'Per questo studio non risulta una conferma.' };
-    const verifiedBy = badgeWithoutConfirmation(Boolean(dentist.alboNumber), dentist.googlePlacesRating != null);
-    Object.assign(dentist, { verifiedBy, updatedAt: now });
+    const verifiedBy = badgeWithoutConfirmation(Boolean(practice.alboNumber), practice.googlePlacesRating != null);
+    Object.assign(practice, { verifiedBy, updatedAt: now });
     await tx.flush();
     return { action: 'dentist.confirmation-withdrawn' };
   });

@@ -24,8 +24,8 @@ export async function editPractice(context: OperatorContext, edit: PracticeEdit)
   if (edit.changes.length === 0) return { kind: 'invalid', fields: [nothing] };
   const given = edit.changes.filter(({ text }) => text === null).map(({ field }) => field);
   const reset = given.filter((field) => field !== 'services');
-  return changePractice(context, { ...edit, note: null }, async (tx, dentist, now) => {
-    await writeManualChange(tx, dentist, { edit: parsed.edit, reset, services: parsed.services }, now);
+  return changePractice(context, { ...edit, note: null }, async (tx, practice, now) => {
+    await writeManualChange(tx, practice, { edit: parsed.edit, reset, services: parsed.services }, now);
     // Which fields, not what they say: the profile itself says it.
     return { action: 'dentist.edited', detail: { fields: typed.map(({ field }) => field), reset } };
   });

@@ -1,4 +1,4 @@
-import { type DentistRow, findPracticeById, findPracticeBySlug } from '@dentisti/db/practice/dentist.repository';
+import { findPracticeById, findPracticeBySlug, type PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { RequestContext } from '../context.ts';
 
 const maxId = 2 ** 31 - 1;
@@ -9,7 +9,7 @@ export function parsePracticeId(id: string): number | null {
 }
 
 /** A visible practice by the id of an URL or a query; null for anything that is no id at all. */
-export async function findProfileById(context: RequestContext, id: string): Promise<DentistRow | null> {
+export async function findProfileById(context: RequestContext, id: string): Promise<PracticeRow | null> {
   const dentistId = parsePracticeId(id);
   return dentistId === null ? null : findPracticeById(context.em, dentistId);
 }
@@ -18,7 +18,7 @@ export async function findProfileById(context: RequestContext, id: string): Prom
 export async function findProfileBySlug(
   context: RequestContext,
   slug: string,
-): Promise<{ dentist: DentistRow; isCurrentSlug: boolean } | null> {
+): Promise<{ dentist: PracticeRow; isCurrentSlug: boolean } | null> {
   const normal = slug.toLowerCase();
   if (normal.length > 300 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(normal)) return null;
   const found = await findPracticeBySlug(context.em, normal);

@@ -8,19 +8,19 @@ export const hidePractice = (
   target: PracticeTarget,
   reason: HideReason,
 ): Promise<PracticeOutcome> =>
-  changePractice(context, target, async (tx, dentist, now) => {
-    if (dentist.hiddenReason) return { kind: 'refused', message: 'Il profilo è già nascosto.' };
-    Object.assign(dentist, { hiddenAt: now, hiddenReason: reason, hiddenNote: target.note?.trim(), updatedAt: now });
+  changePractice(context, target, async (tx, practice, now) => {
+    if (practice.hiddenReason) return { kind: 'refused', message: 'Il profilo è già nascosto.' };
+    Object.assign(practice, { hiddenAt: now, hiddenReason: reason, hiddenNote: target.note?.trim(), updatedAt: now });
     await tx.flush();
     return { action: 'dentist.hidden', detail: { reason } };
   });
 
 /** Shows a profile again. */
 export const showPractice = (context: OperatorContext, target: PracticeTarget): Promise<PracticeOutcome> =>
-  changePractice(context, target, async (tx, dentist, now) => {
-    if (!dentist.hiddenAt) return { kind: 'refused', message: 'Il profilo è già visibile.' };
-    const { hiddenReason } = dentist;
-    Object.assign(dentist, { hiddenAt: null, hiddenReason: null, hiddenNote: null, updatedAt: now });
+  changePractice(context, target, async (tx, practice, now) => {
+    if (!practice.hiddenAt) return { kind: 'refused', message: 'Il profilo è già visibile.' };
+    const { hiddenReason } = practice;
+    Object.assign(practice, { hiddenAt: null, hiddenReason: null, hiddenNote: null, updatedAt: now });
     await tx.flush();
     return { action: 'dentist.shown', detail: { hiddenReason } };
   });

@@ -1,4 +1,4 @@
-import { type DentistRow, findPracticesOfCity } from '@dentisti/db/practice/dentist.repository';
+import { findPracticesOfCity, type PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { Place, Zone } from '@dentisti/domain/places/place';
 import { resolveListedCity } from '@dentisti/domain/places/resolve-listed-city';
 import type { RequestContext } from '../context.ts';
@@ -6,9 +6,9 @@ import { maxLocationLength } from '../places/parse-place.ts';
 
 export interface ListedPractices {
   /** With Google data, in the published order. */
-  listed: DentistRow[];
+  listed: PracticeRow[];
   /** Known from other sources only, by name. */
-  others: DentistRow[];
+  others: PracticeRow[];
   /** The comune whose practices these are. */
   actual: Place;
   /** The zone that was searched, if it was one. */

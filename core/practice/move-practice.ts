@@ -12,11 +12,11 @@ export async function movePractice(
 ): Promise<PracticeOutcome> {
   const place = await requestedPlace(context, city, region ?? '');
   if (!place) return { kind: 'invalid', fields: [{ name: 'city', message: invalidCityMessage }] };
-  return changePractice(context, { ...target, newCity: place.name }, async (tx, dentist, now) => {
-    const from = { istatCode: dentist.istatCode, city: dentist.city };
+  return changePractice(context, { ...target, newCity: place.name }, async (tx, practice, now) => {
+    const from = { istatCode: practice.istatCode, city: practice.city };
     if (from.istatCode === place.istatCode)
       return { kind: 'refused', message: `È già a ${place.name} (${place.province}).` };
-    await moveToComune(tx, dentist, place, now);
+    await moveToComune(tx, practice, place, now);
     return { action: 'dentist.moved', detail: { from, to: { istatCode: place.istatCode, city: place.name } } };
   });
 }

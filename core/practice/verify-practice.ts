@@ -17,13 +17,13 @@ export async function verifyPractice(
   if (!entry) return { kind: 'invalid', fields: wrongEntry };
   if (!context.services.places.provinceSigns(entry.province.toLowerCase()).includes(entry.province))
     return { kind: 'invalid', fields: unknownProvince };
-  return changePractice(context, { ...target, note: null }, async (tx, dentist, now) => {
+  return changePractice(context, { ...target, note: null }, async (tx, practice, now) => {
     const albo = alboText(entry);
-    Object.assign(dentist, {
+    Object.assign(practice, {
       alboNumber: albo,
       alboCheckedAt: now,
       alboCheckedBy: context.currentOperator?.id ?? null,
-      verifiedBy: badgeAfterCheck(dentist.verifiedBy ?? null),
+      verifiedBy: badgeAfterCheck(practice.verifiedBy ?? null),
       updatedAt: now,
     });
     await tx.flush();
@@ -33,15 +33,15 @@ export async function verifyPractice(
 
 /** Takes such a check back. */
 export const withdrawVerification = (context: OperatorContext, target: PracticeTarget): Promise<PracticeOutcome> =>
-  changePractice(context, target, async (tx, dentist, now) => {
-    if (!dentist.alboNumber)
+  changePractice(context, target, async (tx, practice, now) => {
+    if (!practice.alboNumber)
       return { kind: 'refused', message: 'Per questo studio non risulta un’iscrizione controllata.' };
-    const { alboNumber: albo, verifiedBy } = dentist;
-    Object.assign(dentist, {
+    const { alboNumber: albo, verifiedBy } = practice;
+    Object.assign(practice, {
       alboNumber: null,
       alboCheckedAt: null,
       alboCheckedBy: null,
-      verifiedBy: badgeWithoutCheck(verifiedBy ?? null, dentist.googlePlacesRating != null),
+      verifiedBy: badgeWithoutCheck(verifiedBy ?? null, practice.googlePlacesRating != null),
       updatedAt: now,
     });
     await tx.flush();

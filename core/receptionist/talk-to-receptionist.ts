@@ -29,7 +29,7 @@ export type TalkOutcome =
 const over = 'La conversazione è scaduta: ricomincia.';
 const noDemo = 'La prova non è disponibile: lasciaci un recapito e te la mostriamo al telefono.';
 
-/** One sentence to the receptionist's demonstration. What is said is neither stored nor logged. */
+/** One sentence to the receptionist's demonstration. The sentence is neither stored nor logged. */
 export async function talkToReceptionist(
   context: RequestContext,
   { token, utterance }: { token: string | null; utterance: string },

@@ -12,7 +12,7 @@ import { describeError } from '../platform/log.ts';
 type ModelJob = 'rereadNeed' | 'proposeAnswers';
 
 /** The row is looked at this often: for a few seconds, by its key, cheaper than one more subscription. */
-const lookEveryMs = 60;
+const pollIntervalMs = 60;
 /** Left for reading the rows and sending the answer. */
 const reserveMs = 250;
 
@@ -49,7 +49,7 @@ async function waitForOutcome(context: RequestContext, id: string, deadline: num
   while (performance.now() < deadline && !abandoned.aborted) {
     const outcome = await findModelOutcome(context.em, id);
     if (outcome) return outcome;
-    await delay(lookEveryMs);
+    await delay(pollIntervalMs);
   }
   return null;
 }

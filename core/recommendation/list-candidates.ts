@@ -1,5 +1,5 @@
 import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { Candidate } from '@dentisti/domain/recommendation/candidate';
 import { shownRating, shownReviewCount } from '@dentisti/domain/search/shown-rating';
 import type { RequestContext } from '../context.ts';
@@ -7,25 +7,25 @@ import type { RequestContext } from '../context.ts';
 /** What the rules know of practices: their rows, services and how they answered requests. Two queries for all. */
 export async function listCandidates(
   { em, servicesOfPractice }: RequestContext,
-  dentists: readonly DentistRow[],
+  practices: readonly PracticeRow[],
 ): Promise<Candidate[]> {
-  const ids = dentists.map(({ id }) => id);
+  const ids = practices.map(({ id }) => id);
   const records = await findConfirmationRecords(em, ids);
   const services = await servicesOfPractice.loadMany(ids);
-  return dentists.map((dentist, i) => {
+  return practices.map((practice, i) => {
     const offered = services[i];
     if (offered instanceof Error) throw offered;
-    const { latitude, longitude } = dentist;
+    const { latitude, longitude } = practice;
     return {
-      id: dentist.id,
-      specializations: dentist.specializations,
+      id: practice.id,
+      specializations: practice.specializations,
       services: offered ?? [],
-      description: dentist.description,
-      rating: shownRating(dentist),
-      reviewCount: shownReviewCount(dentist),
+      description: practice.description,
+      rating: shownRating(practice),
+      reviewCount: shownReviewCount(practice),
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-      schedule: { week: dentist.week, exceptions: dentist.hoursExceptions },
-      confirmations: records.get(dentist.id) ?? null,
+      schedule: { week: practice.week, exceptions: practice.hoursExceptions },
+      confirmations: records.get(practice.id) ?? null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import { maxNeedLength } from '@dentisti/domain/recommendation/need-length';
 import type { Reason } from '@dentisti/domain/recommendation/reasons';
@@ -25,7 +25,7 @@ export interface RecommendationInput {
 }
 
 export interface ShownPick {
-  dentist: DentistRow;
+  dentist: PracticeRow;
   sentence: string | null;
   reasons: readonly Reason[];
 }
@@ -51,7 +51,7 @@ const answerWithinMs = 3_000;
  * Recommends practices of a city for a need. The rules answer; a configured model may re-read the need, order them anew and
  * phrase why, as long as it answers properly and in time. The need is neither logged nor kept.
  */
-export async function recommendDentists(
+export async function recommendPractices(
   context: RequestContext,
   { need, city, region, dentistIds, allowsModel }: RecommendationInput,
 ): Promise<RecommendationOutcome> {
@@ -67,10 +67,10 @@ export async function recommendDentists(
   const list = await listPracticesOfCity(context, city, region);
   if (!list) return { kind: 'unknownCity', message: invalidCityMessage };
 
-  const dentists = chosenPractices(list, dentistIds);
+  const practices = chosenPractices(list, dentistIds);
   const origin = originOf(list);
-  const answer = recommend(text, await listCandidates(context, dentists), { clock: context.clock, origin });
-  const byId = new Map(dentists.map((dentist) => [dentist.id, dentist]));
+  const answer = recommend(text, await listCandidates(context, practices), { clock: context.clock, origin });
+  const byId = new Map(practices.map((practice) => [practice.id, practice]));
   if (answer.kind === 'emergency')
     return {
       kind: 'emergency',
@@ -83,7 +83,7 @@ export async function recommendDentists(
   return { kind: 'recommended', ...answeredBy(answer, model, byId) };
 }
 
-function chosenPractices({ listed, others }: ListedPractices, ids: readonly string[] | null): DentistRow[] {
+function chosenPractices({ listed, others }: ListedPractices, ids: readonly string[] | null): PracticeRow[] {
   const all = [...listed, ...others];
   if (!ids) return all;
   const wanted = new Set(ids.map(parsePracticeId));
@@ -97,17 +97,17 @@ function originOf({ actual, zone }: ListedPractices) {
     : { name: `dal centro di ${actual.name}`, coordinates: actual.coordinates };
 }
 
-function shownPicks(picks: readonly Pick[], byId: ReadonlyMap<number, DentistRow>): ShownPick[] {
+function shownPicks(picks: readonly Pick[], byId: ReadonlyMap<number, PracticeRow>): ShownPick[] {
   return picks.flatMap(({ id, reasons }) => {
-    const dentist = byId.get(id);
-    return dentist ? [{ dentist, sentence: null, reasons }] : [];
+    const practice = byId.get(id);
+    return practice ? [{ dentist: practice, sentence: null, reasons }] : [];
   });
 }
 
 function answeredBy(
   answer: Recommendation,
   model: Awaited<ReturnType<typeof askModel>>,
-  byId: ReadonlyMap<number, DentistRow>,
+  byId: ReadonlyMap<number, PracticeRow>,
 ) {
   const { understood, notices } = answer;
   if (!model)

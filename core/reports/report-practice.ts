@@ -42,16 +42,16 @@ const Fields = z.object({
  * Stores `Segnala un errore` or `Rivendica` for an operator, with the receipt for whoever left an address. Only what is
  * stored counts against the client's limit.
  */
-export async function reportDentist(context: RequestContext, input: ReportInput): Promise<ReportOutcome> {
+export async function reportPractice(context: RequestContext, input: ReportInput): Promise<ReportOutcome> {
   const parsed = Fields.safeParse({ message: input.message, email: input.email });
   const fields = parsed.success
     ? []
     : parsed.error.issues.map((issue) => ({ name: String(issue.path[0]), message: issue.message }));
   if (parsed.success && input.kind === 'claim' && !parsed.data.email)
     fields.push({ name: 'email', message: 'Indica un indirizzo e-mail a cui rispondere.' });
-  const dentist = await findProfileById(context, input.dentistId);
-  if (!dentist) fields.push({ name: 'dentistId', message: 'Questo studio non è più nell’elenco.' });
-  if (!parsed.success || !dentist || fields.length > 0) return { kind: 'invalid', fields };
+  const practice = await findProfileById(context, input.dentistId);
+  if (!practice) fields.push({ name: 'dentistId', message: 'Questo studio non è più nell’elenco.' });
+  if (!parsed.success || !practice || fields.length > 0) return { kind: 'invalid', fields };
 
   const verdict = await context.services.limits.take('reports', context.clientIp);
   if (!verdict.allowed)
@@ -63,7 +63,7 @@ export async function reportDentist(context: RequestContext, input: ReportInput)
   const { message, email } = parsed.data;
   // A receipt too many is left out; the report itself is never lost.
   const receiptTo = email && (await countTypedAddressMail(context, email)) === null ? email : null;
-  const report = { dentistId: dentist.id, kind: input.kind, message, email };
+  const report = { dentistId: practice.id, kind: input.kind, message, email };
   return { kind: 'stored', reference: await store(context, report, receiptTo) };
 }
 

@@ -8,7 +8,7 @@ import { queueBookingMail } from '../mail/booking-mail.ts';
 import { countClient, countTypedAddressMail, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
 
 const minute = 60_000;
-/** How long a mailed code is good, and how many a booking gets, whichever gateway is asked. */
+/** How long a mailed code is good, and how many a booking gets, over all gateways. */
 export const dataCodeMinutes = 10;
 const limits = [
   { codes: 3, withinMs: 60 * minute },

@@ -36,11 +36,11 @@ export async function eraseBookingNow(context: Context, bookingId: string): Prom
   const consequences = noConsequences();
   const found = await orm.em.fork().transactional(async (em) => {
     const locked = await lockBooking(em, bookingId);
-    const wish = await lockErasure(em, bookingId);
-    if (!wish || wish.doneAt) return { step: 'done' as const, jobs: null };
+    const erasure = await lockErasure(em, bookingId);
+    if (!erasure || erasure.doneAt) return { step: 'done' as const, jobs: null };
     // Gone altogether, or emptied before we were killed: only Redis is left.
-    if (!locked || (locked.booking.erasedAt && wish.jobs)) return { step: 'erased' as const, jobs: wish.jobs };
-    const waits = now < wish.waitsUntil ? await whatItWaitsFor(em, locked, wish.askedAt, now) : null;
+    if (!locked || (locked.booking.erasedAt && erasure.jobs)) return { step: 'erased' as const, jobs: erasure.jobs };
+    const waits = now < erasure.waitsUntil ? await whatItWaitsFor(em, locked, erasure.askedAt, now) : null;
     if (waits) return { step: waits, jobs: null };
     if (locked.task) {
       await withdrawOpenTask(em, bookingId, now);

@@ -9,7 +9,7 @@ import type { BookingOfPerson, PersonData } from '@dentisti/domain/retention/per
 import { viewBooking } from '../booking/view-booking.ts';
 import type { RequestContext } from '../context.ts';
 
-/** Everything stored under an e-mail address, whatever its capital letters. */
+/** Returns everything stored under an e-mail address; capital letters do not count. */
 export async function getPersonData(context: RequestContext, email: string): Promise<PersonData> {
   const bookings: BookingOfPerson[] = [];
   for (const booking of await findBookingsOfEmail(context.em, email))
@@ -29,11 +29,11 @@ export async function getPersonDataOfBooking(context: RequestContext, booking: B
 }
 
 /** What calling a booking off means for its practice. */
-function tellsPractice(input: PatientActionInput): { isOpen: boolean; mustTellPractice: boolean } {
+function practiceNotice(input: PatientActionInput): { isOpen: boolean; mustNotifyPractice: boolean } {
   const decision = decidePatientAction(input, { kind: 'cancel' });
   // A call about an earlier change may still be due.
-  if (decision.kind === 'refused') return { isOpen: false, mustTellPractice: input.openTask !== null };
-  return { isOpen: true, mustTellPractice: decision.opensTask !== null };
+  if (decision.kind === 'refused') return { isOpen: false, mustNotifyPractice: input.openTask !== null };
+  return { isOpen: true, mustNotifyPractice: decision.opensTask !== null };
 }
 
 async function getBookingOfPerson(context: RequestContext, booking: BookingRow): Promise<BookingOfPerson> {
@@ -50,7 +50,7 @@ async function getBookingOfPerson(context: RequestContext, booking: BookingRow):
       atPlatform: voiceCallId !== null,
     })),
     mails: await mailsOf(context.em, booking.id),
-    ...tellsPractice(actionInput),
+    ...practiceNotice(actionInput),
   };
 }
 

@@ -27,7 +27,7 @@ export interface ConnectedTrunk {
   line: Omit<MadeLine, 'now'>;
 }
 
-/** What is told of a line while it is made. */
+/** Receives the progress of a line while it is set up. */
 export interface LineBook {
   /** It exists on the platform, and will be tried. */
   made(line: ConnectedTrunk['line']): Promise<void>;

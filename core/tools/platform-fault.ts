@@ -7,7 +7,7 @@ export interface PlatformFault {
   remedy: string;
 }
 
-/** What a failure of the voice platform means to whoever sets up a number. `secrets` are cut out of its words. */
+/** Explains a failure of the voice platform to the person who sets up a number. `secrets` are cut out of its words. */
 export function platformFault({ kind, reason }: VoiceFailure, secrets: readonly string[]): PlatformFault {
   const [, status = '', words = ''] = /^answered (\d+)(?:: (.*))?$/s.exec(reason) ?? [];
   if (status === '401' || status === '403')

@@ -4,7 +4,7 @@ import type { ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import type { RequestContext } from '../context.ts';
 
 /** Announcements may be lost with Redis; the row is also looked at this often. */
-const lookEveryMs = 500;
+const pollIntervalMs = 500;
 
 /** `running`: not settled within the wait; the run goes on and its row is erased by the worker. */
 export type RunOutcome = ToolOutcome | { kind: 'running' } | { kind: 'unavailable' };
@@ -24,7 +24,7 @@ export async function runTool(context: RequestContext, run: NewToolRun): Promise
     return { kind: 'unavailable' };
   }
   const over = AbortSignal.any([context.createAbandonedSignal(), AbortSignal.timeout(services.env.tools.waitMs)]);
-  for await (const _ of services.toolChanges.watch(run.id, over, lookEveryMs)) {
+  for await (const _ of services.toolChanges.watch(run.id, over, pollIntervalMs)) {
     const outcome = await findToolOutcome(em, run.id);
     if (!outcome) continue;
     await deleteToolRun(em, run.id);

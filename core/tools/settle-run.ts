@@ -5,7 +5,7 @@ import type { ToolOutcome } from '@dentisti/domain/tools/tool-run';
 import type { JobContext } from '../context.ts';
 import { describeError } from '../platform/log.ts';
 
-/** Notes what became of a run and wakes whoever waits; who misses the announcement looks again by itself. */
+/** Stores a run's outcome and publishes it; a request that misses the message polls. */
 export async function settleRun(
   { orm, redis, log }: Pick<JobContext, 'orm' | 'redis' | 'log'>,
   runId: string,

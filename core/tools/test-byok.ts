@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { encryptText } from '@dentisti/db/encrypted-text';
 import { type ByokForm, parseSipDomain } from '@dentisti/domain/tools/tool-forms';
 import { type AcceptedTrunk, sipPasswordEncryption, type ToolFailure } from '@dentisti/domain/tools/tool-run';
-import { byokNextSteps } from '@dentisti/domain/tools/tool-words';
+import { byokNextSteps } from '@dentisti/domain/tools/tool-texts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
 import { type RunOutcome, runTool } from './run-tool.ts';

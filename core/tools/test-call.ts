@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseTestCallNumber } from '@dentisti/domain/tools/test-call-number';
 import type { TestCallForm } from '@dentisti/domain/tools/tool-forms';
 import type { ToolFailure } from '@dentisti/domain/tools/tool-run';
-import { defaultTestMessage, testCallInstructions } from '@dentisti/domain/tools/tool-words';
+import { defaultTestMessage, testCallInstructions } from '@dentisti/domain/tools/tool-texts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests, tooMany } from '../platform/request-limits.ts';

@@ -1,5 +1,5 @@
 import type { ToolStep } from '@dentisti/domain/tools/tool-run';
-import type { maxProbeCalls } from '@dentisti/domain/tools/tool-words';
+import type { maxProbeCalls } from '@dentisti/domain/tools/tool-texts';
 import type { NumberAdmin, Trunk, TrunkProbe } from './tools-line.ts';
 
 export const probeTitle = 'Chiamata di prova sul trunk';

@@ -18,7 +18,7 @@ export type ScenarioOutcome = ScenariosView | { kind: 'unknown'; message: string
 
 export interface ScenarioInput extends Omit<ScenarioOrder, 'number'> {
   practiceName: string;
-  /** As offered; whatever else names no practice. */
+  /** As offered; any other text names no practice. */
   practiceId: string | null;
 }
 

@@ -5,7 +5,7 @@ import { dialSooner } from '../dialing/dial-sooner.ts';
 import { actOnCall, type CallOverrideInput, type CallOverrideOutcome } from '../dialing/override-call.ts';
 import { simulationBar } from './simulation-bar.ts';
 
-/** Has the simulated carrier ring the practice now, whatever its hours; every other rule of a call holds. */
+/** Has the simulated carrier ring the practice now, at any hour; every other rule of a call holds. */
 export function simulateCall(context: OperatorContext, input: CallOverrideInput): Promise<CallOverrideOutcome> {
   return actOnCall(context, 'simulateCall', input, (call) => {
     const decision = simulationBar(context.services.env) ?? decideSimulation(call.callInput);
@@ -18,7 +18,7 @@ export function simulateCall(context: OperatorContext, input: CallOverrideInput)
         await appendTimeline(em, id, [
           { at: decision.at, kind: 'simulationRequested', detail: { by: 'operator', simulation: true } },
         ]);
-        const dial = { at: decision.at, action: 'simulateCall', note: input.note, why: 'simulated' } as const;
+        const dial = { at: decision.at, action: 'simulateCall', note: input.note, reason: 'simulated' } as const;
         return dialSooner(em, context, call, dial);
       },
     };

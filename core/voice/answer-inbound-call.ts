@@ -82,7 +82,7 @@ async function resume(services: CoreServices, message: VoiceMessage): Promise<Re
 }
 
 /** Makes the inbound call an attempt of the task; null when it has ended or our own call is under way. */
-/** A telephone that rings us works, whatever our own dials met. */
+/** A telephone that rings us works, even when our own dials failed. */
 const mayRingBack = (practice: PracticeToCall, env: CoreServices['env']) =>
   isCallable({ ...practice, doubtful: false }, env);
 
@@ -138,7 +138,7 @@ function describeResumed(
   });
 }
 
-/** Knows of no patient, and says so; its tool notes whoever wants no calls. */
+/** The assistant for unknown numbers: it knows no patient; its tool stores an opt-out. */
 function describeNeutral({ env }: CoreServices, carrierHost: string | null): object {
   const operatorPhone = env.OPERATOR_PHONE ?? null;
   const { metadata: _, ...assistant } = assistantDefinition({

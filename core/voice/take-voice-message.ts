@@ -11,7 +11,7 @@ import { answerInboundCall } from './answer-inbound-call.ts';
 import { parseCallerNumber } from './caller-number.ts';
 import { takeTranscriptLine } from './take-transcript-line.ts';
 
-/** What is kept for the worker; anything else is listened to and forgotten. */
+/** Types of messages that are stored for the worker; others are acknowledged and dropped. */
 const storedTypes = new Set(['status-update', 'end-of-call-report', 'hang']);
 /** A report is a few hundred bytes; a model that runs wild must not fill the table. */
 const largestOutcome = 10_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAgenda } from '../src/agenda/agenda.repository.ts';
-import { findPracticeById, findPracticesOfCity } from '../src/practice/dentist.repository.ts';
 import { getDirectoryFigures } from '../src/practice/directory-figures.repository.ts';
+import { findPracticeById, findPracticesOfCity } from '../src/practice/practice.repository.ts';
 import { findDemonstrationPractice } from '../src/receptionist/demonstration.repository.ts';
 import { setUpTestDatabase } from '../src/testing/index.ts';
 import { demonstrationSlug, storeDemonstrationPractice } from './store-demonstration-practice.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { replaceAgenda } from '../src/agenda/agenda.repository.ts';
-import { DentistService } from '../src/practice/dentist-service.entity.ts';
+import { PracticeService } from '../src/practice/practice-service.entity.ts';
 
 /** What `RECEPTIONIST_DEMO_SLUG` names in production. */
 export const demonstrationSlug = 'studio-dimostrativo';
@@ -30,13 +30,13 @@ export async function storeDemonstrationPractice(em: EntityManager): Promise<num
     [demonstrationSlug, JSON.stringify(week)],
   );
   if (!row) throw new Error('an insert without a row');
-  const dentist = row.id;
-  await em.nativeDelete(DentistService, { dentist });
-  const listed = services.map(([name, priceCents], position) => ({ dentist, position, name, priceCents }));
-  await em.insertMany(DentistService, listed);
+  const practice = row.id;
+  await em.nativeDelete(PracticeService, { dentist: practice });
+  const listed = services.map(([name, priceCents], position) => ({ dentist: practice, position, name, priceCents }));
+  await em.insertMany(PracticeService, listed);
   const availability = week.flatMap((intervals, weekday) =>
     intervals.map(([opensMinutes, closesMinutes]) => ({ weekday, opensMinutes, closesMinutes })),
   );
-  await replaceAgenda(em, { dentistId: dentist, slotMinutes: 30, enabled: true, availability, exceptions: [] });
-  return dentist;
+  await replaceAgenda(em, { dentistId: practice, slotMinutes: 30, enabled: true, availability, exceptions: [] });
+  return practice;
 }

@@ -23,7 +23,7 @@ export function encryptText(text: string, { purpose, owner }: EncryptionContext,
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** The text again, by whichever of the secrets fits; null when none does, or when it was changed. */
+/** Decrypts the text with the first secret that fits; null when none fits, or when the text was changed. */
 export function decryptText(
   encrypted: string,
   { purpose, owner }: EncryptionContext,

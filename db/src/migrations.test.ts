@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { writeAudit } from './operators/audit-entry.repository.ts';
-import { findPracticeById } from './practice/dentist.repository.ts';
-import { createDentist, createTestDatabase } from './testing/index.ts';
+import { findPracticeById } from './practice/practice.repository.ts';
+import { createPracticeRow, createTestDatabase } from './testing/index.ts';
 
 test('the migrations make exactly what the entities describe', async () => {
   const db = await createTestDatabase();
@@ -30,7 +30,7 @@ test('every migration can be taken back and applied again', async () => {
 test('a practice that was merged away before its id was kept: the audit tells it', async () => {
   const db = await createTestDatabase();
   onTestFinished(() => db.close());
-  const { id } = await createDentist(db.em);
+  const { id } = await createPracticeRow(db.em);
   await db.orm.migrator.down({ migrations: ['Migration20261122051500_former_practice'] });
   await db.em.execute(`insert into dentist_slug (slug, dentist_id) values ('roma-gone', ?), ('roma-old-name', ?)`, [
     id,

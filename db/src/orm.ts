@@ -31,9 +31,9 @@ import { Operator } from './operators/operator.entity.ts';
 import { OperatorRecoveryCode } from './operators/operator-recovery-code.entity.ts';
 import { PackageOrder } from './package/package-order.entity.ts';
 import { PaymentEvent } from './package/payment-event.entity.ts';
-import { Dentist } from './practice/dentist.entity.ts';
-import { DentistService } from './practice/dentist-service.entity.ts';
-import { DentistSlug } from './practice/dentist-slug.entity.ts';
+import { Practice } from './practice/practice.entity.ts';
+import { PracticeService } from './practice/practice-service.entity.ts';
+import { PracticeSlug } from './practice/practice-slug.entity.ts';
 import { QueuePause } from './queues/queue-pause.entity.ts';
 import { ModelReading } from './recommendation/model-reading.entity.ts';
 import { ProfileReport } from './reports/profile-report.entity.ts';
@@ -55,7 +55,7 @@ interface OrmSettings {
   applicationName?: string;
   /** Statements running longer are cancelled by the server; default 15,000; 0 lets them run (migrations). */
   statementTimeoutMs?: number;
-  /** Whoever waits longer for a free connection gets an error; default 10,000. */
+  /** A query that waits longer for a free connection fails; default 10,000. */
   connectTimeoutMs?: number;
 }
 
@@ -85,9 +85,9 @@ function ormOptions(settings: OrmSettings): Options {
       ConsentRecord,
       ContactTask,
       DataCode,
-      Dentist,
-      DentistService,
-      DentistSlug,
+      Practice,
+      PracticeService,
+      PracticeSlug,
       DentistSource,
       DevMail,
       DiallingBreaker,

@@ -84,7 +84,7 @@ export function storedRow<Entity extends object, Name extends NameOf<Entity> = N
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Postgres' array text: one parameter whatever the number of instants. */
+/** Postgres' array text: one parameter for any number of instants. */
 export function instantList(instants: readonly Date[]): string {
   return `{${instants.map((instant) => `"${instant.toISOString()}"`).join(',')}}`;
 }

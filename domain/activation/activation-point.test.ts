@@ -28,10 +28,10 @@ describe('which points stop the calls', () => {
 
   test('none when all were green within a day, whatever the others say', () => {
     const stored = mandatoryPointNames.map((name) => green(name, ago(passLastsMs)));
-    const red = activationPointNames
+    const failed = activationPointNames
       .filter((name) => !mandatoryPointNames.includes(name))
       .map((name) => ({ ...green(name, null), state: 'red' as const }));
-    expect(pointsThatStopCalls([...stored, ...red], now)).toEqual([]);
+    expect(pointsThatStopCalls([...stored, ...failed], now)).toEqual([]);
   });
 
   test('a waiver never lets a mandatory point pass', () => {

@@ -5,7 +5,7 @@ import { type Agenda, freeSlots, isAgendaSlot, isFree, type TakenRange } from '.
 export interface AgendaRequestInput {
   now: Date;
   agenda: Agenda;
-  /** What is held or booked from now on, the asking booking's own time left out. */
+  /** Held and booked times from now on, without the asking booking's own. */
   taken: readonly TakenRange[];
   /** In the patient's order. */
   preferredTimes: readonly Date[];
@@ -25,8 +25,8 @@ export function decideInAgenda({ now, agenda, taken, preferredTimes }: AgendaReq
   const wanted = preferredTimes.find((time) => isAgendaSlot(agenda, now, time) && isFree(time, length, taken));
   if (wanted) return { kind: 'free', startsAt: wanted };
   const free = freeSlots(agenda, taken, now, null, bookableDays + 1).flatMap(({ times }) => times);
-  const wish = (preferredTimes[0] ?? now).getTime();
-  const away = (time: Date) => Math.abs(time.getTime() - wish);
+  const requestedAt = (preferredTimes[0] ?? now).getTime();
+  const away = (time: Date) => Math.abs(time.getTime() - requestedAt);
   // Of two as near the earlier one, which comes first in the list.
   const [nearest] = free.toSorted((a, b) => away(a) - away(b));
   return nearest ? { kind: 'nearest', startsAt: nearest, expiresAt: offerExpiresAt(nearest, now) } : { kind: 'full' };

@@ -27,14 +27,14 @@ export function assessmentSummary(answers: Answers): string | null {
   if (isEmergency(assessment)) return null;
   const { by } = resultText(answers, assessment);
   const { choices, isMinor } = weighAnswers(answers);
-  const told = choices.flatMap(({ questionId, option }) =>
+  const healthNotes = choices.flatMap(({ questionId, option }) =>
     questionId === 'salute' ? (conditions[option.id] ?? []) : [],
   );
   const lines = [
     `Autovalutazione informativa: livello ${assessment.level}, visita ${by}.`,
     assessment.reasons.length > 0 && `Motivi: ${shortList(assessment.reasons)}.`,
     `${assessment.ambiti.length > 1 ? 'Ambiti consigliati' : 'Ambito consigliato'}: ${assessment.ambiti.join(', ')}.`,
-    told.length > 0 && `Da sapere: ${told.join('; ')}.`,
+    healthNotes.length > 0 && `Da sapere: ${healthNotes.join('; ')}.`,
     isMinor && 'Per un minore: ha risposto un genitore.',
     'Solo un dentista può valutare.',
   ];

@@ -31,7 +31,7 @@ const today = results.critico.testo_24h_it;
 const [lowImmunity] = rules.flatMap(({ then }) => ('testo_it' in then ? [then.testo_it] : []));
 
 interface Rule extends EmergencyAdvice {
-  holds: (says: (what: Said) => boolean) => boolean;
+  holds: (mentions: (what: Said) => boolean) => boolean;
 }
 
 /** The most urgent first: the first that holds answers. */
@@ -40,60 +40,62 @@ const emergencies: readonly Rule[] = [
     sign: 'airway',
     where: '112',
     text: flags.RF_VIE_AEREE.testo_it,
-    holds: (says) => says('noAir') || says('noSwallowing') || says('swellingNearAirway'),
+    holds: (mentions) => mentions('noAir') || mentions('noSwallowing') || mentions('swellingNearAirway'),
   },
-  { sign: 'heart', where: '112', text: flags.RF_CUORE.testo_it, holds: (says) => says('chest') },
+  { sign: 'heart', where: '112', text: flags.RF_CUORE.testo_it, holds: (mentions) => mentions('chest') },
   {
     sign: 'injury',
     where: '112',
     text: flags.RF_TRAUMA.testo_it,
-    holds: (says) => says('faint') || says('graveBlow') || (says('blow') && says('graveInjury')),
+    holds: (mentions) => mentions('faint') || mentions('graveBlow') || (mentions('blow') && mentions('graveInjury')),
   },
   {
     sign: 'bleeding',
     where: 'pronto_soccorso',
     text: flags.RF_SANGUE.testo_it,
-    holds: (says) => says('bleeding') || (says('bleedingSince') && says('wound')),
+    holds: (mentions) => mentions('bleeding') || (mentions('bleedingSince') && mentions('wound')),
   },
   {
     sign: 'spreading_infection',
     where: 'pronto_soccorso',
     text: flags.RF_INFEZIONE.testo_it,
-    holds: (says) =>
-      ((says('swelling') || says('pus')) && (says('fever') || says('closedMouth'))) ||
-      (says('closedMouth') && says('fever')),
+    holds: (mentions) =>
+      ((mentions('swelling') || mentions('pus')) && (mentions('fever') || mentions('closedMouth'))) ||
+      (mentions('closedMouth') && mentions('fever')),
   },
   {
     sign: 'low_immunity_swelling',
     where: 'pronto_soccorso',
     text: lowImmunity ?? flags.RF_INFEZIONE.testo_it,
-    holds: (says) => says('lowImmunity') && (says('pus') || (says('swelling') && says('pain'))),
+    holds: (mentions) => mentions('lowImmunity') && (mentions('pus') || (mentions('swelling') && mentions('pain'))),
   },
   {
     sign: 'tooth_out',
     where: 'dentista_oggi',
     text: flags.RF_AVULSIONE.testo_it,
-    holds: (says) => !says('milkTooth') && (says('toothOut') || (says('toothOutMaybe') && says('blow'))),
+    holds: (mentions) =>
+      !mentions('milkTooth') && (mentions('toothOut') || (mentions('toothOutMaybe') && mentions('blow'))),
   },
   {
     sign: 'abscess',
     where: 'dentista_oggi',
     text: today,
-    holds: (says) =>
-      says('pus') ||
-      says('swollenFace') ||
-      (says('swelling') && (says('pain') || says('lowImmunity'))) ||
-      (says('fever') && says('mouth')) ||
-      (says('closedMouth') && says('pain')),
+    holds: (mentions) =>
+      mentions('pus') ||
+      mentions('swollenFace') ||
+      (mentions('swelling') && (mentions('pain') || mentions('lowImmunity'))) ||
+      (mentions('fever') && mentions('mouth')) ||
+      (mentions('closedMouth') && mentions('pain')),
   },
   {
     sign: 'broken_tooth',
     where: 'dentista_oggi',
     text: today,
-    holds: (says) =>
-      (says('brokenTooth') && says('pain')) || (says('blow') && (says('brokenTooth') || says('toothInjured'))),
+    holds: (mentions) =>
+      (mentions('brokenTooth') && mentions('pain')) ||
+      (mentions('blow') && (mentions('brokenTooth') || mentions('toothInjured'))),
   },
-  { sign: 'severe_pain', where: 'dentista_oggi', text: today, holds: (says) => says('strongPain') },
+  { sign: 'severe_pain', where: 'dentista_oggi', text: today, holds: (mentions) => mentions('strongPain') },
 ];
 
 /**
@@ -103,7 +105,7 @@ const emergencies: readonly Rule[] = [
 export function findEmergency(text: string): EmergencyAdvice | null {
   if (speaksOfSelfHarm(text)) return { sign: 'self_harm', where: 'ascolto', text: selfHarmAnswer };
   const clauses = assertedClauses(text);
-  const says = (what: Said) => said[what].some((pattern) => clauses.some((clause) => pattern.test(clause)));
-  const found = emergencies.find(({ holds }) => holds(says));
+  const mentions = (what: Said) => said[what].some((pattern) => clauses.some((clause) => pattern.test(clause)));
+  const found = emergencies.find(({ holds }) => holds(mentions));
   return found ? { sign: found.sign, where: found.where, text: found.text } : null;
 }

@@ -18,7 +18,7 @@ export const vocabulary: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is asserted, question → option → patterns; the first option that matches answers a single question. */
+/** Patterns of asserted answers, question → option → patterns; the first option that matches answers a single question. */
 export const answerPatterns = {
   place: {
     mouth: compile('mastic*', 'spazzol*|lavo ~2 dent*', 'mal ~1 dent*', 'denti|dente|lingua|palato|mandibol*|mascell*'),
@@ -105,7 +105,7 @@ export const answerPatterns = {
   },
 } as const;
 
-/** What is said to be absent, in clauses with nothing masked. */
+/** Patterns of denied symptoms, for clauses with nothing masked. */
 export const denials = {
   pain: /\bnon (?:\S+ ){0,3}(?:male|dolor\S*|dole|dolgono|duole)\b|\b(?:senza|nessun|zero) (?:\S+ )?(?:dolor|mal\b|male|fastidi)|\bnon (?:sento|avverto) (?:niente|nulla|dolor)/,
   bleeding: /\bnon (?:\S+ ){0,2}sangu|\bmai sangu/,

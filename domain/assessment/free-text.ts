@@ -39,7 +39,7 @@ export function proposeAnswers(text: string): Answers {
   const plainEver = plainClauses(ever).join('. ');
   const matches = (patterns: readonly RegExp[], clauses = clausesNow) =>
     patterns.some((one) => clauses.some((clause) => one.test(clause)));
-  const says = (what: Said) => matches(said[what]);
+  const mentions = (what: Said) => matches(said[what]);
   const denies = (what: keyof typeof denials, plain = plainNow) => denials[what].test(plain);
   const first = (question: keyof typeof answerPatterns, clauses = clausesNow) =>
     Object.entries(answerPatterns[question]).find(([, patterns]) => matches(patterns, clauses))?.[0];
@@ -48,20 +48,20 @@ export function proposeAnswers(text: string): Answers {
 
   const sign = findEmergency(mended)?.sign;
   const redFlag = sign && redFlags[sign];
-  const isInMouth = says('mouth') || matches(answerPatterns.place.mouth);
+  const isInMouth = mentions('mouth') || matches(answerPatterns.place.mouth);
   const lostFilling = matches(answerPatterns.place.lostFilling);
-  const hurts = isInMouth && says('pain');
+  const hurts = isInMouth && mentions('pain');
   const noPain = !hurts && denies('pain') && !exceptions.test(plainNow);
   const signs = [
-    ...(says('pus') || (says('swelling') && hurts) ? ['gonfiore_dolente'] : []),
-    ...(says('swelling') && noPain ? ['gonfiore_indolore'] : []),
-    ...(says('brokenTooth') && hurts ? ['rotto_dolente'] : []),
-    ...((says('brokenTooth') || lostFilling) && noPain ? ['rotto_indolore'] : []),
+    ...(mentions('pus') || (mentions('swelling') && hurts) ? ['gonfiore_dolente'] : []),
+    ...(mentions('swelling') && noPain ? ['gonfiore_indolore'] : []),
+    ...(mentions('brokenTooth') && hurts ? ['rotto_dolente'] : []),
+    ...((mentions('brokenTooth') || lostFilling) && noPain ? ['rotto_indolore'] : []),
     ...all('segni'),
   ];
-  const health = [...all('salute'), ...(says('lowImmunity') ? ['difese_basse'] : [])];
+  const health = [...all('salute'), ...(mentions('lowImmunity') ? ['difese_basse'] : [])];
   const pain = painOf({
-    isStrong: isInMouth && says('strongPain'),
+    isStrong: isInMouth && mentions('strongPain'),
     isBrief: first('dolore') !== undefined,
     hurts,
     noPain,

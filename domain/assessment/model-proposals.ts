@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Answers, questionnaire } from './questionnaire.ts';
 
 /** What a language model is asked on the assessment: the patient's words alone. The questions are ours, and not stored. */
-export interface AssessmentWords {
+export interface AssessmentQuestion {
   words: string;
 }
 

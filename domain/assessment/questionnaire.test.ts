@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { questionReasons } from './question-reasons.ts';
 import { levels, questionnaire, withins } from './questionnaire.ts';
-import { answerReasons, ruleReasons } from './reason-words.ts';
+import { answerReasons, ruleReasons } from './reason-labels.ts';
 
 const level = z.enum(levels);
 const within = z.enum(withins);

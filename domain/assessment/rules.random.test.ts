@@ -3,7 +3,7 @@ import { createRandom } from '../practice/seeded-random.ts';
 import { type Assessment, assess } from './assess.ts';
 import { assessmentSummary, maxSummaryLength } from './assessment-summary.ts';
 import { type Answers, type Option, questionnaire } from './questionnaire.ts';
-import { answerReasons, ruleReasons } from './reason-words.ts';
+import { answerReasons, ruleReasons } from './reason-labels.ts';
 import { isEmergency, offersPackage, resultText } from './result-text.ts';
 import { answersOf, calmQuestions, items, redFlagOptions, worsenings } from './testing/answer-space.ts';
 import { assessPlainly } from './testing/plain-assessment.ts';
@@ -11,7 +11,7 @@ import { levelRank, withinRank } from './weigh-answers.ts';
 
 const random = createRandom('self-assessment');
 const number = new Intl.NumberFormat('it-IT');
-const reasonWords = new Set([...Object.values(answerReasons).flatMap(Object.values), ...Object.values(ruleReasons)]);
+const reasonLabels = new Set([...Object.values(answerReasons).flatMap(Object.values), ...Object.values(ruleReasons)]);
 
 /** The properties that hold for any one answer set. */
 function problemOf(answers: Record<string, string | string[]>, result: Assessment): string | null {
@@ -19,7 +19,7 @@ function problemOf(answers: Record<string, string | string[]>, result: Assessmen
   if (result.level !== plain.level || result.within !== plain.within || result.where !== plain.where) return 'rules';
   if (offersPackage(result.level) === (result.level === 'critico')) return 'upsell';
   if ((result.level === 'basso') !== (result.reasons.length === 0)) return 'reasons';
-  if (!result.reasons.every((reason) => reasonWords.has(reason))) return 'words of reasons';
+  if (!result.reasons.every((reason) => reasonLabels.has(reason))) return 'words of reasons';
   if (!questionnaire.entro_label_it[result.within]) return 'time limit';
   if (result.ambiti.length > 2 || (result.ambiti.length === 0) !== isEmergency(result)) return 'ambiti';
   return null;

@@ -38,5 +38,5 @@ export function speaksOfSelfHarm(text: string): boolean {
     .some((clause) => patterns.some((one) => one.test(clause)) && !denials.some((one) => one.test(clause)));
 }
 
-/** What is said then; never a practice, never a level. */
+/** The answer to a text about self-harm: no practice, no level. */
 export const selfHarmAnswer = `Grazie di averlo scritto. Se sei in pericolo adesso, o hai paura di farti del male, chiama il 112: risponde sempre qualcuno. Se vuoi parlare con una persona che ascolta, senza dire chi sei, puoi chiamare ${listeningLine.name} allo ${listeningLine.phoneDisplay}, negli orari indicati sul suo sito. Se puoi, dillo anche a qualcuno che hai vicino: non devi affrontarlo in solitudine.`;

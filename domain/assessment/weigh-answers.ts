@@ -9,7 +9,7 @@ import {
   type Within,
   withins,
 } from './questionnaire.ts';
-import { answerReasons, ruleReasons } from './reason-words.ts';
+import { answerReasons, ruleReasons } from './reason-labels.ts';
 
 /** A lowest level that one answer, or a rule over several, asks for. */
 export interface Floor {

@@ -3,7 +3,7 @@ import { proposeAnswers } from './free-text.ts';
 import type { Answers } from './questionnaire.ts';
 import { isAboutAnother } from './whose-words.ts';
 
-/** What is proposed for «Fumi?»; undefined: nothing. */
+/** Returns the proposed answer to «Fumi?»; undefined when there is none. */
 const smoking: readonly (readonly [string, string | undefined])[] = [
   ['il fumo mi dà fastidio', undefined],
   ['mi dà fastidio il fumo', undefined],

@@ -11,7 +11,7 @@ const aside = new RegExp(
 );
 const own =
   /\b(?:io|me|mi|ho|sono|sto|abbiamo|prendo|soffro|porto|fumo|svapo|sento|avverto|noto|aspetto|mastico|bevo|mangio|vado|faccio|riesco|dormo)\b/;
-/** A verb of the third person: it goes on about whoever was named before it. */
+/** A verb of the third person: it refers to the person named before it. */
 const goesOn = /^\s*(?:e |ed |poi |anche )?(?:non )?(?:ha|prende|soffre|fuma|beve|mangia|porta|gli fa|è|e['’])(?=\s)/iu;
 
 const mouth = /\b(?:dent[ei]|dentin[oi]|molar[ei]|gengiv\w+|bocca|lingua|mandibol\w+|labbr\w+|afta|ascesso)\b/;
@@ -79,8 +79,8 @@ function keep(statements: readonly Statement[][], isKept: (one: Statement) => bo
 /** Others' illnesses without a word of their mouth are the family's, not the patient's. */
 function isForAnother(text: string, statements: readonly Statement[]): boolean {
   const folded = fold(text.toLowerCase());
-  const tellsOfOthers = statements.some(({ isOthers }) => isOthers);
-  return tellsOfOthers && !statements.some(({ isOwn }) => isOwn) && mouth.test(folded) && !animal.test(folded);
+  const mentionsOthers = statements.some(({ isOthers }) => isOthers);
+  return mentionsOthers && !statements.some(({ isOwn }) => isOwn) && mouth.test(folded) && !animal.test(folded);
 }
 
 /** Whether a text tells of another person's mouth alone: of a child's, by its parent. */

@@ -50,7 +50,7 @@ export interface BookingDecision {
   event: BookingEvent | null;
   status: BookingStatus;
   set: BookingChanges;
-  /** A call that becomes necessary. Opening it withdraws whatever task of the booking is still open. */
+  /** A call that becomes necessary. Opening it withdraws the booking's open task. */
   opensTask: NewCallTask | null;
   mail: BookingMail | null;
   alert: OperatorAlert | null;

@@ -17,7 +17,7 @@ type Step =
   | { kind: 'wait'; minutes: number }
   | { kind: 'dial' }
   | { kind: 'end'; outcome: CallOutcome }
-  | { kind: 'hearAgain' }
+  | { kind: 'repeatOutcome' }
   | { kind: 'act'; action: PatientAction }
   | { kind: 'sweep' };
 
@@ -34,7 +34,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(3, 20, 70, 300, 1500).map((minutes): Step => ({ kind: 'wait', minutes })) },
   { weight: 6, arbitrary: fc.constant<Step>({ kind: 'dial' }) },
   { weight: 6, arbitrary: anyOutcome(times).map((outcome): Step => ({ kind: 'end', outcome })) },
-  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'hearAgain' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'repeatOutcome' }) },
   { weight: 4, arbitrary: anyAction.map((action): Step => ({ kind: 'act', action })) },
   { weight: 2, arbitrary: fc.constant<Step>({ kind: 'sweep' }) },
 );
@@ -46,7 +46,7 @@ class Practice {
   /** Times it said yes to, in order. */
   readonly yeses: Date[] = [];
 
-  hears(task: MachineTask, outcome: CallOutcome, now: Date): void {
+  receives(task: MachineTask, outcome: CallOutcome, now: Date): void {
     const reached = ['accepted', 'proposed', 'declined', 'acknowledged'].includes(outcome.kind);
     if (!reached) return;
     if (task.purpose === 'cancel' || task.purpose === 'release') {
@@ -92,9 +92,10 @@ function run(steps: readonly Step[], check: (machine: BookingMachine, practice: 
       const before = machine.booking;
       const { outcome } = machine.endCall(now, step.outcome);
       // What is not one of a move's new times is an offer to the decider and stays unwritten.
-      practice.hears(inCall.task, before.movingTo || inCall.task.purpose !== 'move' ? outcome : step.outcome, now);
+      practice.receives(inCall.task, before.movingTo || inCall.task.purpose !== 'move' ? outcome : step.outcome, now);
       last = { task: inCall.task, outcome: step.outcome };
-    } else if (step.kind === 'hearAgain' && last && !machine.inCall) machine.hearAgain(now, last.task, last.outcome);
+    } else if (step.kind === 'repeatOutcome' && last && !machine.inCall)
+      machine.repeatOutcome(now, last.task, last.outcome);
     check(machine, practice, now);
   }
 }
@@ -160,10 +161,10 @@ test('a practice that keeps a time has an appointment, a question, a call under 
         const is = (at: Date | null | undefined) => at?.getTime() === keeps.getTime();
         const stands = booking.status === 'confirmed' && is(booking.appointmentAt);
         const asked = (booking.status === 'proposed' || booking.status === 'accepted') && is(booking.proposedAt);
-        const beingTold = openTask !== null && (is(openTask.aboutAt) || is(openTask.releasesAt));
+        const isBeingNotified = openTask !== null && (is(openTask.aboutAt) || is(openTask.releasesAt));
         // Nobody keeps a place seriously that begins within the half hour.
         const tooNear = keeps.getTime() - now.getTime() <= 35 * minute;
-        expect(stands || asked || beingTold || tooNear || alerts.length > 0).toBe(true);
+        expect(stands || asked || isBeingNotified || tooNear || alerts.length > 0).toBe(true);
       });
     }),
     runs,

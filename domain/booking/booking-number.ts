@@ -1,4 +1,4 @@
-/** No 0 and O, no 1, I and L: what is read out on a telephone must not be mistaken. */
+/** No 0 and O, no 1, I and L: a number read out on a telephone must not be mistaken. */
 export const bookingAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const pattern = new RegExp(`^DENT-[${bookingAlphabet}]{4}-[${bookingAlphabet}]{4}$`);

@@ -10,9 +10,9 @@ import { anyOutcome } from './testing/any-outcome.ts';
 const now = new Date('2026-11-24T09:00:00Z');
 const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour));
 const [first, second, third, offer, appointment] = [at(25), at(26), at(27), at(30), at(28)];
-const again: DialPlan = { kind: 'dial', at: new Date('2026-11-24T10:01:00Z'), why: 'no-answer-again' };
-const stopped: DialPlan = { kind: 'stop', why: 'attempts-used' };
-const tooLate: DialPlan = { kind: 'stop', why: 'too-late' };
+const again: DialPlan = { kind: 'dial', at: new Date('2026-11-24T10:01:00Z'), reason: 'no-answer-again' };
+const stopped: DialPlan = { kind: 'stop', reason: 'attempts-used' };
+const tooLate: DialPlan = { kind: 'stop', reason: 'too-late' };
 
 function input(
   purpose: CallPurpose,
@@ -57,8 +57,8 @@ describe('the question', () => {
     ['no answer waits', input('book', 'calling', silent), { status: 'scheduled', task: 'open', mail: null, event: 'callFailed' }],
     ['no answer and no dial left: unreachable', input('book', 'calling', silent, { plan: stopped }), { status: 'unreachable', mail: 'unreachable', task: 'failed', alert: null }],
     ['no answer and no time left: expired', input('book', 'calling', silent, { plan: tooLate }), { status: 'expired', mail: 'expired', task: 'failed' }],
-    ['a wrong number is an operator’s business', input('book', 'calling', { kind: 'wrongNumber' }, { plan: { kind: 'stop', why: 'unreachable-number' } }), { status: 'unreachable', mail: 'unreachable', alert: 'wrong-number' }],
-    ['"non chiamateci più" ends it and is kept', input('book', 'calling', { kind: 'optedOut', sentence: null }, { plan: { kind: 'stop', why: 'unreachable-number' } }), { status: 'unreachable', optOut: true }],
+    ['a wrong number is an operator’s business', input('book', 'calling', { kind: 'wrongNumber' }, { plan: { kind: 'stop', reason: 'unreachable-number' } }), { status: 'unreachable', mail: 'unreachable', alert: 'wrong-number' }],
+    ['"non chiamateci più" ends it and is kept', input('book', 'calling', { kind: 'optedOut', sentence: null }, { plan: { kind: 'stop', reason: 'unreachable-number' } }), { status: 'unreachable', optOut: true }],
     ['a broken trunk waits and calls an operator', input('book', 'calling', { kind: 'platformFailure', permanent: true }), { status: 'scheduled', task: 'open', alert: 'platform' }],
     ['a yes to the accepted offer confirms it', input('confirmProposal', 'accepted', yes(offer)), { status: 'confirmed', mail: 'confirmed', set: { appointmentAt: offer } }],
     ['so does taking note of it', input('confirmProposal', 'accepted', noted), { status: 'confirmed', set: { appointmentAt: offer } }],
@@ -112,7 +112,7 @@ describe('every purpose, status and outcome', () => {
       purpose: fc.constantFrom(...callPurposes),
       status: fc.constantFrom(...bookingStatuses),
       outcome: anyOutcome([first, second, third, offer, appointment, at(23), new Date('2026-11-24T09:20:00Z')]),
-      plan: fc.constantFrom<DialPlan>(again, stopped, tooLate, { kind: 'stop', why: 'unreachable-number' }),
+      plan: fc.constantFrom<DialPlan>(again, stopped, tooLate, { kind: 'stop', reason: 'unreachable-number' }),
       releasesAt: fc.option(fc.constant(offer), { nil: undefined }),
       open: fc.boolean(),
     })
@@ -143,10 +143,10 @@ describe('every purpose, status and outcome', () => {
           (status === 'confirmed' || status === 'completed') && appointmentAt?.getTime() === outcome.at.getTime();
         const asked =
           (status === 'proposed' || status === 'accepted') && proposedAt?.getTime() === outcome.at.getTime();
-        const told = opensTask?.aboutAt?.getTime() === outcome.at.getTime();
+        const isNotified = opensTask?.aboutAt?.getTime() === outcome.at.getTime();
         // Half an hour away at most: nobody keeps that seriously, and the question goes on.
         const tooNear = outcome.at.getTime() - given.now.getTime() <= 30 * 60_000;
-        expect(stands || asked || told || alert !== null || (tooNear && task === 'open') || tooNear).toBe(true);
+        expect(stands || asked || isNotified || alert !== null || (tooNear && task === 'open') || tooNear).toBe(true);
       }),
       { numRuns: 3_000 },
     );

@@ -6,7 +6,7 @@ import { type BookingEvent, nextBookingStatus } from './booking-status.ts';
 import { matchRequestedTimes } from './match-requested-times.ts';
 import { offerExpiresAt } from './offer-expiry.ts';
 
-/** What is known when a call's outcome arrives, early, late or twice. Instants are UTC. */
+/** Input of the decision on a call's outcome, which may arrive late or twice. Instants are UTC. */
 export interface CallOutcomeInput {
   now: Date;
   booking: BookingInput;
@@ -21,7 +21,7 @@ export interface CallOutcomeInput {
 export interface CallDecision extends BookingDecision {
   /** `open`: dial again by the plan. `failed`: nobody was told. A task that was withdrawn meanwhile stays withdrawn. */
   task: 'open' | 'done' | 'failed';
-  /** Another task of the booking is open and asks for what is settled now. */
+  /** Another open task of the booking asks for the same and is withdrawn. */
   withdraws: boolean;
   /** The outcome read against the times that were asked for; this is what the timeline shows. */
   outcome: CallOutcome;
@@ -152,7 +152,7 @@ function decideRetry(input: CallOutcomeInput): CallDecision {
 function giveUp(input: CallOutcomeInput): CallDecision {
   const { plan, task, outcome, booking } = input;
   if (!isWaiting(input)) return unchanged(input);
-  const tooLate = plan.kind === 'stop' && plan.why === 'too-late';
+  const tooLate = plan.kind === 'stop' && plan.reason === 'too-late';
   const stranded = task.purpose === 'confirmProposal' || task.releasesAt !== null;
   const ours = outcome.kind === 'platformFailure' ? ('platform' as const) : unchanged(input).alert;
   return (
@@ -199,7 +199,7 @@ function decideMove(input: CallOutcomeInput): CallDecision {
   }
 }
 
-/** `release` and `cancel`: the practice only has to hear it, whatever it says to it. */
+/** `release` and `cancel`: the practice only has to be notified; its reply changes nothing. */
 function decideNotice(input: CallOutcomeInput): CallDecision {
   switch (input.outcome.kind) {
     case 'accepted':

@@ -113,7 +113,7 @@ describe('a call that ends after an operator decided', () => {
         booking: after,
         task: { purpose: 'book', aboutAt: null, releasesAt: null, open: false },
         outcome,
-        plan: { kind: 'stop', why: 'attempts-used' },
+        plan: { kind: 'stop', reason: 'attempts-used' },
       });
       expect([late.status, late.mail]).toEqual([decision.status, null]);
       if (outcome.kind === 'accepted') expect(late.opensTask).toMatchObject({ purpose: 'cancel', aboutAt: outcome.at });

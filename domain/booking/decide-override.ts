@@ -10,7 +10,7 @@ export interface OverrideContext {
   booking: BookingInput;
 }
 
-/** Saved in one transaction; whatever call is open or ringing for the booking is no longer wanted. */
+/** Saved in one transaction; an open or ringing call of the booking is no longer wanted. */
 export interface OverrideDecision extends BookingDecision {
   kind: 'done';
   withdraws: true;
@@ -82,7 +82,7 @@ function done(
   status: BookingStatus,
   rest: Pick<OverrideDecision, 'set' | 'mail' | 'appointment' | 'events'>,
 ): OverrideDecision {
-  // A move that was asked for is settled by whatever a person settles.
+  // An operator's decision settles a requested move too.
   const set = input.booking.movingTo ? { ...rest.set, movingTo: null } : rest.set;
   return { kind: 'done', event, status, opensTask: null, alert: null, withdraws: true, ...rest, set };
 }

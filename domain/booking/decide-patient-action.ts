@@ -83,7 +83,10 @@ function take(
 }
 
 /** The task, or an operator's alert when the practice cannot be rung. */
-function tell(input: PatientActionInput, task: NewCallTask | null): Pick<PatientDecision, 'opensTask' | 'alert'> {
+function notifyPractice(
+  input: PatientActionInput,
+  task: NewCallTask | null,
+): Pick<PatientDecision, 'opensTask' | 'alert'> {
   if (!task || task.notAfter <= input.now) return { opensTask: null, alert: task ? 'practice-not-told' : null };
   return input.callable ? { opensTask: task, alert: null } : { opensTask: null, alert: 'practice-not-told' };
 }
@@ -109,7 +112,10 @@ function decideAccept(input: PatientActionInput): PatientDecision | ActionRefusa
 function decideRefuse(input: PatientActionInput): PatientDecision | ActionRefusal {
   const { proposedAt } = input.booking;
   if (input.inAgenda) return take(input, 'patientRefused', { set: noOffer, agenda: 'release' });
-  return take(input, 'patientRefused', { set: noOffer, ...tell(input, proposedAt && releaseTask(proposedAt)) });
+  return take(input, 'patientRefused', {
+    set: noOffer,
+    ...notifyPractice(input, proposedAt && releaseTask(proposedAt)),
+  });
 }
 
 function decideCancel(input: PatientActionInput): PatientDecision | ActionRefusal {
@@ -117,20 +123,20 @@ function decideCancel(input: PatientActionInput): PatientDecision | ActionRefusa
   const { appointmentAt, status } = booking;
   if (status === 'confirmed' && appointmentAt) {
     if (appointmentAt <= now) return refuse(statusText.completed);
-    const told = inAgenda ? { agenda: 'release' as const } : tell(input, cancelTask(appointmentAt));
-    return take(input, 'patientCancelled', { mail: 'cancelled', withdraws: true, ...told });
+    const notice = inAgenda ? { agenda: 'release' as const } : notifyPractice(input, cancelTask(appointmentAt));
+    return take(input, 'patientCancelled', { mail: 'cancelled', withdraws: true, ...notice });
   }
   // An address that has not proved itself gets code mails alone, and the practice has heard nothing of it.
   if (booking.status === 'requested') return take(input, 'patientCancelled', { set: noOffer, withdraws: true });
   const heldAt = booking.proposedAt ?? openTask?.releasesAt ?? null;
-  const told = inAgenda
+  const notice = inAgenda
     ? { agenda: 'release' as const }
-    : tell(input, heldAt && heldAt > now ? releaseTask(heldAt) : null);
+    : notifyPractice(input, heldAt && heldAt > now ? releaseTask(heldAt) : null);
   return take(input, 'patientCancelled', {
     set: noOffer,
     mail: 'cancelled',
     withdraws: true,
-    ...told,
+    ...notice,
   });
 }
 

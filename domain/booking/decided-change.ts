@@ -35,10 +35,10 @@ export function changeOfDecision(
   if (status !== 'confirmed') change.reminderDueAt = null;
   else if (isMoved && after.appointmentAt) change.reminderDueAt = reminderTime(after.appointmentAt, now);
   // The first file of an appointment is number 0; a new time, its being taken back and its standing again are the next.
-  const wasTold = booking.appointmentAt !== null;
+  const hadAppointment = booking.appointmentAt !== null;
   const isTakenBack = status === 'cancelled' || (status === 'declined' && booking.status === 'confirmed');
   const standsAgain = status === 'confirmed' && booking.status !== 'confirmed';
-  if (wasTold && after.appointmentAt && (isMoved || isTakenBack || standsAgain))
+  if (hadAppointment && after.appointmentAt && (isMoved || isTakenBack || standsAgain))
     change.icsSequence = booking.icsSequence + 1;
   return change;
 }

@@ -25,7 +25,7 @@ const input = (
   nextDial: null,
   ...more,
 });
-const dial = { nextDial: { kind: 'dial', at: soon, why: 'busy-again' } } as const;
+const dial = { nextDial: { kind: 'dial', at: soon, reason: 'busy-again' } } as const;
 const task = (purpose: 'cancel' | 'move' | 'confirmProposal', inCall = false) => ({
   openTask: { purpose, aboutAt: null, releasesAt: null, inCall },
 });
@@ -54,7 +54,7 @@ test.each(['cancelled', 'declined', 'unreachable', 'expired', 'completed'] as co
 test('a call that is overdue: only what is certain, for a request of ours as for a receipt', () => {
   const due = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const say = (seconds: number) =>
-    nextStep(input('scheduled', {}, { nextDial: { kind: 'dial', at: due(seconds), why: 'open-now' } }))?.text;
+    nextStep(input('scheduled', {}, { nextDial: { kind: 'dial', at: due(seconds), reason: 'open-now' } }))?.text;
   expect(say(180)).toBe('Lo studio è aperto: chiamiamo adesso.');
   expect(say(181)).toBe(overdueStep.text);
 });

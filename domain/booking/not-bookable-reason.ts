@@ -2,7 +2,7 @@ import type { VoiceMode } from '../dialing/voice-mode.ts';
 import { isDemoPhone } from '../practice/demo-phone.ts';
 import { type CannotBeCalledReason, notCallableReason } from './decide-booking-request.ts';
 
-/** What of a practice decides whether an appointment can be asked for, whatever the hour. */
+/** The fields of a practice that decide whether it is bookable, at any hour. */
 export interface PracticeToBook {
   /** E.164; null when unknown. */
   phone: string | null;

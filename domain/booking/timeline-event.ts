@@ -5,7 +5,7 @@ import type { NumberFault } from './number-fault.ts';
 /** Instants are ISO 8601 in UTC: details are stored as JSON. */
 type Iso = string;
 
-/** Every kind of step a booking's timeline can have, with what is stored beside it. Nothing that names a person. */
+/** Every kind of step a booking's timeline can have, with its stored detail. No detail names a person. */
 export interface TimelineDetails extends CallEndDetails {
   requested: { times: Iso[] };
   verified: Record<never, never>;
@@ -39,7 +39,7 @@ export interface TimelineDetails extends CallEndDetails {
   completed: Record<never, never>;
   /** Written by an operator for the patient. */
   note: { text: string };
-  /** Somebody asked for a simulated call, whatever the hour. */
+  /** A simulated call was requested; it ignores the hours. */
   simulationRequested: { by: 'patient' | 'operator' };
   /** What an operator did and why; for operators alone. */
   byHand: { action: OverrideAction; operatorId: string; note: string };
@@ -79,16 +79,16 @@ export type TimelineKind = keyof TimelineDetails;
 
 /** One step as it is written and read. */
 export type TimelineEvent = {
-  [Kind in TimelineKind]: { kind: Kind; detail: TimelineDetails[Kind] & SimulationMark };
+  [Kind in TimelineKind]: { kind: Kind; detail: TimelineDetails[Kind] & SimulationFlag };
 }[TimelineKind];
 
 /** Set on every step that a simulated call, asked for at any hour, has caused. */
-interface SimulationMark {
+interface SimulationFlag {
   simulation?: true;
 }
 
 /** Marks what a simulated call has caused; other steps stay as they are. */
-export function markSimulation(events: readonly TimelineEvent[], isSimulation: boolean): TimelineEvent[] {
+export function flagSimulation(events: readonly TimelineEvent[], isSimulation: boolean): TimelineEvent[] {
   if (!isSimulation) return [...events];
   return events.map((event) => ({ ...event, detail: { ...event.detail, simulation: true } }) as TimelineEvent);
 }
@@ -100,6 +100,6 @@ export function callEndedEvent(purpose: CallPurpose, outcome: CallOutcome, plan:
   if ('sentence' in outcome) detail.sentence = outcome.sentence;
   if ('reason' in outcome) detail.reason = outcome.reason;
   if (outcome.kind === 'unsettled' && outcome.callBackAt) detail.callBackAt = outcome.callBackAt.toISOString();
-  if (plan?.kind === 'dial') Object.assign(detail, { nextAt: plan.at.toISOString(), nextWhy: plan.why });
+  if (plan?.kind === 'dial') Object.assign(detail, { nextAt: plan.at.toISOString(), nextWhy: plan.reason });
   return { kind: `callEnded.${outcome.kind}`, detail };
 }

@@ -88,13 +88,13 @@ describe('each step in words', () => {
 
 test('a call’s end becomes a step: time, words and next dial as JSON', () => {
   const outcome = { kind: 'proposed', at: new Date(iso(30, 9)), sentence: 'Lunedì alle dieci.' } as const;
-  const event = callEndedEvent('book', outcome, { kind: 'dial', at: new Date(iso(24, 11)), why: 'busy-again' });
+  const event = callEndedEvent('book', outcome, { kind: 'dial', at: new Date(iso(24, 11)), reason: 'busy-again' });
   expect(JSON.parse(JSON.stringify(event))).toEqual(event);
   expect(describeStep({ ...event, at })).toEqual({
     text: 'Lo studio ha proposto un altro orario: lunedì 30 novembre alle 10:00. Riproviamo alle 12:00.',
     quote: 'Lunedì alle dieci.',
   });
-  expect(callEndedEvent('book', { kind: 'busy' }, { kind: 'stop', why: 'too-late' }).detail).toEqual({
+  expect(callEndedEvent('book', { kind: 'busy' }, { kind: 'stop', reason: 'too-late' }).detail).toEqual({
     purpose: 'book',
   });
 });

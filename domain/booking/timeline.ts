@@ -56,7 +56,7 @@ const texts: Texts = {
   moved: ({ to, by }) => `Appuntamento spostato a ${on(to)}${by ? confirmedBy.operator : ''}.`,
   moveRefused: () => 'Lo studio non può spostare l’appuntamento: resta valido quello già fissato.',
   practiceTold: ({ purpose, by }) =>
-    by === 'agenda' ? 'Lo studio lo vede nella sua agenda online: non serve chiamarlo.' : toldTexts[purpose],
+    by === 'agenda' ? 'Lo studio lo vede nella sua agenda online: non serve chiamarlo.' : notifiedTexts[purpose],
   practiceNotTold: ({ by }) =>
     by === 'operator'
       ? 'Allo studio lo dice una persona della nostra assistenza.'
@@ -78,7 +78,7 @@ const overrideTexts: Readonly<Record<OverrideAction, string>> = {
   retryCall: 'Chiamata da riprovare, chiesta a mano.',
   cancelCall: 'Chiamata annullata a mano.',
 };
-/** The call's end has said what is wrong with the number; this is what follows. */
+/** Consequences of a number fault; the call's end names the fault itself. */
 const faultTexts: Readonly<Record<NumberFault, string>> = {
   doubtful: 'Le chiamate al suo numero non arrivano: lo stiamo controllando.',
   'not-in-service': 'Con un numero che non è attivo non possiamo parlare con lo studio.',
@@ -97,7 +97,7 @@ const callAims: Readonly<Record<CallEndDetail['purpose'], string>> = {
   cancel: ' per avvisare che non andrai',
   move: ' per spostare l’appuntamento',
 };
-const toldTexts: Readonly<Record<CallEndDetail['purpose'], string>> = {
+const notifiedTexts: Readonly<Record<CallEndDetail['purpose'], string>> = {
   book: 'Lo studio è stato avvisato.',
   confirmProposal: 'Lo studio sa che hai accettato.',
   release: 'Lo studio sa che il posto è di nuovo libero.',

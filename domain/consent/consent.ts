@@ -36,10 +36,10 @@ export function printConsent({ version, functional, analytics, at, id, isRecorde
  * (a minute of clock difference is allowed), or older than the six months a choice holds.
  */
 export function parseConsent(text: string, now: Date): Consent | null {
-  const [version, letters, seconds, id, mark, ...rest] = text.split('.');
+  const [version, letters, seconds, id, recordedMark, ...rest] = text.split('.');
   if (version !== consentVersion || !letters || !seconds || !id || rest.length > 0) return null;
   if (!/^nf?a?$/.test(letters) || !/^\d{1,11}$/.test(seconds) || !isUuid(id)) return null;
-  if (mark !== undefined && mark !== 'r') return null;
+  if (recordedMark !== undefined && recordedMark !== 'r') return null;
   const at = new Date(Number(seconds) * 1000);
   const until = expiryOf('consent_status', at);
   if (!until || until <= now || at.getTime() > now.getTime() + 60_000) return null;
@@ -49,6 +49,6 @@ export function parseConsent(text: string, now: Date): Consent | null {
     analytics: letters.includes('a'),
     at,
     id,
-    isRecorded: mark === 'r',
+    isRecorded: recordedMark === 'r',
   };
 }

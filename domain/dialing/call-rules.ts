@@ -1,7 +1,7 @@
 import { writtenSoon } from '../booking/italian-time.ts';
 import type { NumberFault } from '../booking/number-fault.ts';
 
-/** Why a practice is not rung at all, whatever the hour. */
+/** Reasons why a practice is not rung at any hour. */
 export type CallBar = NumberFault | 'no-number' | 'left-directory' | 'voice-off';
 
 /** What keeps an operator's call from being made. */

@@ -24,6 +24,6 @@ export interface CallScriptInput {
   recorded: boolean;
   /** Number of an operator to whom the practice is passed on request; null when there is none. */
   operatorPhone: string | null;
-  /** A number of ours that can be rung, E.164, told to whoever wants to ring back; null: we promise to call again. */
+  /** A number of ours that can be rung, E.164, told to practices that ring back; null: we promise to call again. */
   callerId: string | null;
 }

@@ -86,7 +86,7 @@ describe('a simulated call', () => {
 describe('run now', () => {
   test('leaves the delay of the last outcome out', () => {
     const given = input({ dials: [minutesAgo(6)] });
-    expect(planDial(given.dialInput)).toMatchObject({ why: 'no-answer-again' });
+    expect(planDial(given.dialInput)).toMatchObject({ reason: 'no-answer-again' });
     expect(decideRunNow(given)).toMatchObject({ kind: 'dial', at: now, opensTask: null });
   });
 

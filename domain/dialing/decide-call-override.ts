@@ -6,7 +6,7 @@ import type { CallPurpose, NewCallTask } from './call-task.ts';
 import { bookTask, cancelTask, releaseTask } from './new-call-task.ts';
 import { type DialInput, planDial, type StopReason } from './plan-dial.ts';
 
-/** What is known of a call task when an operator wants something of it. */
+/** Input of an operator's override of a call task. */
 export interface CallOverrideContext {
   now: Date;
   booking: BookingInput;
@@ -65,7 +65,7 @@ const waitRules: Readonly<Record<string, CallRule>> = {
   'practice-allowance': 'practice-allowance',
 };
 
-/** Dials now, whatever delay the last outcome asked for; refused with the rule when a limit forbids it. */
+/** Dials now, without the delay after the last outcome; refused with the rule when a limit forbids it. */
 export function decideRunNow(input: CallOverrideContext): ManualDial | CallRefused {
   const { now, task, booking, phoneRings, pausedUntil, isStopped, isLineMissing } = input;
   if (task.state !== 'open') return refused('ended');
@@ -73,7 +73,7 @@ export function decideRunNow(input: CallOverrideContext): ManualDial | CallRefus
   if (planned.kind === 'refused') return planned;
   // Before the hours: nobody knows whether the line is there when they come.
   if (isLineMissing) return refused('no-line');
-  if (planned.at > now) return refused(waitRules[planned.why] ?? 'closed', planned.at);
+  if (planned.at > now) return refused(waitRules[planned.reason] ?? 'closed', planned.at);
   if (isStopped) return refused('stopped');
   if (pausedUntil && pausedUntil > now) return refused('paused', pausedUntil);
   if (phoneRings) return refused('ringing');
@@ -104,14 +104,14 @@ export function decideRetry(input: CallOverrideContext): ManualDial | CallRefuse
   if (barredBy) return refused(barredBy);
   const { purpose, notAfter } = again.opensTask;
   const plan = planDial({ ...input.dialInput, dials: [], purpose, notAfter, isManual: true });
-  return plan.kind === 'stop' ? refused(stopRules[plan.why]) : { kind: 'dial', at: plan.at, ...again };
+  return plan.kind === 'stop' ? refused(stopRules[plan.reason]) : { kind: 'dial', at: plan.at, ...again };
 }
 
-function planOpen(input: CallOverrideContext): { kind: 'planned'; at: Date; why: string } | CallRefused {
+function planOpen(input: CallOverrideContext): { kind: 'planned'; at: Date; reason: string } | CallRefused {
   if (input.inCall) return refused('in-call');
   if (input.barredBy) return refused(input.barredBy);
   const plan = planDial({ ...input.dialInput, isManual: true });
-  return plan.kind === 'stop' ? refused(stopRules[plan.why]) : { kind: 'planned', at: plan.at, why: plan.why };
+  return plan.kind === 'stop' ? refused(stopRules[plan.reason]) : { kind: 'planned', at: plan.at, reason: plan.reason };
 }
 
 /** The task that says again what was given up; null when nobody wants it said any more. */

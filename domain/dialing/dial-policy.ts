@@ -5,7 +5,7 @@ export interface DialPolicy {
   maxDials: number;
   /** To one practice on a calendar day in Italy, by all requests together. */
   practiceDay: { newBookings: number; dials: number };
-  /** Between two dials to one telephone, whatever they are for. */
+  /** Between two dials to one telephone, for any booking. */
   spacingMinutes: number;
   /** When a list has no entry left, the practice is rung at its next opening. */
   retryMinutes: Readonly<Record<RetriedOutcome, readonly number[]>>;
@@ -17,7 +17,7 @@ export type RetriedOutcome = 'busy' | 'noAnswer' | 'voicemail' | 'unsettled' | '
 /** What a telephone did, it tends to do again within the hour: a retry that waits just longer is worth two that do not. */
 const hourly = [61, 61, 61, 61, 61, 61, 61, 61] as const;
 
-/** Least time before a number that could not be connected is rung again, whoever asks. */
+/** Least time before a number that could not be connected is rung again, for any booking. */
 export const notConnectedMinutes = 30;
 
 /**

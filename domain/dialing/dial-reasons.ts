@@ -31,13 +31,13 @@ const stops: Readonly<Record<StopReason, string>> = {
 };
 
 /** Why the next dial waits, without when: `La linea era occupata`. No full stop. */
-export function dialBecause(why: DialReason): string {
-  return becauses[why];
+export function dialBecause(reason: DialReason): string {
+  return becauses[reason];
 }
 
 /** Why no dial follows; a sentence. */
-export function stopBecause(why: StopReason): string {
-  return stops[why];
+export function stopBecause(reason: StopReason): string {
+  return stops[reason];
 }
 
 /**
@@ -45,8 +45,8 @@ export function stopBecause(why: StopReason): string {
  * so; a stop gives its reason.
  */
 export function describePlan(plan: DialPlan, now: Date): string {
-  if (plan.kind === 'stop') return stops[plan.why];
-  const verb = firstDials.has(plan.why) ? 'chiamiamo' : 'riproviamo';
-  if (plan.at <= now) return `${becauses[plan.why]}: ${verb} adesso.`;
-  return `${becauses[plan.why]}: ${verb} ${writtenSoon(plan.at, now)}.`;
+  if (plan.kind === 'stop') return stops[plan.reason];
+  const verb = firstDials.has(plan.reason) ? 'chiamiamo' : 'riproviamo';
+  if (plan.at <= now) return `${becauses[plan.reason]}: ${verb} adesso.`;
+  return `${becauses[plan.reason]}: ${verb} ${writtenSoon(plan.at, now)}.`;
 }

@@ -4,7 +4,7 @@ import { weekdayOf } from '../hours/rome-time.ts';
 import type { OpenInterval, Week } from '../hours/week.ts';
 import { romeClockAt, romeInstantAt } from './rome-days.ts';
 
-/** A call never starts before 9 nor after 20 on an Italian clock, whatever the practice's hours. */
+/** A call never starts before 9 nor after 20 on an Italian clock, even within the practice's hours. */
 const earliestMinutes = 9 * 60;
 const latestMinutes = 20 * 60;
 /** Nobody picks up while locking the door: the last minutes before closing are left alone. */

@@ -11,7 +11,7 @@ import {
 import { groupEndedReason } from './ended-reason.ts';
 import { romeClockAt, romeInstantAt } from './rome-days.ts';
 
-/** What is known of a call that is over. */
+/** The platform's report of an ended call. */
 export interface EndedCall {
   purpose: CallPurpose;
   /** The times the assistant asked for, in order (`wantedTimes`). */

@@ -83,15 +83,15 @@ test('ten years of days, every pattern of hours: never outside hours, never with
         const requestDials = dials.map((dial) => dial.dialledAt);
         const plan = planDial({ now, schedule, purpose, dials, requestDials, lastDialToPracticeAt: last, notAfter });
         counts.plans++;
-        reasons.add(plan.why);
+        reasons.add(plan.reason);
         const fail = (what: string) => problems.push(`${what}: ${name} ${now.toISOString()} ${JSON.stringify(plan)}`);
         if (plan.kind === 'stop') {
           counts.stops++;
-          if (!(stopReasons as readonly string[]).includes(plan.why)) fail('no reason');
+          if (!(stopReasons as readonly string[]).includes(plan.reason)) fail('no reason');
           continue;
         }
         counts.dials++;
-        if (!(dialReasons as readonly string[]).includes(plan.why)) fail('no reason');
+        if (!(dialReasons as readonly string[]).includes(plan.reason)) fail('no reason');
         if (plan.at < now) fail('in the past');
         if (plan.at.getTime() > notAfter.getTime() - minute) fail('too late');
         if (!allowed(schedule, plan.at)) fail('outside hours');
@@ -109,7 +109,7 @@ test('ten years of days, every pattern of hours: never outside hours, never with
   expect(counts).toMatchObject({ plans: days * 40, changeDays: 20 });
   expect(counts.holidays).toBeGreaterThanOrEqual(125);
   expect(counts.dials).toBeGreaterThan(100_000);
-  for (const why of ['open-now', 'at-opening', 'spacing', 'tomorrow', 'too-late', 'never-open', 'attempts-used']) {
-    expect(reasons).toContain(why);
+  for (const reason of ['open-now', 'at-opening', 'spacing', 'tomorrow', 'too-late', 'never-open', 'attempts-used']) {
+    expect(reasons).toContain(reason);
   }
 });

@@ -26,7 +26,7 @@ const dialled = (at: string, outcome: PastDial['outcome'] = 'noAnswer', more: Pa
   outcome,
   ...more,
 });
-const dial = (at: string, why: string) => ({ kind: 'dial', at: rome(at), why });
+const dial = (at: string, reason: string) => ({ kind: 'dial', at: rome(at), reason });
 
 describe('the first dial', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('the first dial', () => {
     ['never on a Sunday, open or not', '2026-11-29T10:00', '2026-11-30T09:00', 'at-opening'],
     ['not on a national holiday', '2026-12-08T10:00', '2026-12-09T09:00', 'at-opening'],
     ['over the end of summer time', '2026-10-24T14:00', '2026-10-26T09:00', 'at-opening'],
-  ])('%s', (_, now, at, why) => expect(planDial(input(now))).toEqual(dial(at, why)));
+  ])('%s', (_, now, at, reason) => expect(planDial(input(now))).toEqual(dial(at, reason)));
 
   test.each([
     ['2026-12-23T21:00', '2026-12-28T09:00'],
@@ -99,8 +99,10 @@ describe('the next dial', () => {
       '2026-11-24T15:00',
       'unsettled-again',
     ],
-  ])('after %s', (_, dials, at, why) => {
-    expect(planDial(input('2026-11-24T10:01', { dials, now: dials.at(-1)?.dialledAt as Date }))).toEqual(dial(at, why));
+  ])('after %s', (_, dials, at, reason) => {
+    expect(planDial(input('2026-11-24T10:01', { dials, now: dials.at(-1)?.dialledAt as Date }))).toEqual(
+      dial(at, reason),
+    );
   });
 
   test('a number that could not be connected waits half an hour, whoever’s dial it was', () => {
@@ -120,7 +122,10 @@ describe('the next dial', () => {
 
   const fourToday = ['09:00', '10:01', '11:02', '12:03'].map((time) => dialled(`2026-11-24T${time}`));
   test('a full day without an answer ends a request', () => {
-    expect(planDial(input('2026-11-24T12:04', { dials: fourToday }))).toEqual({ kind: 'stop', why: 'attempts-used' });
+    expect(planDial(input('2026-11-24T12:04', { dials: fourToday }))).toEqual({
+      kind: 'stop',
+      reason: 'attempts-used',
+    });
   });
   test('but not a closing call, nor one that was asked for', () => {
     expect(planDial(input('2026-11-24T12:04', { purpose: 'cancel', dials: fourToday }))).toEqual(
@@ -155,9 +160,11 @@ describe('no dial', () => {
       [1, 2].map((n) => dialled(`2026-11-2${n}T10:00`, 'unsettled', { reason: 'refused-machine' })),
       'refused-machine',
     ],
-  ])('%s', (_, dials, why) => expect(planDial(input('2026-11-24T10:30', { dials }))).toEqual({ kind: 'stop', why }));
+  ])('%s', (_, dials, reason) =>
+    expect(planDial(input('2026-11-24T10:30', { dials }))).toEqual({ kind: 'stop', reason }),
+  );
 
-  const tooLate = { kind: 'stop', why: 'too-late' };
+  const tooLate = { kind: 'stop', reason: 'too-late' };
   const retryUntil = (notAfter: string, now = '2026-11-24T10:01') =>
     planDial(input(now, { notAfter: rome(notAfter), dials: [dialled('2026-11-24T10:00')] }));
   test('at the end of the task, when the request expires: a minute before is the last that is promised', () => {
@@ -179,7 +186,7 @@ describe('no dial', () => {
   });
   test('to a practice that never opens', () => {
     const never: Schedule = { week: [[], [], [], [], [], [], []], exceptions: [] };
-    expect(planDial(input('2026-11-24T10:00', { schedule: never }))).toEqual({ kind: 'stop', why: 'never-open' });
+    expect(planDial(input('2026-11-24T10:00', { schedule: never }))).toEqual({ kind: 'stop', reason: 'never-open' });
   });
 });
 

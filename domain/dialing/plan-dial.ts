@@ -22,7 +22,7 @@ export interface DialInput {
   purpose: CallPurpose;
   /** Dials of this task. */
   dials: readonly PastDial[];
-  /** Instants of every dial for the same booking, whatever the task: the daily limit is the request's. */
+  /** Instants of every dial for the same booking, by all its tasks: the daily limit is the request's. */
   requestDials: readonly Date[];
   /** Latest dial to the same telephone for any task; null when it never rang for us. */
   lastDialToPracticeAt: Date | null;
@@ -68,10 +68,10 @@ export const stopReasons = [
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-export type DialPlan = { kind: 'dial'; at: Date; why: DialReason } | { kind: 'stop'; why: StopReason };
+export type DialPlan = { kind: 'dial'; at: Date; reason: DialReason } | { kind: 'stop'; reason: StopReason };
 
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
-const stop = (why: StopReason): DialPlan => ({ kind: 'stop', why });
+const stop = (reason: StopReason): DialPlan => ({ kind: 'stop', reason });
 const lost = new Set<CallOutcome['kind']>(['wrongNumber', 'unreachableNumber', 'doubtfulNumber', 'optedOut']);
 /** Nobody at the practice heard anything of it. */
 const neverRang = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected']);
@@ -89,20 +89,20 @@ export function planDial(input: DialInput, policy: DialPolicy = dialPolicy): Dia
   const ours = dials.length > 0 && dials.every((dial) => neverRang.has(dial.outcome));
   if (dials.length >= policy.maxDials) return stop(ours ? 'platform-down' : 'attempts-used');
   const last = dials.at(-1);
-  if (input.simulated) return settle({ at: now, why: 'simulated' }, input, policy);
-  if (input.isManual) return settle({ at: now, why: 'by-hand' }, input, policy);
-  if (!last) return settle({ at: now, why: 'open-now' }, input, policy);
+  if (input.simulated) return settle({ at: now, reason: 'simulated' }, input, policy);
+  if (input.isManual) return settle({ at: now, reason: 'by-hand' }, input, policy);
+  if (!last) return settle({ at: now, reason: 'open-now' }, input, policy);
   // The same-day promise: a full day of trying is answered with alternatives; the patient may ask to go on.
   if (policy.fullDayEnds && input.purpose === 'book' && !ours && !last.callBackAt) {
     if (dialsOn(romeClockAt(last.dialledAt).date, input) >= policy.maxDialsPerDay) return stop('attempts-used');
   }
-  const wish = afterDial(last, input, policy);
-  return wish ? settle(wish, input, policy) : stop('never-open');
+  const candidate = afterDial(last, input, policy);
+  return candidate ? settle(candidate, input, policy) : stop('never-open');
 }
 
-interface Wish {
+interface DialCandidate {
   at: Date;
-  why: DialReason;
+  reason: DialReason;
 }
 
 const retries: Readonly<Record<RetriedOutcome, DialReason>> = {
@@ -115,46 +115,47 @@ const retries: Readonly<Record<RetriedOutcome, DialReason>> = {
 };
 
 /** When the last outcome alone would have us ring again; null when there is no opening to wait for. */
-function afterDial(last: PastDial, input: DialInput, policy: DialPolicy): Wish | null {
+function afterDial(last: PastDial, input: DialInput, policy: DialPolicy): DialCandidate | null {
   // A time too late for this task is no reason to give up before it.
-  if (last.callBackAt && isInTime(last.callBackAt, input)) return { at: last.callBackAt, why: 'asked-to-ring-back' };
+  if (last.callBackAt && isInTime(last.callBackAt, input)) return { at: last.callBackAt, reason: 'asked-to-ring-back' };
   const outcome = last.outcome in retries ? (last.outcome as RetriedOutcome) : 'unsettled';
   const minutes = policy.retryMinutes[outcome][streak(input.dials, last.outcome) - 1];
   // Who has just refused a machine is not asked again within the hour.
   if (minutes !== undefined && last.reason !== 'refused-machine') {
-    return { at: later(last.dialledAt, minutes), why: retries[outcome] };
+    return { at: later(last.dialledAt, minutes), reason: retries[outcome] };
   }
   const opening = nextDialOpening(input.schedule, last.dialledAt);
-  return opening && { at: opening, why: retries[outcome] };
+  return opening && { at: opening, reason: retries[outcome] };
 }
 
 /** Wishes for this moment: what keeps them waiting is the closed door. */
 const hurried = new Set<DialReason>(['open-now', 'spacing', 'by-hand']);
 
 /** Moves a wish to the first moment that every limit allows. */
-function settle(wish: Wish, input: DialInput, policy: DialPolicy): DialPlan {
+function settle(candidate: DialCandidate, input: DialInput, policy: DialPolicy): DialPlan {
   const { schedule, lastDialToPracticeAt } = input;
-  let { at, why } = wish;
+  let { at, reason } = candidate;
   if (at < input.now) at = input.now;
   const free = lastDialToPracticeAt && later(lastDialToPracticeAt, policy.spacingMinutes);
-  if (free && at < free) [at, why] = [free, 'spacing'];
+  if (free && at < free) [at, reason] = [free, 'spacing'];
   const connects = input.notConnectedAt && later(input.notConnectedAt, notConnectedMinutes);
-  if (connects && at < connects && !input.isManual && !input.simulated) [at, why] = [connects, 'not-connected-again'];
+  if (connects && at < connects && !input.isManual && !input.simulated)
+    [at, reason] = [connects, 'not-connected-again'];
   const open = input.simulated ? at : nextDialMoment(schedule, at);
   if (!open) return stop('never-open');
-  if (open > at) [at, why] = [open, hurried.has(why) ? 'at-opening' : why];
+  if (open > at) [at, reason] = [open, hurried.has(reason) ? 'at-opening' : reason];
   const day = romeClockAt(at).date;
   if (dialsOn(day, input) >= policy.maxDialsPerDay) {
     const tomorrow = firstMomentAfter(schedule, at, day);
     if (!tomorrow) return stop('never-open');
-    [at, why] = [tomorrow, 'tomorrow'];
+    [at, reason] = [tomorrow, 'tomorrow'];
   }
   if (input.practiceDials?.length && !hasAllowance(romeClockAt(at).date, input, policy)) {
     const later = firstMomentAfter(schedule, at, romeClockAt(at).date);
     if (!later) return stop('never-open');
-    [at, why] = [later, 'practice-allowance'];
+    [at, reason] = [later, 'practice-allowance'];
   }
-  return isInTime(at, input) ? { kind: 'dial', at, why } : stop('too-late');
+  return isInTime(at, input) ? { kind: 'dial', at, reason } : stop('too-late');
 }
 
 /** Whether a dial can start then: at the task's very end the clock's sweep ends the request instead. */

@@ -19,10 +19,10 @@ const input = (purpose: CallPurpose, practiceDials: readonly PracticeDial[], now
 });
 const dials = (count: number, purpose: CallPurpose, isFirst: boolean): PracticeDial[] =>
   Array.from({ length: count }, (_, i) => ({ dialledAt: nineOf('2026-11-24', i * 10), purpose, isFirst }));
-const tomorrow = { kind: 'dial', at: rome('2026-11-25T09:00'), why: 'practice-allowance' };
+const tomorrow = { kind: 'dial', at: rome('2026-11-25T09:00'), reason: 'practice-allowance' };
 
 test('the sixth new booking of a day is rung for, the seventh waits for tomorrow and says so', () => {
-  expect(planDial(input('book', dials(5, 'book', true)))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input('book', dials(5, 'book', true)))).toMatchObject({ reason: 'open-now' });
   const plan = planDial(input('book', dials(6, 'book', true)));
   expect(plan).toEqual(tomorrow);
   expect(describePlan(plan, rome('2026-11-24T17:00'))).toMatch(/quante volte possiamo: riproviamo domani alle 9/);
@@ -30,23 +30,25 @@ test('the sixth new booking of a day is rung for, the seventh waits for tomorrow
 
 test('the twelfth dial of a day is made, the thirteenth waits; what was begun goes on until then', () => {
   const again = { ...input('book', dials(11, 'book', false)), requestDials: [rome('2026-11-24T10:00')] };
-  expect(planDial(again)).toMatchObject({ why: 'open-now' });
+  expect(planDial(again)).toMatchObject({ reason: 'open-now' });
   expect(planDial({ ...again, practiceDials: dials(12, 'book', false) })).toEqual(tomorrow);
   expect(planDial(input('confirmProposal', dials(12, 'move', false)))).toEqual(tomorrow);
 });
 
 test.each(['cancel', 'release'] as const)('a call to %s is exempt and counts for nothing', (purpose) => {
-  expect(planDial(input(purpose, dials(12, 'book', true)))).toMatchObject({ why: 'open-now' });
-  expect(planDial(input('book', dials(40, purpose, false)))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input(purpose, dials(12, 'book', true)))).toMatchObject({ reason: 'open-now' });
+  expect(planDial(input('book', dials(40, purpose, false)))).toMatchObject({ reason: 'open-now' });
 });
 
 test('yesterday is another day, also where summer time ends', () => {
-  expect(planDial(input('book', dials(12, 'book', true), rome('2026-11-25T10:00')))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input('book', dials(12, 'book', true), rome('2026-11-25T10:00')))).toMatchObject({
+    reason: 'open-now',
+  });
   const evening: PracticeDial[] = dials(6, 'book', true).map((dial) => ({
     ...dial,
     dialledAt: new Date('2026-10-25T22:59:00Z'),
   }));
-  expect(planDial(input('book', evening, rome('2026-10-26T10:00')))).toMatchObject({ why: 'open-now' });
+  expect(planDial(input('book', evening, rome('2026-10-26T10:00')))).toMatchObject({ reason: 'open-now' });
 });
 
 test('however many requests come, no practice is rung for more than 6 new bookings and 12 times a day; none is lost', () => {
@@ -74,7 +76,7 @@ test('however many requests come, no practice is rung for more than 6 new bookin
           requestDials: next.requestDials,
           lastDialToPracticeAt: last,
         });
-        if (plan.kind === 'stop') throw new Error(plan.why);
+        if (plan.kind === 'stop') throw new Error(plan.reason);
         next.due = plan.at;
         if (plan.at > now) continue;
         made.push({ dialledAt: now, purpose: next.purpose, isFirst: next.requestDials.length === 0 });

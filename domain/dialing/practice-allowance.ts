@@ -2,7 +2,7 @@ import type { CallPurpose } from './call-task.ts';
 import type { DialPolicy } from './dial-policy.ts';
 import { romeClockAt } from './rome-days.ts';
 
-/** A dial to a practice, for whichever request. */
+/** A dial to a practice, for any request. */
 export interface PracticeDial {
   dialledAt: Date;
   purpose: CallPurpose;

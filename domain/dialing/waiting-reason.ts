@@ -51,7 +51,7 @@ function stateOfCall(call: WaitingCall): Omit<Waiting, 'isWaiting'> {
   }
   if (call.isLineMissing) return { text: callRuleText('no-line', null, now), at: null };
   if (call.isStopped) return { text: callRuleText('stopped', null, now), at: null };
-  const planned = describePlan({ kind: 'dial', at: nextDialAt, why: nextDialWhy }, now);
+  const planned = describePlan({ kind: 'dial', at: nextDialAt, reason: nextDialWhy }, now);
   if (nextDialAt > now) return { text: planned, at: nextDialAt };
   if (call.pausedUntil && call.pausedUntil > now) {
     return { text: callRuleText('paused', call.pausedUntil, now), at: call.pausedUntil };

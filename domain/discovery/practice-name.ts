@@ -10,7 +10,7 @@ const commonWords = new Set(
   ).split(' '),
 );
 
-/** Lower case, accents folded, `s.r.l.` joined to `srl`, everything else split at what is neither letter nor digit. */
+/** Lower case, accents folded, `s.r.l.` joined to `srl`, split at every character that is neither letter nor digit. */
 function words(name: string): string[] {
   return name
     .normalize('NFD')
@@ -62,8 +62,8 @@ export function nameSimilarity(a: string, b: string): number {
     shared++;
   }
   // Initials alone (`M. G.`) say too little to join two practices.
-  const saysTooLittle = (names: string[]) => names.every((word) => word.length === 1);
-  return saysTooLittle(few) || saysTooLittle(many) ? 0 : shared / few.length;
+  const isTooShort = (names: string[]) => names.every((word) => word.length === 1);
+  return isTooShort(few) || isTooShort(many) ? 0 : shared / few.length;
 }
 
 /** Names at least this alike, within 80 m, are one practice. Two of three words, and both of two. */

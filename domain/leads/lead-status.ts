@@ -1,4 +1,4 @@
-/** `new`: nobody has answered yet. `closed`: nothing more to do, whatever came of it. */
+/** `new`: nobody has answered yet. `closed`: nothing more to do. */
 export const leadStatuses = ['new', 'contacted', 'closed'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 

@@ -14,7 +14,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What can happen to an order, whoever reports it. `refused`: money came, and we must not keep it. */
+/** Events of an order, from any source. `refused`: money came, and we must not keep it. */
 export const orderEvents = [
   'pageOpened',
   'pageRefused',

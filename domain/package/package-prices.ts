@@ -3,7 +3,7 @@ export interface PackagePrices {
   /** What the parts are said to cost one by one; shown crossed out. */
   listCents: number;
   packageCents: number;
-  /** What is charged for paying online. */
+  /** The fee for paying online. */
   onlineCents: number;
 }
 
@@ -33,7 +33,7 @@ export function breakDownPrices(prices: PackagePrices): PriceBreakdown {
   };
 }
 
-/** What is wrong with configured prices, in words for an operator; empty when they can be charged. */
+/** Problems of configured prices, for an operator; empty when the prices can be charged. */
 export function findPriceProblems({ listCents, packageCents, onlineCents }: PackagePrices): string[] {
   const problems: string[] = [];
   if (packageCents > listCents) problems.push('PACKAGE_PRICE_CENTS: above PACKAGE_LIST_PRICE_CENTS');

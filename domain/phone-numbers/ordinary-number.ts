@@ -16,7 +16,7 @@ const italianService = /^\+39(?:144|16[346]|178|199|709|8[49]\d)/;
 /** Shorter Italian numbers are services and emergencies that a numbering plan still takes for a fixed line. */
 const shortestItalian = 8;
 
-/** Whether ringing a number (E.164) costs more than its country says; refused wherever somebody types a number. */
+/** Whether ringing a number (E.164) costs more than its country says; refused in every form that asks for a number. */
 export function isSurcharged(e164: string): boolean {
   return italianService.test(e164) || surcharged.some((range) => range.test(e164));
 }

@@ -8,7 +8,7 @@ const minLetters = 2;
 /** No name is longer; a longer query cannot match. */
 const maxKeyLength = 60;
 
-const rank = { exact: 0, prefixWithDentists: 1, prefix: 2, wordStart: 3, substring: 4 };
+const rank = { exact: 0, prefixWithPractices: 1, prefix: 2, wordStart: 3, substring: 4 };
 
 /**
  * The best ten so far, one per label. `PlaceIndex.names` is in the order that breaks ties, so that a rank and a
@@ -65,11 +65,11 @@ function search(index: PlaceIndex, key: string, counts: ReadonlyMap<string, numb
   for (; i < to && starts.keys[i] === key; i++) best.add(starts.positions[i] as number, rank.exact);
   for (; i < to; i++) {
     const position = starts.positions[i] as number;
-    if (!best.admits(best.score(position, rank.prefixWithDentists))) continue;
+    if (!best.admits(best.score(position, rank.prefixWithPractices))) continue;
     const name = names[position] as SearchName;
     if (!isOffered(name, key.length)) continue;
-    const hasDentists = (counts.get(name.place.istatCode) ?? 0) > 0;
-    best.add(position, hasDentists ? rank.prefixWithDentists : rank.prefix);
+    const hasPractices = (counts.get(name.place.istatCode) ?? 0) > 0;
+    best.add(position, hasPractices ? rank.prefixWithPractices : rank.prefix);
   }
   if (best.labels.length < maxSuggestions) {
     const [first, end] = prefixRange(wordStarts, key);

@@ -1,3 +1,3 @@
-/** Why an operator takes a profile down: the reason that is given to whoever asks (DSA, reasons for removals). */
+/** Why an operator takes a profile down: the reason given on request (DSA, reasons for removals). */
 export const hideReasons = ['asked-by-practice', 'closed', 'not-a-practice', 'wrong-data', 'unlawful'] as const;
 export type HideReason = (typeof hideReasons)[number];

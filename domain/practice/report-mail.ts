@@ -1,3 +1,3 @@
-/** The mails that a report or claim causes, to whoever left an address: that it arrived, and what was decided. */
+/** The mails of a report or claim to an author who left an address: that it arrived, and what was decided. */
 export const reportMails = ['reportReceived', 'reportDecided'] as const;
 export type ReportMail = (typeof reportMails)[number];

@@ -34,7 +34,7 @@ export function chooseByTime(when: When, free: readonly string[]): string | null
 }
 
 /** How many times are read out at once: more, and nobody remembers the first. */
-const readAtOnce = 3;
+const slotsPerAnswer = 3;
 
 /**
  * The times to read out of those that are free (earliest first): a named time alone when it is free, else the nearest to
@@ -43,17 +43,17 @@ const readAtOnce = 3;
 export function pickOffers(when: When, free: readonly string[]): string[] {
   if (when.hours?.at != null) {
     const exact = free.filter((at) => distanceMinutes(when, new Date(at)) === 0);
-    if (exact[0]) return exact.length === 1 || when.days?.length === 1 ? [exact[0]] : exact.slice(0, readAtOnce);
+    if (exact[0]) return exact.length === 1 || when.days?.length === 1 ? [exact[0]] : exact.slice(0, slotsPerAnswer);
     return free
       .toSorted((a, b) => distanceMinutes(when, new Date(a)) - distanceMinutes(when, new Date(b)))
-      .slice(0, readAtOnce)
+      .slice(0, slotsPerAnswer)
       .sort();
   }
-  if (when.soonest) return free.slice(0, readAtOnce);
+  if (when.soonest) return free.slice(0, slotsPerAnswer);
   const byDay = Object.values(Object.groupBy(free, (at) => romeClockAt(new Date(at)).date)) as string[][];
-  if (byDay.length >= readAtOnce) return byDay.slice(0, readAtOnce).map((slots) => slots[0] as string);
+  if (byDay.length >= slotsPerAnswer) return byDay.slice(0, slotsPerAnswer).map((slots) => slots[0] as string);
   if (byDay.length === 2) return [...spread(byDay[0] as string[], 2), ...spread(byDay[1] as string[], 1)].sort();
-  return spread(free, readAtOnce);
+  return spread(free, slotsPerAnswer);
 }
 
 function spread(slots: readonly string[], count: number): string[] {

@@ -1,6 +1,6 @@
 import type { ConversationState, Move, PracticeKnowledge } from './conversation.ts';
 import { learn } from './go-on.ts';
-import { hear } from './hear.ts';
+import { interpret } from './interpret.ts';
 import { describeAction, type ReceptionistAction, type ToolAnswer, type ToolCall } from './tool-call.ts';
 
 export interface Turn {
@@ -8,7 +8,7 @@ export interface Turn {
   say: string[];
   /** In the order they were done. */
   actions: ReceptionistAction[];
-  /** Tool calls with what they answered, for whoever shows the agenda. */
+  /** Tool calls with their answers, for the page that shows the agenda. */
   calls: { call: ToolCall; answer: ToolAnswer }[];
 }
 
@@ -22,7 +22,7 @@ export async function converse(
   practice: PracticeKnowledge,
   runTool: (call: ToolCall) => Promise<ToolAnswer>,
 ): Promise<Turn> {
-  let move: Move = hear(state, utterance, practice);
+  let move: Move = interpret(state, utterance, practice);
   const turn: Turn = { state: move.state, say: [...move.say], actions: [...move.actions], calls: [] };
   for (let i = 0; move.call; i++) {
     if (i === maxCalls) throw new Error('a turn without an end');

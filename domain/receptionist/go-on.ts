@@ -1,7 +1,7 @@
 import { addDays } from '../hours/holidays.ts';
 import { pickOffers } from './choose-slot.ts';
 import type { ConversationState, Move } from './conversation.ts';
-import { offer, question, timeOf, wished } from './phrases.ts';
+import { describeRequested, offer, question, timeOf } from './phrases.ts';
 import type { ToolAnswer } from './tool-call.ts';
 import { distanceMinutes, type When } from './when.ts';
 
@@ -87,7 +87,7 @@ function nothingFree(state: ConversationState): Move {
     const next: ConversationState = { ...state, asked: 'handOver', when: null };
     return say(next, 'Nelle prossime settimane non ho orari liberi.', question(next));
   }
-  const sentence = `Non ho posto ${wished(when)}.`;
+  const sentence = `Non ho posto ${describeRequested(when)}.`;
   return { state: { ...state, when: wider }, say: [sentence], call: { tool: 'findSlots', when: wider }, actions: [] };
 }
 

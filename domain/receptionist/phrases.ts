@@ -32,7 +32,7 @@ function readOut(slots: readonly string[]): string {
 }
 
 /** `martedì 24 novembre nel pomeriggio`, to say where nothing was free. */
-export function wished(when: When): string {
+export function describeRequested(when: When): string {
   const days = (when.days ?? []).map(({ from, to }) =>
     from === to ? writtenDay(from) : `da ${writtenDay(from)} a ${writtenDay(to)}`,
   );
@@ -52,12 +52,12 @@ export function wished(when: When): string {
 }
 
 /** A larger number says nothing to somebody who listens. */
-const countedAtMost = 40;
+const maxCounted = 40;
 
-/** What is offered; `total` counts what is free in all. */
+/** Names the offered slots; `total` counts all free slots. */
 export function offer(offered: readonly string[], total: number): string {
   if (offered.length === 1) return `${capital(timeOf(offered[0] as string))} è libero. Va bene?`;
-  const count = total > countedAtMost ? 'molti' : total;
+  const count = total > maxCounted ? 'molti' : total;
   const more = total > offered.length ? `Ho ${count} orari liberi, per esempio ` : 'Ho posto ';
   return `${more}${readOut(offered)}. Quale preferisce?`;
 }

@@ -24,7 +24,7 @@ export type ToolAnswer =
   | { tool: 'cancelAppointment'; done: boolean }
   | { tool: 'handOver' };
 
-/** A thing the receptionist did, for whoever looks over its shoulder. */
+/** An action of the receptionist, shown beside the conversation. */
 export interface ReceptionistAction {
   tool: ToolName;
   /** `Ho guardato l’agenda: 6 orari liberi martedì 24 novembre`. */

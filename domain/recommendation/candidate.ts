@@ -1,7 +1,7 @@
 import type { Schedule } from '../hours/opening.ts';
 import type { Coordinates } from '../places/place.ts';
 
-/** What is known of a practice that might be recommended. Texts come from outside sources. */
+/** A practice that may be recommended. Texts come from outside sources. */
 export interface Candidate {
   id: number;
   specializations: readonly string[];

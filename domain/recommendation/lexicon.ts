@@ -28,7 +28,7 @@ const concept = (
 const tooth = 'dente|denti|dentino|dentini|molare|molari|premolare|incisivo|incisivi|canino|dient|rient';
 const ache = 'male|mal|dolore|dolori|duole|dole|dolorante|pulsa|pulsante';
 const gum = 'gengive|gengiva';
-const wish = 'corti|allungare|brutti|rovinati|imperfetti|estetica|estetico';
+const aesthetics = 'corti|allungare|brutti|rovinati|imperfetti|estetica|estetico';
 
 export const treatmentConcepts: readonly Concept[] = [
   concept('bleeding-gums', { Parodontologia: 1, 'Igiene e prevenzione': 0.75 }, [`${gum} sanguinano|sangue|sanguinanti`, 'sputo|esce sangue lavo|spazzolino|spazzolo', 'sangue spazzolino|filo|collutorio', `${gum} gonfie|gonfia|rosse|infiammate|irritate|arrossate|dolore|male|dolenti`, 'gengivite', 'mordo|mordere|morso mela|pane rosso|sangue|segno', 'sapore ferro|sangue bocca', 'cuscino sangue|macchiato|rosso'], ['igiene orale', 'sondaggio parodontale']),
@@ -61,7 +61,7 @@ export const treatmentConcepts: readonly Concept[] = [
   concept('wisdom-tooth', { 'Chirurgia orale': 1 }, [`giudizio ${tooth}`, 'dente ultimo|fondo cresce|spunta|storto|taglia', 'denti|dente giudizio togliere|estrarre|incluso|spinge|male|dolore', 'ottavo|ottavi', 'ottavi inclusi|estrazione', 'estrazione giudizio', 'incluso|inclusi dente|denti'], ['estrazione del dente del giudizio']),
   { ...concept('oral-surgery', { 'Chirurgia orale': 1 }, ['chirurgia', 'chirurgo', 'cisti', 'apicectomia', 'frenulo', 'frenulectomia', 'biopsia', 'maxillo', 'operazione bocca|denti|mascella'], ['estrazione']), isAmbiguous: true },
   { ...concept('whitening', { 'Estetica dentale': 1 }, ['sbiancare', 'sbiancamento', 'sbiancante', 'denti bianchi|bianco|candidi|luminosi|splendenti', 'denti gialli|ingialliti|giallo|scuri|scuro|scuriti|grigi', 'denti color|colore'], ['sbiancamento']), isRefusable: true },
-  concept('aesthetics', { 'Estetica dentale': 1 }, ['faccetta', 'faccette', 'faccette ceramica', 'sorriso', 'sorridere', 'sorrido', 'estetica', 'estetico', `${tooth} ${wish}`, 'gummy smile'], ['faccetta', 'sbiancamento']),
+  concept('aesthetics', { 'Estetica dentale': 1 }, ['faccetta', 'faccette', 'faccette ceramica', 'sorriso', 'sorridere', 'sorrido', 'estetica', 'estetico', `${tooth} ${aesthetics}`, 'gummy smile'], ['faccetta', 'sbiancamento']),
   concept('dark-tooth', { 'Estetica dentale': 1, Endodonzia: 0.6, Conservativa: 0.6 }, ['dente nero|scuro|grigio', 'denti neri'], ['sbiancamento', 'devitalizzazione']),
   concept('jaw', { Gnatologia: 1 }, ['mandibola|mascella|mandibolare scrocchia|scrocchio|blocca|bloccata|rumore|scatta|click|schiocca|clac|crac|dolore|male|indolenzita|stanca|tesa|tensione|affaticata', 'articolazione mandibolare|mandibola|temporo|bocca', 'temporo mandibolare', 'atm', 'muscoli faccia|viso|mascella|masticatori tesi|indolenziti|rigidi|contratti|dolore', 'gnatologo', 'bocca|mandibola|mascella stanca|stanco|affaticata mattina|sveglio|masticato', 'gnatologia', 'rumore|dolore|male orecchio mangio|mastico|apro|bocca', 'bocca apro scrocchia|blocca'], ['visita gnatologica', 'bite']),
   concept('bruxism', { Gnatologia: 1 }, ['bruxismo', 'bruxo', 'bruxista', 'digrignare', 'digrigno', 'digrigna', 'serro|serra|serrare|stringo|stringe|stringere denti', 'stringo|serro sveglio|notte|forte', 'bite', 'bite notturno', 'placca notturna', 'mascherina notte|notturna|dormire', 'consumati|consumare|consumo denti', 'nervosismo denti', 'russo', 'russare', 'apnee', 'apnea', 'russo|russare|russa|apnee|apnea apparecchio|mascherina|dispositivo'], ['bite', 'visita gnatologica']),

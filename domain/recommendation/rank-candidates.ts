@@ -21,7 +21,7 @@ interface Merits {
   distanceKm: number | null;
   openThen: OpenThen | false | null;
   /** Words of its own description that answer a wish for access. */
-  saysAccessible: boolean;
+  claimsAccessible: boolean;
 }
 
 export interface Ranked {
@@ -61,7 +61,7 @@ function meritsOf(candidate: Candidate, need: UnderstoodNeed, origin: Coordinate
     bayesian: bayesianRating(candidate.rating, candidate.reviewCount),
     distanceKm: origin && coordinates ? greatCircleKm(origin, coordinates) : null,
     openThen: need.time && openAtWanted(candidate.schedule, need.time),
-    saysAccessible: accessPhrases.some((phrase) => findPhrase(words, phrase) !== null),
+    claimsAccessible: accessPhrases.some((phrase) => findPhrase(words, phrase) !== null),
   };
 }
 
@@ -119,12 +119,12 @@ function scoreOf({ confirmations }: Candidate, merits: Merits, { traits, time }:
     time ? points.time * (merits.openThen ? 1 : merits.openThen === null ? 0.3 : 0) : 0,
     confirmations ? points.confirmations * (confirmations.confirmed / confirmations.requests) : 0,
     traits.has('price') && price !== null ? points.price / (1 + price / 20_000) : 0,
-    traits.has('access') && merits.saysAccessible ? points.access : 0,
+    traits.has('access') && merits.claimsAccessible ? points.access : 0,
   ];
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** Candidates, the best for this need first. The same whatever their order; equal ones by rating, reviews and id. */
+/** Candidates, the best for this need first. Their order does not matter; equal ones by rating, reviews and id. */
 export function rankCandidates(
   candidates: readonly Candidate[],
   need: UnderstoodNeed,

@@ -63,7 +63,8 @@ export function reasonsFor(
       confirmations.medianMinutes === null ? share : `${share}, di solito in ${duration(confirmations.medianMinutes)}`,
     );
   }
-  if (need.traits.has('access') && merits.saysAccessible) say('access', 'Scrive di essere accessibile senza barriere');
+  if (need.traits.has('access') && merits.claimsAccessible)
+    say('access', 'Scrive di essere accessibile senza barriere');
   if (need.time && merits.openThen === false) say('caveat', `Non risulta aperto ${need.time.label}`);
   if (need.time && merits.openThen === null) say('caveat', 'Orari non pubblicati: chiedi allo studio');
   return reasons;

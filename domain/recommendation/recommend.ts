@@ -60,7 +60,7 @@ export function recommend(
   const chosen = (able.length > 0 ? able : ranked).slice(0, maxPicks);
   return {
     kind: 'recommended',
-    understood: understoodWords(need),
+    understood: understoodLabels(need),
     picks: chosen.map((one) => ({ id: one.candidate.id, reasons: reasonsFor(one, need, settings.origin) })),
     notices: [
       ...noticesFor(need, chosen, asks && able.length === 0),
@@ -87,7 +87,7 @@ function openSoon(
     .map((one) => ({ id: one.candidate.id, reasons: reasonsFor(one, need, origin) }));
 }
 
-const traitWords = {
+const traitLabels = {
   child: null,
   fear: null,
   price: 'prezzo',
@@ -97,10 +97,10 @@ const traitWords = {
 } as const;
 
 /** The best specialisation and those that answer some part fully; wishes and time: what the page repeats to the patient. */
-function understoodWords({ concepts, fields, traits, time }: UnderstoodNeed): string[] {
+function understoodLabels({ concepts, fields, traits, time }: UnderstoodNeed): string[] {
   const answersFully = (name: Speciality) => concepts.some((concept) => (concept.fields[name] ?? 0) >= 1);
   const strong = fields.filter(({ name }, rank) => rank === 0 || answersFully(name)).slice(0, 3);
-  const wishes = [...traits].flatMap((trait) => traitWords[trait] ?? []);
+  const wishes = [...traits].flatMap((trait) => traitLabels[trait] ?? []);
   return [...strong.map(({ name }) => name), ...wishes, ...(time ? [time.label] : [])];
 }
 
@@ -115,7 +115,7 @@ function noticesFor(need: UnderstoodNeed, chosen: readonly Ranked[], nobodyAble:
     notices.push(
       `Nessuno studio di questo elenco dichiara ${need.fields[0]?.name.toLowerCase()}: questi sono i meglio valutati, chiedi allo studio se se ne occupa.`,
     );
-  if (need.traits.has('access') && !chosen.some(({ merits }) => merits.saysAccessible))
+  if (need.traits.has('access') && !chosen.some(({ merits }) => merits.claimsAccessible))
     notices.push('Nessuno di questi studi pubblica dati sull’accesso in carrozzina: chiedilo quando chiami.');
   if (need.traits.has('price') && !chosen.some(({ merits }) => merits.service?.priceCents != null))
     notices.push('Nessuno di questi studi pubblica un prezzo per questa richiesta: chiedi un preventivo.');

@@ -9,7 +9,7 @@ import { parseWantedTime, type WantedTime } from './wanted-time.ts';
 
 /** What was made of a need; nothing in it is guessed beyond the lexicon. */
 export interface UnderstoodNeed {
-  /** What is asked for, each answered by one or more specialisations. */
+  /** The requested treatments, each answered by one or more specialisations. */
   concepts: readonly Concept[];
   /** The specialisations that answer it, the best first, with the sum of their weights. */
   fields: readonly { name: Speciality; weight: number }[];
@@ -69,10 +69,10 @@ const isOurs = (concept: Concept, isOfTheMouth: boolean) =>
 
 /** Specialisations whose treatment the patient says they do not want. */
 function refusedFields(words: readonly NeedWord[]): Set<string> {
-  const heard = words.map((word) => ({ ...word, isDenied: !word.isDenied }));
+  const inverted = words.map((word) => ({ ...word, isDenied: !word.isDenied }));
   const refused = treatments.filter(
     ({ concept, phrases }) =>
-      concept.isRefusable && phrases.some((phrase) => !phrase.denies && findPhrase(heard, phrase)),
+      concept.isRefusable && phrases.some((phrase) => !phrase.denies && findPhrase(inverted, phrase)),
   );
   return new Set(
     refused.flatMap(({ concept }) =>

@@ -39,7 +39,7 @@ const booking: BookingOfPerson = {
   ],
   mails: [{ template: 'received', state: 'sent', createdAt: winter, sentAt: winter }],
   isOpen: false,
-  mustTellPractice: false,
+  mustNotifyPractice: false,
 };
 const person: PersonData = {
   email: 'anna@esempio.it',

@@ -1,7 +1,7 @@
 import { romeIso } from '../hours/rome-time.ts';
-import { inWords } from './person-words.ts';
+import { storedLabel } from './person-labels.ts';
 
-/** Everything stored about one person, as plain data; instants in UTC. What is downloaded is made of it. */
+/** Everything stored about one person, as plain data; instants in UTC. The download is made of it. */
 export interface PersonData {
   email: string;
   bookings: readonly BookingOfPerson[];
@@ -65,7 +65,7 @@ export interface BookingOfPerson {
   /** It is still open, or an appointment is to come: erasing calls it off first. */
   isOpen: boolean;
   /** A practice still has to be told by telephone. */
-  mustTellPractice: boolean;
+  mustNotifyPractice: boolean;
 }
 
 const words = {
@@ -87,7 +87,7 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
     prenotazioni: bookings.map((booking) => ({
       numero: booking.number,
       stato: booking.status,
-      statoInParole: inWords('bookingStatuses', booking.status),
+      statoInParole: storedLabel('bookingStatuses', booking.status),
       studio: {
         nome: booking.practice.name,
         indirizzo: `${booking.practice.address}, ${booking.practice.city}`,
@@ -122,15 +122,15 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
         finita: call.endedAt,
         chiamava: call.direction === 'inbound' ? 'lo studio' : 'il nostro assistente',
         esito: call.outcome,
-        esitoInParole: inWords('outcomes', call.outcome),
+        esitoInParole: storedLabel('outcomes', call.outcome),
         annotato: call.report && noted(call.report),
         pressoLaPiattaformaVocale: call.atPlatform,
       })),
       emailMandate: booking.mails.map(({ template, state, createdAt, sentAt }) => ({
         tipo: template,
-        tipoInParole: inWords('mails', template),
+        tipoInParole: storedLabel('mails', template),
         stato: state,
-        statoInParole: inWords('mailStates', state),
+        statoInParole: storedLabel('mailStates', state),
         preparata: createdAt,
         mandata: sentAt,
       })),
@@ -139,7 +139,7 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
       numero: order.number,
       cittaDellAppuntamento: order.city,
       stato: order.status,
-      statoInParole: inWords('orderStatuses', order.status),
+      statoInParole: storedLabel('orderStatuses', order.status),
       importoInCentesimi: order.amountCents,
       valuta: order.currency,
       creato: order.createdAt,
@@ -157,7 +157,7 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
     segnalazioni: reports.map(({ practiceName, kind, message, createdAt }) => ({
       studio: practiceName,
       tipo: kind,
-      tipoInParole: inWords('reportKinds', kind),
+      tipoInParole: storedLabel('reportKinds', kind),
       messaggio: message,
       quando: createdAt,
     })),
@@ -172,8 +172,8 @@ function noted(report: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(report).map(([name, value]) => [name, parseInstant(value)]);
   return {
     ...Object.fromEntries(entries),
-    ...(typeof kind === 'string' && { kindInParole: inWords('outcomes', kind) }),
-    ...(typeof reason === 'string' && { reasonInParole: inWords('callReasons', reason) }),
+    ...(typeof kind === 'string' && { kindInParole: storedLabel('outcomes', kind) }),
+    ...(typeof reason === 'string' && { reasonInParole: storedLabel('callReasons', reason) }),
   };
 }
 

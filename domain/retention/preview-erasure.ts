@@ -14,12 +14,12 @@ const day = 86_400_000;
 /** Longest wait for a practice to be told, and for the last mails to leave. */
 export const erasureWaits = { practiceMs: 7 * day, mailsMs: day } as const;
 
-/** By when an erasure is done, whatever happens. */
+/** The latest time at which an erasure is done. */
 export function erasedBy({ waitsForPractice }: Pick<ErasurePreview, 'waitsForPractice'>, now: Date): Date {
   return new Date(now.getTime() + (waitsForPractice ? erasureWaits.practiceMs : erasureWaits.mailsMs));
 }
 
-/** Exactly what an erasure does, for whoever decides on it. */
+/** The exact effects of an erasure, shown before it is confirmed. */
 export function previewErasure({ bookings, orders, leads, reports }: PersonData): ErasurePreview {
   const isPaid = ({ paidAt }: { paidAt: Date | null }) => paidAt !== null;
   const open = orders.filter(({ isOpen }) => isOpen);
@@ -58,7 +58,7 @@ export function previewErasure({ bookings, orders, leads, reports }: PersonData)
       },
     ],
     cancels: bookings.filter(({ isOpen }) => isOpen).map(({ number }) => number),
-    waitsForPractice: bookings.some(({ mustTellPractice }) => mustTellPractice),
+    waitsForPractice: bookings.some(({ mustNotifyPractice }) => mustNotifyPractice),
   };
 }
 
@@ -76,13 +76,15 @@ function whatGoes({ number, timeline, calls, mails }: BookingOfPerson): string[]
 
 function staysOfBookings(bookings: readonly BookingOfPerson[]): ErasurePreview['stays'] {
   const numbers = bookings.map(({ number }) => number).join(', ');
-  const told = bookings.filter(({ status, appointmentAt }) => status !== 'requested' && appointmentAt !== null);
+  const withAppointment = bookings.filter(
+    ({ status, appointmentAt }) => status !== 'requested' && appointmentAt !== null,
+  );
   return [
     {
       what: `${bookings.length === 1 ? 'Il numero' : 'I numeri'} ${numbers}, con studio, esito e mese`,
       why: 'Per contare le richieste. Non dice più di chi era.',
     },
-    ...(told.length > 0
+    ...(withAppointment.length > 0
       ? [
           {
             what: 'Quello che lo studio ha scritto nella sua agenda',

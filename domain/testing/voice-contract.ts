@@ -40,7 +40,7 @@ function createAjv(): Ajv {
   return created;
 }
 
-/** What is wrong with a value as the named schema; keys the schema does not name are wrong too. */
+/** Problems of a value against the named schema; keys the schema does not name are wrong too. */
 export function contractProblems(schema: string, value: unknown): string[] {
   const check = ajv.getSchema(`voice#/components/schemas/${schema}`);
   if (!check) throw new Error(`the contract has no schema ${schema}: add it to scripts/vendor/voice-contract.ts`);
@@ -74,7 +74,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'DELETE /phone-number/{id}': { body: null, answer: 'ByoPhoneNumber' },
 };
 
-/** What is wrong with a request that the platform took, or with its answer; refusals are not described. */
+/** Problems of a request that the platform took, or of its answer; refusals are not described. */
 export function exchangeProblems({ method, path, request, status, answer }: VoiceExchange): string[] {
   if (status >= 300) return [];
   const name = `${method} ${path.replace(/^\/([a-z-]+)\/[^/]+$/, '/$1/{id}')}`;
@@ -114,7 +114,7 @@ const answers: Readonly<Record<string, string>> = {
   'tool-calls': 'ServerMessageResponseToolCalls',
 };
 
-/** What is wrong with a server message, or with our answer to it; null: we gave none. */
+/** Problems of a server message, or of our answer to it; null: we gave none. */
 export function messageProblems(message: { type: string }, answer: unknown): string[] {
   const { type } = message;
   const schema = messages[type];

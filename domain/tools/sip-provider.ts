@@ -8,7 +8,7 @@ import {
 } from './provider-choices.ts';
 import { providerDetails } from './provider-details.ts';
 
-/** What a card and the REST call show, with what is not verified marked so. */
+/** A provider as the card and the REST call show it; unverified values are labelled. */
 export interface SipProvider {
   provider: ProviderKey;
   name: string;
@@ -24,7 +24,7 @@ export interface SipProvider {
 
 /** Shown as an example in every template; the visitor puts the own number in its place. */
 export const exampleNumber = '+390212345678';
-const unverifiedMark = 'da verificare';
+const unverifiedLabel = 'da verificare';
 
 function present(input: ProviderDetails): SipProvider {
   const { key, sipDomain, isSipDomainVerified, estimatedCost, signupUrl, ...shown } = input;
@@ -33,7 +33,7 @@ function present(input: ProviderDetails): SipProvider {
     ...shown,
     provider: key,
     signupUrl,
-    estimatedCost: estimatedCost.includes(unverifiedMark) ? estimatedCost : `${estimatedCost} (${unverifiedMark})`,
+    estimatedCost: estimatedCost.includes(unverifiedLabel) ? estimatedCost : `${estimatedCost} (${unverifiedLabel})`,
     configExample: { sipDomain, fromNumber: exampleNumber, displayName: brand },
     unverified: [...domain, signupUrl ? 'indirizzo di registrazione' : 'indirizzo di registrazione (non noto)'],
   };

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 import { liquidSafe } from '../dialing/liquid-safe.ts';
-import { testCallOpening } from './tool-words.ts';
+import { testCallOpening } from './tool-texts.ts';
 
 /** A line that is not hung up must not cost for minutes. */
 const maxCallSeconds = 60;

@@ -31,7 +31,7 @@ export function parseItalianNumber(typed: string): string | null {
   return italianNumber.test(compact) ? compact : null;
 }
 
-/** What is asked of a test call: `POST /api/vapi/test-call` and the page. */
+/** Input of a test call: of `POST /api/vapi/test-call` and of the page. */
 export const TestCallForm = z.object({
   /** As typed; which numbers may be called is decided by `parseTestCallNumber`. */
   testPhoneNumber: z

@@ -7,7 +7,7 @@ import type { VoiceMode } from '../dialing/voice-mode.ts';
 export const toolsModes = ['open', 'admin', 'off'] as const;
 export type ToolsMode = (typeof toolsModes)[number];
 
-/** The mode of a deployment, with what is wrong with it: as soon as a call costs money, only administrators may. */
+/** Returns the mode of a deployment and its problems: as soon as a call costs money, only administrators may. */
 export function toolsModeOf({
   appEnv,
   voice,

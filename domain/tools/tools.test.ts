@@ -5,7 +5,7 @@ import { providerCategories, providerKeys } from './provider-choices.ts';
 import { complexityBadge, groupProviders, sipProviders } from './sip-provider.ts';
 import { parseTestCallCountries } from './test-call-number.ts';
 import { ByokForm, parseItalianNumber, parseSipDomain, TestCallForm } from './tool-forms.ts';
-import { simulatedCallerId } from './tool-words.ts';
+import { simulatedCallerId } from './tool-texts.ts';
 import { toolsModeOf } from './tools-mode.ts';
 
 describe('providers', () => {

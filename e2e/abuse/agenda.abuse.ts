@@ -3,7 +3,7 @@ import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { createOrm } from '@dentisti/db/orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Production, startProduction } from './production.ts';
-import { Stranger, tell } from './strangers.ts';
+import { report, Stranger } from './strangers.ts';
 
 let production: Production;
 let dentistId: number;
@@ -80,7 +80,7 @@ test('three clients keep three slots of an agenda at most, and a fourth books wh
   const free = before.find((at) => left.has(at)) ?? '';
   const { holdToken = '' } = await hold(honest, free);
   const booked = await book(honest, holdToken);
-  tell('an agenda and three clients', {
+  report('an agenda and three clients', {
     free: before.length,
     gone: gone.length,
     'of the first 45': wanted.filter((at) => !left.has(at)).length,

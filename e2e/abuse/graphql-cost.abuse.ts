@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Production, startProduction } from './production.ts';
-import { type Reply, Stranger, tell, waitsOfAVisitor } from './strangers.ts';
+import { type Reply, report, Stranger, waitsOfAVisitor } from './strangers.ts';
 
 let production: Production;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function attack(name: string, query: string, times: number) {
     during = await waitsOfAVisitor(production.url, sent, 2_000);
     replies = await sent;
   }
-  tell(name, {
+  report(name, {
     seconds: Math.max(...replies.map((reply) => reply.milliseconds)) / 1000,
     'p95 before': before.p95,
     'p95 during': during.p95,
@@ -84,7 +84,7 @@ test('the published list costs what the same list costs in GraphQL', async () =>
   const sent = Promise.all(Array.from({ length: 300 }, ask));
   const during = await waitsOfAVisitor(production.url, sent, 2_000);
   const replies = await sent;
-  tell('300 × the published list of Roma', {
+  report('300 × the published list of Roma', {
     seconds: Math.max(...replies.map((reply) => reply.milliseconds)) / 1000,
     'p95 during': during.p95,
     'peak MB': production.peakMegabytes(),

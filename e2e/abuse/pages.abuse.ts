@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Production, startProduction } from './production.ts';
-import { Stranger, tell, waitsOfAVisitor } from './strangers.ts';
+import { report, Stranger, waitsOfAVisitor } from './strangers.ts';
 
 let production: Production;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function attack(name: string, paths: string[]) {
   const during = await waitsOfAVisitor(production.url, sent, 2_000);
   const replies = await sent;
   const drawn = replies.filter(({ text }) => text.includes('id="page-state"')).length;
-  tell(name, {
+  report(name, {
     seconds: Math.max(...replies.map((reply) => reply.milliseconds)) / 1000,
     'p95 before': before.p95,
     'p95 during': during.p95,

@@ -8,7 +8,7 @@ import { outsideEnv } from '../harness/stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startTimeoutMs = 60_000;
-/** Whatever a test forgets: no gateway of ours outlives this. */
+/** A gateway that a test forgot is killed after this time. */
 const maxRunMs = 300_000;
 
 /** A gateway of the production edition as a process of its own, on loopback, with the demonstration directory. */

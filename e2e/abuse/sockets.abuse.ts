@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newClient } from '../harness/http.ts';
 import { type Production, startProduction } from './production.ts';
-import { tell, waitsOfAVisitor } from './strangers.ts';
+import { report, waitsOfAVisitor } from './strangers.ts';
 
 let production: Production;
 beforeAll(async () => {
@@ -18,12 +18,12 @@ async function open(from = newClient()) {
   const socket = new WebSocket(url, 'graphql-transport-ws', { localAddress: from });
   socket.on('error', () => {});
   await once(socket, 'open');
-  const heard: { type: string; id?: string; payload?: { message: string }[] }[] = [];
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  const messages: { type: string; id?: string; payload?: { message: string }[] }[] = [];
+  socket.on('message', (data) => messages.push(JSON.parse(String(data))));
   const closed = once(socket, 'close').then(([code, reason]) => ({ code: Number(code), reason: String(reason) }));
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  await expect.poll(() => heard.length).toBe(1);
-  return { socket, heard, closed };
+  await expect.poll(() => messages.length).toBe(1);
+  return { socket, messages, closed };
 }
 const subscribe = (id: string, fields: string) =>
   JSON.stringify({
@@ -35,31 +35,31 @@ const fifteenKilobytes = 'status '.repeat(2_120);
 
 test('one socket with 120 subscriptions of 15 kB is closed, and nobody waits', async () => {
   const before = await waitsOfAVisitor(production.url, Promise.resolve(), 2_000);
-  const { socket, heard, closed } = await open();
+  const { socket, messages, closed } = await open();
   const startedAt = performance.now();
   const attack = (async () => {
     for (let i = 0; i < 120; i++) socket.send(subscribe(`s${i}`, fifteenKilobytes));
-    while (socket.readyState === WebSocket.OPEN && heard.length < 121 && performance.now() - startedAt < 60_000)
+    while (socket.readyState === WebSocket.OPEN && messages.length < 121 && performance.now() - startedAt < 60_000)
       await wait(20);
   })();
   const during = await waitsOfAVisitor(production.url, attack, 2_000);
   await attack;
-  tell('120 subscriptions', {
-    answers: heard.length - 1,
+  report('120 subscriptions', {
+    answers: messages.length - 1,
     'p95 before': before.p95,
     'p95 during': during.p95,
     max: during.max,
     'peak MB': production.peakMegabytes(),
   });
   expect(await closed).toEqual({ code: 1008, reason: 'Too many messages' });
-  expect(heard.length).toBeLessThan(10);
+  expect(messages.length).toBeLessThan(10);
 });
 
 test('a long document is refused unread, a short one answered, on the same socket', async () => {
-  const { socket, heard } = await open();
+  const { socket, messages } = await open();
   socket.send(subscribe('long', fifteenKilobytes));
   socket.send(subscribe('short', 'status'));
-  const said = (id: string) => JSON.stringify(heard.filter((message) => message.id === id));
+  const said = (id: string) => JSON.stringify(messages.filter((message) => message.id === id));
   await expect.poll(() => said('long')).toMatch(/Document contains more tha[nt] 500 tokens/);
   await expect.poll(() => said('short')).toContain('Questa prenotazione non esiste.');
   socket.terminate();

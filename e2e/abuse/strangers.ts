@@ -82,7 +82,7 @@ export async function waitsOfAVisitor(url: string, until: Promise<unknown>, minM
 }
 
 /** One line of a figure, for docs/abuse.md. */
-export function tell(figure: string, values: Record<string, number | string | null>): void {
+export function report(figure: string, values: Record<string, number | string | null>): void {
   const said = Object.entries(values).map(([name, value]) =>
     typeof value === 'number' ? `${name} ${Math.round(value * 10) / 10}` : `${name} ${value}`,
   );

@@ -53,7 +53,7 @@ journeys('axe finds nothing', () => {
     });
     await openMarker(
       page,
-      (await practicesOf(city)).map((dentist) => dentist.name),
+      (await practicesOf(city)).map((practice) => practice.name),
     );
     await seen(page.getByRole('dialog'));
     expect(await violations(page), 'with the floating card').toEqual([]);

@@ -8,7 +8,7 @@ import { expectToFit } from '../harness/narrow.ts';
 import { openResults } from '../harness/screens.ts';
 
 /** Path, title, number of sections, and what must be readable on it. */
-const pages: readonly (readonly [path: string, title: string, sections: number, says: readonly RegExp[]])[] = [
+const pages: readonly (readonly [path: string, title: string, sections: number, expectedTexts: readonly RegExp[]])[] = [
   [
     '/privacy-policy',
     'Informativa sulla privacy',
@@ -64,7 +64,7 @@ const pages: readonly (readonly [path: string, title: string, sections: number, 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Indice' });
 
 journeys('legal pages', () => {
-  for (const [path, title, sections, says] of pages) {
+  for (const [path, title, sections, expectedTexts] of pages) {
     journey(`${path}: contents, anchors, the way home and what it must say`, async ({ visitor }) => {
       const page = await visitor.page();
       await page.goto(path);
@@ -79,7 +79,7 @@ journeys('legal pages', () => {
       expect(links).toEqual(headings);
       expect(new Set(headings.map(([id]) => id)).size).toBe(sections);
       const text = await textOf(page.getByRole('article'));
-      for (const words of says) expect(text).toMatch(words);
+      for (const words of expectedTexts) expect(text).toMatch(words);
       expect(text).not.toMatch(/lorem|\{\w+\}|In arrivo|\*\*|ODR/);
       await seen(page.getByRole('article').locator('a[href^="mailto:"]'));
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { desktop, journey, journeys, phone, seen } from '../harness/browser.ts';
 import { cards, filterBox, markers, onGraphql, settledMarkers } from '../harness/screens.ts';
 
-/** Multiplies the server's own answer, whatever fields the page asks for. */
+/** Multiplies the server's own answer, with all the fields that the page asks for. */
 async function answerMany(page: Page, count: number): Promise<void> {
   await onGraphql(page, 'dentists', async (route) => {
     const response = await route.fetch();

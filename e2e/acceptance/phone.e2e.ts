@@ -64,13 +64,13 @@ journeys('on a phone', () => {
 
   journey('no page scrolls sideways at 360 and at 320', async ({ visitor }) => {
     visitor.tolerate(/status of 404/);
-    const [dentist] = await practicesOf('Milano');
+    const [practice] = await practicesOf('Milano');
     for (const width of [360, 320]) {
       const page = await visitor.page({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
       for (const path of [
         '/',
         '/results?citta=Milano',
-        `/dentist/${dentist?.id}`,
+        `/dentist/${practice?.id}`,
         '/voce',
         '/crediti',
         '/non-esiste',

@@ -23,11 +23,11 @@ const publicPages = [
 ];
 
 async function aSlug(): Promise<string> {
-  const [dentist] = await practicesOf('Bologna');
+  const [practice] = await practicesOf('Bologna');
   const { dentist: found } = await graphql<{ dentist: { slug: string } }>(
     'query($id: ID!) { dentist(id: $id) { slug } }',
     {
-      id: dentist?.id,
+      id: practice?.id,
     },
   );
   return found.slug;

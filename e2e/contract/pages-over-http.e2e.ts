@@ -59,15 +59,15 @@ describe('every route of the table', () => {
 
   it('slugs follow the specification: city and name folded, lower case, hyphens', async () => {
     for (const city of ['Forlì', 'Roma']) {
-      for (const dentist of (await practicesOf(city)).slice(0, 20)) {
+      for (const practice of (await practicesOf(city)).slice(0, 20)) {
         const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
         const citySlug = fold(city).replace(/[^a-z0-9]+/g, '-');
-        const nameSlug = fold(dentist.name)
+        const nameSlug = fold(practice.name)
           .replace(/[^a-z0-9 ]/g, '')
           .trim()
           .replace(/[ -]+/g, '-');
-        const slug = await slugOf(dentist.id);
-        expect(slug.startsWith(`${citySlug}-${nameSlug}`), `${slug} for ${dentist.name}`).toBe(true);
+        const slug = await slugOf(practice.id);
+        expect(slug.startsWith(`${citySlug}-${nameSlug}`), `${slug} for ${practice.name}`).toBe(true);
         expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       }
     }

@@ -12,7 +12,7 @@ const job = (id: string) =>
     variables: { id },
   });
 
-/** The job's id, wherever the answer carries it. */
+/** Returns the job's id from any place in the answer. */
 const jobIdIn = (text: string): string => /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/.exec(text)?.[0] ?? '';
 
 describe('POST /api/scrape-dentists', () => {
@@ -64,7 +64,7 @@ describe('POST /api/scrape-dentists', () => {
     const after = await dentists(place.city);
     const again = await post(path, place);
     expect([200, 429], again.text).toContain(again.status);
-    // Whatever the answer, no second job ran.
+    // With either answer, no second job ran.
     if (again.status === 200) expect(jobIdIn(again.text)).toBe(jobIdIn(answers[0]?.text ?? ''));
     else expect(again.json).toEqual({ error: expect.stringMatching(/\S/) });
     expect(await dentists(place.city)).toEqual(after);

@@ -25,13 +25,19 @@ async function first(path: string) {
 
 describe('a profile without scripts', () => {
   it('says name, address, rating and hours, and carries facts of schema.org’s shape', async () => {
-    const [dentist] = await practicesOf('Milano');
-    if (!dentist) throw new Error('no dentist in Milano');
-    const page = await first(`/dentist/${dentist.id}`);
-    for (const one of [dentist.name, dentist.address, dentist.city, ...dentist.specializations, ...dentist.services])
+    const [practice] = await practicesOf('Milano');
+    if (!practice) throw new Error('no dentist in Milano');
+    const page = await first(`/dentist/${practice.id}`);
+    for (const one of [
+      practice.name,
+      practice.address,
+      practice.city,
+      ...practice.specializations,
+      ...practice.services,
+    ])
       expect(page.words).toContain(one);
-    expect(page.words).toContain(dentist.googlePlacesRating?.toFixed(1).replace('.', ','));
-    expect(page.words).toContain(`${dentist.googlePlacesReviewCount} Google`);
+    expect(page.words).toContain(practice.googlePlacesRating?.toFixed(1).replace('.', ','));
+    expect(page.words).toContain(`${practice.googlePlacesReviewCount} Google`);
     expect(page.text).toContain('"@type":"BreadcrumbList"');
     const json = /<script type="application\/ld\+json">({[^<]*"@type":"Dentist"[^<]*})<\/script>/.exec(page.text)?.[1];
     // The trial knows itself under http; the shape is that of a public address.
@@ -39,9 +45,9 @@ describe('a profile without scripts', () => {
       `<script type="application/ld+json">${json?.replaceAll('http://', 'https://')}</script>`,
     );
     expect(Dentist).toMatchObject({
-      name: dentist.name,
-      address: { streetAddress: dentist.address, addressLocality: 'Milano', addressCountry: 'IT' },
-      aggregateRating: { ratingValue: dentist.googlePlacesRating, reviewCount: dentist.googlePlacesReviewCount },
+      name: practice.name,
+      address: { streetAddress: practice.address, addressLocality: 'Milano', addressCountry: 'IT' },
+      aggregateRating: { ratingValue: practice.googlePlacesRating, reviewCount: practice.googlePlacesReviewCount },
     });
     expect(page.meta('og:title')).toContain('dentista a Milano');
     expect(page.meta('og:image')).toMatch(/\/anteprime\/studio\/milano-.*\.png$/);

@@ -1,7 +1,7 @@
 /** Turns after which everything was played. */
 const turns = 10;
 
-/** What is played of a long list: all of it, or with `ACCEPTANCE_TURN` (as CI sets it) a tenth, each turn the next one. */
+/** The part of a long list to run: all of it, or with `ACCEPTANCE_TURN` (as CI sets it) a tenth, each turn the next one. */
 export function ofThisTurn<Item>(list: readonly Item[], turn = process.env.ACCEPTANCE_TURN): readonly Item[] {
   if (!turn) return list;
   const first = Number(turn) % turns;

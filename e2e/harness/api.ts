@@ -96,7 +96,7 @@ export function kilometres(
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
 }
 
-/** Small comuni far from the 183: one of them has no dentists, whatever the demo data are. */
+/** Small comuni far from the 183: one of them has no dentists with any demo data. */
 const remote = ['Morterone', 'Moncenisio', 'Briga Alta', 'Pedesina', 'Elva', 'Rhêmes-Saint-Georges', 'Claviere'];
 
 /** A comune without dentists, as the API itself says. */

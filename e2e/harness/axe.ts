@@ -12,7 +12,7 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
   );
 }
 
-/** Brightness of the page's ground, 0–255, whatever notation its colour has. */
+/** Brightness of the page's ground, 0–255, for any notation of its colour. */
 export const brightness = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d');

@@ -17,13 +17,13 @@ journeys('the guard of every journey', () => {
         throw new Error('provoked too');
       });
     });
-    for (const heard of [
+    for (const pattern of [
       /status 503: .*broken/,
       /outside\.example/,
       /console: provoked/,
       /page error: .*provoked too/,
     ]) {
-      await expect.poll(() => visitor.problems.some((problem) => heard.test(problem))).toBe(true);
+      await expect.poll(() => visitor.problems.some((problem) => pattern.test(problem))).toBe(true);
     }
   });
 

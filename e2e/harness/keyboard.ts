@@ -11,8 +11,8 @@ export async function tabTo(page: Page, isThere: () => Promise<boolean>, limit: 
       if (!element || element === document.body) return null;
       const around = [element.parentElement, element.closest('li, article, form')];
       // A map's mark draws its ring on a part of itself.
-      const marks = [element, ...element.querySelectorAll('*'), ...around].filter((one) => one !== null);
-      const isMarked = marks.some((one) => {
+      const elements = [element, ...element.querySelectorAll('*'), ...around].filter((one) => one !== null);
+      const isMarked = elements.some((one) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
       });

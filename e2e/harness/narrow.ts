@@ -19,7 +19,7 @@ export async function expectToFit(page: Page, state: string): Promise<void> {
     await expect.poll(() => freshRootSize(page)).toBe(`${16 * scale}px`);
     // A page that turns from two columns to one takes a moment.
     let wide = await tooWide(page);
-    for (let looks = 0; wide.length > 0 && looks < 60; looks++) {
+    for (let tries = 0; wide.length > 0 && tries < 60; tries++) {
       await page.waitForTimeout(150);
       wide = await tooWide(page);
     }

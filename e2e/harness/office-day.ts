@@ -37,7 +37,7 @@ async function store(field: string, type: string, input: object): Promise<void> 
   expect(answer[field]?.__typename).toMatch(/Stored$|Started$/);
 }
 
-/** One that may be asked, whatever hour it is. */
+/** Returns a practice that is bookable at any hour. */
 async function anyPractice(): Promise<Practice> {
   for (const { id, name, phone } of await practicesOf('Torino')) {
     const practice = { id, slug: '', name, address: '', phone: phone ?? '' };

@@ -75,14 +75,14 @@ export async function onGraphql(page: Page, field: string, answer: (route: Route
 
 /** Every marker's markup once the map stands still: twice the same, half a second apart. */
 export async function settledMarkers(page: Page): Promise<string> {
-  const look = () =>
+  const screenshot = () =>
     markers(page).evaluateAll((all) =>
       all
         .map((one) => one.outerHTML)
         .sort()
         .join('\n'),
     );
-  for (let [before, now] = ['', await look()]; ; [before, now] = [now, await look()]) {
+  for (let [before, now] = ['', await screenshot()]; ; [before, now] = [now, await screenshot()]) {
     if (now === before) return now;
     await page.waitForTimeout(500);
   }

@@ -21,14 +21,14 @@ export interface Dial {
 }
 
 /** A slow talk's outcome comes six seconds later still: its page can be opened in time, also on a slow machine. */
-const heardLate = { fault: 'webhook-late', lateSeconds: 180 };
+const lateWebhook = { fault: 'webhook-late', lateSeconds: 180 };
 
 /** Tells a practice how to answer the telephone; a list is gone through dial by dial, its last entry stays. */
 export async function answerAs(number: string, persona: Persona | Persona[]): Promise<void> {
   const response = await fetch(`${controls().voiceSimulator}/simulator/behaviour`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number, persona, ...(persona === 'slow' ? heardLate : {}) }),
+    body: JSON.stringify({ number, persona, ...(persona === 'slow' ? lateWebhook : {}) }),
   });
   expect(response.status, await response.text()).toBe(200);
 }

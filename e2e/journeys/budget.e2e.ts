@@ -11,13 +11,13 @@ const fontBytes = 70_000;
 /** Notes the moment at which the search field, which the server has drawn, answers: React has taken it over. */
 const noteUsable = (page: Page) =>
   page.addInitScript(() => {
-    const look = () => {
+    const checkFrame = () => {
       const input = document.querySelector('main input:not(:disabled)');
       if (input && Object.keys(input).some((key) => key.startsWith('__react')))
         Object.assign(window, { usableAt: performance.now() });
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
 
 journeys('what home costs', () => {

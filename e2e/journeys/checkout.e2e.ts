@@ -51,9 +51,9 @@ journeys('the first-visit package', () => {
     const mail = await mailTo(email, /^Pagamento ricevuto/);
     expect(Date.now() - paidAt).toBeLessThan(5 * 60_000);
     for (const words of [number, '€59', 'entro 24 ore', 'rimbors']) expect(mail.text).toContain(words);
-    const told = async () =>
+    const operatorMails = async () =>
       (await mailsTo('operatore@dentisti.example')).filter(({ subject }) => subject.includes(number));
-    await expect.poll(async () => (await told()).map(({ text }) => text.includes(email))).toEqual([false]);
+    await expect.poll(async () => (await operatorMails()).map(({ text }) => text.includes(email))).toEqual([false]);
     await expectCleanAsItStands(page, 'paid');
 
     // The mail's link opens the order, on a phone too.

@@ -54,10 +54,10 @@ journeys('the map', () => {
     await openResults(page, city);
     const name = await openMarker(
       page,
-      list.map((dentist) => dentist.name),
+      list.map((practice) => practice.name),
     );
-    const dentist = list.find((one) => one.name === name);
-    if (!dentist) throw new Error(`${name} is not in the list`);
+    const practice = list.find((one) => one.name === name);
+    if (!practice) throw new Error(`${name} is not in the list`);
     // The question about cookies can be closed too.
     const close = page.getByRole('main').getByRole('button', { name: closeName }).filter({ visible: true });
     await seen(close);
@@ -68,13 +68,13 @@ journeys('the map', () => {
       .filter({ has: page.getByRole('button', { name: closeName }) })
       .first();
     const text = plain(await card.innerText());
-    expect(text).toContain(dentist.name);
-    expect(text).toContain(dentist.address);
-    expect(text).toContain(`${dentist.city}, ${dentist.region}`);
+    expect(text).toContain(practice.name);
+    expect(text).toContain(practice.address);
+    expect(text).toContain(`${practice.city}, ${practice.region}`);
     expect(text).toContain(cardStrings.verified);
-    expect(text.replaceAll('.', '')).toContain(`(${dentist.googlePlacesReviewCount} recensioni)`);
-    for (const one of dentist.specializations.slice(0, 2)) expect(text).toContain(one);
-    if (dentist.specializations.length > 2) expect(text).toContain(`+${dentist.specializations.length - 2}`);
+    expect(text.replaceAll('.', '')).toContain(`(${practice.googlePlacesReviewCount} recensioni)`);
+    for (const one of practice.specializations.slice(0, 2)) expect(text).toContain(one);
+    if (practice.specializations.length > 2) expect(text).toContain(`+${practice.specializations.length - 2}`);
 
     await close.first().click();
     await expect.poll(() => card.isVisible()).toBe(false);
@@ -88,7 +88,7 @@ journeys('the map', () => {
 
     await openMarker(page, [name]);
     await profileButton(card).first().click();
-    await page.waitForURL((url) => url.pathname === `/dentist/${dentist.id}` || url.pathname.startsWith('/dentista-'));
+    await page.waitForURL((url) => url.pathname === `/dentist/${practice.id}` || url.pathname.startsWith('/dentista-'));
     await seen(page.getByRole('heading', { level: 1, name }));
   });
 
@@ -110,14 +110,14 @@ journeys('the map', () => {
     const city = (await topCities(50)).at(-1)?.city ?? '';
     await openResults(page, city);
     await seen(markers(page));
-    const look = () => settledMarkers(page);
-    const rest = await look();
+    const readMarkers = () => settledMarkers(page);
+    const rest = await readMarkers();
     await cards(page).nth(0).hover();
-    await expect.poll(look).not.toBe(rest);
+    await expect.poll(readMarkers).not.toBe(rest);
     await page.getByRole('heading', { level: 1 }).hover();
-    await expect.poll(look).toBe(rest);
+    await expect.poll(readMarkers).toBe(rest);
     await profileButton(cards(page).nth(0)).first().focus();
-    await expect.poll(look).not.toBe(rest);
+    await expect.poll(readMarkers).not.toBe(rest);
   });
 
   journey('a failing tile leaves calm ground', async ({ visitor }) => {

@@ -54,10 +54,10 @@ journeys('a practice reads and writes', () => {
     expect(mail.text).not.toContain('Studio Prova');
     const reference = /Riferimento: (\S+)/.exec(await textOf(page.getByRole('status')))?.[1] ?? '';
     expect(mail.text).toContain(reference);
-    const told = async () =>
+    const operatorMails = async () =>
       (await mailsTo('operatore@dentisti.example')).filter(({ text }) => text.includes(reference));
     await expect
-      .poll(async () => (await told()).map(({ text }) => text))
+      .poll(async () => (await operatorMails()).map(({ text }) => text))
       .toEqual([expect.stringContaining('075 123 4567')]);
   });
 

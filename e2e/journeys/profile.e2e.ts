@@ -3,7 +3,7 @@ import { type Dentist, graphql, practicesOf } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
 import { notFoundStrings, profileStrings } from '../strings.ts';
 
-async function aDentist(): Promise<Dentist & { slug: string }> {
+async function aPractice(): Promise<Dentist & { slug: string }> {
   const list = await practicesOf('Milano');
   const dentist = list.find((one) => one.phone && one.website && one.openingHours && one.services.length) ?? list[0];
   if (!dentist) throw new Error('no dentist in Milano');
@@ -18,7 +18,7 @@ async function aDentist(): Promise<Dentist & { slug: string }> {
 
 journeys('a profile', () => {
   journey('says everything, on both of its routes', async ({ visitor }) => {
-    const dentist = await aDentist();
+    const dentist = await aPractice();
     const page = await visitor.page();
     for (const path of [`/dentista-${dentist.slug}`, `/dentist/${dentist.id}`]) {
       const response = await page.goto(path);
@@ -44,7 +44,7 @@ journeys('a profile', () => {
   });
 
   journey('carries structured data as specified', async ({ visitor }) => {
-    const dentist = await aDentist();
+    const dentist = await aPractice();
     const page = await visitor.page();
     await page.goto(`/dentist/${dentist.id}`);
     await seen(page.getByRole('heading', { level: 1, name: dentist.name }));
@@ -72,7 +72,7 @@ journeys('a profile', () => {
   });
 
   journey('leads to neighbours', async ({ visitor }) => {
-    const dentist = await aDentist();
+    const dentist = await aPractice();
     const page = await visitor.page();
     await page.goto(`/dentist/${dentist.id}`);
     const { dentist: found } = await graphql<{ dentist: { nearby: { dentist: { name: string } }[] } }>(
@@ -89,7 +89,7 @@ journeys('a profile', () => {
   });
 
   journey('takes Segnala un errore: mends first, then stores', async ({ visitor }) => {
-    const dentist = await aDentist();
+    const dentist = await aPractice();
     const page = await visitor.page();
     await page.goto(`/dentist/${dentist.id}`);
     await page.getByRole('button', { name: 'Segnala un errore' }).click();

@@ -5,8 +5,8 @@ import { cards, filterBox, openResults, profileButton, resultsTitle } from '../h
 import { cardStrings, homeErrors, resultsStrings } from '../strings.ts';
 
 const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const anywhere = (dentist: Dentist, text: string) =>
-  [dentist.name, dentist.description ?? '', ...dentist.specializations, ...dentist.services].some((value) =>
+const anywhere = (practice: Dentist, text: string) =>
+  [practice.name, practice.description ?? '', ...practice.specializations, ...practice.services].some((value) =>
     value.toLowerCase().includes(text),
   );
 
@@ -60,18 +60,18 @@ journeys('the results page', () => {
     await openResults(page, 'Milano');
     const list = await practicesOf('Milano');
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(Math.min(10, list.length));
-    for (const [index, dentist] of list.slice(0, 5).entries()) {
+    for (const [index, practice] of list.slice(0, 5).entries()) {
       const card = cards(page).nth(index);
       const text = plain(await card.innerText());
-      expect(text).toContain(dentist.name);
-      expect(text).toContain(dentist.address);
-      expect(text).toContain(`${dentist.city}, ${dentist.region}`);
+      expect(text).toContain(practice.name);
+      expect(text).toContain(practice.address);
+      expect(text).toContain(`${practice.city}, ${practice.region}`);
       expect(text).toContain(cardStrings.verified);
-      expect(text).toContain(oneDecimal.format(dentist.googlePlacesRating ?? dentist.rating ?? 0));
-      expect(text.replaceAll('.', '')).toContain(`(${dentist.googlePlacesReviewCount} Google)`);
-      for (const name of dentist.specializations.slice(0, 3)) expect(text).toContain(name);
-      for (const name of dentist.specializations.slice(3)) expect(text).not.toContain(name);
-      if (dentist.specializations.length > 3) expect(text).toContain(`+${dentist.specializations.length - 3}`);
+      expect(text).toContain(oneDecimal.format(practice.googlePlacesRating ?? practice.rating ?? 0));
+      expect(text.replaceAll('.', '')).toContain(`(${practice.googlePlacesReviewCount} Google)`);
+      for (const name of practice.specializations.slice(0, 3)) expect(text).toContain(name);
+      for (const name of practice.specializations.slice(3)) expect(text).not.toContain(name);
+      if (practice.specializations.length > 3) expect(text).toContain(`+${practice.specializations.length - 3}`);
       // Decorative beside the name, so without a role.
       expect(await card.locator('img, svg').count()).toBeGreaterThan(0);
       await seen(profileButton(card));
@@ -81,7 +81,7 @@ journeys('the results page', () => {
   journey('the call button says first that a demo number is one', async ({ visitor }) => {
     const page = await visitor.page();
     await openResults(page, 'Milano');
-    const phone = (await practicesOf('Milano')).findIndex((dentist) => dentist.phone);
+    const phone = (await practicesOf('Milano')).findIndex((practice) => practice.phone);
     const call = cards(page)
       .nth(phone)
       .getByRole('button', { name: /chiama|telefon/i })
@@ -99,7 +99,7 @@ journeys('the results page', () => {
       if (request.url().endsWith('/graphql')) asked.push(request.url());
     });
     const needle = list[0]?.specializations[0]?.toLowerCase() ?? '';
-    const hits = list.filter((dentist) => anywhere(dentist, needle)).length;
+    const hits = list.filter((practice) => anywhere(practice, needle)).length;
     await filterBox(page).fill(needle.toUpperCase());
     await seen(page.getByText(`(filtrati da ${list.length})`));
     await seen(page.getByRole('tab', { name: `Dentisti (${hits})`, exact: true }));

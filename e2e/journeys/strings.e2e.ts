@@ -53,7 +53,7 @@ journeys('the words of results, card and map, letter by letter', () => {
     await seen(page.getByText('Nessuno studio corrisponde a «qqqq»'));
     expect(missing(await readable(page), [resultsStrings.clearFilter, resultsStrings.mapEmpty])).toEqual([]);
     await filterBox(page).fill('');
-    const names = (await practicesOf('Milano')).map((dentist) => dentist.name);
+    const names = (await practicesOf('Milano')).map((practice) => practice.name);
     await openMarker(page, names);
     await seen(page.getByText(/\(\d[\d.]* recensioni\)/));
   });

@@ -10,7 +10,8 @@ import { dialsTo } from '../harness/voice.ts';
 
 const marker = `Canarino-${crypto.randomUUID().slice(0, 8)}`;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const told = (page: Page, words: string) => seen(page.getByRole('status').or(page.getByRole('alert')).getByText(words));
+const expectToast = (page: Page, words: string) =>
+  seen(page.getByRole('status').or(page.getByRole('alert')).getByText(words));
 
 async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
@@ -39,16 +40,16 @@ journeys('internal tools', () => {
     await expectCleanAsItStands(page, 'providers');
     await expectToFit(page, 'providers');
     await page.getByRole('button', { name: 'Usa Template VoipVoice' }).click();
-    await told(page, 'Template caricato');
+    await expectToast(page, 'Template caricato');
     expect(await page.getByLabel('Dominio SIP').inputValue()).toBe('trunk.voipvoice.it');
     await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
-    await told(page, 'Configurazione incompleta');
+    await expectToast(page, 'Configurazione incompleta');
     await page.getByLabel('Username SIP').fill('utente77');
     await page.getByLabel('Password SIP').fill(marker);
     await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
-    await told(page, '✅ Configurazione BYOK riuscita!');
+    await expectToast(page, '✅ Configurazione BYOK riuscita!');
     await page.getByRole('button', { name: 'Copia Variabili Ambiente' }).click();
-    await told(page, 'Copiato!');
+    await expectToast(page, 'Copiato!');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const [number] = (await onPlatform()).numbers ?? [];
     expect(copied.split('\n')).toEqual([
@@ -80,7 +81,7 @@ journeys('internal tools', () => {
     await page.getByLabel('Numero italiano').fill('+39 02 1234 5678');
     await expectToFit(page, 'form');
     await page.getByLabel('Password SIP').press('Enter');
-    await told(page, '❌ Test BYOK fallito');
+    await expectToast(page, '❌ Test BYOK fallito');
     await page.getByRole('button', { name: 'Vedi i risultati del test' }).click();
     const text = plain(await textOf(page.getByRole('tabpanel')));
     expect(text).toContain('Numero sulla piattaforma vocale');
@@ -100,7 +101,7 @@ journeys('internal tools', () => {
     const ends = async (title: string, words: string) => {
       await tab(page, 'Configurazione BYOK').click();
       await page.getByRole('button', { name: 'Testa Configurazione BYOK' }).click();
-      await told(page, title);
+      await expectToast(page, title);
       await tab(page, 'Risultati Test').click();
       await seen(page.getByRole('tabpanel').getByText(words).first());
     };
@@ -129,10 +130,10 @@ journeys('internal tools', () => {
     const start = page.getByRole('button', { name: 'Avvia Test Caller ID' });
     expect(await start.isDisabled()).toBe(true);
     await field.press('Enter');
-    await told(page, 'Numero richiesto');
+    await expectToast(page, 'Numero richiesto');
     await field.fill('+1 242 322 0123');
     await start.click();
-    await told(page, 'Le chiamate di test sono ammesse solo verso Italia');
+    await expectToast(page, 'Le chiamate di test sono ammesse solo verso Italia');
     // Of its own for each try: what rings is counted.
     const mobile = `+39347${randomInt(1_000_000, 10_000_000)}`;
     await field.fill(mobile);

@@ -1,7 +1,7 @@
 import type { ToolsSettings } from '@dentisti/core/settings';
 import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
 import { parseTestCallCountries } from '@dentisti/domain/tools/test-call-number';
-import { simulatedCallerId } from '@dentisti/domain/tools/tool-words';
+import { simulatedCallerId } from '@dentisti/domain/tools/tool-texts';
 import { toolsModeOf, toolsModes } from '@dentisti/domain/tools/tools-mode';
 import { z } from 'zod';
 

@@ -75,8 +75,8 @@ async function runCheck(check: Check): Promise<(typeof results)[number]> {
   const limit = AbortSignal.any([interrupted.signal, AbortSignal.timeout(check.timeoutMinutes * 60_000)]);
   const outcome = await check.run(limit).catch((error: unknown) => failed(String((error as Error)?.stack ?? error)));
   const seconds = (Date.now() - start) / 1000;
-  const mark = outcome.failed > 0 ? styleText('red', '✗') : outcome.passed > 0 ? styleText('green', '✓') : '–';
-  console.log(`${mark} ${check.name}  ${styleText('dim', `${counts(outcome)}, ${seconds.toFixed(1)} s`)}`);
+  const symbol = outcome.failed > 0 ? styleText('red', '✗') : outcome.passed > 0 ? styleText('green', '✓') : '–';
+  console.log(`${symbol} ${check.name}  ${styleText('dim', `${counts(outcome)}, ${seconds.toFixed(1)} s`)}`);
   return { name: check.name, seconds, outcome };
 }
 

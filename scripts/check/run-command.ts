@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { groupMembers, signal as send } from '../start/process-mark.ts';
+import { groupMembers, signal as send } from '../start/process-identity.ts';
 
 export type Ended = { ok: boolean; code: number | string; output: string };
 export type CommandOptions = {

@@ -46,7 +46,7 @@ const query: RequestInit = {
 const visits = [() => ask('/'), () => ask('/api/cities'), () => ask('/api/top-cities'), () => ask('/graphql', query)];
 const visit = (i: number) => (visits[i % visits.length] as () => Promise<Answer>)();
 
-/** Requests at a fixed distance, whatever became of those before: as visitors come. */
+/** Sends requests at a fixed interval without waiting for earlier answers, as visitors do. */
 async function visitAll(count: number): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   for (let i = 0; i < count; i++) {
@@ -63,7 +63,7 @@ async function answeredBy(gateway: string, web: string): Promise<number> {
 }
 
 async function untilHealthy(gateway: string): Promise<void> {
-  for (let looks = 0; looks < 90; looks++) {
+  for (let polls = 0; polls < 90; polls++) {
     if ((await docker('inspect', '-f', '{{.State.Health.Status}}', gateway)) === 'healthy') return;
     await delay(1_000);
   }

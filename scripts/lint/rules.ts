@@ -22,7 +22,7 @@ const outsideFolder = /\.\.\/shared\//;
 const packageHost = /https?:\/\/[^\s"'`]*(registry|artifactory|nexus|verdaccio|jfrog)[^\s"'`]*/;
 
 /** May look for what stands beside some clones, and work without it: base images. */
-const mayLookBeside = new Set(['.ci/run']);
+const mayReadSiblings = new Set(['.ci/run']);
 
 /** Nothing in the project may name the machine it was written on. */
 export const machineTraces: LintRule = {
@@ -30,7 +30,7 @@ export const machineTraces: LintRule = {
   check: (file) => {
     if (file.path.startsWith('scripts/lint/')) return [];
     const problems = matchLines(file, machinePath, 'names a folder of one machine');
-    if (!mayLookBeside.has(file.path)) problems.push(...matchLines(file, outsideFolder, 'leaves the project folder'));
+    if (!mayReadSiblings.has(file.path)) problems.push(...matchLines(file, outsideFolder, 'leaves the project folder'));
     const hosts = matchLines(file, packageHost, 'names a package registry');
     return [...problems, ...hosts.filter(({ line }) => !/registry\.npmjs\.org/.test(lineOf(file.text, line)))];
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** A file of the project as the lint rules see it; path from the root folder with forward slashes. */
 export type SourceFile = { path: string; text: string };
-/** What is wrong, where, in one line. */
+/** A problem and its place, in one line. */
 export type LintProblem = { path: string; line?: number; message: string };
 export type LintRule = { name: string; check: (file: SourceFile) => LintProblem[] };
 

@@ -1,41 +1,74 @@
+import ts from 'typescript';
 import type { LintProblem, LintRule } from './source-file.ts';
 
 /** Private words that names must not hold, each with the term of the field. In names as `oldTerm`, `OldTerm`, `old-term`. */
 const terms: Readonly<Record<string, string>> = {
+  'action words': 'action labels',
   announce: 'publish',
+  announced: 'published',
+  'badge words': 'badge labels',
   'by hand': 'override, manual',
   canaries: 'markers',
   canary: 'marker, PII leak test',
   colleague: 'operator',
   colleagues: 'operators',
+  'create dentist': 'create practice',
   deed: 'action',
   deeds: 'actions',
+  defect: 'error',
+  defects: 'errors',
   'describe defect': 'serialize error',
   desk: 'admin, simulator',
+  'detail words': 'detail labels',
   'dial why': 'dial reason',
+  farthest: 'max',
+  'field words': 'field labels',
   'give back': 'release',
   'hand edit': 'manual edit',
+  hands: 'leases',
+  hear: 'subscribe, on …',
+  heard: 'received',
   heed: 'handle',
   hindered: 'blocked',
+  'kind words': 'kind labels',
+  look: 'check, preview, poll',
+  looking: 'pending',
+  looks: 'checks',
   'open list': 'verify token',
+  'order words': 'order labels',
+  'origin words': 'origin labels',
   'proof clock': 'test clock',
   'proof turn': 'acceptance turn',
+  'purpose words': 'purpose labels',
+  says: 'message',
+  seal: 'sign, encrypt',
   'seal list': 'sign token',
+  sealed: 'signed, encrypted',
   'stand in': 'fallback, stub',
+  'state words': 'state labels',
+  'status words': 'status labels',
+  tell: 'notify, publish',
+  told: 'notified',
   trail: 'trace, request context',
   twins: 'duplicates',
+  unheard: 'not received',
+  unseal: 'verify, decrypt',
+  untold: 'not notified',
   viewer: 'current operator',
   'why not': 'reason',
+  wished: 'requested',
 };
 
 /** Files that are written once, and names of stored values and columns. */
 const mayStay = [/^db\/migrations\//, /^scripts\/lint\//, /^docs\/decisions\//, /^package-lock\.json$/];
-const storedNames = new Set(['byHand', 'nextDialWhy']);
+const storedNames = new Set([
+  ...['byHand', 'nextDialWhy', 'nextLookAt', 'practiceNotTold', 'practiceTold', 'PRACTICE_NOT_TOLD'],
+  ...['sealedPassword', 'sealed_password', 'totpSealed', 'lookUp', 'LOOK_UP'],
+]);
 
-const code = /\.(ts|tsx|mjs|graphql)$/;
-const identifier = /[A-Za-z_$][\w$]*/g;
-const text =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"""[\s\S]*?"""|(?<=^|\s)#\s[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+const script = /\.(ts|tsx|mjs)$/;
+/** Descriptions and comments of a schema. */
+const schemaText = /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|(?<=^|\s)#\s[^\n]*/g;
 
 /** Names of files, folders and code are the field's terms: no reader has to look one up. */
 export const vocabulary: LintRule = {
@@ -48,15 +81,38 @@ export const vocabulary: LintRule = {
       if (term) problems.push({ path, ...(line && { line }), message: `${name}: say ${terms[term]}` });
     };
     for (const name of path.split(/[/.]/)) judge(name);
-    if (!code.test(path)) return problems;
-    // What people read may hold any word; only its line breaks count.
-    const names = source.replace(text, (found) => found.replace(/[^\n]/g, ' '));
-    names.split('\n').forEach((line, i) => {
-      for (const [name] of line.matchAll(identifier)) judge(name, i + 1);
-    });
+    for (const { name, line } of namesIn(path, source)) judge(name, line);
     return problems;
   },
 };
+
+type Name = { name: string; line: number };
+
+/** Returns the names in a script or a schema, those in the `${…}` of its template literals too; what people read is left out. */
+function namesIn(path: string, source: string): Name[] {
+  if (path.endsWith('.graphql')) return namesOfSchema(source);
+  return script.test(path) ? namesOfScript(path, source) : [];
+}
+
+function namesOfSchema(source: string): Name[] {
+  // Only the line breaks of a description count.
+  const names = source.replace(schemaText, (found) => found.replace(/[^\n]/g, ' '));
+  return names.split('\n').flatMap((line, i) => (line.match(/\w+/g) ?? []).map((name) => ({ name, line: i + 1 })));
+}
+
+function namesOfScript(path: string, source: string): Name[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const names: Name[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+      names.push({ name: node.text.replace('#', ''), line });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
+}
 
 /** The first private term among a name's words; undefined where there is none. */
 function privateTerm(name: string): string | undefined {

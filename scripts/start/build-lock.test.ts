@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withBuildLock } from './build-lock.ts';
-import { findProcess } from './process-mark.ts';
+import { findProcess } from './process-identity.ts';
 import { makeDataDir, removeDataDir } from './testing/started-product.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { findProcess, isRunning, type ProcessMark } from './process-mark.ts';
+import { findProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 /**
  * Lets one process at a time build: two starts from one folder (another DATA_DIR and PORT) share the built files.
@@ -42,9 +42,9 @@ function take(file: string): boolean {
   }
 }
 
-function readHolder(file: string): ProcessMark | undefined {
+function readHolder(file: string): ProcessIdentity | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ProcessMark;
+    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
   } catch {
     return undefined;
   }

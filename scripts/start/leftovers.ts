@@ -5,14 +5,14 @@ import {
   findProcess,
   groupMembers,
   isRunning,
-  type ProcessMark,
+  type ProcessIdentity,
   processesIn,
   signal,
   waitForExit,
-} from './process-mark.ts';
+} from './process-identity.ts';
 import type { RunState } from './run-state.ts';
 
-type Leftover = ProcessMark & { name: string; stopSignal: NodeJS.Signals };
+type Leftover = ProcessIdentity & { name: string; stopSignal: NodeJS.Signals };
 
 /**
  * Stops what a killed run (kill -9, a crash, a power cut in a container) left behind: the processes in its state file,
@@ -38,15 +38,16 @@ const rank = (name: string): number => ['redis', 'postgres'].indexOf(name);
 
 function findPostgres(dataDir: string): Leftover | undefined {
   const folder = join(dataDir, 'postgres');
-  const mark = findProcess(firstNumber(join(folder, 'postmaster.pid')));
-  if (mark && isPostgresOn(mark.pid, folder)) return { ...mark, name: 'postgres', stopSignal: 'SIGINT' };
+  const running = findProcess(firstNumber(join(folder, 'postmaster.pid')));
+  if (running && isPostgresOn(running.pid, folder)) return { ...running, name: 'postgres', stopSignal: 'SIGINT' };
   return undefined;
 }
 
 function findRedis(dataDir: string): Leftover | undefined {
   const file = join(dataDir, 'redis', 'redis.pid');
-  const mark = findProcess(firstNumber(file));
-  if (mark && commandLine(mark.pid).includes('redis-server')) return { ...mark, name: 'redis', stopSignal: 'SIGTERM' };
+  const running = findProcess(firstNumber(file));
+  if (running && commandLine(running.pid).includes('redis-server'))
+    return { ...running, name: 'redis', stopSignal: 'SIGTERM' };
   rmSync(file, { force: true });
   return undefined;
 }
@@ -63,8 +64,9 @@ async function freePostgresFolder(dataDir: string): Promise<void> {
   }
   for (const pid of processesIn(folder)) if (commandLine(pid).startsWith('postgres')) signal(pid, 'SIGKILL');
   const file = join(folder, 'postmaster.pid');
-  const mark = findProcess(firstNumber(file));
-  if (processesIn(folder).length === 0 && !(mark && isPostgresOn(mark.pid, folder))) rmSync(file, { force: true });
+  const running = findProcess(firstNumber(file));
+  if (processesIn(folder).length === 0 && !(running && isPostgresOn(running.pid, folder)))
+    rmSync(file, { force: true });
 }
 
 function isPostgresOn(pid: number, folder: string): boolean {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { basename } from 'node:path';
-import { commandLine } from './process-mark.ts';
+import { commandLine } from './process-identity.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** A free port of this machine, for the servers nobody types manually. */

@@ -5,7 +5,7 @@ import { createOrm } from '@dentisti/db/orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stopLeftovers } from './leftovers.ts';
 import { startPostgres } from './postgres.ts';
-import { findProcess, isRunning, signal, waitForExit } from './process-mark.ts';
+import { findProcess, isRunning, signal, waitForExit } from './process-identity.ts';
 import { StartProblem } from './start-problem.ts';
 import { Supervisor } from './supervisor.ts';
 import { makeDataDir, removeDataDir } from './testing/started-product.ts';
@@ -105,11 +105,11 @@ describe('startPostgres', () => {
 describe('stopLeftovers', () => {
   it('finds Postgres by its own pid file when the state file is lost', async () => {
     await start();
-    const mark = findProcess(postmaster());
-    if (!mark) throw new Error('Postgres does not run');
+    const running = findProcess(postmaster());
+    if (!running) throw new Error('Postgres does not run');
     supervisor = newSupervisor();
     expect(await stopLeftovers(dataDir, undefined)).toEqual(['postgres']);
-    expect(isRunning(mark)).toBe(false);
+    expect(isRunning(running)).toBe(false);
   });
 
   it('waits for the backends of a killed Postgres', async () => {
@@ -119,11 +119,11 @@ describe('stopLeftovers', () => {
       .fork()
       .execute('select pg_sleep(30)')
       .catch(() => {});
-    const mark = findProcess(postmaster());
-    if (!mark) throw new Error('Postgres does not run');
+    const running = findProcess(postmaster());
+    if (!running) throw new Error('Postgres does not run');
     supervisor.kill();
-    signal(mark.pid, 'SIGKILL');
-    await waitForExit(mark, 5_000);
+    signal(running.pid, 'SIGKILL');
+    await waitForExit(running, 5_000);
     await supervisor.stop();
     supervisor = newSupervisor();
     await stopLeftovers(dataDir, undefined);

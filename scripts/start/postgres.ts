@@ -12,7 +12,7 @@ const database = 'dentisti';
 
 /**
  * Starts the Postgres that comes with the npm packages on a free port, creating the data folder at the first start.
- * @param note tells the person at the terminal what is being done
+ * @param note receives the progress for the terminal
  * @returns the connection URL
  */
 export async function startPostgres(
@@ -85,7 +85,7 @@ async function createFolder(
   const owner = ownerOf(runAs);
   if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid);
   try {
-    // The built-in C.UTF-8 locale sorts alike on every machine and in the containers, whatever locales are installed.
+    // The built-in C.UTF-8 locale sorts alike on every machine and in the containers, with any installed locales.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = [`--username=${database}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     await supervisor.run({ ...command('initdb', initdb, ['-D', draft, ...locale, ...access], runAs), quiet: /^/ });

@@ -63,7 +63,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
           VOICE_SIMULATOR_PORT: String(voicePort),
           SIP_SIMULATOR_PORT: String(sipPort),
           PAYMENTS_SIMULATOR_PORT: String(paymentsPort),
-          // Visitors open its page, from wherever they open ours.
+          // Visitors open its page from the same places as ours.
           PAYMENTS_SIMULATOR_HOST: env.host,
           PAYMENTS_SIMULATOR_PUBLIC_URL:
             process.env.PAYMENTS_SIMULATOR_PUBLIC_URL ?? `http://${publicHost()}:${paymentsPort}`,
@@ -77,7 +77,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
       }),
   ]);
 
-  // Health is asked for here; metrics are there too, for whoever wants to read them.
+  // Health is asked for here; metrics are served there too.
   const workerMetricsPort = env.workerMetricsPort ?? (await findFreePort());
   // Off unless asked for: `LLM=simulator make start`.
   const languageModel = trial && process.env.LLM === 'simulator' ? { LLM_BASE_URL: `${simulators}/llm/v1` } : {};

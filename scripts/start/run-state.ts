@@ -1,11 +1,11 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findProcess, isRunning, type ProcessMark } from './process-mark.ts';
+import { findProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 import { StartProblem } from './start-problem.ts';
 
-export type ChildMark = ProcessMark & { name: string; stopSignal: NodeJS.Signals };
+export type ChildIdentity = ProcessIdentity & { name: string; stopSignal: NodeJS.Signals };
 /** Who runs the product in a data folder, and every process it started: what the next start has to look for. */
-export type RunState = { supervisor: ProcessMark; port: number; children: ChildMark[] };
+export type RunState = { supervisor: ProcessIdentity; port: number; children: ChildIdentity[] };
 
 export const stateFile = (dataDir: string): string => join(dataDir, 'run', 'state.json');
 
@@ -51,7 +51,7 @@ export function claimDataFolder(dataDir: string, port: number): RunState | undef
 }
 
 /** Records the processes that would have to be stopped if this one were killed. */
-export function writeRunState(dataDir: string, port: number, children: ChildMark[]): void {
+export function writeRunState(dataDir: string, port: number, children: ChildIdentity[]): void {
   const file = stateFile(dataDir);
   writeFileSync(`${file}.next`, JSON.stringify({ supervisor: self(), port, children } satisfies RunState));
   renameSync(`${file}.next`, file);
@@ -86,8 +86,8 @@ function takeStale(dataDir: string): RunState | undefined {
   }
 }
 
-function self(): ProcessMark {
-  const mark = findProcess(process.pid);
-  if (!mark) throw new Error('this process cannot see itself in the process table');
-  return mark;
+function self(): ProcessIdentity {
+  const identity = findProcess(process.pid);
+  if (!identity) throw new Error('this process cannot see itself in the process table');
+  return identity;
 }

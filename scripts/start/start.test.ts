@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandLine, signal } from './process-mark.ts';
+import { commandLine, signal } from './process-identity.ts';
 import { readRunState } from './run-state.ts';
 import {
   lastingPort,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandLine, findProcess, groupMembers, signal } from './process-mark.ts';
-import type { ChildMark } from './run-state.ts';
+import { commandLine, findProcess, groupMembers, signal } from './process-identity.ts';
+import type { ChildIdentity } from './run-state.ts';
 import type { StartProblem } from './start-problem.ts';
 import { type Service, Supervisor } from './supervisor.ts';
 
 let lines: string[];
-let children: ChildMark[];
+let children: ChildIdentity[];
 let givenUp: StartProblem | undefined;
 let supervisor: Supervisor;
 
@@ -16,7 +16,7 @@ const service = (name: string, code: string): Service => ({
 });
 const pidOf = (name: string) => children.find((child) => child.name === name)?.pid ?? 0;
 const stays = "console.log('up'); setInterval(() => {}, 1000);";
-const saysBye = (name: string) =>
+const exitMessage = (name: string) =>
   `${stays} process.on('SIGTERM', () => { console.error('bye ${name}'); process.exit(0); });`;
 
 beforeEach(() => {
@@ -91,7 +91,7 @@ describe('Supervisor', () => {
   });
 
   it('starts one again that dies, and gives up on one that keeps dying', async () => {
-    await supervisor.start(service('lasting', saysBye('lasting')));
+    await supervisor.start(service('lasting', exitMessage('lasting')));
     const first = pidOf('lasting');
     signal(first, 'SIGKILL');
     await expect.poll(() => pidOf('lasting') !== first && pidOf('lasting') > 0, { timeout: 10_000 }).toBe(true);

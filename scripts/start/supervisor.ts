@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { findProcess, groupMembers, signal } from './process-mark.ts';
+import { findProcess, groupMembers, signal } from './process-identity.ts';
 import { decideRestart } from './restart-policy.ts';
-import type { ChildMark } from './run-state.ts';
+import type { ChildIdentity } from './run-state.ts';
 import { StartProblem } from './start-problem.ts';
 
 export type Command = {
@@ -28,7 +28,7 @@ type Running = { service: Service; child: ChildProcess; exits: number[]; tail: s
 
 export type SupervisorEvents = {
   log: (name: string, line: string) => void;
-  childrenChanged: (children: ChildMark[]) => void;
+  childrenChanged: (children: ChildIdentity[]) => void;
   /** A service kept dying; the product cannot go on. */
   gaveUp: (problem: StartProblem) => void;
 };
@@ -78,7 +78,7 @@ export class Supervisor {
     return this.#stopping;
   }
 
-  /** No more patience (a second Ctrl-C): kills whatever still runs. */
+  /** Kills every running service at once (a second Ctrl-C). */
   kill(): void {
     for (const child of [...this.#tasks, ...this.#services.map((running) => running.child)]) killGroup(child);
   }
@@ -147,14 +147,14 @@ export class Supervisor {
   }
 
   #report(): void {
-    const children: ChildMark[] = [];
+    const children: ChildIdentity[] = [];
     for (const { service, child } of this.#services) add(child, service.name, service.stopSignal ?? 'SIGTERM');
     for (const child of this.#tasks) add(child, 'task', 'SIGTERM');
     this.#events.childrenChanged(children);
 
     function add(child: ChildProcess, name: string, stopSignal: NodeJS.Signals): void {
-      const mark = child.pid === undefined ? undefined : findProcess(child.pid);
-      if (mark) children.push({ ...mark, name, stopSignal });
+      const identity = child.pid === undefined ? undefined : findProcess(child.pid);
+      if (identity) children.push({ ...identity, name, stopSignal });
     }
   }
 
@@ -188,7 +188,7 @@ async function stopChild(child: ChildProcess, stopSignal: NodeJS.Signals, timeou
   }
 }
 
-/** The process and whatever it started (a bundler's helper, for instance). */
+/** The process and its children (a bundler's helper, for instance). */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (child.exitCode === null && child.signalCode === null) signal(child.pid, 'SIGKILL');

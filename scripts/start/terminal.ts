@@ -8,7 +8,7 @@ export function printLog(name: string, line: string): void {
   process.stdout.write(`${styleText('dim', `${name.padEnd(width)} │`)} ${line}\n`);
 }
 
-/** A line of our own: what is being done. */
+/** Prints a progress line of our own. */
 export function note(text: string): void {
   printLog('start', text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Budget, findOverruns, type Manifest, readBundle } from './bundle-report.ts';
+import { type Budget, findOverruns, type Manifest, parseBundle } from './bundle-report.ts';
 
 const manifest: Manifest = {
   'index.html': {
@@ -23,7 +23,7 @@ const sizes = (kb: Record<string, number>) => ({
 });
 
 test('the home page is the entry with everything it imports statically, cycles included', () => {
-  expect(readBundle(manifest)).toEqual({
+  expect(parseBundle(manifest)).toEqual({
     homeScripts: ['assets/index.js', 'assets/react.js', 'assets/runtime.js'],
     homeStyles: ['assets/index.css'],
     lazyScripts: ['assets/results.js', 'assets/leaflet.js'],
@@ -32,7 +32,7 @@ test('the home page is the entry with everything it imports statically, cycles i
 
 test('a build at its limits ships', () => {
   const exact = sizes({ 'index.js': 100, 'react.js': 99, 'runtime.js': 1, 'leaflet.js': 50, 'index.css': 20 });
-  expect(findOverruns(readBundle(manifest), exact, budget)).toEqual([]);
+  expect(findOverruns(parseBundle(manifest), exact, budget)).toEqual([]);
 });
 
 test('names each thing that is too heavy', () => {
@@ -41,7 +41,7 @@ test('names each thing that is too heavy', () => {
     fonts: { 'a.woff2': 40_000, 'b.woff2': 30_100 },
     illustrations: { 'hero.svg': 6_001 },
   };
-  expect(findOverruns(readBundle(manifest), heavy, budget)).toEqual([
+  expect(findOverruns(parseBundle(manifest), heavy, budget)).toEqual([
     'home scripts: 210.0 kB, budget 200 kB',
     'assets/leaflet.js: 51.0 kB, budget 50 kB',
     'fonts: 70.1 kB, budget 70 kB',
@@ -51,9 +51,9 @@ test('names each thing that is too heavy', () => {
 
 test('a map that slips into the home page is an overrun, however small', () => {
   const leaky: Manifest = { ...manifest, '_react.js': { file: 'assets/react.js', imports: ['_leaflet.js'] } };
-  expect(findOverruns(readBundle(leaky), sizes({}), budget)).toEqual(['the home page loads the map']);
+  expect(findOverruns(parseBundle(leaky), sizes({}), budget)).toEqual(['the home page loads the map']);
 });
 
 test('a manifest without entry is a broken build', () => {
-  expect(() => readBundle({})).toThrow('no entry');
+  expect(() => parseBundle({})).toThrow('no entry');
 });

@@ -28,7 +28,7 @@ export interface BundleReport {
 }
 
 /** Sorts the build's files by when they load. */
-export function readBundle(manifest: Manifest): BundleReport {
+export function parseBundle(manifest: Manifest): BundleReport {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error('manifest has no entry');
   const seen = new Set<string>();

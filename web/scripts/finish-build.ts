@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Budget, findOverruns, kilobytes, type Manifest, readBundle, total } from './bundle-report.ts';
+import { type Budget, findOverruns, kilobytes, type Manifest, parseBundle, total } from './bundle-report.ts';
 
 /** After `vite build`: compresses the assets for the gateway, prints what the home page weighs, fails past budget.json. */
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -30,7 +30,7 @@ await Promise.all(
   }),
 );
 
-const report = readBundle(await readJson<Manifest>(join(dist, '.vite/manifest.json')));
+const report = parseBundle(await readJson<Manifest>(join(dist, '.vite/manifest.json')));
 const budget = await readJson<Budget>(join(web, 'budget.json'));
 const gzipOf = (file: string) => zipped.get(file) ?? 0;
 const sizesOf = (ending: RegExp) => Object.fromEntries([...bytes].filter(([file]) => ending.test(file)));

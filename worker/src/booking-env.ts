@@ -110,7 +110,7 @@ function parseVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv
   const mode = voiceModeOf(env);
   if (mode === 'off') return null;
   const isLive = mode === 'live';
-  const missing = (name: string, why: string) => problems.push(`${name}: missing (${why}; or VOICE=off)`);
+  const missing = (name: string, reason: string) => problems.push(`${name}: missing (${reason}; or VOICE=off)`);
   if (isProduction && !isLive) problems.push('VOICE: the simulator calls nobody; live or off');
   if (!isLive && !env.VOICE_BASE_URL) missing('VOICE_BASE_URL', "the simulator's address");
   // A simulated call that reaches the real platform would ring real telephones, and the other way round nobody.

@@ -38,7 +38,7 @@ const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
 const log = pino({ level: env.LOG_LEVEL, base: { service: 'worker' }, ...logLines });
 const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-worker' });
 if (tracing) traceStatements(orm);
-// Fails fast while Redis is away: whoever publishes or enqueues has the sweep to fall back on.
+// Fails fast while Redis is away: the sweeps find every message and job that was lost.
 const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
 redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).code }, 'redis connection'));
 

@@ -27,7 +27,7 @@ export function parseSipEnv(
   problems: string[],
 ): SipEnv {
   const [host = '', port = ''] = SIP_SIMULATOR?.split(':') ?? [];
-  // Compose names it whatever the edition; in production nobody asks a simulated carrier.
+  // Compose names it in every edition; in production nobody asks a simulated carrier.
   const isOffered = SIP_SIMULATOR !== undefined && APP_ENV === 'trial';
   const simulator = isOffered ? { host, port: Number(port) } : null;
   if (SIP_PROBE_ALLOW === undefined) return { probeAllow: null, simulator };

@@ -27,7 +27,7 @@ export interface BulkPreviewItem {
   /** What happens, or which rule forbids it; a sentence. */
   message: string;
   isAllowed: boolean;
-  /** Changes with whatever changes the item: an action refuses another version than the previewed one. */
+  /** The item's version: an action refuses an item that changed since the preview. */
   version: string;
 }
 

@@ -58,12 +58,12 @@ function pendingCode(env: Secrets, booking: BookingRow): string | null {
   return status === 'requested' && verificationExpiresAt ? verificationCode(env, id, verificationExpiresAt) : null;
 }
 
-/** What is stored of a code: six digits alone would be guessed from their hash. */
+/** Hashes a code together with its booking's id: six digits alone would be guessed from their hash. */
 export function hashCode(bookingId: string, code: string): string {
   return hashToken(`${bookingId}:${code}`);
 }
 
-/** Whether a typed code is the one that was mailed; takes the same time whatever differs. */
+/** Whether a typed code is the one that was mailed; takes the same time for every wrong code. */
 export function isCode(bookingId: string, typed: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashCode(bookingId, typed.replace(/\D/g, ''))), Buffer.from(hash));
 }

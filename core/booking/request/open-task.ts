@@ -18,13 +18,13 @@ export interface PlannedTask {
 
 const twoDaysMs = 2 * 86_400_000;
 
-/** Dials of today and yesterday, whatever Italy's date is. */
+/** Covers the dials of today and yesterday in Italy's time. */
 export const findRecentDials = (em: EntityManager, dentistId: number, now: Date): Promise<PracticeDial[]> =>
   findDialsOfPractice(em, dentistId, new Date(now.getTime() - twoDaysMs));
 
 /**
  * Plans a task's first dial; null without a telephone.
- * @param requestDials when the practice was rung for this booking, whatever the task.
+ * @param requestDials when the practice was rung for this booking, by any of its tasks.
  */
 export async function planFirstDial(
   em: EntityManager,
@@ -59,10 +59,10 @@ export async function openPlannedTask(
     dentistId: booking.dentistId,
     phone,
     nextDialAt: plan.at,
-    nextDialWhy: plan.why,
+    nextDialWhy: plan.reason,
     createdAt: now,
   });
-  const planned = { kind: 'planned', detail: { at: plan.at.toISOString(), why: plan.why } } as const;
+  const planned = { kind: 'planned', detail: { at: plan.at.toISOString(), why: plan.reason } } as const;
   if (task.purpose === 'book') await appendTimeline(em, booking.id, [{ ...planned, at: now }]);
   return opened;
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { countTypedAddressMail } from '../../platform/request-limits.ts';
 import { mailWayIn } from './new-booking.ts';
 
-/** Said to everybody, whatever was typed and found. */
+/** The same answer for every address, known or not. */
 const lostLinkMessage =
   'Se con questo indirizzo ci sono prenotazioni aperte, fra poco arriva un’e-mail con il link di ciascuna.';
 

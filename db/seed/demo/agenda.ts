@@ -28,7 +28,7 @@ function inventAgenda(random: SeededRandom, week: Week, exceptions: DemoPractice
   const days = random.chance(0.3) ? [0, 2, 4] : [0, 1, 2, 3, 4, 5, 6];
   const availability = week.flatMap((intervals, weekday) => {
     const offered = intervals.filter(offers);
-    // Whoever has no such half of the day offers what there is.
+    // A practice without that half of the day offers the hours it has.
     const chosen = days.includes(weekday) ? (offered.length > 0 ? offered : intervals) : [];
     return chosen.map(([opensMinutes, closesMinutes]) => ({ weekday, opensMinutes, closesMinutes }));
   });

@@ -1,6 +1,6 @@
 import type { Agenda } from '@dentisti/domain/agenda/agenda-slots';
 import type { HoursException, Week } from '@dentisti/domain/hours/week';
-import type { Verification } from '../../src/practice/dentist.entity.ts';
+import type { Verification } from '../../src/practice/practice.entity.ts';
 import type { OfferedService } from './treatments.ts';
 
 /** One invented practice, as it is stored. `key` is its id within the source `demo` and never changes meaning. */

@@ -5,7 +5,7 @@ import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seede
 import { nameSlug, profileSlug } from '@dentisti/domain/practice/slug';
 import { suffixedSlug } from '@dentisti/domain/practice/slug-suffix';
 import { loadGazetteer, readGazetteer } from '../../src/gazetteer.ts';
-import type { Verification } from '../../src/practice/dentist.entity.ts';
+import type { Verification } from '../../src/practice/practice.entity.ts';
 import { giveAgendas } from './agenda.ts';
 import { capsOfComune, pickCap } from './caps.ts';
 import { chooseCities, sharePractices } from './cities.ts';

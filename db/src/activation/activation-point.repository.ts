@@ -71,8 +71,8 @@ export async function waiveActivationPoint(
   { name, operatorId, reason, now }: { name: ActivationPointName; operatorId: string; reason: string; now: Date },
 ): Promise<boolean> {
   const waiver = { waivedAt: now, waivedById: operatorId, waivedReason: reason };
-  const red = { name, state: 'red', checkedAt: { $ne: null }, waivedAt: null } as const;
-  return (await em.nativeUpdate(ActivationPoint, red, waiver)) === 1;
+  const waivable = { name, state: 'red', checkedAt: { $ne: null }, waivedAt: null } as const;
+  return (await em.nativeUpdate(ActivationPoint, waivable, waiver)) === 1;
 }
 
 /** Takes a waiver back. False when there is none. */

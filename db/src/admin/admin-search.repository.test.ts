@@ -25,13 +25,13 @@ beforeAll(async () => {
   one = row;
 }, 120_000);
 
-const reading = (typed: string): ParsedSearch => {
+const parsedSearch = (typed: string): ParsedSearch => {
   const parsed = parseSearch(typed);
   if (!parsed) throw new Error(`nothing to look for in ${typed}`);
   return parsed;
 };
 async function find(typed: string) {
-  const groups = await searchEverything(db.em.fork(), reading(typed));
+  const groups = await searchEverything(db.em.fork(), parsedSearch(typed));
   return Object.fromEntries(groups.map((group) => [group.name, group]));
 }
 const titles = (group: { hits: { title: string }[] } | undefined) => group?.hits.map(({ title }) => title);
@@ -91,7 +91,7 @@ test('no statement reads a big table whole', async () => {
   };
   const queries = [one.number, 'km4', one.phone, '4567', 'paziente.12@', 'marchetti parisi', 'marcheti'];
   for (const typed of queries) {
-    const read = reading(typed);
+    const read = parsedSearch(typed);
     const ids = await db.em.execute<{ id: string; dentist_id: number }[]>(
       'select id, dentist_id from booking limit 20',
     );

@@ -31,7 +31,7 @@ const maxCounted = 100;
 const shownHits = 5;
 /** Practices whose bookings and calls are looked up as well. */
 const maxPractices = 20;
-/** For each practice: enough to fill the group, whatever the others have. */
+/** Hits per practice: enough to fill the group from one practice alone. */
 const maxOfPractice = 30;
 /** A word typed with a slip or two shares this much with the one meant. */
 const wordLikeness = 0.45;
@@ -43,7 +43,7 @@ export interface SearchStatement {
 }
 
 const like = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-/** Postgres' array text of ids: one parameter whatever their number. */
+/** Postgres' array text of ids: one parameter for any number of ids. */
 const arrayText = (ids: readonly (string | number)[]) => `{${ids.join(',')}}`;
 const reversed = (text: string) => [...text].reverse().join('');
 
@@ -136,7 +136,7 @@ const shownRows = {
 export function practicesStatement(search: ParsedSearch, isFuzzy: boolean): SearchStatement | null {
   const name = foldedSql('name');
   const typed = search.words.join(' ');
-  const parts = isFuzzy ? [fuzzyNames(search.words)] : direct(search, 'dentist', dentistColumns);
+  const parts = isFuzzy ? [fuzzyNames(search.words)] : direct(search, 'dentist', practiceColumns);
   if (parts.length === 0) return null;
   return {
     sql: `with ids as materialized (${parts.map(({ sql }) => sql).join(' union ')}), counted as (select count(*)::int as n from ids)
@@ -156,7 +156,7 @@ export function practicesStatement(search: ParsedSearch, isFuzzy: boolean): Sear
   }
 }
 
-const dentistColumns: DirectColumns = { phone: true, email: 'email', name: 'name' };
+const practiceColumns: DirectColumns = { phone: true, email: 'email', name: 'name' };
 
 type FoundRow = Omit<SearchHit, 'at'> & { at: string; count: number };
 

@@ -1,7 +1,7 @@
 import { attentionKinds } from '@dentisti/domain/operators/attention-due';
 import { expect, test } from 'vitest';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
-import { createBooking, createCallTask, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAttention } from './attention.repository.ts';
 import { acknowledgeOptOut, dropAttention, takeAttention } from './attention-assignment.repository.ts';
 
@@ -22,7 +22,7 @@ const insert = async (sql: string, values: unknown[] = []) =>
 /** One of each, as it comes about. @returns the id under which it is found */
 async function fill(): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  const practice = async (phone: string) => createDentist(em(), { phone });
+  const practice = async (phone: string) => createPracticeRow(em(), { phone });
   const booked = async (phone: string) => {
     const dentist = await practice(phone);
     return {
@@ -34,14 +34,14 @@ async function fill(): Promise<Record<string, string>> {
   await createCallTask(em(), stuck.booking, { phone: '+390768000401' });
   ids.stuckCall = stuck.booking.number;
 
-  const untold = await booked('+390768000402');
+  const unnotified = await booked('+390768000402');
   await em().execute(`update booking set status = 'cancelled', appointment_at = '2026-11-26T09:00:00Z' where id = ?`, [
-    untold.booking.id,
+    unnotified.booking.id,
   ]);
-  await appendTimeline(em(), untold.booking.id, [
+  await appendTimeline(em(), unnotified.booking.id, [
     { kind: 'practiceNotTold', detail: { purpose: 'cancel' }, at: at('2026-11-24T09:00:00Z') },
   ]);
-  ids.practiceNotTold = untold.booking.number;
+  ids.practiceNotTold = unnotified.booking.number;
 
   const silent = await booked('+390768000403');
   await em().execute(`update booking set status = 'unreachable', updated_at = ? where id = ?`, [

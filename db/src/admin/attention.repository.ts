@@ -48,7 +48,7 @@ const notToRing = `('unreachableNumber', 'wrongNumber', 'optedOut')`;
 export const optOutIdSql = `coalesce(o.dentist_id::text, md5(o.phone))`;
 
 /** Columns: id, label, at, detail; `due` where the thing has a moment of its own. */
-type Look = (rules: AttentionRules) => { sql: string; values: unknown[] };
+type AttentionQuery = (rules: AttentionRules) => { sql: string; values: unknown[] };
 
 /**
  * What no schedule will put right. `stuckCall`: a call that should have rung, or ended, long ago. `practiceNotTold`: a
@@ -56,7 +56,7 @@ type Look = (rules: AttentionRules) => { sql: string; values: unknown[] };
  * no operator gave up, and a wanted time is still ahead. `deadNumber`: not in service, or somebody else's. `unreadEvent`,
  * `unreadPayment`: a message of the voice platform or the payment service that could not be applied.
  */
-const looks: Readonly<Record<AttentionKind, Look>> = {
+const attentionQueries: Readonly<Record<AttentionKind, AttentionQuery>> = {
   stuckCall: ({ now, dueBefore, ringingBefore }) => ({
     sql: `select booking.number as id, dentist.name as label, coalesce(call.dialled_at, task.next_dial_at, task.created_at) as at,
         case when call.id is not null then 'ringing' when task.next_dial_at is null then 'unplanned' else 'due' end as detail
@@ -172,7 +172,7 @@ function openReports(kind: 'claim' | 'error') {
 }
 
 function attentionQuery(kind: AttentionKind, rules: AttentionRules): { sql: string; values: unknown[] } {
-  const { sql, values } = looks[kind](rules);
+  const { sql, values } = attentionQueries[kind](rules);
   return {
     sql: `select found.*, operator.email as assignee, count(*) over ()::int as count from (${sql}) found
       left join attention_assignment taken on taken.kind = '${kind}' and taken.item_id = found.id

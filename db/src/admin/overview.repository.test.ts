@@ -1,7 +1,7 @@
 import { overviewPeriod } from '@dentisti/domain/operators/overview-period';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
-import { createBooking, createCallTask, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { type AttentionRules, findAttention } from './attention.repository.ts';
 import { findOverviewFigures, findStanding } from './overview.repository.ts';
 
@@ -17,8 +17,8 @@ const at = (iso: string) => new Date(iso);
 const em = () => db.orm.em.fork();
 
 async function request(createdAt: string, { confirmedAfter }: { confirmedAfter?: number } = {}) {
-  const dentist = await createDentist(em(), { phone: '+390768000001' });
-  const booking = await createBooking(em(), { dentistId: dentist.id, createdAt: at(createdAt) });
+  const practice = await createPracticeRow(em(), { phone: '+390768000001' });
+  const booking = await createBooking(em(), { dentistId: practice.id, createdAt: at(createdAt) });
   if (confirmedAfter !== undefined)
     await appendTimeline(em(), booking.id, [
       {
@@ -27,12 +27,12 @@ async function request(createdAt: string, { confirmedAfter }: { confirmedAfter?:
         at: new Date(at(createdAt).getTime() + confirmedAfter * minute),
       },
     ]);
-  return { booking, dentist };
+  return { booking, practice };
 }
 
 let calls = 0;
 async function call(
-  { booking, dentist }: Awaited<ReturnType<typeof request>>,
+  { booking, practice }: Awaited<ReturnType<typeof request>>,
   {
     dialledAt,
     outcome,
@@ -48,7 +48,7 @@ async function call(
     [
       task.id,
       booking.id,
-      dentist.id,
+      practice.id,
       phone,
       outcome === null ? 'placed' : 'ended',
       `call-${calls}`,
@@ -187,25 +187,25 @@ describe('what waits for a person', () => {
     expect(dead).toMatchObject({
       kind: 'deadNumber',
       count: 1,
-      items: [{ id: String(asked.dentist.id), label: asked.dentist.name, detail: 'unreachableNumber' }],
+      items: [{ id: String(asked.practice.id), label: asked.practice.name, detail: 'unreachableNumber' }],
     });
     // Our own trouble says nothing of the number.
     await call(
-      { ...(await request('2026-11-24T09:00:00Z')), dentist: asked.dentist },
+      { ...(await request('2026-11-24T09:00:00Z')), practice: asked.practice },
       { dialledAt: '2026-11-24T09:30:00Z', outcome: 'platformFailure' },
     );
     expect(await kinds()).toEqual([['deadNumber', 'unreachableNumber']]);
     await call(
-      { ...(await request('2026-11-24T09:00:00Z')), dentist: asked.dentist },
+      { ...(await request('2026-11-24T09:00:00Z')), practice: asked.practice },
       { dialledAt: '2026-11-24T10:00:00Z', outcome: 'voicemail' },
     );
     expect(await kinds()).toEqual([]);
     await call(
-      { ...(await request('2026-11-24T09:00:00Z')), dentist: asked.dentist },
+      { ...(await request('2026-11-24T09:00:00Z')), practice: asked.practice },
       { dialledAt: '2026-11-24T11:00:00Z', outcome: 'wrongNumber' },
     );
     expect(await kinds()).toEqual([['deadNumber', 'wrongNumber']]);
-    await em().execute(`update dentist set phone = '+390768999999' where id = ?`, [asked.dentist.id]);
+    await em().execute(`update dentist set phone = '+390768999999' where id = ?`, [asked.practice.id]);
     expect(await kinds()).toEqual([]);
   });
 
@@ -228,8 +228,8 @@ describe('what waits for a person', () => {
       return asked;
     };
     await call(await unreachable(), { dialledAt: '2026-11-24T09:00:00Z', outcome: 'optedOut' });
-    const { dentist } = await unreachable();
-    await em().execute('update dentist set phone = ? where id = ?', ['+390768000077', dentist.id]);
+    const { practice } = await unreachable();
+    await em().execute('update dentist set phone = ? where id = ?', ['+390768000077', practice.id]);
     await em().execute(`insert into opt_out (phone, at, source, seen_at) values ('+390768000077', ?, 'page', now())`, [
       now,
     ]);

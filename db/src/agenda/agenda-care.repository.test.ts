@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createBooking, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAgendaStanding } from './agenda-care.repository.ts';
 import { bookAppointment, holdMinutes, holdSlot, releaseAppointment } from './appointment.repository.ts';
 
@@ -11,8 +11,8 @@ const now = new Date('2026-11-24T09:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 test('appointments to come, in order, whoever confirmed them; holds that still count; nothing of other practices', async () => {
-  const { id: dentistId } = await createDentist(db.em);
-  const { id: otherId } = await createDentist(db.em);
+  const { id: dentistId } = await createPracticeRow(db.em);
+  const { id: otherId } = await createPracticeRow(db.em);
   const slot = (minutes: number, of = dentistId) => ({
     dentistId: of,
     startsAt: at(minutes),

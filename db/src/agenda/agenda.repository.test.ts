@@ -1,12 +1,12 @@
 import { freeSlots } from '@dentisti/domain/agenda/agenda-slots';
 import { beforeAll, expect, test } from 'vitest';
-import { createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAgenda, replaceAgenda, type StoredAgenda } from './agenda.repository.ts';
 
 const db = setUpTestDatabase();
 let dentistId: number;
 beforeAll(async () => {
-  dentistId = (await createDentist(db.em)).id;
+  dentistId = (await createPracticeRow(db.em)).id;
 });
 
 const em = () => db.orm.em.fork();

@@ -1,7 +1,7 @@
 import type { Agenda } from '@dentisti/domain/agenda/agenda-slots';
 import type { HoursException } from '@dentisti/domain/hours/week';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { idList } from '../practice/dentist.repository.ts';
+import { idList } from '../practice/practice.repository.ts';
 import { columnsIn } from '../stored-row.ts';
 import { AgendaAvailability } from './agenda-availability.entity.ts';
 import { AgendaException } from './agenda-exception.entity.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Booking } from '../booking/booking.entity.ts';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 
 /** `held`: while a form is filled. `released`: given back; keeps nobody from the time. */
 const appointmentStates = ['held', 'booked', 'released'] as const;
@@ -11,7 +11,7 @@ const AppointmentSchema = defineEntity({
   tableName: 'appointment',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    dentistId: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().deleteRule('restrict'),
     startsAt: p.datetime(),
     /** Exclusive: the next one may start here. */
     endsAt: p.datetime(),
@@ -20,7 +20,7 @@ const AppointmentSchema = defineEntity({
     exclusive: p.boolean(),
     /** From then on anybody may take a held time over; null unless held. */
     heldUntil: p.datetime().nullable(),
-    /** Secret of whoever holds it; null when it was never held. */
+    /** Secret of the holder; null when the slot was never held. */
     holdToken: p.uuid().nullable().unique('appointment_hold_token_unique'),
     /** Pseudonym of the client that holds it, where contacts have to prove themselves; null elsewhere and once booked. */
     holdClient: p.text().nullable(),
@@ -53,7 +53,7 @@ const AppointmentSchema = defineEntity({
     },
   ],
   checks: [
-    // Makes a double booking impossible, whatever the way in.
+    // Makes a double booking impossible on every path.
     {
       name: 'appointment_slot_exclusion',
       expression: `exclude using gist (dentist_id with =, tstzrange(starts_at, ends_at) with &&) where (state <> 'released' and exclusive)`,

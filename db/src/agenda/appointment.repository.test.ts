@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveBookingChange } from '../booking/booking.repository.ts';
 import { lockBooking } from '../booking/booking-lock.repository.ts';
 import { createOrm, type EntityManager, type MikroORM } from '../orm.ts';
-import { createBooking, createDentist, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createBooking, createPracticeRow, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import {
   bookAppointment,
   deleteOldHolds,
@@ -24,7 +24,7 @@ let slot: Slot;
 beforeAll(async () => {
   db = await createTestDatabase();
   crowd = await createOrm({ clientUrl: db.url, poolMax: connections, statementTimeoutMs: 60_000 });
-  dentistId = (await createDentist(db.em)).id;
+  dentistId = (await createPracticeRow(db.em)).id;
   slot = slotAt(600);
 });
 afterAll(async () => {
@@ -65,15 +65,15 @@ const busy = async (at = now) =>
   );
 
 test('500 patients want one slot at once: one is booked, 499 are told', async () => {
-  const told = await crowded(fiveHundred, async (tx) => {
+  const outcomes = await crowded(fiveHundred, async (tx) => {
     const booking = await createBooking(tx, { dentistId });
     const { kind } = await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now });
     const status = kind === 'booked' ? 'confirmed' : 'cancelled';
     await saveBookingChange(tx, booking, { status, appointmentAt: slot.startsAt }, now);
     return kind;
   });
-  expect(told.filter((kind) => kind === 'booked')).toHaveLength(1);
-  expect(told.filter((kind) => kind === 'slotTaken')).toHaveLength(499);
+  expect(outcomes.filter((kind) => kind === 'booked')).toHaveLength(1);
+  expect(outcomes.filter((kind) => kind === 'slotTaken')).toHaveLength(499);
   expect(await em().execute('select status, count(*)::int as n from booking group by status order by n')).toEqual([
     { status: 'confirmed', n: 1 },
     { status: 'cancelled', n: 499 },

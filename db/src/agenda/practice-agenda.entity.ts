@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 
 /** A practice that keeps its agenda with us: its free slots are shown and booked without a call. */
 const PracticeAgendaSchema = defineEntity({
   name: 'PracticeAgenda',
   tableName: 'practice_agenda',
   properties: {
-    dentistId: () => p.manyToOne(Dentist).mapToPk().primary().deleteRule('cascade'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().primary().deleteRule('cascade'),
     slotMinutes: p.smallint(),
     /** False: kept, but not offered. */
     enabled: p.boolean().default(true),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { encryptText } from '../encrypted-text.ts';
-import { createBooking, createDentist, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createBooking, createPracticeRow, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
 import { tablesInOrder } from './tables.ts';
@@ -48,15 +48,15 @@ async function fingerprints({ orm }: TestDatabase): Promise<Record<string, strin
 
 test('a backup restored elsewhere is the same database', async () => {
   const em = source.orm.em.fork();
-  const [dentist] = await em.execute<{ id: number }[]>('select id from dentist order by id limit 1');
-  await createBooking(em, { dentistId: dentist?.id ?? 0, note: 'virgolette "doppie", a capo\n, € e 🦷' });
+  const [practice] = await em.execute<{ id: number }[]>('select id from dentist order by id limit 1');
+  await createBooking(em, { dentistId: practice?.id ?? 0, note: 'virgolette "doppie", a capo\n, € e 🦷' });
   await em.execute(`insert into audit_entry (at, action) values (now(), 'backup.tested')`);
   const file = join(folder, 'whole.gz');
   expect(await run('backup', source, file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await em.execute('select bytes from backup_run')).toEqual([{ bytes: String(statSync(file).size) }]);
 
-  await createDentist(target.orm.em.fork());
+  await createPracticeRow(target.orm.em.fork());
   const restored = await run('restore', target, file);
   expect(restored.output).toMatch(/^Restored: \d{4,} rows/);
   const [before, after] = await Promise.all([fingerprints(source), fingerprints(target)]);
@@ -65,7 +65,7 @@ test('a backup restored elsewhere is the same database', async () => {
   expect(before.booking).toMatch(/^1 /);
 
   // New rows get numbers of their own.
-  await createDentist(target.orm.em.fork());
+  await createPracticeRow(target.orm.em.fork());
   await target.orm.em.fork().execute(`insert into audit_entry (at, action) values (now(), 'backup.restored')`);
 }, 240_000);
 
@@ -73,8 +73,8 @@ test('what people had erased since the backup is erased again, before anybody ca
   const small = await createTestDatabase();
   onTestFinished(() => small.close());
   const { em } = small;
-  const dentist = await createDentist(em.fork());
-  const booking = await createBooking(em.fork(), { dentistId: dentist.id, patientName: 'Gelsomina Canarini' });
+  const practice = await createPracticeRow(em.fork());
+  const booking = await createBooking(em.fork(), { dentistId: practice.id, patientName: 'Gelsomina Canarini' });
   const [lead] = await em.execute<{ id: string }[]>(
     `insert into lead (client_key, source, practice_name, person_name, email, phone, city, contact_consent_at)
      select gen_random_uuid(), 'practices', 'Studio', name, 'a@b.example', '+39061234567', 'Roma', now()
@@ -117,7 +117,7 @@ test.each([
   ['without JSON', () => 'hello\n', /no JSON/],
 ])('a file %s changes nothing', async (_what, damage, words) => {
   const [row] = await target.orm.em.fork().execute<object[]>('select 1 from dentist limit 1');
-  if (!row) await createDentist(target.orm.em.fork());
+  if (!row) await createPracticeRow(target.orm.em.fork());
   let text = '';
   for await (const line of exportDatabase(target.orm, new Date())) text += line;
   const before = await fingerprints(target);

@@ -51,11 +51,11 @@ class BackupReader {
 
   async take(line: string): Promise<void> {
     // A row's own fields never make it look like one of our marks: they are objects with other keys.
-    const mark = parse(line);
-    if (this.#state === 'header') return this.#readHeader(mark as Partial<BackupHeader>);
-    if (this.#state === 'tables') return this.#readTable(mark as { table?: string; end?: boolean });
+    const record = parse(line);
+    if (this.#state === 'header') return this.#readHeader(record as Partial<BackupHeader>);
+    if (this.#state === 'tables') return this.#readTable(record as { table?: string; end?: boolean });
     if (this.#state === 'end') throw new RestoreProblem('The file goes on after its end.');
-    if (isCount(mark)) return this.#endTable(mark.rows);
+    if (isCount(record)) return this.#endTable(record.rows);
     this.#waiting.push(line);
     if (this.#waiting.length >= rowsAtOnce) await this.#flush();
   }

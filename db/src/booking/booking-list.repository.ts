@@ -46,9 +46,9 @@ const parseListed = parseRow<ListedBookingRow>({
 /** What a list of bookings or calls is narrowed by; empty texts and lists narrow nothing. */
 export interface ListFilter<State extends string> {
   states: readonly State[];
-  /** A part of the practice's name, whatever its case and accents. */
+  /** A part of the practice's name; case and accents do not count. */
   practice: string;
-  /** A comune's whole name, whatever its case and accents. */
+  /** A comune's whole name; case and accents do not count. */
   city: string;
   /** Id of the last row already shown. */
   after: string | null;

@@ -4,7 +4,7 @@ import { dueTasksSql } from '../dialing/call-claim.repository.ts';
 import { maxVoiceEventFailures, unprocessedVoiceEventsSql } from '../dialing/voice-event.repository.ts';
 import { dueMailsSql } from '../mail/mail-outbox.repository.ts';
 import { getWorkload, openBookingsSql, workloadSql } from '../queues/workload.repository.ts';
-import { createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { dueBookingsSql } from './booking-due.repository.ts';
 
 const bookings = 100_000;
@@ -13,7 +13,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 
 const db = setUpTestDatabase();
 beforeAll(async () => {
-  const dentists = await Promise.all(Array.from({ length: 50 }, () => createDentist(db.em)));
+  const dentists = await Promise.all(Array.from({ length: 50 }, () => createPracticeRow(db.em)));
   const first = Math.min(...dentists.map(({ id }) => id));
   await db.orm.em.fork().transactional(async (tx) => {
     // The rows are made to fit: looking up every reference would take most of the time.

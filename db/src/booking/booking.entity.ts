@@ -3,7 +3,7 @@ import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { type BookingStatus, bookingStatuses, openBookingStatuses } from '@dentisti/domain/booking/booking-status';
 import { defineEntity, p } from '@mikro-orm/core';
 import { emailIndex, foldedSql, phoneEndIndex, signsSql, trigramIndex } from '../admin/search-columns.ts';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
@@ -33,7 +33,7 @@ const BookingSchema = defineEntity({
     /** UUID of the form: the same key is the same booking. */
     clientKey: p.uuid().unique('booking_client_key_unique'),
     // A practice with bookings is hidden, never deleted.
-    dentistId: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().deleteRule('restrict'),
     status: p.enum<readonly BookingStatus[]>(bookingStatuses),
     /** In order of preference; one alone when a slot of the agenda was booked. */
     preferredTimes: p.array(parseInstant, writeInstant).columnType('timestamptz[]').$type<readonly Date[]>(),

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../agenda/appointment.repository.ts';
 import { claimTask } from '../dialing/call-claim.repository.ts';
 import { startAttempt } from '../dialing/start-attempt.repository.ts';
-import { createBooking, createCallTask, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import {
   findBooking,
   findBookingByNumberAndToken,
@@ -22,7 +22,7 @@ import { appendTimeline, findTimeline } from './booking-timeline.repository.ts';
 const db = setUpTestDatabase();
 let dentistId: number;
 beforeAll(async () => {
-  dentistId = (await createDentist(db.em, { phone: '+390768000001' })).id;
+  dentistId = (await createPracticeRow(db.em, { phone: '+390768000001' })).id;
 });
 
 const em = () => db.orm.em.fork();
@@ -78,7 +78,7 @@ test('twenty requests of one patient at once leave one open; once it has ended, 
   const open = await findOpenRequest(em(), { dentistId, contactHash });
   expect(new Set(answers.map(({ booking }) => booking?.id))).toEqual(new Set([open?.id]));
   if (!open) throw new Error('no open request');
-  const elsewhere = await createDentist(db.em);
+  const elsewhere = await createPracticeRow(db.em);
   expect(
     (await insertBooking(em(), formOf({ dentistId: elsewhere.id, number: 'DENT-CCCC-ZZZZ', contactHash }))).kind,
   ).toBe('inserted');
@@ -147,7 +147,7 @@ test.each([
 
 test('a lost link is found for what is open or still to come, whatever the case of the address', async () => {
   const email = 'Smarrito@Example.it';
-  const practices = await Promise.all([1, 2, 3, 4].map(() => createDentist(db.em)));
+  const practices = await Promise.all([1, 2, 3, 4].map(() => createPracticeRow(db.em)));
   const [open, coming, past, ended] = (await Promise.all(
     practices.map((practice) => createBooking(db.em, { dentistId: practice.id, email })),
   )) as [Booking, Booking, Booking, Booking];
@@ -179,7 +179,7 @@ test('the timeline keeps its order also for steps of one instant', async () => {
 });
 
 test('a locked booking comes with its task, call and appointment, and whoever locks it next waits and reads afresh', async () => {
-  const practice = await createDentist(db.em, { phone: '+390768000002' });
+  const practice = await createPracticeRow(db.em, { phone: '+390768000002' });
   const booking = await createBooking(db.em, { dentistId: practice.id });
   const task = await createCallTask(db.em, booking, { phone: '+390768000002' });
   const slot = { dentistId: practice.id, startsAt: inMinutes(600), endsAt: inMinutes(630) };
@@ -187,7 +187,7 @@ test('a locked booking comes with its task, call and appointment, and whoever lo
     await lockBooking(tx, booking.id);
     const claim = await claimTask(tx, task.id, { now, leaseSeconds: 30 });
     if (!claim) throw new Error('not claimed');
-    await startAttempt(tx, claim.lease, { now, spacingSeconds: 300, maxCalls: 9, trialSeconds: 60 });
+    await startAttempt(tx, claim.lease, { now, spacingSeconds: 300, maxCalls: 9, probeSeconds: 60 });
     await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now });
   });
   const order: string[] = [];
@@ -217,7 +217,7 @@ test('a locked booking comes with its task, call and appointment, and whoever lo
 });
 
 test('what is due is found in order, by its own condition', async () => {
-  const quiet = await createDentist(db.em);
+  const quiet = await createPracticeRow(db.em);
   const make = async (change: Parameters<typeof saveBookingChange>[2]) =>
     (await saveBookingChange(em(), await createBooking(db.em, { dentistId: quiet.id }), change, now)).id;
   const appointmentAt = inMinutes(1440);

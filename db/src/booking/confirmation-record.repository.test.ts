@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBooking, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { appendTimeline } from './booking-timeline.repository.ts';
 import { findConfirmationRecords } from './confirmation-record.repository.ts';
 
@@ -18,7 +18,7 @@ async function confirmed(dentistId: number, ...minutes: number[]) {
 }
 
 test('share and median of what came to an end; the first confirmation of each counts', async () => {
-  const { id } = await createDentist(db.em);
+  const { id } = await createPracticeRow(db.em);
   await confirmed(id, 10);
   // Moved later: confirmed twice, answered once.
   await confirmed(id, 20, 500);
@@ -33,9 +33,9 @@ test('share and median of what came to an end; the first confirmation of each co
 });
 
 test('fewer than five say nothing; five refusals have no time', async () => {
-  const few = await createDentist(db.em);
+  const few = await createPracticeRow(db.em);
   for (let i = 0; i < 4; i++) await confirmed(few.id, 5);
-  const refusing = await createDentist(db.em);
+  const refusing = await createPracticeRow(db.em);
   for (let i = 0; i < 5; i++) await createBooking(db.em, { dentistId: refusing.id, createdAt, status: 'declined' });
   const records = await findConfirmationRecords(db.em, [few.id, refusing.id]);
   expect([...records]).toEqual([[refusing.id, { requests: 5, confirmed: 0, medianMinutes: null }]]);

@@ -1,6 +1,6 @@
 import { type ConfirmationRecord, minimumRequests } from '@dentisti/domain/recommendation/candidate';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { idList } from '../practice/dentist.repository.ts';
+import { idList } from '../practice/practice.repository.ts';
 
 /**
  * How practices have answered: of the requests that came to an end how many were once confirmed, and how fast. Requests

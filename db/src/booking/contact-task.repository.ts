@@ -28,7 +28,7 @@ export async function reopenContactTask(
   );
 }
 
-/** Closes what is open for an order. @param doneBy an operator's name, or why nobody has to do it any more. */
+/** Closes the open tasks of an order. @param doneBy an operator's name, or why nobody has to do it any more. */
 export async function closeContactTasks(
   em: EntityManager,
   orderId: string,

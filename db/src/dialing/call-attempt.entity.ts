@@ -1,7 +1,7 @@
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Booking } from '../booking/booking.entity.ts';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 import { CallTask } from './call-task.entity.ts';
 
 /** `dialling`: committed before the dial, the platform may or may not know of it. `placed`: it has the call. */
@@ -24,7 +24,7 @@ const CallAttemptSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     taskId: () => p.manyToOne(CallTask).mapToPk().deleteRule('cascade'),
     bookingId: () => p.manyToOne(Booking).mapToPk().deleteRule('cascade').index('call_attempt_booking_index'),
-    dentistId: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().deleteRule('restrict'),
     phone: p.text(),
     direction: p.enum(callDirections).default('outbound'),
     /** 1 for the task's first call. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createBooking, createCallTask, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import type { AttemptOutcome } from './call-attempt.entity.ts';
 import {
   attachCall,
@@ -25,11 +25,11 @@ let practices = 0;
 async function started(at = now): Promise<CallAttemptRow> {
   practices += 1;
   const phone = `+390768${String(practices).padStart(6, '0')}`;
-  const { id: dentistId } = await createDentist(db.em, { phone });
+  const { id: dentistId } = await createPracticeRow(db.em, { phone });
   const task = await createCallTask(db.em, await createBooking(db.em, { dentistId, createdAt: now }), { phone });
   const claim = await claimTask(em(), task.id, { now: at, leaseSeconds: 30 });
   if (!claim) throw new Error('not claimed');
-  const rules = { now: at, spacingSeconds: 300, maxCalls: 99, trialSeconds: 600 };
+  const rules = { now: at, spacingSeconds: 300, maxCalls: 99, probeSeconds: 600 };
   const result = await em().transactional((tx) => startAttempt(tx, claim.lease, rules));
   if (result.kind !== 'started') throw new Error(result.kind);
   return result.attempt;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createBooking, createCallTask, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { claimDueTasks, claimTask, findDueTasks } from './call-claim.repository.ts';
 import {
   findCallTask,
@@ -32,7 +32,7 @@ let practices = 0;
 async function practiceWith(dueAfter: readonly number[]) {
   practices += 1;
   const phone = phoneOf(practices);
-  const { id: dentistId } = await createDentist(db.em, { phone });
+  const { id: dentistId } = await createPracticeRow(db.em, { phone });
   const tasks = [];
   for (const seconds of dueAfter) {
     const booking = await createBooking(db.em, { dentistId, createdAt: now });
@@ -94,7 +94,7 @@ test('a lease that ran out is taken over, and the worker that had it can no long
   const [quick] = await claim(inSeconds(30));
   if (!slow || !quick) throw new Error('not claimed');
   expect(quick.task.id).toBe(ids[0]);
-  const plan = { nextDialAt: inSeconds(99), why: 'busy-again' } as const;
+  const plan = { nextDialAt: inSeconds(99), reason: 'busy-again' } as const;
   expect(await rescheduleTask(em(), slow.lease, plan)).toBe(false);
   expect(await finishTask(em(), slow.lease, { state: 'failed', result: {}, now })).toBe(false);
   expect(await releaseTaskLease(em(), slow.lease)).toBe(false);
@@ -142,7 +142,7 @@ test('a booking has one open task', async () => {
 
 test('a telephone that opted out is not dialled, for any practice; its open tasks are found to be ended', async () => {
   const { ids, phone, dentistId } = await practiceWith([0]);
-  const other = await createDentist(db.em, { phone });
+  const other = await createPracticeRow(db.em, { phone });
   expect(await findOptOut(em(), phone)).toBeNull();
   await addOptOut(em(), { phone, dentistId, at: now, source: 'call' });
   await addOptOut(em(), { phone, dentistId: null, at: inSeconds(5), source: 'operator' });

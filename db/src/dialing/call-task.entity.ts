@@ -3,7 +3,7 @@ import type { DialReason } from '@dentisti/domain/dialing/plan-dial';
 import { defineEntity, p } from '@mikro-orm/core';
 import { phoneEndIndex } from '../admin/search-columns.ts';
 import { Booking } from '../booking/booking.entity.ts';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 
 /** `open`: still to be said. `failed`: nobody could be told. `withdrawn`: no longer to be said. */
 const callTaskStates = ['open', 'done', 'failed', 'withdrawn'] as const;
@@ -16,7 +16,7 @@ const CallTaskSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     bookingId: () => p.manyToOne(Booking).mapToPk().deleteRule('cascade').index('call_task_booking_index'),
-    dentistId: () => p.manyToOne(Dentist).mapToPk().deleteRule('restrict').index('call_task_dentist_index'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().deleteRule('restrict').index('call_task_dentist_index'),
     /** The practice's number when the task was opened or, later, when it was last about to be dialled; E.164. */
     phone: p.text(),
     purpose: p.enum(callPurposes),

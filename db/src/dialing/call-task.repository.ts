@@ -63,7 +63,7 @@ export interface CallLease {
   leaseToken: string;
 }
 
-/** Who writes: a worker by its lease, or whoever holds the booking's lock, by the task's id alone. */
+/** A worker writes with its lease; a holder of the booking's lock writes with the task's id alone. */
 type TaskWriter = CallLease | { taskId: string; leaseToken?: undefined };
 
 /** False when the task had ended before or the lease is lost; nothing was written then. */
@@ -89,9 +89,9 @@ export async function finishTask(
 export async function rescheduleTask(
   em: EntityManager,
   writer: TaskWriter,
-  { nextDialAt, why }: { nextDialAt: Date; why: DialReason },
+  { nextDialAt, reason }: { nextDialAt: Date; reason: DialReason },
 ): Promise<boolean> {
-  return writeOpenTask(em, writer, { nextDialAt, nextDialWhy: why, leaseUntil: null });
+  return writeOpenTask(em, writer, { nextDialAt, nextDialWhy: reason, leaseUntil: null });
 }
 
 /** Has an open task ring another number (E.164). False when the task ended or the lease is lost. */

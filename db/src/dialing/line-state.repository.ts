@@ -3,7 +3,7 @@ import { diallingPausedSql } from '../queues/queue-pause.repository.ts';
 import { parseRow } from '../stored-row.ts';
 import { ringingSql } from './call-attempt.entity.ts';
 
-/** What stands in the way of a telephone being rung at an instant, whoever it is rung for. */
+/** Reasons why a telephone cannot be rung at an instant, for any booking. */
 export interface LineState {
   /** A call of ours rings there, or is spoken. */
   rings: boolean;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 
 /** Where a practice said that it must not be called. */
 export type OptOutSource = 'call' | 'inbound-call' | 'operator' | 'page';
@@ -11,7 +11,7 @@ const OptOutSchema = defineEntity({
   properties: {
     /** E.164. */
     phone: p.text().primary(),
-    dentistId: () => p.manyToOne(Dentist).mapToPk().nullable().deleteRule('set null').index('opt_out_dentist_index'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().nullable().deleteRule('set null').index('opt_out_dentist_index'),
     at: p.datetime(),
     source: p.text().$type<OptOutSource>(),
     /** When an operator took note of it; null while it waits for one, and for those an operator entered. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 import { findRow } from '../stored-row.ts';
 import { OptOut, type OptOutSource } from './opt-out.entity.ts';
 
@@ -21,7 +21,7 @@ export async function addOptOut(
   { phone, dentistId, at, source }: { phone: string; dentistId: number | null; at: Date; source: OptOutSource },
 ): Promise<void> {
   await em.qb(OptOut).insert({ phone, dentistId, at, source }).onConflict('phone').ignore().execute('run');
-  await em.nativeUpdate(Dentist, { phone, optedOutAt: null }, { optedOutAt: at });
+  await em.nativeUpdate(Practice, { phone, optedOutAt: null }, { optedOutAt: at });
 }
 
 /** When and where a telephone was put on the list; null when it may be dialled. */

@@ -17,7 +17,7 @@ export async function findLines(em: EntityManager): Promise<PhoneLineRow[]> {
 }
 
 /** Longer than a set-up takes that tries a line. */
-const trialMinutes = 10;
+const setUpMinutes = 10;
 
 /**
  * Lines to be compared with the platform: asked for, or not looked at since `before`; all of them when that is null. Not
@@ -27,7 +27,7 @@ export async function findLinesToCheck(
   em: EntityManager,
   { before, now }: { before: Date | null; now: Date },
 ): Promise<PhoneLineRow[]> {
-  const tried = new Date(now.getTime() - trialMinutes * 60_000);
+  const tried = new Date(now.getTime() - setUpMinutes * 60_000);
   const unseen = [{ lastCheckedAt: null }, { lastCheckedAt: { $lt: before } }, { checkAskedAt: { $ne: null } }];
   return findRows(
     em,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lockBooking } from '../booking/booking-lock.repository.ts';
-import { createBooking, createCallTask, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import type { AttemptOutcome } from './call-attempt.entity.ts';
 import {
   type CallAttemptRow,
@@ -31,13 +31,13 @@ beforeEach(async () => {
 const em = () => db.orm.em.fork();
 const now = new Date('2026-11-23T09:00:00Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const rules = { now, spacingSeconds: 300, maxCalls: 5, trialSeconds: 600 };
+const rules = { now, spacingSeconds: 300, maxCalls: 5, probeSeconds: 600 };
 
 let practices = 0;
 async function tasksOfPractice(count: number): Promise<CallTaskRow[]> {
   practices += 1;
   const phone = `+390768${String(practices).padStart(6, '0')}`;
-  const { id: dentistId } = await createDentist(db.em, { phone });
+  const { id: dentistId } = await createPracticeRow(db.em, { phone });
   const tasks = [];
   for (let i = 0; i < count; i++) {
     tasks.push(await createCallTask(db.em, await createBooking(db.em, { dentistId, createdAt: now }), { phone }));
@@ -184,7 +184,7 @@ test('a task whose call has just ended is not stranded; one left alone is', asyn
   await end(attempt, 'busy', inSeconds(59));
   expect((await findStrandedTasks(em(), inSeconds(59), 9)).map(({ id }) => id)).toEqual([]);
   expect((await findStrandedTasks(em(), inSeconds(60), 9)).map(({ id }) => id)).toEqual([task.id]);
-  await rescheduleTask(em(), { taskId: task.id }, { nextDialAt: inSeconds(600), why: 'busy-again' });
+  await rescheduleTask(em(), { taskId: task.id }, { nextDialAt: inSeconds(600), reason: 'busy-again' });
   expect(await findStrandedTasks(em(), inSeconds(60), 9)).toEqual([]);
 });
 

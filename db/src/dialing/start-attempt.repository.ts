@@ -16,7 +16,7 @@ interface StartRules {
   /** Most calls under way at once, over all workers. */
   maxCalls: number;
   /** For how long one trial dial keeps the others waiting when a pause of the breaker is over. */
-  trialSeconds: number;
+  probeSeconds: number;
 }
 
 /** Why no dial may be made now; nothing was written. `until`: when it may be tried again, where that is known. */
@@ -82,12 +82,12 @@ async function checkLines(em: EntityManager, phone: string, rules: StartRules): 
 }
 
 /** After a pause one dial is a trial: until it is reported, or `trialSeconds` have gone by, the others wait on. */
-async function passBreaker(em: EntityManager, { now, trialSeconds }: StartRules): Promise<StartRefused | null> {
+async function passBreaker(em: EntityManager, { now, probeSeconds }: StartRules): Promise<StartRefused | null> {
   if ((await em.count(QueuePause, { queue: diallingPause })) > 0) return { kind: 'paused', until: null };
   const breaker = await lockBreaker(em);
   if (!breaker.openUntil) return null;
   if (breaker.openUntil > now) return { kind: 'paused', until: breaker.openUntil };
-  await saveBreaker(em, { ...breaker, openUntil: new Date(now.getTime() + trialSeconds * 1000) }, now);
+  await saveBreaker(em, { ...breaker, openUntil: new Date(now.getTime() + probeSeconds * 1000) }, now);
   return null;
 }
 

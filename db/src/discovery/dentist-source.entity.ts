@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 
 /** Where a row came from. `operator`: fields an operator wrote manually (`ManualEdit`), one row a practice, its id the key. */
 export const SourceName = {
@@ -17,7 +17,7 @@ const DentistSourceSchema = defineEntity({
     source: p.enum(() => SourceName).primary(),
     /** The source's own key: `node/123`, a Google place id, a demo key. */
     sourceId: p.text().primary(),
-    dentist: () => p.manyToOne(Dentist).mapToPk().deleteRule('cascade').index('dentist_source_dentist_index'),
+    dentist: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('dentist_source_dentist_index'),
     fetchedAt: p.datetime(),
     /** When `raw` must be forgotten (Google: 30 days); null when it may be kept. */
     expiresAt: p.datetime().nullable(),

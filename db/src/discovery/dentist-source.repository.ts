@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { idList } from '../practice/dentist.repository.ts';
+import { idList } from '../practice/practice.repository.ts';
 import { parseRow } from '../stored-row.ts';
 import type { SourceName } from './dentist-source.entity.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 import { findRows, storedRow } from '../stored-row.ts';
 import { DiscoveryJob, type DiscoveryJobRow, type DiscoveryStatus } from './discovery-job.entity.ts';
 
@@ -92,7 +92,7 @@ async function findInsertedMeanwhile(
 ): Promise<DiscoveredPractice[]> {
   const found = await findRows(
     em,
-    Dentist,
+    Practice,
     { istatCode, createdAt: { $gte: createdAt, ...(finishedAt && { $lte: finishedAt }) } },
     { fields: ['id', 'name'], orderBy: { name: 'asc', id: 'asc' } },
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
 import { setUpTestDatabase } from '../testing/index.ts';
 import { stageGooglePlaces } from './google-place-staging.repository.ts';
@@ -29,7 +29,7 @@ const store = (practices: (typeof google)[], now = fetched) =>
     }),
   );
 const erase = (now: Date) => eraseExpiredGoogleData(db.orm.em.fork(), now);
-const onlyDentist = () => db.orm.em.fork().findOneOrFail(Dentist, { id: { $gt: 0 } });
+const onlyPractice = () => db.orm.em.fork().findOneOrFail(Practice, { id: { $gt: 0 } });
 const sourceRows = () =>
   db.orm.em
     .fork()
@@ -40,7 +40,7 @@ const sourceRows = () =>
 test('before its time nothing is forgotten', async () => {
   await store([google]);
   expect(await erase(after(29))).toEqual({ staged: 0, practices: 0 });
-  expect(await onlyDentist()).toMatchObject({
+  expect(await onlyPractice()).toMatchObject({
     website: 'https://rossi.example/',
     googleMapsUri: 'https://maps.google.com/?cid=1',
   });
@@ -48,9 +48,9 @@ test('before its time nothing is forgotten', async () => {
 
 test('a practice known from Google alone is blanked and hidden, keeps its id, and comes back as itself', async () => {
   await store([google]);
-  const { id } = await onlyDentist();
+  const { id } = await onlyPractice();
   expect(await erase(after(30))).toEqual({ staged: 0, practices: 1 });
-  const blank = await onlyDentist();
+  const blank = await onlyPractice();
   expect(blank).toMatchObject({
     id,
     name: 'Studio dentistico',
@@ -68,14 +68,14 @@ test('a practice known from Google alone is blanked and hidden, keeps its id, an
   expect(await erase(after(31))).toEqual({ staged: 0, practices: 0 });
 
   await store([google], after(40));
-  expect(await onlyDentist()).toMatchObject({ id, name: 'Rossi Srl', slug: 'roma-rossi-srl', hiddenAt: null });
+  expect(await onlyPractice()).toMatchObject({ id, name: 'Rossi Srl', slug: 'roma-rossi-srl', hiddenAt: null });
 });
 
 test('a practice also known from OpenStreetMap keeps what is open', async () => {
   await store([importedPractice()]);
   await store([google]);
   await erase(after(30));
-  expect(await onlyDentist()).toMatchObject({
+  expect(await onlyPractice()).toMatchObject({
     name: 'Studio Dentistico Rossi',
     slug: 'roma-studio-dentistico-rossi',
     website: null,
@@ -94,9 +94,9 @@ test('a practice that confirmed its profile keeps it, without what is Google’s
   await store([google]);
   await db.orm.em.fork().execute(`update dentist set verified_by = 'practice'`);
   await store([{ ...google, name: 'Altro', googleMapsUri: 'https://maps.google.com/?cid=2' }], after(1));
-  expect(await onlyDentist()).toMatchObject({ name: 'Rossi Srl', googleMapsUri: 'https://maps.google.com/?cid=2' });
+  expect(await onlyPractice()).toMatchObject({ name: 'Rossi Srl', googleMapsUri: 'https://maps.google.com/?cid=2' });
   await erase(after(31));
-  expect(await onlyDentist()).toMatchObject({ name: 'Rossi Srl', googlePlacesRating: null, googleMapsUri: null });
+  expect(await onlyPractice()).toMatchObject({ name: 'Rossi Srl', googlePlacesRating: null, googleMapsUri: null });
 });
 
 test('what an operator hid stays hidden when Google lists it again', async () => {
@@ -104,7 +104,7 @@ test('what an operator hid stays hidden when Google lists it again', async () =>
   await db.orm.em.fork().execute(`update dentist set hidden_at = '2026-11-21T00:00:00Z'`);
   await erase(after(30));
   await store([google], after(40));
-  expect((await onlyDentist()).hiddenAt).toEqual(new Date('2026-11-21T00:00:00Z'));
+  expect((await onlyPractice()).hiddenAt).toEqual(new Date('2026-11-21T00:00:00Z'));
 });
 
 test('staged answers are emptied after 30 days; the place id stays', async () => {

@@ -1,8 +1,8 @@
 import { citySlug } from '@dentisti/domain/practice/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Dentist } from '../practice/dentist.entity.ts';
-import { DentistSlug } from '../practice/dentist-slug.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 import { lockComune, recomposeProfile } from '../practice/practice-profile.repository.ts';
+import { PracticeSlug } from '../practice/practice-slug.entity.ts';
 import { findRows } from '../stored-row.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 import { eraseExpiredStaging } from './google-place-staging.repository.ts';
@@ -11,9 +11,9 @@ import { eraseExpiredStaging } from './google-place-staging.repository.ts';
  * A practice known from Google alone, after its content expired: hidden and blank, but still the owner of its place id
  * and of its own id, so that it comes back as itself when Google is asked again.
  */
-function blank(dentist: Dentist, now: Date): void {
-  Object.assign(dentist, {
-    slug: `${citySlug(dentist.city)}-studio-scaduto-${dentist.id}`,
+function blank(practice: Practice, now: Date): void {
+  Object.assign(practice, {
+    slug: `${citySlug(practice.city)}-studio-scaduto-${practice.id}`,
     name: 'Studio dentistico',
     address: '',
     cap: null,
@@ -31,31 +31,31 @@ function blank(dentist: Dentist, now: Date): void {
     googlePlacesRating: null,
     googlePlacesReviewCount: null,
     googleMapsUri: null,
-    verifiedBy: dentist.verifiedBy === 'google' ? null : dentist.verifiedBy,
-    hiddenAt: dentist.hiddenAt ?? now,
+    verifiedBy: practice.verifiedBy === 'google' ? null : practice.verifiedBy,
+    hiddenAt: practice.hiddenAt ?? now,
   });
 }
 
 async function expireSource(em: EntityManager, key: { source: 'google-places'; sourceId: string }, now: Date) {
   const source = await em.findOne(DentistSource, key);
-  const dentist = source && (await em.findOneOrFail(Dentist, { id: source.dentist }));
-  if (!source || !dentist) return;
-  await lockComune(em, dentist.city);
+  const practice = source && (await em.findOneOrFail(Practice, { id: source.dentist }));
+  if (!source || !practice) return;
+  await lockComune(em, practice.city);
   await em.refresh(source);
   // Asked again while we waited for the lock.
   if (!source.expiresAt || source.expiresAt > now || source.raw === null) return;
-  const wasHidden = dentist.hiddenAt !== null;
+  const wasHidden = practice.hiddenAt !== null;
   source.raw = null;
   source.checksum = 'expired';
-  if (dentist.verifiedBy === 'practice') {
-    dentist.googlePlacesRating = null;
-    dentist.googlePlacesReviewCount = null;
-    dentist.googleMapsUri = null;
-  } else if (!(await recomposeProfile(em, dentist.id, dentist.city))) {
-    blank(dentist, now);
+  if (practice.verifiedBy === 'practice') {
+    practice.googlePlacesRating = null;
+    practice.googlePlacesReviewCount = null;
+    practice.googleMapsUri = null;
+  } else if (!(await recomposeProfile(em, practice.id, practice.city))) {
+    blank(practice, now);
     // `checksum` tells the next import whether the practice was hidden by us or by an operator.
     source.checksum = wasHidden ? 'expired' : `expired-hidden-${now.toISOString()}`;
-    await em.nativeDelete(DentistSlug, { dentist: dentist.id });
+    await em.nativeDelete(PracticeSlug, { dentist: practice.id });
   }
   await em.flush();
 }

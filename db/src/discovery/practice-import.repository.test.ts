@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Dentist } from '../practice/dentist.entity.ts';
-import { findPracticeBySlug } from '../practice/dentist.repository.ts';
 import { moveToComune } from '../practice/manual-edit.repository.ts';
+import { Practice } from '../practice/practice.entity.ts';
+import { findPracticeBySlug } from '../practice/practice.repository.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
-import { createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 import { type ImportRow, importPractices, withdrawClosedPractices } from './practice-import.repository.ts';
 
@@ -17,7 +17,7 @@ const rowOf = (overrides: Parameters<typeof importedPractice>[0] = {}): ImportRo
 };
 const importRows = (rows: ImportRow[], at = now) =>
   db.orm.em.fork().transactional((em) => importPractices(em, { place: testRoma, rows, now: at }));
-const dentists = () => db.orm.em.fork().find(Dentist, {}, { orderBy: { id: 'asc' } });
+const dentists = () => db.orm.em.fork().find(Practice, {}, { orderBy: { id: 'asc' } });
 const sources = () => db.orm.em.fork().find(DentistSource, {}, { orderBy: { sourceId: 'asc' } });
 const google = { source: 'google-places', sourceId: 'ChIJ1', googleRating: 4.6, googleReviewCount: 31 } as const;
 
@@ -123,7 +123,7 @@ test('a renamed practice moves to a new slug, and the old one still leads to it'
 });
 
 test('a demo practice keeps what it says and takes Google’s rating', async () => {
-  const demo = await createDentist(db.em, {
+  const demo = await createPracticeRow(db.em, {
     name: 'Studio Bianchi',
     phone: '+390768000001',
     latitude: 41.9,
@@ -201,7 +201,7 @@ test('a practice moved to another comune is met again by a source that still lis
   await importRows([rowOf()]);
   const frascati = { ...testRoma, istatCode: '058039', name: 'Frascati' };
   await db.orm.em.fork().transactional(async (em) => {
-    await moveToComune(em, await em.findOneOrFail(Dentist, { istatCode: testRoma.istatCode }), frascati, now);
+    await moveToComune(em, await em.findOneOrFail(Practice, { istatCode: testRoma.istatCode }), frascati, now);
   });
   expect(await importRows([rowOf(google)])).toMatchObject({ inserted: 0, updated: 0, unchanged: 0, merged: 1 });
   expect(await dentists()).toMatchObject([{ city: 'Frascati', istatCode: '058039' }]);

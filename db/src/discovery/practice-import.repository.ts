@@ -5,9 +5,9 @@ import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/m
 import type { Place } from '@dentisti/domain/places/place';
 import { citySlug } from '@dentisti/domain/practice/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Dentist } from '../practice/dentist.entity.ts';
-import { findFreeSlug } from '../practice/dentist-slug.repository.ts';
+import { Practice } from '../practice/practice.entity.ts';
 import { assignProfile, lockComune, recomposeProfile, StoredRaw } from '../practice/practice-profile.repository.ts';
+import { findFreeSlug } from '../practice/practice-slug.repository.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 
 /** One normalised row and the answer it was read from. */
@@ -88,7 +88,7 @@ function addSource(em: EntityManager, dentistId: number, { practice, given }: Im
 
 async function insertPractice(em: EntityManager, place: Place, row: ImportRow, now: Date): Promise<number> {
   const { practice } = row;
-  const dentist = em.create(Dentist, {
+  const dentist = em.create(Practice, {
     slug: await findFreeSlug(em, place.name, practice),
     istatCode: place.istatCode,
     city: place.name,
@@ -111,7 +111,7 @@ async function insertPractice(em: EntityManager, place: Place, row: ImportRow, n
 async function refreshSource(em: EntityManager, dentistId: number, row: ImportRow, now: Date): Promise<void> {
   const { source: name, sourceId } = row.practice;
   const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
-  const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
+  const dentist = await em.findOneOrFail(Practice, { id: dentistId });
   const withdrawnAt =
     StoredRaw.safeParse(source.raw).data?.withdrawnAt ?? /^expired-hidden-(.+)$/.exec(source.checksum)?.[1];
   if (withdrawnAt && !dentist.hiddenReason && dentist.hiddenAt?.toISOString() === withdrawnAt) dentist.hiddenAt = null;
@@ -123,7 +123,7 @@ async function refreshSource(em: EntityManager, dentistId: number, row: ImportRo
 
 /** The comune's present name; a practice that an operator moved to another one stays there, whoever still lists it here. */
 async function cityOf(em: EntityManager, dentistId: number, place: Place): Promise<string> {
-  const { istatCode, city } = await em.findOneOrFail(Dentist, { id: dentistId });
+  const { istatCode, city } = await em.findOneOrFail(Practice, { id: dentistId });
   return istatCode === place.istatCode ? place.name : city;
 }
 
@@ -237,7 +237,7 @@ export async function withdrawClosedPractices(
   let hidden = 0;
   for (const { source: name, sourceId, dentistId } of (await findKnown(em, rows)).values()) {
     const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
-    const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
+    const dentist = await em.findOneOrFail(Practice, { id: dentistId });
     const stored = StoredRaw.safeParse(source.raw);
     // Said before, and shown again since: an operator knows better than the source.
     if (source.checksum === 'closed') continue;

@@ -20,7 +20,7 @@ const OperatorSchema = defineEntity({
     totpLastStep: p.bigint('string').default('0'),
     /** Wrong passwords or codes in a row. */
     failures: p.integer().default(0),
-    /** Refused until then, whatever is typed. */
+    /** Every sign-in is refused until then. */
     lockedUntil: p.datetime().nullable(),
     /** sha256 of the link's token; the link sets a (new) password once. */
     invitationHash: p.text().nullable(),

@@ -4,7 +4,7 @@ import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
 import { ContactTask, type ContactTaskKind } from '../booking/contact-task.entity.ts';
 import type { OrderChannel } from './package-order.entity.ts';
 
-/** An order as operators see it in the list, with what is to be done for it next. */
+/** An order as operators see it in the list, with its next task. */
 export interface ListedOrder {
   id: string;
   number: string;
@@ -15,7 +15,7 @@ export interface ListedOrder {
   amountCents: number;
   simulated: boolean;
   createdAt: Date;
-  /** What is still to be done; null when nothing is. */
+  /** The open task; null when there is none. */
   task: { kind: ContactTaskKind; dueAt: Date } | null;
 }
 

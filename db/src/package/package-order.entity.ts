@@ -22,7 +22,7 @@ const PackageOrderSchema = defineEntity({
     city: p.text().nullable(),
     channel: p.enum(orderChannels),
     status: p.enum(orderStatuses).default('created'),
-    /** What is to be paid, VAT included. */
+    /** The price to pay, VAT included. */
     amountCents: p.integer(),
     /** ISO 4217 in lower case, as the payment service writes it. */
     currency: p.text().default('eur'),

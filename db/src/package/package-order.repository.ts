@@ -102,11 +102,11 @@ export async function countVouchersUsed(em: EntityManager): Promise<number> {
 }
 
 /** Orders whose page is still to be opened, or whose outcome should be known by now, longest due first. */
-export async function findOrdersToLookAt(em: EntityManager, now: Date, limit: number): Promise<PackageOrderRow[]> {
+export async function findOrdersToCheck(em: EntityManager, now: Date, limit: number): Promise<PackageOrderRow[]> {
   return findRows(em, PackageOrder, { nextLookAt: { $lte: now } }, { orderBy: { nextLookAt: 'asc' }, limit });
 }
 
 /** Puts off the next look at an order; not over an outcome that came meanwhile and needs no further look. */
-export async function postponeOrderLook(em: EntityManager, id: string, at: Date): Promise<void> {
+export async function postponeOrderCheck(em: EntityManager, id: string, at: Date): Promise<void> {
   await em.nativeUpdate(PackageOrder, { id, nextLookAt: { $ne: null } }, { nextLookAt: at });
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRows, parseRow } from '../stored-row.ts';
-import { Dentist } from './dentist.entity.ts';
+import { Practice } from './practice.entity.ts';
 
 /** What a sitemap says of a profile. */
 export interface ListedPractice {
@@ -18,7 +18,7 @@ export async function findListedPractices(
   { afterId, upToId, limit }: { afterId: number; upToId: number; limit: number },
 ): Promise<ListedPractice[]> {
   const stretch = { hiddenAt: null, googlePlacesRating: { $ne: null }, id: { $gt: afterId, $lte: upToId } };
-  return findRows(em, Dentist, stretch, { fields: ['id', 'slug', 'updatedAt'], orderBy: { id: 'asc' }, limit });
+  return findRows(em, Practice, stretch, { fields: ['id', 'slug', 'updatedAt'], orderBy: { id: 'asc' }, limit });
 }
 
 /** Which stretches of `size` ids hold listed practices (0 is 1 to `size`), and when each last changed; in order. */

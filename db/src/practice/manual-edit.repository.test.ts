@@ -4,8 +4,8 @@ import { eraseExpiredGoogleData } from '../discovery/google-retention.repository
 import { importPractices, withdrawClosedPractices } from '../discovery/practice-import.repository.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
 import { setUpTestDatabase } from '../testing/index.ts';
-import { Dentist } from './dentist.entity.ts';
 import { findFieldOrigins, lockPractice, writeManualChange } from './manual-edit.repository.ts';
+import { Practice } from './practice.entity.ts';
 
 const db = setUpTestDatabase();
 beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
@@ -20,15 +20,15 @@ const importRow = (of: Parameters<typeof importedPractice>[0], at = now) =>
       importPractices(em, { place: testRoma, rows: [{ practice: importedPractice(of), given: {} }], now: at }),
     );
 const only = async () => {
-  const [dentist] = await db.orm.em.fork().find(Dentist, {});
-  if (!dentist) throw new Error('no practice');
-  return dentist;
+  const [practice] = await db.orm.em.fork().find(Practice, {});
+  if (!practice) throw new Error('no practice');
+  return practice;
 };
 const write = async (edit: ManualEdit) => {
   const { id } = await only();
   await db.orm.em.fork().transactional(async (em) => {
-    const dentist = await lockPractice(em, id);
-    if (dentist) await writeManualChange(em, dentist, { edit, reset: [], services: null }, now);
+    const practice = await lockPractice(em, id);
+    if (practice) await writeManualChange(em, practice, { edit, reset: [], services: null }, now);
   });
 };
 const expire = () => eraseExpiredGoogleData(db.orm.em.fork(), after(31));

@@ -4,9 +4,9 @@ import { type FieldOrigin, traceFields } from '@dentisti/domain/discovery/trace-
 import type { Place } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
-import { Dentist } from './dentist.entity.ts';
-import { DentistService } from './dentist-service.entity.ts';
+import { Practice } from './practice.entity.ts';
 import { getPracticeSources, lockComuni, recomposeProfile, rename } from './practice-profile.repository.ts';
+import { PracticeService } from './practice-service.entity.ts';
 
 /** What an operator writes: fields to set, and fields that are the sources' business again. */
 interface ManualChange {
@@ -20,8 +20,8 @@ interface ManualChange {
  * Locks a practice for a manual change, with its comune and, for a move, the one it is to be in; null when there is none
  * of that id.
  */
-export async function lockPractice(em: EntityManager, id: number, newCity?: string): Promise<Dentist | null> {
-  const known = await em.findOne(Dentist, { id });
+export async function lockPractice(em: EntityManager, id: number, newCity?: string): Promise<Practice | null> {
+  const known = await em.findOne(Practice, { id });
   if (!known) return null;
   await lockComuni(em, newCity === undefined ? [known.city] : [known.city, newCity]);
   // Read again: an import may have held the comune until now.
@@ -34,26 +34,26 @@ export async function lockPractice(em: EntityManager, id: number, newCity?: stri
  */
 export async function writeManualChange(
   em: EntityManager,
-  dentist: Dentist,
+  practice: Practice,
   { edit, reset, services }: ManualChange,
   now: Date,
 ): Promise<void> {
-  const sources = await getPracticeSources(em, dentist);
+  const sources = await getPracticeSources(em, practice);
   const said: ManualEdit = { ...sources.edit, ...edit };
   for (const field of reset) delete said[field];
-  await storeManualEdit(em, dentist.id, said, now);
+  await storeManualEdit(em, practice.id, said, now);
   await em.flush();
   // What the practice confirmed is not put together anew: a field given back takes the sources' word here.
-  if (dentist.verifiedBy === 'practice' && sources.contributions.length > 0) {
+  if (practice.verifiedBy === 'practice' && sources.contributions.length > 0) {
     const { coordinates, ...word } = composeProfile(sources.contributions);
     for (const field of reset)
-      if (field !== 'coordinates') Object.assign(dentist, { [field]: word[field] });
+      if (field !== 'coordinates') Object.assign(practice, { [field]: word[field] });
       else
-        Object.assign(dentist, { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null });
+        Object.assign(practice, { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null });
   }
-  await recomposeProfile(em, dentist.id, dentist.city);
-  if (services) await replaceServices(em, dentist.id, services);
-  dentist.updatedAt = now;
+  await recomposeProfile(em, practice.id, practice.city);
+  if (services) await replaceServices(em, practice.id, services);
+  practice.updatedAt = now;
   await em.flush();
 }
 
@@ -61,11 +61,11 @@ export async function writeManualChange(
  * Puts a practice into another comune, for good: no import moves it back. Its page's address follows, the former one leads
  * on. Call it inside a transaction, with the practice and the new comune locked by `lockPractice`.
  */
-export async function moveToComune(em: EntityManager, dentist: Dentist, place: Place, now: Date): Promise<void> {
-  const { name, id } = dentist;
-  await rename(em, dentist, place.name, { name, source: 'operator', sourceId: String(id) });
+export async function moveToComune(em: EntityManager, practice: Practice, place: Place, now: Date): Promise<void> {
+  const { name, id } = practice;
+  await rename(em, practice, place.name, { name, source: 'operator', sourceId: String(id) });
   const { istatCode, province, region } = place;
-  Object.assign(dentist, { istatCode, city: place.name, province, region, updatedAt: now });
+  Object.assign(practice, { istatCode, city: place.name, province, region, updatedAt: now });
   await em.flush();
 }
 
@@ -93,9 +93,9 @@ async function replaceServices(
   dentistId: number,
   services: NonNullable<ManualChange['services']>,
 ): Promise<void> {
-  await em.nativeDelete(DentistService, { dentist: dentistId });
+  await em.nativeDelete(PracticeService, { dentist: dentistId });
   const rows = services.map(({ name, priceCents }, position) => ({ dentist: dentistId, position, name, priceCents }));
-  if (rows.length > 0) await em.insertMany(DentistService, rows);
+  if (rows.length > 0) await em.insertMany(PracticeService, rows);
 }
 
 /** Whose word each field of a practice's profile is. For showing: nothing is written. */
@@ -105,7 +105,7 @@ export async function findFieldOrigins(
 ): Promise<Readonly<Record<ManualField, FieldOrigin>>> {
   // A fork of its own: reading a demo row puts it into its own words, which showing must not store.
   const reader = em.fork();
-  const dentist = await reader.findOneOrFail(Dentist, { id: dentistId });
-  const { contributions, edit } = await getPracticeSources(reader, dentist);
+  const practice = await reader.findOneOrFail(Practice, { id: dentistId });
+  const { contributions, edit } = await getPracticeSources(reader, practice);
   return traceFields(contributions, edit);
 }

@@ -32,9 +32,10 @@ export async function findPracticesNamed(
 /** Returns the practices that have one of these telephones (E.164), by name. */
 export async function findPracticesByPhone(em: EntityManager, phones: readonly string[]): Promise<NamedPractice[]> {
   if (phones.length === 0) return [];
-  const marks = phones.map(() => '?').join(', ');
+  const placeholders = phones.map(() => '?').join(', ');
   // SQL: the columns of the statement above, one of them put together.
-  return em.execute<NamedPractice[]>(`select ${columns} from dentist where phone in (${marks}) order by name, id`, [
-    ...phones,
-  ]);
+  return em.execute<NamedPractice[]>(
+    `select ${columns} from dentist where phone in (${placeholders}) order by name, id`,
+    [...phones],
+  );
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type DentistRow, findPracticesByIds } from './dentist.repository.ts';
+import { findPracticesByIds, type PracticeRow } from './practice.repository.ts';
 
 export interface NearbyPracticeRow {
-  dentist: DentistRow;
+  dentist: PracticeRow;
   /** Great-circle distance. */
   distanceKm: number;
 }
@@ -25,7 +25,7 @@ export async function findNearbyPractices(
 }
 
 /**
- * The same around several points, in their order, with two statements whatever their number.
+ * The same around several points, in their order, with two statements for any number of points.
  * The index orders by a flat distance that is at most 8 % off within Italy, hence the wider first choice; the answer's
  * order and distances are great-circle (haversine, mean Earth radius 6,371 km).
  */
@@ -63,8 +63,8 @@ export async function findNearbyOfPractices(
   const near = Map.groupBy(found, ({ place }) => place);
   return origins.map((_, place) =>
     (near.get(place) ?? []).flatMap(({ id, distanceKm }) => {
-      const dentist = byId.get(id);
-      return dentist ? [{ dentist, distanceKm }] : [];
+      const practice = byId.get(id);
+      return practice ? [{ dentist: practice, distanceKm }] : [];
     }),
   );
 }

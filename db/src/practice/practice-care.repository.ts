@@ -4,12 +4,12 @@ import { openStatusSql } from '../booking/booking.entity.ts';
 import { OptOut, type OptOutSource } from '../dialing/opt-out.entity.ts';
 import type { SourceName } from '../discovery/dentist-source.entity.ts';
 import { findRow, parseRow } from '../stored-row.ts';
-import { Dentist } from './dentist.entity.ts';
-import { type DentistRow, dentistFields } from './dentist.repository.ts';
+import { Practice } from './practice.entity.ts';
+import { dentistFields, type PracticeRow } from './practice.repository.ts';
 
 /** One practice with what operators did about it, hidden or not. */
 export interface PracticeInCare {
-  dentist: DentistRow;
+  dentist: PracticeRow;
   /** Null while it is shown. */
   hiddenAt: Date | null;
   /** Null when the import hid it, or nobody did. */
@@ -35,8 +35,8 @@ const parseCare = parseRow<Omit<PracticeInCare, 'dentist'>>({ hiddenAt: true, al
 
 /** One practice for its page in the admin area; null when there is none of that id. */
 export async function findPracticeInCare(em: EntityManager, id: number): Promise<PracticeInCare | null> {
-  const dentist = await findRow(em, Dentist, { id }, dentistFields);
-  if (!dentist) return null;
+  const practice = await findRow(em, Practice, { id }, dentistFields);
+  if (!practice) return null;
   // SQL: what seven other tables hold of it, counted or as JSON, at one instant.
   const [row] = await em.execute<object[]>(
     `select d.hidden_at as "hiddenAt", d.hidden_reason as "hiddenReason", d.hidden_note as "hiddenNote",
@@ -58,7 +58,7 @@ export async function findPracticeInCare(em: EntityManager, id: number): Promise
   const { optOut, sources, ...care } = parseCare(row);
   return {
     ...care,
-    dentist,
+    dentist: practice,
     // Within JSON an instant stays text.
     optOut: optOut && { ...optOut, at: new Date(optOut.at) },
     sources: sources.map((source) => ({ ...source, fetchedAt: new Date(source.fetchedAt) })),
@@ -73,11 +73,11 @@ export async function removeOptOut(
   const taken = phone === null ? 0 : await em.nativeDelete(OptOut, { phone });
   // Without a number it is this practice alone: many have none.
   const practices = phone === null ? { id: dentistId } : { $or: [{ id: dentistId }, { phone }] };
-  const marked = await em.nativeUpdate(Dentist, { optedOutAt: { $ne: null }, ...practices }, { optedOutAt: null });
+  const marked = await em.nativeUpdate(Practice, { optedOutAt: { $ne: null }, ...practices }, { optedOutAt: null });
   return taken + marked > 0;
 }
 
 /** Puts a practice without a telephone on the list: should it ever have one, nobody rings it. */
 export async function markOptedOut(em: EntityManager, dentistId: number, at: Date): Promise<void> {
-  await em.nativeUpdate(Dentist, { id: dentistId, optedOutAt: null }, { optedOutAt: at });
+  await em.nativeUpdate(Practice, { id: dentistId, optedOutAt: null }, { optedOutAt: at });
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../testing/index.ts';
-import { dentistsOfCitySql, findPracticesOfCity } from './dentist.repository.ts';
 import { countPracticesByCity } from './directory-figures.repository.ts';
 import { findNearbyPractices } from './nearby-practice.repository.ts';
+import { findPracticesOfCity, practicesOfCitySql } from './practice.repository.ts';
 
 const rows = 24_000;
 const cities = 800;
@@ -48,7 +48,7 @@ test.each([
   ['a big city', '999999'],
   ['a city without practices', '888888'],
 ])('the list of %s is one index scan: no sequential scan, no sort, no row read in vain', async (_, istatCode) => {
-  const nodes = await plan(dentistsOfCitySql, [istatCode]);
+  const nodes = await plan(practicesOfCitySql, [istatCode]);
   expect(nodes.map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Scan', 'dentist_list_index']]);
   expect(nodes[0]?.['Rows Removed by Filter'] ?? 0).toBe(0);
   expect(nodes[0]?.['Actual Rows']).toBe((await countPracticesByCity(db.em, 'visible')).get(istatCode) ?? 0);

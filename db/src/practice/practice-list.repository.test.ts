@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBooking, createCallTask, createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { listPractices } from './practice-list.repository.ts';
 
 const db = setUpTestDatabase();
@@ -12,14 +12,14 @@ test.each([
   ['never rung', [], false],
 ] as const)('a dead number: %s', async (name, outcomes, isDead) => {
   const phone = `+39076850${String(1000 + outcomes.join().length).slice(-4)}`;
-  const dentist = await createDentist(db.em, { name, phone });
-  const task = await createCallTask(db.em, await createBooking(db.em, { dentistId: dentist.id }), { phone });
+  const practice = await createPracticeRow(db.em, { name, phone });
+  const task = await createCallTask(db.em, await createBooking(db.em, { dentistId: practice.id }), { phone });
   for (const [index, outcome] of outcomes.entries())
     await db.em.execute(
       `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at, ended_at, outcome)
        values (?, ?, ?, ?, ?, 'ended', 1, now() + make_interval(hours => ?), now() + make_interval(hours => ?), ?)`,
-      [task.id, task.bookingId, dentist.id, phone, index + 1, index, index, outcome],
+      [task.id, task.bookingId, practice.id, phone, index + 1, index, index, outcome],
     );
   const found = await listPractices(db.em, { filter: { text: name, deadNumber: true }, after: null, limit: 5 });
-  expect(found.map(({ id }) => id)).toEqual(isDead ? [dentist.id] : []);
+  expect(found.map(({ id }) => id)).toEqual(isDead ? [practice.id] : []);
 });

@@ -3,8 +3,8 @@ import type { Coordinates } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListSort } from '../admin/list-sort.ts';
 import { doubtfulSql } from '../dialing/doubtful-number.repository.ts';
-import type { Verification } from './dentist.entity.ts';
-import { idList } from './dentist.repository.ts';
+import type { Verification } from './practice.entity.ts';
+import { idList } from './practice.repository.ts';
 
 /** A practice as the operators' list shows it, hidden ones included. */
 export interface ListedForOperators {
@@ -17,7 +17,7 @@ export interface ListedForOperators {
   phone: string | null;
   verifiedBy: Verification | null;
   hidden: boolean;
-  /** It, or its telephone under whatever name, must not be called. */
+  /** The practice, or its telephone, opted out of calls. */
   optedOut: boolean;
   /** The last call that said anything of its number found nobody, or somebody else. */
   deadNumber: boolean;
@@ -27,7 +27,7 @@ export interface ListedForOperators {
   hasAgenda: boolean;
 }
 
-/** Null or left out: whatever it is. */
+/** Null or left out: any value. */
 export interface PracticeFilter {
   /** Part of the name, a slug, an id, or digits of the telephone. */
   text?: string | null;

@@ -12,10 +12,10 @@ import { takeAgenda } from '../agenda/appointment.repository.ts';
 import { PracticeAgenda } from '../agenda/practice-agenda.entity.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
-import { Dentist } from './dentist.entity.ts';
-import { DentistSlug } from './dentist-slug.entity.ts';
 import { storeManualEdit } from './manual-edit.repository.ts';
+import { Practice } from './practice.entity.ts';
 import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
+import { PracticeSlug } from './practice-slug.entity.ts';
 
 /** What of a practice moves to another, counted. */
 interface MergeCounts {
@@ -46,8 +46,8 @@ export interface MergePlan {
 
 /** Two practices, held so that nothing of theirs changes until the transaction ends. */
 interface MergePair {
-  kept: Dentist;
-  gone: Dentist;
+  kept: Practice;
+  gone: Practice;
 }
 
 type ImportedFields = ReturnType<typeof contributionOf>;
@@ -64,7 +64,7 @@ const moved = {
 
 /** Reads both practices without a lock, for a preview; null when one of them is not there. */
 export async function findMergePair(em: EntityManager, keptId: number, goneId: number): Promise<MergePair | null> {
-  const [kept, gone] = [await em.findOne(Dentist, { id: keptId }), await em.findOne(Dentist, { id: goneId })];
+  const [kept, gone] = [await em.findOne(Practice, { id: keptId }), await em.findOne(Practice, { id: goneId })];
   return kept && gone ? { kept, gone } : null;
 }
 
@@ -108,10 +108,10 @@ export async function planMerge(em: EntityManager, { kept, gone }: MergePair, no
   const { keptAgenda, goneAgenda, ownServices, otherServices, ...moving } = row;
   const services = ownServices > 0 ? 0 : otherServices;
   const counts = { ...moving, services, droppedServices: otherServices - services };
-  const side = (dentist: Dentist, hasAgenda: boolean) => ({
-    verifiedBy: dentist.verifiedBy ?? null,
-    alboNumber: dentist.alboNumber ?? null,
-    optedOutAt: dentist.optedOutAt ?? null,
+  const side = (practice: Practice, hasAgenda: boolean) => ({
+    verifiedBy: practice.verifiedBy ?? null,
+    alboNumber: practice.alboNumber ?? null,
+    optedOutAt: practice.optedOutAt ?? null,
     hasAgenda,
   });
   return {
@@ -187,27 +187,27 @@ export async function mergePractices(
   );
   await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
   await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id });
-  await em.nativeUpdate(DentistSlug, { dentist: gone.id }, { dentist: kept.id });
-  await em.nativeDelete(Dentist, { id: gone.id });
-  await em.insert(DentistSlug, { slug: gone.slug, dentist: kept.id, formerId: gone.id, createdAt: now });
+  await em.nativeUpdate(PracticeSlug, { dentist: gone.id }, { dentist: kept.id });
+  await em.nativeDelete(Practice, { id: gone.id });
+  await em.insert(PracticeSlug, { slug: gone.slug, dentist: kept.id, formerId: gone.id, createdAt: now });
   em.clear();
-  await keepWord(em, kept.id, stands, gained, now);
+  await keepProfile(em, kept.id, stands, gained, now);
 }
 
 /** Puts the profile together from all sources, and writes down manually what they would otherwise change. */
-async function keepWord(em: EntityManager, id: number, stands: ImportedFields, gained: ManualEdit, now: Date) {
-  const dentist = await em.findOneOrFail(Dentist, { id });
-  const { contributions, edit } = await getPracticeSources(em, dentist);
+async function keepProfile(em: EntityManager, id: number, stands: ImportedFields, gained: ManualEdit, now: Date) {
+  const practice = await em.findOneOrFail(Practice, { id });
+  const { contributions, edit } = await getPracticeSources(em, practice);
   const said = { ...gained, ...edit };
   const pins = contributions.length > 0 ? pinChangedFields(stands, composeProfile(contributions, said)) : {};
   await storeManualEdit(em, id, { ...said, ...pins }, now);
   await em.flush();
-  await recomposeProfile(em, id, dentist.city);
-  dentist.updatedAt = now;
+  await recomposeProfile(em, id, practice.city);
+  practice.updatedAt = now;
   await em.flush();
 }
 
-function takeOver(kept: Dentist, gone: Dentist, state: MergedState): void {
+function takeOver(kept: Practice, gone: Practice, state: MergedState): void {
   kept.verifiedBy = state.verifiedBy;
   kept.alboNumber = state.alboNumber;
   if (state.alboFrom === 'gone') {

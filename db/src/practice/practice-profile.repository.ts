@@ -10,9 +10,9 @@ import { citySlug, profileSlug } from '@dentisti/domain/practice/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
-import { Dentist } from './dentist.entity.ts';
-import { DentistSlug } from './dentist-slug.entity.ts';
-import { findFreeSlug } from './dentist-slug.repository.ts';
+import { Practice } from './practice.entity.ts';
+import { PracticeSlug } from './practice-slug.entity.ts';
+import { findFreeSlug } from './practice-slug.repository.ts';
 
 /**
  * What `dentist_source.raw` holds of an imported row: the row as given and as read. `withdrawnAt`: when the import hid
@@ -40,52 +40,52 @@ export async function lockComuni(em: EntityManager, cities: readonly string[]): 
 }
 
 /** What a stored profile says, e.g. as the contribution of a source whose own row we do not have (the demo's). */
-export function contributionOf(dentist: Dentist): Omit<ImportedPractice, 'source' | 'sourceId'> {
-  const { latitude, longitude } = dentist;
+export function contributionOf(practice: Practice): Omit<ImportedPractice, 'source' | 'sourceId'> {
+  const { latitude, longitude } = practice;
   return {
-    name: dentist.name,
-    address: dentist.address,
-    cap: dentist.cap ?? null,
+    name: practice.name,
+    address: practice.address,
+    cap: practice.cap ?? null,
     coordinates: latitude == null || longitude == null ? null : { latitude, longitude },
-    phone: dentist.phone ?? null,
-    website: dentist.website ?? null,
-    email: dentist.email ?? null,
-    openingHoursText: dentist.openingHoursText ?? null,
-    week: dentist.week?.map((day) => day.map(([opens, closes]) => [opens, closes] as const)) ?? null,
-    hoursExceptions: dentist.hoursExceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })),
-    description: dentist.description ?? null,
-    profileImageUrl: dentist.profileImageUrl ?? null,
-    specializations: [...dentist.specializations],
-    googleRating: dentist.googlePlacesRating ?? null,
-    googleReviewCount: dentist.googlePlacesReviewCount ?? null,
+    phone: practice.phone ?? null,
+    website: practice.website ?? null,
+    email: practice.email ?? null,
+    openingHoursText: practice.openingHoursText ?? null,
+    week: practice.week?.map((day) => day.map(([opens, closes]) => [opens, closes] as const)) ?? null,
+    hoursExceptions: practice.hoursExceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })),
+    description: practice.description ?? null,
+    profileImageUrl: practice.profileImageUrl ?? null,
+    specializations: [...practice.specializations],
+    googleRating: practice.googlePlacesRating ?? null,
+    googleReviewCount: practice.googlePlacesReviewCount ?? null,
   };
 }
 
 /** Writes a composed profile into its row. Decisions §3: a row with Google's rating is verified by Google at least. */
-export function assignProfile(dentist: Dentist, profile: ComposedProfile): void {
+export function assignProfile(practice: Practice, profile: ComposedProfile): void {
   const { coordinates, googleRating, googleReviewCount, googleMapsUri = null, ...fields } = profile;
-  Object.assign(dentist, fields, {
+  Object.assign(practice, fields, {
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
     googlePlacesRating: googleRating,
     googlePlacesReviewCount: googleReviewCount,
     googleMapsUri,
   });
-  if (googleRating !== null) dentist.verifiedBy ??= 'google';
-  else if (dentist.verifiedBy === 'google') dentist.verifiedBy = null;
+  if (googleRating !== null) practice.verifiedBy ??= 'google';
+  else if (practice.verifiedBy === 'google') practice.verifiedBy = null;
 }
 
 /** Gives a practice the slug of its new name, or comune; the old one goes on leading to it. */
 export async function rename(
   em: EntityManager,
-  dentist: Dentist,
+  practice: Practice,
   city: string,
   main: { name: string; source: string; sourceId: string },
 ): Promise<void> {
-  const old = dentist.slug;
-  dentist.slug = await findFreeSlug(em, city, main, dentist.id);
-  await em.nativeDelete(DentistSlug, { slug: dentist.slug, dentist: dentist.id });
-  em.create(DentistSlug, { slug: old, dentist: dentist.id, createdAt: new Date() });
+  const old = practice.slug;
+  practice.slug = await findFreeSlug(em, city, main, practice.id);
+  await em.nativeDelete(PracticeSlug, { slug: practice.slug, dentist: practice.id });
+  em.create(PracticeSlug, { slug: old, dentist: practice.id, createdAt: new Date() });
 }
 
 /** What the sources of a practice say, and what an operator wrote manually. */
@@ -100,15 +100,15 @@ interface PracticeSources {
  * Reads a practice's sources in the order in which two of one kind count. A demo row speaks through the profile it made,
  * and from now on in its own words; an expired Google row says nothing any more.
  */
-export async function getPracticeSources(em: EntityManager, dentist: Dentist): Promise<PracticeSources> {
-  const rows = await em.find(DentistSource, { dentist: dentist.id }, { orderBy: { source: 'asc', sourceId: 'asc' } });
+export async function getPracticeSources(em: EntityManager, practice: Practice): Promise<PracticeSources> {
+  const rows = await em.find(DentistSource, { dentist: practice.id }, { orderBy: { source: 'asc', sourceId: 'asc' } });
   const manualRow = rows.find(({ source }) => source === 'operator');
   const contributions = rows.flatMap((row) => {
     if (row.source === 'operator') return [];
     const stored = StoredRaw.safeParse(row.raw);
     if (stored.success) return [stored.data.read];
     if (row.source !== 'demo') return [];
-    const read = { source: row.source, sourceId: row.sourceId, ...contributionOf(dentist) };
+    const read = { source: row.source, sourceId: row.sourceId, ...contributionOf(practice) };
     row.raw = { read, given: row.raw };
     return [read];
   });
@@ -140,42 +140,42 @@ const blankFields: Omit<ImportedPractice, 'source' | 'sourceId'> = {
  */
 export async function recomposeProfile(em: EntityManager, dentistId: number, city: string): Promise<boolean> {
   await em.flush();
-  const dentist = await em.findOneOrFail(Dentist, { id: dentistId });
-  const { contributions, edit, hasOrigin } = await getPracticeSources(em, dentist);
+  const practice = await em.findOneOrFail(Practice, { id: dentistId });
+  const { contributions, edit, hasOrigin } = await getPracticeSources(em, practice);
   // What Google said has expired; what was written manually is ours, and enough for a profile when it holds the name.
   if (contributions.length === 0 && hasOrigin && !edit.name) return false;
   const profile =
     contributions.length > 0
       ? composeProfile(contributions, edit)
-      : applyManualEdit(hasOrigin ? blankFields : contributionOf(dentist), edit);
-  if (dentist.verifiedBy === 'practice') {
+      : applyManualEdit(hasOrigin ? blankFields : contributionOf(practice), edit);
+  if (practice.verifiedBy === 'practice') {
     // What the practice itself confirmed stands; rating and link are still Google's to give.
-    dentist.googlePlacesRating = profile.googleRating;
-    dentist.googlePlacesReviewCount = profile.googleReviewCount;
-    dentist.googleMapsUri = profile.googleMapsUri ?? null;
-    assignManualEdit(dentist, edit);
+    practice.googlePlacesRating = profile.googleRating;
+    practice.googlePlacesReviewCount = profile.googleReviewCount;
+    practice.googleMapsUri = profile.googleMapsUri ?? null;
+    assignManualEdit(practice, edit);
   } else {
     const main = contributions.find((row) => row.name === profile.name);
-    const named = main ?? { name: profile.name, source: 'operator', sourceId: String(dentist.id) };
-    if (profileSlug(dentist.city, dentist.name) !== profileSlug(city, named.name))
-      await rename(em, dentist, city, named);
-    dentist.city = city;
-    assignProfile(dentist, profile);
+    const named = main ?? { name: profile.name, source: 'operator', sourceId: String(practice.id) };
+    if (profileSlug(practice.city, practice.name) !== profileSlug(city, named.name))
+      await rename(em, practice, city, named);
+    practice.city = city;
+    assignProfile(practice, profile);
   }
   await em.flush();
   return true;
 }
 
 /** Writes the fields of a manual edit alone into the row. */
-function assignManualEdit(dentist: Dentist, edit: ManualEdit): void {
+function assignManualEdit(practice: Practice, edit: ManualEdit): void {
   if (manualFields.every((field) => edit[field] === undefined)) return;
   const {
     coordinates,
     googleRating: _rating,
     googleReviewCount: _count,
     ...fields
-  } = applyManualEdit(contributionOf(dentist), edit);
-  Object.assign(dentist, fields, {
+  } = applyManualEdit(contributionOf(practice), edit);
+  Object.assign(practice, fields, {
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
   });

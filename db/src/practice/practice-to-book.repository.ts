@@ -2,8 +2,8 @@ import { notBookableReason, type PracticeToBook } from '@dentisti/domain/booking
 import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { doubtfulSql } from '../dialing/doubtful-number.repository.ts';
-import { idList } from './dentist.repository.ts';
 import { findNearbyPractices, type NearbyPracticeRow } from './nearby-practice.repository.ts';
+import { idList } from './practice.repository.ts';
 
 /** Select list of what decides whether a practice may be asked, for the table `dentist` under its own name. */
 export const toBookColumns = `hidden_at is not null as hidden,

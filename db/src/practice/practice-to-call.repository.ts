@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRow } from '../stored-row.ts';
-import { Dentist } from './dentist.entity.ts';
-import { type DentistRow, dentistColumns, presentIdSql, toDentistRow } from './dentist.repository.ts';
+import { Practice } from './practice.entity.ts';
+import { type PracticeRow, practiceColumns, presentIdSql, toPracticeRow } from './practice.repository.ts';
 import { toBookColumns } from './practice-to-book.repository.ts';
 
 /** A practice as a patient's request sees it: in the directory or not, and whether its telephone may ring. */
 export interface PracticeToCall {
-  dentist: DentistRow;
+  dentist: PracticeRow;
   /** Left the directory; its bookings still name it. */
   hidden: boolean;
-  /** The practice, or its telephone under whatever name, must not be called. */
+  /** The practice, or its telephone, opted out of calls. */
   optedOut: boolean;
   /** Calls to its telephone do not get through, and no operator has checked it yet. */
   doubtful: boolean;
@@ -27,18 +27,18 @@ export async function findPracticeToCall(em: EntityManager, dentistId: number): 
   type Row = Pick<PracticeToCall, 'hidden' | 'optedOut' | 'doubtful' | 'keepsAgenda'> & { lastDialAt: string | null };
   // SQL: the practice with all that keeps a telephone from ringing, at one instant.
   const [row] = await em.execute<Row[]>(
-    `select ${dentistColumns}, ${toBookColumns},
+    `select ${practiceColumns}, ${toBookColumns},
        (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt"
      from dentist where id = ${presentIdSql}`,
     [dentistId, dentistId],
   );
   if (!row) return null;
-  const { hidden, optedOut, doubtful, keepsAgenda, lastDialAt: dialled, ...dentist } = row;
+  const { hidden, optedOut, doubtful, keepsAgenda, lastDialAt: dialled, ...practice } = row;
   const lastDialAt = dialled ? new Date(dialled) : null;
-  return { dentist: toDentistRow(dentist), hidden, optedOut, doubtful, keepsAgenda, lastDialAt };
+  return { dentist: toPracticeRow(practice), hidden, optedOut, doubtful, keepsAgenda, lastDialAt };
 }
 
 /** Whether a telephone (E.164) is some practice's in the directory, hidden ones included. */
 export async function isPracticePhone(em: EntityManager, phone: string): Promise<boolean> {
-  return (await findRow(em, Dentist, { phone }, ['id'])) !== null;
+  return (await findRow(em, Practice, { phone }, ['id'])) !== null;
 }

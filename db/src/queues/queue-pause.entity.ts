@@ -6,7 +6,7 @@ const QueuePauseSchema = defineEntity({
   name: 'QueuePause',
   tableName: 'queue_pause',
   properties: {
-    /** A queue of domain/jobs, or `dialling`: no practice is rung, whatever the queues do. */
+    /** A queue of domain/jobs, or `dialling`: no practice is rung, even while the queues run. */
     queue: p.text().primary(),
     pausedAt: p.datetime(),
     /** Null: an operator since removed. */

@@ -19,7 +19,7 @@ export interface QueuePauseRow {
 
 const parse = parseRow<QueuePauseRow>({ pausedAt: true });
 
-/** What is stopped, by name. */
+/** Returns the pauses, ordered by queue. */
 export async function findQueuePauses(em: EntityManager): Promise<QueuePauseRow[]> {
   // SQL: joined with the e-mails of the operators.
   const rows = await em.execute<object[]>(

@@ -81,10 +81,10 @@ export const openBookingsSql = `select status, count(*)::int as count from booki
 
 /** Looks at everything that waits. */
 export async function getWorkload(em: EntityManager, now: Date): Promise<Workload> {
-  const marks = workloadSql.split('?').length - 1;
+  const placeholderCount = workloadSql.split('?').length - 1;
   // SQL: counts and ages in one statement, each from its partial index; explained by a test.
   const [rows, statuses, breaker] = await Promise.all([
-    em.execute<{ name: string; count: number; oldest: number }[]>(workloadSql, Array(marks).fill(now)),
+    em.execute<{ name: string; count: number; oldest: number }[]>(workloadSql, Array(placeholderCount).fill(now)),
     em.execute<{ status: string; count: number }[]>(openBookingsSql),
     getBreaker(em),
   ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { replaceAgenda } from '../agenda/agenda.repository.ts';
 import { findBusyRanges, holdSlot } from '../agenda/appointment.repository.ts';
-import { createDentist, setUpTestDatabase } from '../testing/index.ts';
+import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import {
   findDemonstration,
   findDemonstrationPractice,
@@ -26,7 +26,7 @@ const busyHours = async (dentistId: number, at = now) => {
   const ranges = await findBusyRanges(em(), dentistId, { from: now, to: later(10_000), now: at });
   return ranges.map(({ startsAt }) => startsAt.getUTCHours());
 };
-const practice = async () => (await createDentist(db.em)).id;
+const practice = async () => (await createPracticeRow(db.em)).id;
 
 describe('the time of a demonstration', () => {
   test('keeps everybody else from it for half an hour, then nobody', async () => {
@@ -99,14 +99,14 @@ test('is held at the demo practice with the most hours, or at a hidden one by na
     );
   const week = [[[540, 780]], [], [], [], [], [], []] as const;
   expect(await findDemonstrationPractice(em(), null)).toBeNull();
-  const short = await createDentist(db.em, { phone: '+390612345601', week });
-  const long = await createDentist(db.em, { phone: '+390612345602', week });
-  const real = await createDentist(db.em, {
+  const short = await createPracticeRow(db.em, { phone: '+390612345601', week });
+  const long = await createPracticeRow(db.em, { phone: '+390612345602', week });
+  const real = await createPracticeRow(db.em, {
     phone: '+390612345603',
     week,
     sources: [{ source: 'openstreetmap', sourceId: 'n1' }],
   });
-  const hidden = await createDentist(db.em, { slug: 'studio-di-prova', week, hiddenAt: now });
+  const hidden = await createPracticeRow(db.em, { slug: 'studio-di-prova', week, hiddenAt: now });
   await agenda(short.id, 600);
   await agenda(long.id, 780);
   await agenda(real.id, 900);

@@ -1,4 +1,4 @@
-import type { AssessmentWords, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
+import type { AssessmentQuestion, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelAnswer, ModelQuestion } from '@dentisti/domain/recommendation/model-question';
 import { defineEntity, p } from '@mikro-orm/core';
 
@@ -11,10 +11,10 @@ const ModelReadingSchema = defineEntity({
   tableName: 'model_reading',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    question: p.json<ModelQuestion | AssessmentWords>(),
+    question: p.json<ModelQuestion | AssessmentQuestion>(),
     /** From then on nobody waits for an answer. */
     deadlineAt: p.datetime(),
-    /** Null until the worker has one; checked again by whoever reads it. */
+    /** Null until the worker has an answer; every reader validates it again. */
     answer: p.json<ModelAnswer | ModelProposals>().nullable(),
     /** Whether a simulator answered; null until somebody did. */
     isSimulated: p.boolean().nullable(),

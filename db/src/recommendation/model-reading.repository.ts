@@ -1,4 +1,4 @@
-import type { AssessmentWords, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
+import type { AssessmentQuestion, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelAnswer, ModelQuestion } from '@dentisti/domain/recommendation/model-question';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { findRow } from '../stored-row.ts';
@@ -12,7 +12,7 @@ export type ModelReadingOutcome =
 /** Stores a question for the worker; answers its id (UUID). Nobody waits for it longer than `milliseconds`. */
 export async function storeModelQuestion(
   em: EntityManager,
-  question: ModelQuestion | AssessmentWords,
+  question: ModelQuestion | AssessmentQuestion,
   milliseconds: number,
 ): Promise<string> {
   const deadlineAt = raw('now() + make_interval(secs => ?)', [milliseconds / 1_000]);
@@ -23,7 +23,7 @@ export async function storeModelQuestion(
  * A question nobody has answered yet, and how long somebody still waits by the database's clock, which no trial moves; null
  * when it is answered, given up or deleted.
  */
-export async function findModelQuestion<Question extends ModelQuestion | AssessmentWords = ModelQuestion>(
+export async function findModelQuestion<Question extends ModelQuestion | AssessmentQuestion = ModelQuestion>(
   em: EntityManager,
   id: string,
 ): Promise<{ question: Question; leftMs: number } | null> {

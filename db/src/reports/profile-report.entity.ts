@@ -2,7 +2,7 @@ import { reportStatuses } from '@dentisti/domain/practice/report-status';
 import { defineEntity, p } from '@mikro-orm/core';
 import { emailIndex } from '../admin/search-columns.ts';
 import { Operator } from '../operators/operator.entity.ts';
-import { Dentist } from '../practice/dentist.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
 
 /** `Segnala un errore` and `Rivendica`. */
 export const ReportKind = { Error: 'error', Claim: 'claim' } as const;
@@ -13,7 +13,7 @@ const ProfileReportSchema = defineEntity({
   tableName: 'profile_report',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    dentistId: () => p.manyToOne(Dentist).mapToPk().deleteRule('cascade').index('profile_report_dentist_index'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('profile_report_dentist_index'),
     kind: p.enum(() => ReportKind),
     message: p.text(),
     email: p.text().nullable(),

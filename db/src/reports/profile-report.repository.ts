@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { columnsIn, parseRow } from '../stored-row.ts';
 import { ProfileReport, type ReportKind } from './profile-report.entity.ts';
 
-/** What a decision on a report says to whoever made it. */
+/** A decided report, for the mail to its author. */
 export interface DecidedReport {
   id: string;
   kind: ReportKind;

@@ -24,7 +24,7 @@ const BookingErasureSchema = defineEntity({
     askedAt: p.datetime(),
     /** Until then it waits for the practice to be told, and for the last mails to leave; afterwards it waits no more. */
     waitsUntil: p.datetime(),
-    /** What is still to be taken out of Redis; null before the erasure and after the last job is gone. */
+    /** Jobs still to remove from Redis; null before the erasure and after the last job is gone. */
     jobs: p.json<ErasedJobs>().nullable(),
     /** When nothing was left to do; null until then, and again after a restore. */
     doneAt: p.datetime().nullable(),

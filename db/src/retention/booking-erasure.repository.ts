@@ -21,9 +21,9 @@ const erasureRow = storedRow(BookingErasure);
  */
 export async function askErasure(
   em: EntityManager,
-  wish: Pick<BookingErasureRow, 'bookingId' | 'askedBy' | 'askedAt' | 'waitsUntil'>,
+  erasure: Pick<BookingErasureRow, 'bookingId' | 'askedBy' | 'askedAt' | 'waitsUntil'>,
 ): Promise<boolean> {
-  const { bookingId, askedBy, askedAt, waitsUntil } = wish;
+  const { bookingId, askedBy, askedAt, waitsUntil } = erasure;
   const given = { bookingId, askedBy, askedAt, waitsUntil };
   const asked = await insertUnlessThere(em, BookingErasure, given, { unless: ['bookingId'], fields: ['bookingId'] });
   await em.nativeUpdate(Booking, { id: bookingId }, { note: null, assessmentSummary: null, reason: 'OTHER' });
@@ -49,7 +49,7 @@ export async function findOpenErasures(em: EntityManager, limit: number): Promis
   return (await findRows(em, BookingErasure, { doneAt: null }, wanted)).map(({ bookingId }) => bookingId);
 }
 
-/** Keeps what is still to be taken out of Redis, so that a worker killed now is followed by one that does it. */
+/** Stores the jobs still to remove from Redis, so that another worker removes them if this one is killed. */
 export async function noteErasedJobs(em: EntityManager, bookingId: string, jobs: ErasedJobs): Promise<void> {
   await em.nativeUpdate(BookingErasure, { bookingId }, { jobs });
 }

@@ -8,15 +8,15 @@ import { eraseRecords } from './person.repository.ts';
 
 /** What people had erased, as a restore has to know it: read before the tables are replaced. */
 interface ErasedList {
-  bookings: Pick<RowOf<BookingErasure>, (typeof wish)[number]>[];
+  bookings: Pick<RowOf<BookingErasure>, (typeof erasure)[number]>[];
   records: RowOf<ErasedRecord>[];
 }
 
-const wish = ['bookingId', 'askedBy', 'askedAt', 'waitsUntil'] as const;
+const erasure = ['bookingId', 'askedBy', 'askedAt', 'waitsUntil'] as const;
 
 /** The lists of this database. */
 export async function getErasedList(em: EntityManager): Promise<ErasedList> {
-  const bookings = await findRows(em, BookingErasure, {}, { fields: wish });
+  const bookings = await findRows(em, BookingErasure, {}, { fields: erasure });
   return { bookings, records: await findRows(em, ErasedRecord, {}) };
 }
 

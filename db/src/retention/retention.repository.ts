@@ -14,7 +14,7 @@ interface DueErasure {
   batch: number;
 }
 
-/** Erases one batch of what is due under a rule, in the caller's transaction. @returns rows erased or emptied. */
+/** Erases one batch of the rows due under a rule, in the caller's transaction. @returns rows erased or emptied. */
 type EraseDue = (em: EntityManager, due: DueErasure) => Promise<number>;
 
 /** One for each rule of the daily erasure: a rule without one does not compile. */

@@ -12,7 +12,7 @@ export async function orderVoiceDeletion(em: EntityManager, voiceCallIds: readon
   await em.qb(VoiceDeletion).insert(orders).onConflict('voiceCallId').ignore().execute('run');
 }
 
-/** Ids of what is due, longest waiting first. */
+/** Ids of the due deletions, the longest waiting first. */
 export async function findDueVoiceDeletions(em: EntityManager, now: Date, limit: number): Promise<string[]> {
   const due = await findRows(em, VoiceDeletion, { nextTryAt: { $lte: now } }, { orderBy: { nextTryAt: 'asc' }, limit });
   return due.map(({ id }) => id);

@@ -20,7 +20,7 @@ interface Keeper {
 const shared = globalThis as { [key: symbol]: Keeper | undefined };
 const keeperKey = Symbol.for('dentisti.test-servers');
 
-/** Starts Postgres and Redis once per run, whatever the number of projects, and stops them after the last one. */
+/** Starts Postgres and Redis once per run of any number of projects, and stops them after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared[keeperKey] ??= startKeeper();
   const keeper = shared[keeperKey];

@@ -11,7 +11,7 @@ import { redisDatabases, seededTemplateDatabase, templateDatabase } from './test
 export { createBooking, createCallTask } from './booking.factory.ts';
 export { forThisFile } from './for-this-file.ts';
 export { importedPractice, testRoma } from './imported-practice.factory.ts';
-export { createDentist, type PracticeOverrides } from './practice.factory.ts';
+export { createPracticeRow, type PracticeOverrides } from './practice.factory.ts';
 export { type CollectedSpan, startTraceCollector } from './trace-collector.ts';
 
 export interface TestDatabase {
@@ -118,7 +118,7 @@ const maintenance = new Map<string, Promise<MikroORM>>();
 /** Work on the maintenance database, all on one connection. */
 async function maintain(databaseUrl: string, work: (execute: Execute) => Promise<unknown>): Promise<void> {
   let opened = maintenance.get(databaseUrl);
-  // Whoever comes first makes the seeded template, the others wait for it.
+  // The first caller makes the seeded template, the others wait for it.
   opened ??= createOrm({ clientUrl: databaseUrl, poolMax: 1, statementTimeoutMs: 0 });
   maintenance.set(databaseUrl, opened);
   const orm = await opened;

@@ -1,10 +1,10 @@
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import { DentistSource, type SourceName } from '../discovery/dentist-source.entity.ts';
-import { Dentist } from '../practice/dentist.entity.ts';
-import { type DentistRow, findPracticeById } from '../practice/dentist.repository.ts';
-import { DentistService } from '../practice/dentist-service.entity.ts';
+import { Practice } from '../practice/practice.entity.ts';
+import { findPracticeById, type PracticeRow } from '../practice/practice.repository.ts';
+import { PracticeService } from '../practice/practice-service.entity.ts';
 
-export type PracticeOverrides = Partial<RequiredEntityData<Dentist>> & {
+export type PracticeOverrides = Partial<RequiredEntityData<Practice>> & {
   services?: { name: string; priceCents: number | null }[];
   /** Default: one demo source. */
   sources?: { source: SourceName; sourceId: string }[];
@@ -13,12 +13,12 @@ export type PracticeOverrides = Partial<RequiredEntityData<Dentist>> & {
 let counter = 0;
 
 /** Stores a listed, verified practice in Roma; every field can be overridden. Give `googlePlacesRating: null` for an unlisted one. */
-export async function createDentist(em: EntityManager, overrides: PracticeOverrides = {}): Promise<DentistRow> {
+export async function createPracticeRow(em: EntityManager, overrides: PracticeOverrides = {}): Promise<PracticeRow> {
   counter += 1;
   const { services = [], sources = [{ source: 'demo', sourceId: `test-${counter}` }], ...fields } = overrides;
   const listed = fields.googlePlacesRating !== null;
   const fork = em.fork();
-  const dentist = fork.create(Dentist, {
+  const practice = fork.create(Practice, {
     slug: `roma-studio-di-prova-${counter}`,
     name: `Studio di prova ${counter}`,
     address: `Via di Prova ${counter}`,
@@ -38,13 +38,13 @@ export async function createDentist(em: EntityManager, overrides: PracticeOverri
   });
   await fork.flush();
   services.forEach((service, position) => {
-    fork.create(DentistService, { dentist: dentist.id, position, ...service });
+    fork.create(PracticeService, { dentist: practice.id, position, ...service });
   });
   for (const source of sources) {
-    fork.create(DentistSource, { dentist: dentist.id, fetchedAt: new Date(), checksum: '', ...source });
+    fork.create(DentistSource, { dentist: practice.id, fetchedAt: new Date(), checksum: '', ...source });
   }
   await fork.flush();
-  const row = await findPracticeById(fork, dentist.id);
+  const row = await findPracticeById(fork, practice.id);
   // A hidden practice is not readable through the repository; its id is what such a test needs.
-  return row ?? ({ ...dentist } as unknown as DentistRow);
+  return row ?? ({ ...practice } as unknown as PracticeRow);
 }

@@ -98,7 +98,7 @@ export class BookingMachine {
   }
 
   /** The last call's report once more, or a call of the practice to us. */
-  hearAgain(now: Date, task: MachineTask, outcome: CallOutcome): CallDecision {
+  repeatOutcome(now: Date, task: MachineTask, outcome: CallOutcome): CallDecision {
     return this.#applyOutcome(now, task, outcome);
   }
 

@@ -20,7 +20,7 @@ export interface MonthFigures {
   maxDialsPerDay: number;
   /** Most booking dials for one request. */
   maxBookingDials: number;
-  /** Shortest time between two dials to one practice, whatever they were for. */
+  /** Shortest time between two dials to one practice, for any request. */
   minSpacingMinutes: number;
   /** From request to first answer, requests made while the practice was open. */
   medianMinutes: number;
@@ -76,7 +76,7 @@ export function monthFigures(schedules: readonly Schedule[], outcomes: readonly 
     closingCalls,
     bookingCallsPerConfirmation: bookingCalls / confirmed,
     closingCallsPerConfirmation: closingCalls / confirmed,
-    maxDialsPerDay: Math.max(...outcomes.map(({ dials }) => mostEqual(dials.map((dial) => day(dial.at))))),
+    maxDialsPerDay: Math.max(...outcomes.map(({ dials }) => maxRepeats(dials.map((dial) => day(dial.at))))),
     maxBookingDials: Math.max(...booking),
     minSpacingMinutes: shortestGap(outcomes),
     medianMinutes: quantile(waits, 0.5),
@@ -86,7 +86,7 @@ export function monthFigures(schedules: readonly Schedule[], outcomes: readonly 
   };
 }
 
-function mostEqual(keys: readonly string[]): number {
+function maxRepeats(keys: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return Math.max(0, ...counts.values());

@@ -55,8 +55,8 @@ export function inventRequests(
 
 /** Three different offered times, the first on the day wished for, the others on that day or within a week of it. */
 function chooseTimes(schedule: Schedule, now: Date, random: () => number): readonly [Date, Date, Date] {
-  const wish = addDays(romeClockAt(now).date, draw(byDaysAhead, random));
-  const open = offeredTimes(schedule, now, wish, 10).days.filter((day) => day.times.length > 0);
+  const requestedDate = addDays(romeClockAt(now).date, draw(byDaysAhead, random));
+  const open = offeredTimes(schedule, now, requestedDate, 10).days.filter((day) => day.times.length > 0);
   const chosen = new Map<number, Date>();
   while (chosen.size < 3) {
     const times = open[chosen.size === 0 ? 0 : Math.floor(random() * Math.min(5, open.length))]?.times ?? [];
@@ -72,11 +72,11 @@ function picker(weights: readonly number[], random: () => number): () => number 
   let sum = 0;
   const sums = weights.map((weight) => (sum += weight));
   return () => {
-    const mark = random() * sum;
+    const threshold = random() * sum;
     let [low, high] = [0, sums.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] as number) <= mark) low = middle + 1;
+      if ((sums[middle] as number) <= threshold) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -18,7 +18,7 @@ export interface SimulatedRequest {
 export interface SimulatedOutcome {
   request: SimulatedRequest;
   status: BookingStatus;
-  /** When the request stopped waiting, in whatever way; null when it still waits. */
+  /** When the request was settled; null when it still waits. */
   finalAt: Date | null;
   /** First answer the patient got: yes, an offer, no, or that nobody could be reached. */
   answeredAt: Date | null;
@@ -160,7 +160,7 @@ class Month {
     if (pickup !== 'answered') return { kind: pickup };
     const reply = drawReply(this.#random);
     if (reply.kind === 'hangsUp') return { kind: 'unsettled', reason: 'hung-up', callBackAt: null };
-    // A closing call only passes on a decision: whoever listens to it takes note.
+    // A closing call only passes on a decision: any listener takes note.
     if (machine.inCall?.task.purpose !== 'book') return { kind: 'acknowledged', sentence: null };
     if (reply.kind === 'refuses') return { kind: 'declined', reason: 'fully-booked', sentence: null };
     if (reply.kind === 'takes') {

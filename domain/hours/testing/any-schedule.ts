@@ -5,8 +5,8 @@ import type { OpenInterval, Week } from '../week.ts';
 /** Up to three intervals on the half hour, at least one apart. */
 const anyDay: fc.Arbitrary<OpenInterval[]> = fc
   .uniqueArray(fc.integer({ min: 0, max: 48 }), { maxLength: 6 })
-  .map((marks) => {
-    const sorted = marks.sort((a, b) => a - b);
+  .map((limits) => {
+    const sorted = limits.sort((a, b) => a - b);
     const intervals: OpenInterval[] = [];
     for (let i = 0; i + 1 < sorted.length; i += 2) {
       intervals.push([(sorted[i] as number) * 30, (sorted[i + 1] as number) * 30]);

@@ -18,14 +18,14 @@ export const index = createPlaceIndex({
   caps: read('caps.json'),
 });
 
-/** `Roma`, `Castro (LE)` for a homonym, `Trastevere (Roma)` for a zone, null for what is not understood. */
+/** `Roma`, `Castro (LE)` for a homonym, `Trastevere (Roma)` for a zone, null for a text that is not understood. */
 export function labelOf(typed: string): string | null {
   const resolution = resolvePlace(index, typed);
   if (resolution.kind === 'unknown') return null;
   return resolution.zone ? index.zoneLabel(resolution.zone) : index.label(resolution.place);
 }
 
-/** What is offered for a text that is not understood; throws when it is understood. */
+/** Returns the suggestions for a text that is not understood; throws when it is understood. */
 export function suggestionsOf(typed: string): string[] {
   const resolution = resolvePlace(index, typed);
   if (resolution.kind === 'found') throw new Error(`${typed} was understood as ${resolution.place.name}`);

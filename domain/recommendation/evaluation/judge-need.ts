@@ -11,7 +11,7 @@ export interface Verdict {
   isHit: boolean;
 }
 
-/** What is made of a judged need: its first specialisation, or what stands in its place. */
+/** The judgement of a need: its first specialisation, or the kind of answer instead. */
 export function judgeNeed([need, acceptable]: JudgedNeed): Verdict {
   const given = answerTo(need);
   return { given, isHit: acceptable.split(' / ').includes(given) };

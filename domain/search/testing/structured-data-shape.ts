@@ -37,7 +37,7 @@ const aggregateRating = z.strictObject({
   worstRating: z.literal(1),
 });
 
-const dentist = z.strictObject({
+const practice = z.strictObject({
   '@context': context,
   '@type': z.literal('Dentist'),
   '@id': absolute,
@@ -103,7 +103,7 @@ const webSite = z.strictObject({
   }),
 });
 
-const shapes = { Dentist: dentist, BreadcrumbList: breadcrumbs, ItemList: itemList, WebSite: webSite };
+const shapes = { Dentist: practice, BreadcrumbList: breadcrumbs, ItemList: itemList, WebSite: webSite };
 export type StructuredType = keyof typeof shapes;
 
 /** The structured data of a page's HTML by type, each checked against its shape; throws with what is wrong. */

@@ -107,8 +107,8 @@ journeysInOpeningHours('what a practice may answer', () => {
     await seen(headlineSaying(page, 'Lo studio non risponde'));
     expect(await dialsTo(practice.phone)).toHaveLength(4);
     await page.getByRole('button', { name: /^Mostra i \d+ passi precedenti$/ }).click();
-    const told = (await stateOf(booking))?.timeline ?? [];
-    await expect.poll(() => steps(page).count()).toBe(told.length);
+    const stored = (await stateOf(booking))?.timeline ?? [];
+    await expect.poll(() => steps(page).count()).toBe(stored.length);
     expect(await textOf(steps(page))).toMatch(/oggi \d+:\d\d Richiesta ricevuta/);
   });
 });

@@ -39,7 +39,7 @@ async function bookInAgenda(page: Page, { id }: Practice, patient: Patient): Pro
 }
 
 /** In place of the form: nothing but what was mailed. */
-async function isToldToCheckMail(page: Page): Promise<void> {
+async function expectCheckMailNotice(page: Page): Promise<void> {
   await seen(page.getByRole('heading', { level: 2, name: 'Controlla la tua e-mail' }));
   expect(page.url()).not.toContain('DENT-');
 }
@@ -74,7 +74,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await form.getByRole('button', { name: 'Conferma' }).click();
 }
 
-/** Types a code that is not the mailed one and reads what is said about it. */
+/** Types a wrong code and expects its message. */
 async function mistypeCode(page: Page, code: string): Promise<void> {
   await typeCode(
     page,
@@ -97,7 +97,7 @@ journeysInOpeningHours('a contact that proves itself', () => {
     const patient = aPatient('Giulia Prova');
     const page = await visitor.page(gateway.visit());
     await askByTelephone(page, practice, patient);
-    await isToldToCheckMail(page);
+    await expectCheckMailNotice(page);
     await expectCleanAsItStands(page, 'answered by mail');
     await openMailedLink(page, patient, 1);
     await seen(headlineSaying(page, 'Manca solo il codice'));
@@ -117,7 +117,7 @@ journeysInOpeningHours('a contact that proves itself', () => {
     const silent = await practiceThat('accepts-first');
     const elsewhere = await visitor.page(gateway.visit());
     await askByTelephone(elsewhere, silent, patient);
-    await isToldToCheckMail(elsewhere);
+    await expectCheckMailNotice(elsewhere);
     await openMailedLink(elsewhere, patient, 2);
     await seen(headlineSaying(elsewhere, 'Manca solo il codice'));
     expect(await dialsTo(silent.phone)).toEqual([]);
@@ -128,7 +128,7 @@ journeysInOpeningHours('a contact that proves itself', () => {
     const patient = aPatient('Marta Prova');
     const page = await visitor.page(gateway.visit());
     const wanted = await bookInAgenda(page, practice, patient);
-    await isToldToCheckMail(page);
+    await expectCheckMailNotice(page);
     await openMailedLink(page, patient, 1);
     await seen(headlineSaying(page, 'Manca solo il codice'));
     expect(await textOf(headline(page).locator('..'))).toContain(wanted);
@@ -150,7 +150,7 @@ journeysInOpeningHours('a contact that proves itself', () => {
     expect(await codesTo(patient)).toEqual([code]);
 
     await bookInAgenda(elsewhere, await practiceWithAgenda(), patient);
-    await isToldToCheckMail(elsewhere);
+    await expectCheckMailNotice(elsewhere);
     await openMailedLink(elsewhere, patient, 2);
     await seen(headlineSaying(elsewhere, 'Manca solo il codice'));
   });

@@ -18,14 +18,14 @@ journeysInOpeningHours('the private page, live', () => {
     const [one, two] = await Promise.all([visitor.page(), visitor.page()]);
     await Promise.all([one.goto(booking.link), two.goto(booking.link)]);
     for (const page of [one, two]) await seen(headlineSaying(page, 'Appuntamento confermato'));
-    const told = (await stateOf(booking))?.timeline.length ?? 0;
-    for (const page of [one, two]) await expect.poll(async () => (await stepsOn(page)).length).toBe(told);
+    const stored = (await stateOf(booking))?.timeline.length ?? 0;
+    for (const page of [one, two]) await expect.poll(async () => (await stepsOn(page)).length).toBe(stored);
     expect(await stepsOn(two)).toEqual(await stepsOn(one));
 
     await two.getByRole('button', { name: 'Annulla l’appuntamento' }).click();
     await two.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
     for (const page of [two, one]) await seen(headlineSaying(page, 'Prenotazione annullata'));
-    for (const page of [two, one]) await expect.poll(async () => (await stepsOn(page)).length).toBe(told + 1);
+    for (const page of [two, one]) await expect.poll(async () => (await stepsOn(page)).length).toBe(stored + 1);
     expect(await stepsOn(two)).toEqual(await stepsOn(one));
   });
 
@@ -51,11 +51,11 @@ journeysInOpeningHours('the private page, live', () => {
       return headlineSaying(page, 'Appuntamento confermato').isVisible();
     };
     await expect.poll(confirmedLater, { interval: 2_000 }).toBe(true);
-    const told = (await stateOf(booking))?.timeline ?? [];
-    await expect.poll(async () => (await stepsOn(page)).length).toBe(told.length);
+    const stored = (await stateOf(booking))?.timeline ?? [];
+    await expect.poll(async () => (await stepsOn(page)).length).toBe(stored.length);
     const shown = await stepsOn(page);
-    for (const [i, { text }] of told.entries()) expect(shown[i]).toContain(plain(text));
-    expect(told.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1);
+    for (const [i, { text }] of stored.entries()) expect(shown[i]).toContain(plain(text));
+    expect(stored.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1);
     expect(await dialsTo(practice.phone)).toHaveLength(1);
   });
 });

@@ -39,10 +39,10 @@ journeysInOpeningHours('asking for an appointment', () => {
     await seen(headlineSaying(page, 'Stiamo chiamando lo studio'));
     await expectCleanAsItStands(page, 'calling');
     await seen(headlineSaying(page, 'Appuntamento confermato'));
-    const told = await textOf(page.getByRole('article'));
-    expect(told).toContain(clocks[0]);
-    expect(told).toMatch(/«Sì, .* va bene, lo segno\.»/);
-    expect(told).toContain('Ti aspettano');
+    const article = await textOf(page.getByRole('article'));
+    expect(article).toContain(clocks[0]);
+    expect(article).toMatch(/«Sì, .* va bene, lo segno\.»/);
+    expect(article).toContain('Ti aspettano');
     await expectCleanAsItStands(page, 'confirmed');
 
     const [download] = await Promise.all([

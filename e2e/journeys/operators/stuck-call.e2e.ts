@@ -48,9 +48,9 @@ journeysInOpeningHours('an operator', () => {
 
     // Why it waits, until when, and what was tried: each as the patient's own page has it.
     const call = page.getByRole('region', { name: 'Chiede l’appuntamento' });
-    const why = plain(await textOf(page.getByRole('paragraph').filter({ hasText: 'Perché aspetta:' })));
-    expect(why).toMatch(/non ha risposto/i);
-    expect(why).toContain(inTables(next?.at ?? ''));
+    const waitingReason = plain(await textOf(page.getByRole('paragraph').filter({ hasText: 'Perché aspetta:' })));
+    expect(waitingReason).toMatch(/non ha risposto/i);
+    expect(waitingReason).toContain(inTables(next?.at ?? ''));
     expect(await textOf(call)).toContain('Tentativi 1 di 8');
     await seen(call.getByRole('article').getByText('Lo studio non ha risposto.'));
     await expectCleanAsItStands(page, 'a call that waits');

@@ -14,7 +14,7 @@ export const operator: AccessRule = ({ currentOperator }) => currentOperator?.st
 /** Those of them who look after the others. */
 export const admin: AccessRule = (context) => operator(context) && context.currentOperator?.role === 'admin';
 
-/** Whoever gave the password and owes the second factor. */
+/** A session with the password, without the second factor. */
 const betweenFactors: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'password';
 
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;

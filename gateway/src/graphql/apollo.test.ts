@@ -1,11 +1,11 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../testing/raw-request.ts';
 import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway();
 beforeAll(async () => {
-  await createDentist(gateway.database.em, { services: [{ name: 'Igiene', priceCents: null }] });
+  await createPracticeRow(gateway.database.em, { services: [{ name: 'Igiene', priceCents: null }] });
 });
 
 const ask = async (body: unknown, headers: Record<string, string> = {}) => {

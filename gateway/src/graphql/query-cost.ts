@@ -45,7 +45,7 @@ const searches: Record<string, (sizes: ListSizes) => number> = {
   // A practice's days with its hours, calls and appointments.
   'Query.offeredTimes': () => 100,
   'Query.agendaSlots': () => 100,
-  // Read whole, whatever is asked of it.
+  // Read whole for any selection of fields.
   'Query.dentists': ({ dentists, others }) => rootField + dentists + others,
 };
 const rootField = 10;

@@ -23,7 +23,14 @@ const obvious = new Set([
   'createdAt',
   'kind',
 ]);
-const fieldsWithoutWords = new Set(['latitude', 'longitude', 'opensMinutes', 'closesMinutes', 'province', 'region']);
+const fieldsWithoutDescription = new Set([
+  'latitude',
+  'longitude',
+  'opensMinutes',
+  'closesMinutes',
+  'province',
+  'region',
+]);
 
 describe('the schema is the public documentation', () => {
   test.each(ownTypes.map((type) => [type.name, type] as const))('%s is described', (_, type) => {
@@ -32,7 +39,7 @@ describe('the schema is the public documentation', () => {
       for (const value of type.getValues()) expect(value.description, value.name).toBeTruthy();
     if (!isObjectType(type) && !isInputObjectType(type)) return;
     for (const field of Object.values(type.getFields()))
-      if (!obvious.has(field.name) && !fieldsWithoutWords.has(field.name))
+      if (!obvious.has(field.name) && !fieldsWithoutDescription.has(field.name))
         expect(field.description, `${type.name}.${field.name}`).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** What is watched, or the refusal of a subscription to what is not there. */
+/** Returns the watched values, or refuses a subscription to something that does not exist. */
 export async function watchOrRefuse<Watched>(watching: Promise<Watched | null>, message: string): Promise<Watched> {
   const watched = await watching;
   if (!watched) throw new GraphQLError(message, { extensions: { code: 'FORBIDDEN' } });

@@ -6,7 +6,7 @@ import { allowPage } from './security-headers.ts';
 
 type Described = ReturnType<typeof publicAnswer>;
 
-/** One error handler: log what is our fault, set status and headers, let `answer` write the body. */
+/** One error handler: logs our own errors, sets status and headers, and lets `answer` write the body. */
 function answerError(log: Logger, answer: (res: Response, error: Described) => void): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const described = publicAnswer(error);

@@ -1,4 +1,4 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { cityPreviewPath, pagePreviewPath, practicePreviewPath } from '@dentisti/domain/preview-picture';
 import { beforeAll, expect, test } from 'vitest';
 import { previewSvg } from '../previews/preview-svg.ts';
@@ -6,7 +6,7 @@ import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway({ RATE_LIMIT_EXEMPT: '' });
 beforeAll(async () => {
-  await createDentist(gateway.database.em, { slug: 'roma-studio-rossi', city: 'Roma', istatCode: '058091' });
+  await createPracticeRow(gateway.database.em, { slug: 'roma-studio-rossi', city: 'Roma', istatCode: '058091' });
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('drawing is limited for each client, what is kept is not', async () => {
-  await createDentist(gateway.database.em, { slug: 'roma-studio-bianchi' });
+  await createPracticeRow(gateway.database.em, { slug: 'roma-studio-bianchi' });
   let isAllowed = true;
   while (isAllowed) isAllowed = (await gateway.services.limits.take('previews', '127.0.0.1')).allowed;
   const refused = await gateway.get(practicePreviewPath('roma-studio-bianchi'));

@@ -5,11 +5,11 @@ import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-recor
 import type { DentistSourceRow } from '@dentisti/db/discovery/dentist-source.repository';
 import { findSourcesOfPractices } from '@dentisti/db/discovery/dentist-source.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
-import type { DentistServiceRow } from '@dentisti/db/practice/dentist-service.repository';
-import { findServicesOfPractices } from '@dentisti/db/practice/dentist-service.repository';
 import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';
 import { findNearbyOfPractices } from '@dentisti/db/practice/nearby-practice.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
+import type { PracticeServiceRow } from '@dentisti/db/practice/practice-service.repository';
+import { findServicesOfPractices } from '@dentisti/db/practice/practice-service.repository';
 import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
 import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
 import { addDays } from '@dentisti/domain/hours/holidays';
@@ -109,8 +109,8 @@ export class RequestContext implements CoreContext {
   }
 
   /** Services of a practice, in its own order. */
-  readonly servicesOfPractice = new DataLoader<number, DentistServiceRow[]>(async (ids) =>
-    byDentist(ids, await findServicesOfPractices(this.em, ids)),
+  readonly servicesOfPractice = new DataLoader<number, PracticeServiceRow[]>(async (ids) =>
+    byPractice(ids, await findServicesOfPractices(this.em, ids)),
   );
 
   /** How a practice answered requests; null when there are too few to say anything. */
@@ -129,22 +129,22 @@ export class RequestContext implements CoreContext {
   readonly agendaExceptionsOfPractice = new DataLoader<number, readonly HoursException[]>(async (ids) => {
     const { date } = this.clock;
     const days = { from: addDays(date, -1), to: addDays(date, horizonDays) };
-    return byDentist(ids, await findAgendaExceptions(this.em, ids, days));
+    return byPractice(ids, await findAgendaExceptions(this.em, ids, days));
   });
 
   /** The nearest other practices, of a whole list in one question. */
-  readonly nearbyOfPractice = new DataLoader<DentistRow, NearbyPracticeRow[], number>(
+  readonly nearbyOfPractice = new DataLoader<PracticeRow, NearbyPracticeRow[], number>(
     (origins) => findNearbyOfPractices(this.em, origins, nearbyCount),
     { cacheKeyFn: ({ id }) => id },
   );
 
   /** Sources a practice was assembled from. */
   readonly sourcesOfPractice = new DataLoader<number, DentistSourceRow[]>(async (ids) =>
-    byDentist(ids, await findSourcesOfPractices(this.em, ids)),
+    byPractice(ids, await findSourcesOfPractices(this.em, ids)),
   );
 }
 
-function byDentist<Row extends { dentistId: number }>(ids: readonly number[], rows: readonly Row[]): Row[][] {
+function byPractice<Row extends { dentistId: number }>(ids: readonly number[], rows: readonly Row[]): Row[][] {
   const grouped = Map.groupBy(rows, (row) => row.dentistId);
   return ids.map((id) => grouped.get(id) ?? []);
 }

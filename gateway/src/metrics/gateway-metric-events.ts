@@ -9,7 +9,7 @@ export interface GatewayMetricEvents {
   limitRefused: { rule: RateLimitRule | 'socketMessages' };
   /** `busy`: left to the browser because too many were being drawn. */
   pageRendered: { outcome: 'drawn' | 'failed' | 'busy'; seconds: number };
-  /** Added to what is open: 1 or -1. */
+  /** Change of the number of open sockets or subscriptions: 1 or -1. */
   socketsChanged: { by: 1 | -1 };
   subscriptionsChanged: { by: 1 | -1 };
   jobNotAdded: { job: string };

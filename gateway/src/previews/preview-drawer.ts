@@ -4,7 +4,7 @@ type Drawn = { id: number; png: Uint8Array } | { id: number; problem: string };
 
 /** Pictures kept, each about 40 kB. */
 const maxKept = 300;
-/** Beyond, whoever asks is told to come back: readers of previews do. */
+/** Further requests are told to come back: readers of previews do. */
 const maxWaiting = 30;
 
 /** Draws previews as PNG in a thread of its own, one after the other, and keeps the last ones. */

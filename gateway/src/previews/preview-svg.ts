@@ -2,7 +2,7 @@ import { brand } from '@dentisti/domain/brand';
 import { type PreviewText, previewSize } from '@dentisti/domain/preview-picture';
 
 /** The house's mark, as in web's `logo.tsx`; 40 units wide. */
-const mark =
+const logoPath =
   'M20 7.2C17.6 5.2 15.4 4 12.6 4 8 4 5 7.5 5 12.5v21A2.5 2.5 0 0 0 7.5 36h3a2.5 2.5 0 0 0 2.5-2.5V26a7 7 0 0 1 14 0v7.5a2.5 2.5 0 0 0 2.5 2.5h3a2.5 2.5 0 0 0 2.5-2.5v-21C35 7.5 32 4 27.4 4 24.6 4 22.4 5.2 20 7.2z';
 
 /** The light theme's colours (web's `tokens.css`). */
@@ -29,9 +29,9 @@ export function previewSvg({ title, line }: PreviewText): string {
   const below = Math.round(top + (lines.length - 1) * lineHeight + 76);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${previewSize.width}" height="${previewSize.height}">
 <rect width="100%" height="100%" fill="${colors.ground}"/>
-<path transform="translate(790 60) scale(15)" fill="${colors.sage}" d="${mark}"/>
+<path transform="translate(790 60) scale(15)" fill="${colors.sage}" d="${logoPath}"/>
 <rect width="100%" height="14" fill="${colors.brand}"/>
-<path transform="translate(74 62) scale(1.7)" fill="${colors.brand}" d="${mark}"/>
+<path transform="translate(74 62) scale(1.7)" fill="${colors.brand}" d="${logoPath}"/>
 <text x="156" y="112" font-family="${textFamily}" font-size="44" fill="${colors.brand}">${escapeXml(brand)}</text>
 ${text.join('\n')}
 <text x="82" y="${below}" font-family="${textFamily}" font-size="38" fill="${colors.muted}">${escapeXml(cut(line, Math.floor(1040 / (38 * advance.text))))}</text>

@@ -81,12 +81,12 @@ function guard(services: GatewayServices): RequestHandler {
     res.setHeader('Cache-Control', 'no-store');
     res.setHeader('X-Robots-Tag', 'noindex, nofollow');
     const currentOperator = await findCurrentOperator(services, req);
-    const isReading = req.method === 'GET' || req.method === 'HEAD';
+    const isReadRequest = req.method === 'GET' || req.method === 'HEAD';
     if (currentOperator?.stage !== 'complete') {
-      if (isReading && isDocument(req)) return res.redirect(302, '/admin');
+      if (isReadRequest && isDocument(req)) return res.redirect(302, '/admin');
       throw new HttpError(401, 'Accesso non consentito.');
     }
-    if (!isReading) {
+    if (!isReadRequest) {
       const change = allowedChange.exec(req.path);
       if (currentOperator.role !== 'admin' || req.method !== 'PUT' || !change)
         throw new HttpError(403, 'Qui si guarda soltanto: per agire usa la sezione «Code».');

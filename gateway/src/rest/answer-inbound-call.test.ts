@@ -96,7 +96,7 @@ describe('a practice that rings back', () => {
 
   test('who wants no calls is on the list, if the number is a practice’s', async () => {
     const practice = await createPractice(gateway);
-    const says = (number: string) =>
+    const refuse = (number: string) =>
       post({
         type: 'tool-calls',
         call: { id: randomUUID() },
@@ -116,9 +116,9 @@ describe('a practice that rings back', () => {
           },
         ],
       });
-    const answered = await says(practice.phone ?? '');
+    const answered = await refuse(practice.phone ?? '');
     expect(contractProblems('ServerMessageResponseToolCalls', await answered.json())).toEqual([]);
-    await says('+393331112223');
+    await refuse('+393331112223');
     const listed = await gateway.database.em
       .fork()
       .execute<{ phone: string; source: string }[]>('select phone, source from opt_out');

@@ -1,10 +1,10 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway();
 beforeAll(async () => {
-  await createDentist(gateway.database.em);
+  await createPracticeRow(gateway.database.em);
 });
 
 const cities = async (q: string) => {

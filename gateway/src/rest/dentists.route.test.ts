@@ -1,4 +1,4 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inMilano } from '../testing/places.ts';
 import { setUpTestGateway } from '../testing/start-test-gateway.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
     { name: 'Senza Google', googlePlacesRating: null },
     { name: 'Nascosto', googlePlacesRating: 5, hiddenAt: new Date() },
   ];
-  for (const overrides of list) await createDentist(em, overrides);
-  await createDentist(em, {
+  for (const overrides of list) await createPracticeRow(em, overrides);
+  await createPracticeRow(em, {
     ...inMilano,
     name: 'Completo',
     phone: '+390287654321',
@@ -75,10 +75,10 @@ describe('GET /api/dentists', () => {
 
   test('every dentist has exactly the 19 fields, null when unknown, and its id as text', async () => {
     const { body } = await dentists('?city=Roma');
-    for (const dentist of body) {
-      expect(Object.keys(dentist)).toEqual(fields);
-      expect(dentist.id).toMatch(/^\d+$/);
-      expect(dentist).toMatchObject({
+    for (const practice of body) {
+      expect(Object.keys(practice)).toEqual(fields);
+      expect(practice.id).toMatch(/^\d+$/);
+      expect(practice).toMatchObject({
         phone: null,
         website: null,
         openingHours: null,

@@ -42,7 +42,7 @@ export function createDentistsRoute(): Router {
         await pay(context, city, region ?? null);
         const found = await listPracticesOfCity(context, city, region ?? null);
         if (!found) throw new HttpError(404, invalidCityMessage);
-        const dentists = await Promise.all(found.listed.map((dentist) => presentDentist(context, dentist)));
+        const dentists = await Promise.all(found.listed.map((practice) => presentDentist(context, practice)));
         const { isClosestCity, originalSearchCity, message } = found;
         const isPlain = !isClosestCity && found.zone === null;
         const actualCity = found.actual.name;

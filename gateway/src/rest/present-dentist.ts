@@ -1,29 +1,29 @@
 import { openingHoursText } from '@dentisti/core/practice/opening-hours';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** A practice as `/api` gives it: the specification's 19 fields, all always present, null when unknown. */
-export async function presentDentist(context: RequestContext, dentist: DentistRow) {
-  const services = await context.servicesOfPractice.load(dentist.id);
+export async function presentDentist(context: RequestContext, practice: PracticeRow) {
+  const services = await context.servicesOfPractice.load(practice.id);
   return {
-    id: String(dentist.id),
-    name: dentist.name,
-    address: dentist.address,
-    city: dentist.city,
-    region: dentist.region,
-    latitude: dentist.latitude,
-    longitude: dentist.longitude,
-    phone: dentist.phone,
-    website: dentist.website,
-    openingHours: openingHoursText(dentist),
-    description: dentist.description,
-    profileImageUrl: dentist.profileImageUrl,
-    verified: dentist.verifiedBy !== null,
-    rating: dentist.rating,
-    reviewCount: dentist.reviewCount,
-    googlePlacesRating: dentist.googlePlacesRating,
-    googlePlacesReviewCount: dentist.googlePlacesReviewCount,
-    specializations: dentist.specializations,
+    id: String(practice.id),
+    name: practice.name,
+    address: practice.address,
+    city: practice.city,
+    region: practice.region,
+    latitude: practice.latitude,
+    longitude: practice.longitude,
+    phone: practice.phone,
+    website: practice.website,
+    openingHours: openingHoursText(practice),
+    description: practice.description,
+    profileImageUrl: practice.profileImageUrl,
+    verified: practice.verifiedBy !== null,
+    rating: practice.rating,
+    reviewCount: practice.reviewCount,
+    googlePlacesRating: practice.googlePlacesRating,
+    googlePlacesReviewCount: practice.googlePlacesReviewCount,
+    specializations: practice.specializations,
     services: services.map((service) => service.name),
   };
 }

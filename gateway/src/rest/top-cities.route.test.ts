@@ -1,4 +1,4 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inMilano, inTorino } from '../testing/places.ts';
 import { setUpTestGateway } from '../testing/start-test-gateway.ts';
@@ -6,9 +6,9 @@ import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 const gateway = setUpTestGateway();
 beforeAll(async () => {
   const { em } = gateway.database;
-  for (const place of [inMilano, inMilano, inTorino, {}]) await createDentist(em, place);
-  await createDentist(em, { ...inTorino, googlePlacesRating: null });
-  await createDentist(em, { ...inTorino, hiddenAt: new Date() });
+  for (const place of [inMilano, inMilano, inTorino, {}]) await createPracticeRow(em, place);
+  await createPracticeRow(em, { ...inTorino, googlePlacesRating: null });
+  await createPracticeRow(em, { ...inTorino, hiddenAt: new Date() });
 });
 
 const topCities = async (query = '') => {

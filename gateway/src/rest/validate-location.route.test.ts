@@ -1,10 +1,10 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway();
 beforeAll(async () => {
-  await createDentist(gateway.database.em);
+  await createPracticeRow(gateway.database.em);
 });
 
 const validate = async (location: unknown) => {
@@ -12,7 +12,7 @@ const validate = async (location: unknown) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-const twin = `query($location: String!) { validateLocation(location: $location) { __typename
+const graphqlQuery = `query($location: String!) { validateLocation(location: $location) { __typename
   ... on LocationFound { city province region coordinates { latitude longitude } isClosestCity closestCity
     originalSearchCity note: message alternatives { city province region } }
   ... on InvalidLocation { message suggestions } } }`;
@@ -88,7 +88,7 @@ describe('POST /api/validate-location', () => {
       const { body } = await validate(location);
       const { isValid, suggestions, message, ...found } = body;
       expect(isValid).toBe(true);
-      expect(await gateway.query(twin, { location })).toEqual({
+      expect(await gateway.query(graphqlQuery, { location })).toEqual({
         validateLocation: { __typename: 'LocationFound', ...found, note: message },
       });
     }
@@ -101,7 +101,7 @@ describe('POST /api/validate-location', () => {
     ['x'.repeat(201), 'Inserisci una città italiana valida.'],
     ['Ro\u0000ma', 'Inserisci una città italiana valida.'],
   ])('in GraphQL «%s» is the outcome InvalidLocation', async (location, message) => {
-    expect(await gateway.query(twin, { location })).toMatchObject({
+    expect(await gateway.query(graphqlQuery, { location })).toMatchObject({
       validateLocation: { __typename: 'InvalidLocation', message },
     });
   });

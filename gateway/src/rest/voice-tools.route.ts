@@ -3,7 +3,7 @@ import { startTestCall, type TestCallOutcome } from '@dentisti/core/tools/test-c
 import { findToolsClosed, type ToolsClosed } from '@dentisti/core/tools/tools-access';
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { ByokForm, TestCallForm } from '@dentisti/domain/tools/tool-forms';
-import { stillRunning } from '@dentisti/domain/tools/tool-words';
+import { stillRunning } from '@dentisti/domain/tools/tool-texts';
 import { type RequestHandler, type Response, Router } from 'express';
 import { apiRoute, parseInput } from '../http/api-route.ts';
 import { findCurrentOperator } from '../http/current-operator.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findBookingToken } from '@dentisti/db/booking/booking-link';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
-import { createDentist, type PracticeOverrides } from '@dentisti/db/testing';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
+import { createPracticeRow, type PracticeOverrides } from '@dentisti/db/testing';
 import type { TestGateway } from './start-test-gateway.ts';
 
 /** A Tuesday, 10:00 in Italy: every practice of the tests is open. */
@@ -16,10 +16,15 @@ export const weekdays = [day, day, day, day, day, [], []];
 let counter = 0;
 
 /** A practice that may be called, with a telephone of its own. */
-export function createPractice(gateway: TestGateway, overrides: PracticeOverrides = {}): Promise<DentistRow> {
+export function createPractice(gateway: TestGateway, overrides: PracticeOverrides = {}): Promise<PracticeRow> {
   counter += 1;
   const phone = `+39061234${String(counter).padStart(4, '0')}`;
-  return createDentist(gateway.database.em, { phone, week: weekdays, website: 'https://studio.example', ...overrides });
+  return createPracticeRow(gateway.database.em, {
+    phone,
+    week: weekdays,
+    website: 'https://studio.example',
+    ...overrides,
+  });
 }
 
 /** The Thursday after, at the hours of Italy that were asked for. */

@@ -12,7 +12,7 @@ export interface Crawl {
   opened: number;
   /** Milliseconds each opened page of a kind took, shortest first. */
   took: Record<'profiles' | 'cities' | 'pages', number[]>;
-  /** What is not as the sitemap promises, one sentence each. */
+  /** Deviations from the sitemap, one sentence each. */
   wrong: string[];
 }
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect } from 'vitest';
 import type { TestGateway } from './start-test-gateway.ts';
 
-/** What is sent, byte for byte: `fetch` would repair half of it. */
+/** Sends a request byte for byte: `fetch` would repair half of it. */
 export interface Sent {
   method: string;
   path: string;

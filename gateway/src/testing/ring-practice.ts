@@ -22,7 +22,7 @@ export async function ringPractice(gateway: TestGateway, number: string): Promis
   return gateway.database.em.fork().transactional(async (tx) => {
     const claimed = await claimTask(tx, taskId, { now, leaseSeconds: 60 });
     await lockBooking(tx, bookingId);
-    const rules = { now, spacingSeconds: 300, maxCalls: 5, trialSeconds: 60 };
+    const rules = { now, spacingSeconds: 300, maxCalls: 5, probeSeconds: 60 };
     const started = claimed && (await startAttempt(tx, claimed.lease, rules));
     if (started?.kind !== 'started') throw new Error('not started');
     const { id, fencingToken } = started.attempt;

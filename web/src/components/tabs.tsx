@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 interface TabsProps<Name extends string> {
   /** What the tabs belong to, for screen readers. */
   label: string;
-  /** Names and what is read on them, in their order. */
+  /** Names and labels, in their order. */
   tabs: Readonly<Record<Name, string>>;
   tab: Name;
   onChange: (tab: Name) => void;

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { tap } from 'rxjs';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { readCsrfToken } from './csrf-token.ts';
-import { isSessionOver, tellSession } from './operator-session.ts';
+import { isSessionOver, publishSession } from './operator-session.ts';
 import { possibleTypes } from './possible-types.ts';
 
 /** An answer other than 2xx. `message` reads `{status}: {text}`, as the specification's error catalogue says. */
@@ -44,7 +44,7 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 
 /** Only fields of the admin area ask who one is: a refusal there means that the session is over, for every tab. */
 const sessionLink = new ApolloLink((operation, forward) =>
-  forward(operation).pipe(tap(({ errors }) => isSessionOver(errors) && tellSession('ended'))),
+  forward(operation).pipe(tap(({ errors }) => isSessionOver(errors) && publishSession('ended'))),
 );
 const httpLink = () =>
   sessionLink.concat(new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow }));

@@ -1,4 +1,4 @@
-/** Saves a file that exists only in this page: no address of ours ever carries what is in it. */
+/** Saves a file that exists only in this page: no address of ours ever carries its content. */
 export function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

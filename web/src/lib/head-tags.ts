@@ -2,7 +2,7 @@ import { brand } from '@dentisti/domain/brand';
 import { pagePreviewPath, previewSize } from '@dentisti/domain/preview-picture';
 import type { RuntimeConfig } from '@dentisti/domain/runtime-config';
 
-/** What a page says of itself to search engines and to whoever shares its link. */
+/** A page's tags for search engines and for link previews. */
 export interface PageHead {
   /** Without the brand, which is added; null keeps the brand alone. */
   title: string | null;

@@ -9,14 +9,14 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Says it to this tab and all others. */
-export function tellSession(change: SessionChange): void {
+export function publishSession(change: SessionChange): void {
   for (const listener of [...listeners]) listener(change);
   const channel = openChannel();
   channel?.postMessage(change);
   channel?.close();
 }
 
-/** Calls `listener` with each change, in whichever tab it was noticed. Returns a function that ends it. */
+/** Calls `listener` with each change, noticed in any tab. Returns a function that unsubscribes. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   const channel = openChannel();

@@ -8,7 +8,7 @@ import { useRuntimeConfig } from './runtime-config-context.ts';
 export const HeadCollector = createContext<((tags: readonly HeadTag[]) => void) | null>(null);
 
 /** Marks what we wrote, so that the next page removes it. */
-const mark = 'data-head';
+const ownAttribute = 'data-head';
 
 /** Sets the document's title, description, robots, canonical address and preview for as long as the page stands. */
 export function usePageHead(head: PageHead): void {
@@ -18,12 +18,12 @@ export function usePageHead(head: PageHead): void {
   const tags = describeHead(head, config, pathname);
   collect?.(tags);
   const text = JSON.stringify(tags);
-  // Together with the page: whoever sees the one finds the other.
+  // Written together with the page: a reader who sees the page finds its tags.
   useLayoutEffect(() => writeHead(document, JSON.parse(text) as HeadTag[]), [text]);
 }
 
 function writeHead(target: Document, tags: readonly HeadTag[]): void {
-  const standing = new Set(target.head.querySelectorAll(`[${mark}], meta[name="description"]`));
+  const standing = new Set(target.head.querySelectorAll(`[${ownAttribute}], meta[name="description"]`));
   for (const { name, text, attributes } of tags) {
     if (name === 'title') {
       target.title = text ?? brand;
@@ -34,7 +34,7 @@ function writeHead(target: Document, tags: readonly HeadTag[]): void {
     const element = same ?? target.createElement(name);
     standing.delete(element);
     for (const [attribute, content] of Object.entries(attributes)) element.setAttribute(attribute, content);
-    element.setAttribute(mark, '');
+    element.setAttribute(ownAttribute, '');
     if (!same) target.head.append(element);
   }
   for (const element of standing) element.remove();

@@ -14,7 +14,7 @@ export interface MockLive {
   subscriptions: Record<string, unknown>[];
   /** While true nobody gets through. */
   setUnreachable: (isUnreachable: boolean) => void;
-  /** True: connections are closed, and whoever comes back is refused until it is false again. */
+  /** True: connections are closed, and new ones are refused until it is false again. */
   setSessionOver: (isOver: boolean) => void;
 }
 

@@ -3,7 +3,7 @@ import express, { type Response, Router } from 'express';
 import { z } from 'zod';
 import { refusal } from '../refusal.ts';
 import { type LlmFault, LlmOrder, type LlmRefusal, spoil } from './llm-faults.ts';
-import { proposalsFor, spoilProposals, WordsQuestion } from './proposed-answers.ts';
+import { ProposalQuestion, proposalsFor, spoilProposals } from './proposed-answers.ts';
 
 const Completion = z.object({
   model: z.string(),
@@ -100,11 +100,11 @@ function refuseParameter(response: Response, parameter: LlmRefusal): void {
   response.status(400).json({ error: { message: messages[parameter], type: 'invalid_request_error', param, code } });
 }
 
-function parseQuestion(body: unknown): z.infer<typeof Question> | z.infer<typeof WordsQuestion> | null {
+function parseQuestion(body: unknown): z.infer<typeof Question> | z.infer<typeof ProposalQuestion> | null {
   const parsed = Completion.safeParse(body);
   const content = parsed.data?.messages.find(({ role }) => role === 'user')?.content;
   try {
-    return z.union([Question, WordsQuestion]).parse(JSON.parse(content ?? ''));
+    return z.union([Question, ProposalQuestion]).parse(JSON.parse(content ?? ''));
   } catch {
     return null;
   }

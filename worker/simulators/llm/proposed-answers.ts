@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LlmFault } from './llm-faults.ts';
 
 /** The question on the assessment: the patient's words and our questions. */
-export const WordsQuestion = z.object({ words: z.string(), questions: z.array(z.object({ question: z.string() })) });
+export const ProposalQuestion = z.object({ words: z.string(), questions: z.array(z.object({ question: z.string() })) });
 
 interface Proposal {
   question: string;
@@ -11,7 +11,7 @@ interface Proposal {
 }
 
 /** What a model without a mind proposes: what our own rules read from the words. */
-export const proposalsFor = ({ words }: z.infer<typeof WordsQuestion>): Proposal[] =>
+export const proposalsFor = ({ words }: z.infer<typeof ProposalQuestion>): Proposal[] =>
   Object.entries(proposeAnswers(words)).flatMap(([question, answer]) =>
     [answer].flat().map((option) => ({ question, option })),
   );

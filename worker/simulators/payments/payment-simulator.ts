@@ -107,7 +107,7 @@ export class PaymentSimulator {
     session.status = 'complete';
     session.payment = way === 'paid' ? 'paid' : 'unpaid';
     session.paymentId = makeId('pi');
-    this.#tell('checkout.session.completed', presentSession(session));
+    this.#notify('checkout.session.completed', presentSession(session));
   }
 
   /** The bank's answer to a payment that was pending. */
@@ -115,33 +115,33 @@ export class PaymentSimulator {
     if (session.status !== 'complete' || session.payment !== 'unpaid') return;
     session.payment = succeeded ? 'paid' : 'failed';
     const outcome = succeeded ? 'succeeded' : 'failed';
-    this.#tell(`checkout.session.async_payment_${outcome}`, presentSession(session));
+    this.#notify(`checkout.session.async_payment_${outcome}`, presentSession(session));
   }
 
   expire(session: SimulatedSession): void {
     if (session.status !== 'open') return;
     session.status = 'expired';
-    this.#tell('checkout.session.expired', presentSession(session));
+    this.#notify('checkout.session.expired', presentSession(session));
   }
 
   refund(session: SimulatedSession, cents: number = amountOf(session)): void {
     if (session.payment !== 'paid') return;
     session.refundedCents = Math.min(amountOf(session), session.refundedCents + cents);
-    this.#tell('refund.created', presentRefund(session, 'succeeded'));
-    this.#tell('charge.refunded', presentCharge(session));
+    this.#notify('refund.created', presentRefund(session, 'succeeded'));
+    this.#notify('charge.refunded', presentCharge(session));
   }
 
   /** The buyer's bank asks for the money back. */
   dispute(session: SimulatedSession): void {
-    if (session.payment === 'paid') this.#tell('charge.dispute.created', presentDispute(session));
+    if (session.payment === 'paid') this.#notify('charge.dispute.created', presentDispute(session));
   }
 
   /** The money of a refund did not arrive: the service has it again. */
   failRefund(session: SimulatedSession): void {
-    if (session.payment === 'paid') this.#tell('refund.failed', presentRefund(session, 'failed'));
+    if (session.payment === 'paid') this.#notify('refund.failed', presentRefund(session, 'failed'));
   }
 
-  #tell(type: string, object: Record<string, unknown>): void {
+  #notify(type: string, object: Record<string, unknown>): void {
     const { webhook: fault, lateMs } = this.behaviour;
     if (fault === 'never') return;
     const amount = fault === 'wrong-amount' ? { amount_total: 1 } : {};

@@ -22,7 +22,7 @@ export function createPaymentsRoute(payments: PaymentSimulator): Router {
   router.post('/v1/checkout/sessions', text, (request, response) => {
     const fault = payments.behaviour.takePageFault();
     const key = request.get('idempotency-key') ?? null;
-    // A stored failure is repeated for its key, as the service does, whatever would come of the request now.
+    // A stored failure is repeated for its key, as the service does, even if the request would succeed now.
     if (key !== null && payments.hasFailed(key)) {
       response.setHeader('Idempotent-Replayed', 'true');
       return refuse(response, 500, 'api_error', 'Something went wrong on our end.');
@@ -104,7 +104,7 @@ export function createPaymentsRoute(payments: PaymentSimulator): Router {
   router.post('/pagamento/:id/annulla', (request, response) => {
     const session = payments.find(request.params.id);
     if (!session) return void response.status(404).type('html').send(closedPage(null));
-    // The service leaves the session open: whoever comes back may still pay.
+    // The service leaves the session open: the buyer may still come back and pay.
     response.redirect(303, session.request.cancel_url);
   });
   return router;

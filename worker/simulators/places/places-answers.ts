@@ -15,7 +15,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 function openingHours({ week, rawHours }: SimulatedPractice) {
-  // Google has no raw text; what is impossible in the other service is an impossible hour here.
+  // Google has no raw text; an impossible text of the other service is an impossible hour here.
   if (rawHours?.includes('99:00'))
     return { periods: [{ open: { day: 9, hour: 77, minute: -1 } }], weekdayDescriptions: [] };
   if (!week) return undefined;

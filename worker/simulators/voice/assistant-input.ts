@@ -42,7 +42,7 @@ function reasonIn(script: string): string | null {
 const scriptOf = ({ model }: AssistantLike) => model?.messages?.find(({ role }) => role === 'system')?.content;
 
 /** Overrides count more than the assistant, spoken variables more than metadata. */
-export function readAssistantInput(
+export function parseAssistantInput(
   assistant: AssistantLike,
   overrides: AssistantLike = {},
   customerName: string | undefined = undefined,

@@ -17,10 +17,10 @@ export function outcomeOf({ conversation, linesSaid, hangUp }: SimulatedCall): O
 
 /** What the platform keeps of a finished call: the talk and the outcome it was asked to read from it. */
 export function makeArtifact(call: SimulatedCall): Record<string, unknown> {
-  const { conversation, linesSaid, lastWords } = call;
+  const { conversation, linesSaid, closingMessage } = call;
   const lines = conversation.lines.slice(0, linesSaid);
   const outcome = outcomeOf(call);
-  if (lastWords) lines.push({ role: 'assistant', text: lastWords });
+  if (closingMessage) lines.push({ role: 'assistant', text: closingMessage });
   const startedAt = (call.startedAt ?? call.createdAt).getTime();
   let seconds = 0;
   const messages = lines.map((line) => {

@@ -69,9 +69,9 @@ async function ringAndTalk(call: SimulatedCall, { wait, become, messages }: Step
 }
 
 /** Hung up by command: with last words the assistant ends the call, without them it breaks off. */
-async function closeLine({ lastWords, startedAt }: SimulatedCall, wait: Steps['wait']): Promise<string> {
-  if (!lastWords || !startedAt) return 'manually-canceled';
-  await wait(secondsOf({ role: 'assistant', text: lastWords }));
+async function closeLine({ closingMessage, startedAt }: SimulatedCall, wait: Steps['wait']): Promise<string> {
+  if (!closingMessage || !startedAt) return 'manually-canceled';
+  await wait(secondsOf({ role: 'assistant', text: closingMessage }));
   return 'assistant-ended-call-after-message-spoken';
 }
 

@@ -33,12 +33,12 @@ export interface SimulatedCall {
   /** US dollars. */
   cost: number;
   isDeleted: boolean;
-  /** Aborted by whoever hangs up through the control address. */
+  /** Aborted by a hang-up through the control address. */
   hangUp: AbortController;
   /** How many lines of the conversation were said. */
   linesSaid: number;
   /** Said by command before the line was closed; null when it was just closed. */
-  lastWords: string | null;
+  closingMessage: string | null;
 }
 
 /** Where the call's messages go: overrides count more. */

@@ -58,7 +58,7 @@ export class SipCarrier {
   async listen(port: number, host: string): Promise<number> {
     this.#socket.on('message', (bytes, from) => {
       const reply = this.respond(bytes.toString());
-      // Whoever asked may be gone: nobody waits for the answer then.
+      // The client may be gone: nobody waits for the answer then.
       if (reply !== null) this.#socket.send(reply, from.port, from.address, () => {});
     });
     this.#socket.bind(port, host);

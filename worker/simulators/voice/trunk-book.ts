@@ -43,7 +43,7 @@ export const NumberBody = z.strictObject({
 });
 export type NumberBody = z.infer<typeof NumberBody>;
 
-/** Body of `PATCH /credential/{id}`: what is left out stays, the password too. */
+/** Body of `PATCH /credential/{id}`: fields left out stay, the password too. */
 export const TrunkChange = TrunkBody.omit({ provider: true }).partial();
 export type TrunkChange = z.infer<typeof TrunkChange>;
 

@@ -172,9 +172,9 @@ test.each([
   [{ number: '0636001234', persona: 'busy' }, /^number: /],
   [{ number: '+390636001234', persona: 'nobody' }, /^persona: /],
   [{ persona: 'busy' }, /^name a number or a practice$/],
-])('refuses the order %j, and says why in a sentence', async (order, why) => {
+])('refuses the order %j, and says why in a sentence', async (order, reason) => {
   const { status, json } = await ask('/simulator/behaviour', { body: order });
-  expect({ status, error: json.error }).toEqual({ status: 400, error: expect.stringMatching(why) });
+  expect({ status, error: json.error }).toEqual({ status: 400, error: expect.stringMatching(reason) });
 });
 
 test('takes an order for one number or for all', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readAssistantInput } from './assistant-input.ts';
+import { parseAssistantInput } from './assistant-input.ts';
 import { converse } from './conversation.ts';
 import { Assistant, type CreateCallBody, type ListCallsQuery, type Server } from './create-call-body.ts';
 import type { Persona } from './personas.ts';
@@ -35,7 +35,7 @@ export interface VoicePlatformSettings {
   inboundServer: Server | null;
 }
 
-/** One `POST /call` as it came, whatever became of it. */
+/** One `POST /call` as it came, placed or refused. */
 export interface ReceivedDial {
   at: Date;
   number: string;
@@ -95,7 +95,7 @@ export class VoicePlatform {
   dial(body: CreateCallBody): ReceivedDial {
     const { assistant, customer } = body;
     if (!assistant || !customer) throw new Error('the body was checked to have an assistant and a customer');
-    const input = readAssistantInput(assistant, body.assistantOverrides, customer.name);
+    const input = parseAssistantInput(assistant, body.assistantOverrides, customer.name);
     const { number } = customer;
     const earlierDials = this.dials.filter((dial) => dial.number === number && dial.call).length;
     const target = { number, practices: input.practices, earlierDials };
@@ -120,7 +120,7 @@ export class VoicePlatform {
 
   #store(request: SimulatedCall['request'], persona: Persona, direction: SimulatedCall['direction']): SimulatedCall {
     const now = this.#settings.now();
-    const input = readAssistantInput(request.assistant, request.assistantOverrides);
+    const input = parseAssistantInput(request.assistant, request.assistantOverrides);
     const call: SimulatedCall = {
       id: randomUUID(),
       direction,
@@ -142,7 +142,7 @@ export class VoicePlatform {
       isDeleted: false,
       hangUp: new AbortController(),
       linesSaid: 0,
-      lastWords: null,
+      closingMessage: null,
     };
     this.#calls.set(call.id, call);
     const [oldest] = this.#calls.keys();
@@ -233,7 +233,7 @@ export class VoicePlatform {
       return { call, answer: error === null ? 'none' : 'error', spoken: error };
     }
     call.request.assistant = assistant;
-    call.conversation = converse(persona, readAssistantInput(assistant), now());
+    call.conversation = converse(persona, parseAssistantInput(assistant), now());
     this.play(call);
     return { call, answer: 'assistant', spoken: null };
   }

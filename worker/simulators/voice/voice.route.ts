@@ -80,7 +80,7 @@ export function createVoiceRoute(platform: VoicePlatform): Router {
     const call = findCall(platform, request, response);
     if (!call) return;
     if (call.status === 'ended') return refuse(response, 404, 'The call has ended');
-    if (parsed.data.type === 'say') call.lastWords = parsed.data.content;
+    if (parsed.data.type === 'say') call.closingMessage = parsed.data.content;
     call.hangUp.abort();
     response.json({ success: true });
   });

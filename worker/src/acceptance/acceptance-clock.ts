@@ -17,7 +17,7 @@ export class AcceptanceClock {
   set(time: Date): void {
     this.#offsetMs = time.getTime() - Date.now();
     writeFileSync(`${this.file}.next`, String(this.#offsetMs));
-    // In one step: whoever reads meanwhile finds the offset before or this one.
+    // In one step: a concurrent reader finds the former offset or this one.
     renameSync(`${this.file}.next`, this.file);
   }
 

@@ -21,7 +21,7 @@ export async function startMailbox(): Promise<AcceptanceMailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // Whoever is killed in the middle of a session takes the session along.
+    // A process killed in the middle of a session ends the session.
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -151,12 +151,12 @@ async function unlessAway<Value>(read: () => Promise<Value>, instead: Value): Pr
   try {
     return await read();
   } catch (error) {
-    if (awayWords.test(String(error))) return instead;
+    if (connectionErrors.test(String(error))) return instead;
     throw error;
   }
 }
 
-const awayWords =
+const connectionErrors =
   /ECONN|EPIPE|terminat|starting up|shutting down|not yet accepting|recovery mode|not queryable|closed|timeout/i;
 
 /** Practices in one street of Roma, open Monday to Saturday, each with a telephone of its own. */

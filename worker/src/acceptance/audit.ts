@@ -120,7 +120,7 @@ function wasInterrupted(mail: Delivery, delivered: readonly Delivery[], interrup
 /** Statuses that a patient no longer waits in. */
 const finalStatuses: readonly BookingStatus[] = ['confirmed', 'declined', 'unreachable', 'cancelled', 'expired'];
 
-/** What must never be, whatever was killed; empty when all is well. */
+/** Returns the violated invariants; empty when all hold. No kill may break one. */
 export function violationsOf(audit: WorldAudit): string[] {
   const wrong: string[] = [];
   for (const booking of audit.bookings) {

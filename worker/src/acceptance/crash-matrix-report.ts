@@ -1,7 +1,7 @@
 import { crashPoints } from '@dentisti/core/platform/crash-point';
 import type { CrashMatrix } from './crash-matrix.ts';
 
-/** What is between the steps at which a process dies. */
+/** The meaning of each crash point. */
 const meanings: Readonly<Record<(typeof crashPoints)[number], string>> = {
   'request.in-transaction': 'gateway: booking, task and mail written, not committed',
   'request.committed': 'gateway: committed, nothing enqueued',

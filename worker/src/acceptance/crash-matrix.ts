@@ -55,7 +55,7 @@ export interface CrashMatrix {
   /** Repeated deliveries, each with the Message-ID of the first. */
   mailsTwice: number;
   violations: string[];
-  /** What is known of the bookings named in a violation, a line each. */
+  /** The state of the bookings named in a violation, a line each. */
   histories: string[];
   seconds: number;
 }

@@ -8,7 +8,7 @@ function trackerWith(...tokens: string[]) {
 
 /** Looks every 50 ms from one moment to another. @returns whether somebody was at work at the last of them */
 async function live(leases: LeaseTracker, from: number, to: number): Promise<boolean> {
-  for (let lived = from; lived <= to; lived += 50) await leases.look(lived);
+  for (let lived = from; lived <= to; lived += 50) await leases.track(lived);
   return leases.areBusy(to);
 }
 
@@ -31,9 +31,9 @@ test('what a dead worker held is given up soon; what is only due is not', async 
 
 test('a lease that is taken and returned between two looks is nobody at work', async () => {
   const { leases, held } = trackerWith('lease a1');
-  await leases.look(0);
+  await leases.track(0);
   held.clear();
   held.add('lease a2');
-  await leases.look(60);
+  await leases.track(60);
   expect(leases.areBusy(60)).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** What a living worker holds is given so long: on a slow machine it must not be taken for a dead one. */
-const handMs = 20_000;
+const leaseMs = 20_000;
 /** What it held when it died, or when Postgres was restarted, will hardly be finished. */
 const tornMs = 2_500;
 /** Due dials that find no free line take and return their lease again and again; held is one that still is a look later. */
@@ -33,7 +33,7 @@ export class LeaseTracker {
   }
 
   /** @param lived milliseconds, as `areBusy` */
-  async look(lived: number): Promise<void> {
+  async track(lived: number): Promise<void> {
     const tokens = await this.#read();
     this.#since = new Map(tokens.map((token) => [token, this.#since.get(token) ?? lived]));
   }
@@ -47,7 +47,7 @@ export class LeaseTracker {
     return [...this.#since].some(([token, since]) => {
       const age = lived - since;
       if (token.startsWith('lease ') && age < flickerMs) return false;
-      return age < (this.#torn.has(token) ? tornMs : handMs);
+      return age < (this.#torn.has(token) ? tornMs : leaseMs);
     });
   }
 

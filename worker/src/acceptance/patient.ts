@@ -25,7 +25,7 @@ const actions = {
 /** Longer than a gateway needs to start again after several deaths. */
 const patienceMs = 120_000;
 
-/** Patients in front of the gateway's page; whoever gets no answer asks again, with the same key. */
+/** Patients in front of the gateway's page; a patient without an answer asks again, with the same key. */
 export class Patients {
   readonly #gatewayUrl: string;
   #count = 0;
@@ -34,7 +34,7 @@ export class Patients {
     this.#gatewayUrl = gatewayUrl;
   }
 
-  /** Null when no answer came. @throws on an answer that says what is wrong. */
+  /** Null when no answer came. @throws on an answer with an error. */
   async #ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data | null> {
     let text: string;
     try {

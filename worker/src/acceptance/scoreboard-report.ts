@@ -19,7 +19,7 @@ export function scoreboardTable(cells: readonly ScoreboardCell[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** What is wrong, one line each; empty when nothing is. */
+/** Returns the problems, one line each; empty when there are none. */
 export function scoreboardProblems({ cells, violations, audit }: Scoreboard): string[] {
   const wrong = cells.flatMap((cell) =>
     cell.wrong.map((words) => `${cell.persona}, ${cell.fault ?? 'no fault'}: ${words}`),

@@ -21,7 +21,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(sign
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const keptLines = 2_000;
 
-/** A test starts processes by the dozen: what is compiled once need not be again. */
+/** A test starts dozens of processes: they share one compile cache. */
 const compileCache = join(tmpdir(), 'dentisti-acceptance-compile-cache');
 
 /** Everything a child gets: no variable of ours reaches it by chance. */
@@ -105,7 +105,7 @@ export class ServiceProcess {
         this.#ready.catch(() => {});
         return reject(error);
       }
-      // Whoever stopped it or started it anew meanwhile has the say.
+      // A later stop or restart takes precedence.
       const goOn = () => (this.#isStopping || this.#child !== child ? undefined : this.#spawn());
       this.#ready = Promise.resolve(this.#settings.onDeath?.()).then(goOn);
       this.#ready.then(resolve, reject);

@@ -4,7 +4,7 @@ import type { AcceptanceWorld } from './acceptance-world.ts';
 /** Nothing changed for so long: nobody is at work, everything waits for the clock. */
 const quietMs = 500;
 /** Between two looks; a pause that was longer counts as twice this, as the machine or we ourselves stood still. */
-const lookEveryMs = 60;
+const pollIntervalMs = 60;
 /** Everything that can change, in one line. */
 const stateSql = `select concat_ws('/',
   (select string_agg(status || version, ',' order by id) from booking),
@@ -46,11 +46,11 @@ export interface SettleRules {
   onQuiet?: () => Promise<boolean>;
   /** Longest wait, in real time. */
   timeoutMs?: number;
-  /** Told each time the clock moves, what is still to be done. */
+  /** Receives the open work each time the clock moves. */
   onMove?: (now: Date, unfinished: Unfinished | null) => void;
 }
 
-/** Deaths count as changes: whoever has just been born is to find its work first. Null while Postgres is away. */
+/** Deaths count as changes: a restarted process has to find its work first. Null while Postgres is away. */
 async function readState({ read, gateway, worker }: AcceptanceWorld): Promise<string | null> {
   const row = await read<{ now: string }>(stateSql);
   return row && `${gateway.crashes.length}+${worker.crashes.length}/${row.now}`;
@@ -58,7 +58,7 @@ async function readState({ read, gateway, worker }: AcceptanceWorld): Promise<st
 
 /**
  * Lets the product work and moves the clock from one due instant to the next, until everything has come to its end.
- * @throws with what is left when that takes too long.
+ * @throws with the open work when that takes too long.
  */
 export async function settle(
   world: AcceptanceWorld,
@@ -73,9 +73,9 @@ export async function settle(
   while (Date.now() < deadline) {
     await Promise.all([world.gateway.ready(), world.worker.ready()]);
     const state = await readState(world);
-    lived += Math.min(Date.now() - lookedAt, 2 * lookEveryMs);
+    lived += Math.min(Date.now() - lookedAt, 2 * pollIntervalMs);
     lookedAt = Date.now();
-    await world.leases.look(lived);
+    await world.leases.track(lived);
     const changed = !state || state !== last || world.simulator.platform.isRinging;
     if (changed) {
       last = state ?? '';
@@ -91,7 +91,7 @@ export async function settle(
       onMove?.(world.clock.now(), unfinished);
       if (due?.at) world.clock.advanceTo(new Date(Date.parse(due.at) + 1_000));
     }
-    await delay(lookEveryMs);
+    await delay(pollIntervalMs);
   }
   const words = [world.worker.tail(), world.gateway.tail()].join('\n');
   throw new Error(`unfinished after ${timeoutMs / 1000} s: ${JSON.stringify(unfinished)}\n${words}`);

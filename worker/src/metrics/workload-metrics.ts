@@ -5,12 +5,12 @@ import { Gauge, type Registry } from 'prom-client';
 /** What Postgres says is still to be done. Every worker tells the same: read the largest, not the sum. */
 export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, now: () => Date): void {
   // Gauges that are read at once share one look.
-  let looking: Promise<Workload> | null = null;
-  const look = (): Promise<Workload> => {
-    looking ??= getWorkload(orm.em.fork(), now()).finally(() => {
-      looking = null;
+  let pending: Promise<Workload> | null = null;
+  const readWorkload = (): Promise<Workload> => {
+    pending ??= getWorkload(orm.em.fork(), now()).finally(() => {
+      pending = null;
     });
-    return looking;
+    return pending;
   };
   const gauge = (name: string, help: string, read: (workload: Workload) => number) =>
     new Gauge({
@@ -18,7 +18,7 @@ export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, n
       help,
       registers: [registry],
       async collect() {
-        const workload = await look().catch(() => null);
+        const workload = await readWorkload().catch(() => null);
         // Unknown is not none: without Postgres there is no figure.
         if (workload) this.set(read(workload));
         else this.remove();
@@ -31,7 +31,7 @@ export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, n
     registers: [registry],
     async collect() {
       this.reset();
-      const workload = await look().catch(() => null);
+      const workload = await readWorkload().catch(() => null);
       for (const [status, count] of Object.entries(workload?.openBookings ?? {})) this.set({ status }, count);
     },
   });

@@ -79,7 +79,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const patienceMs = 40_000;
 const becomes = (id: string, status: string) =>
   expect.poll(() => statusOf(id), { timeout: patienceMs, interval: 100 }).toBe(status);
-/** Jobs that Redis has, in whatever state. */
+/** Returns Redis' jobs in any state. */
 async function countJobs({ queue }: { queue: string }) {
   const tool = new Queue(queue, { connection });
   const count = await tool.getJobCountByTypes();
@@ -88,8 +88,8 @@ async function countJobs({ queue }: { queue: string }) {
 }
 
 test('calls, voice-events and mail over real Redis and HTTP: one job starts it, each queue does its part', async () => {
-  const { booking, task, dentist } = await harness.request();
-  simulator.platform.behaviour.order({ number: dentist.phone ?? '', persona: 'accepts-second', after: 0, times: 1 });
+  const { booking, task, practice } = await harness.request();
+  simulator.platform.behaviour.order({ number: practice.phone ?? '', persona: 'accepts-second', after: 0, times: 1 });
   start();
   await jobs.requeue('dialPractice', { callTaskId: task.id, ordinal: 0 });
   await becomes(booking.id, 'confirmed');
@@ -155,7 +155,8 @@ describe('a dial that somebody lets go before its time, past all our own doors, 
   test.each<[rule: string, set: (taskId: string) => Promise<unknown>]>([
     [
       'it is not due',
-      (taskId) => rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: later(), why: 'no-answer-again' }),
+      (taskId) =>
+        rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: later(), reason: 'no-answer-again' }),
     ],
     ['operators have stopped all calls', stopDialling],
     ['the practice is closed', () => harness.advance(11 * hour)],
@@ -181,7 +182,7 @@ describe('a dial that somebody lets go before its time, past all our own doors, 
     await rescheduleTask(
       harness.db.orm.em.fork(),
       { taskId: task.id },
-      { nextDialAt: later(), why: 'no-answer-again' },
+      { nextDialAt: later(), reason: 'no-answer-again' },
     );
     start();
     await jobs.requeue('dialPractice', { callTaskId: task.id, ordinal: 0 });

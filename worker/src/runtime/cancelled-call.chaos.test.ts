@@ -90,7 +90,7 @@ test('a cancel at any moment of the call: no practice is left with a yes to noth
   // A report without its outcome is waited for; only this test moves the clock.
   const moving = setInterval(() => void harness.advance(3_000), 100);
   running.push({ stop: async () => clearInterval(moving) });
-  const seen = { stopped: 0, told: 0, confirmedBefore: 0 };
+  const seen = { stopped: 0, notified: 0, confirmedBefore: 0 };
   const firstNumber = freeNumber;
   freeNumber += moments.length;
   for (let from = 0; from < moments.length; from += 6) {
@@ -99,7 +99,7 @@ test('a cancel at any moment of the call: no practice is left with a yes to noth
   async function one(i: number, share: number) {
     const phone = `+3907680${firstNumber + i}`;
     simulator.platform.behaviour.order({ number: phone, persona: 'accepts-first', after: 0, times: 1 });
-    const { booking, task } = await harness.request({ dentist: { phone }, booking: { preferredTimes } });
+    const { booking, task } = await harness.request({ practice: { phone }, booking: { preferredTimes } });
     await jobs.requeue('dialPractice', { callTaskId: task.id, ordinal: 0 });
     const placed = () => simulator.platform.dials.filter(({ number }) => number === phone);
     await expect.poll(() => placed().length, { timeout: 30_000, interval: 5 }).toBe(1);
@@ -117,13 +117,13 @@ test('a cancel at any moment of the call: no practice is left with a yes to noth
     expect(after).toMatchObject({ status: 'cancelled', appointmentAt: null });
     const notices = tasks.filter(({ purpose }) => purpose === 'cancel').length;
     expect(notices, `step ${moment}, ${timeline}`).toBe(call && saidYes(call) ? 1 : 0);
-    if (notices) seen.told++;
+    if (notices) seen.notified++;
     else seen.stopped++;
     // Who had answered before the cancel heard why we hang up; one who answers during it may be looked at while it rings.
-    if (!notices && moment >= 2 && call?.startedAt) expect(call.lastWords).toMatch(/ha annullato la richiesta/);
+    if (!notices && moment >= 2 && call?.startedAt) expect(call.closingMessage).toMatch(/ha annullato la richiesta/);
   }
   expect(seen.stopped).toBeGreaterThan(0);
-  expect(seen.told + seen.confirmedBefore).toBeGreaterThan(0);
+  expect(seen.notified + seen.confirmedBefore).toBeGreaterThan(0);
   // Whoever had said yes is rung again and told.
   await harness.advance(6 * 60_000);
   const open = async () =>

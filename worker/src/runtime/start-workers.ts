@@ -26,7 +26,7 @@ export interface RunningWorkers {
 }
 
 /** After that a job taken from a stopped queue is looked at again. */
-const pausedQueueLookMs = 1_000;
+const pausedQueuePollMs = 1_000;
 
 function isJobName(name: string): name is JobName {
   return name in jobContracts;
@@ -50,17 +50,17 @@ async function runJob(
   if (!parsed.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its contract`);
   const process = processors[job.name] as Processor<JobName>;
   const startedAt = performance.now();
-  const tell = (outcome: WorkerMetricEvents['jobEnded']['outcome']) => {
+  const count = (outcome: WorkerMetricEvents['jobEnded']['outcome']) => {
     const seconds = (performance.now() - startedAt) / 1000;
     metricEvents.emit('jobEnded', { queue: job.queueName, job: job.name, outcome, seconds });
   };
   const isLastAttempt = job.attemptsMade + 1 >= contract.options.attempts;
   try {
     await process(parsed.data, { ...services, log: jobLog, signal, isLastAttempt });
-    tell('done');
+    count('done');
     jobLog.info({ durationMs: Math.round(performance.now() - startedAt) }, 'job done');
   } catch (error) {
-    tell(error instanceof HandedBack ? 'handed-back' : 'failed');
+    count(error instanceof HandedBack ? 'handed-back' : 'failed');
     if (!(error instanceof HandedBack)) throw failureToKeep(error);
     jobLog.info('job handed back');
     // At once, for another worker or for us after the restart.
@@ -89,7 +89,7 @@ export function startWorkers(processors: Processors, services: Services, setting
       queue,
       async (job, token) => {
         // Fetched while the pause came: a worker that waits for a job still gets one.
-        if (pausedQueues.has(queue)) return putBack(job, token, pausedQueueLookMs);
+        if (pausedQueues.has(queue)) return putBack(job, token, pausedQueuePollMs);
         const { name, id: jobId = '', opts } = job;
         const carried = opts.telemetry?.metadata;
         const run = () => runJob(job, token, { processors, services, log, signal: stopping.signal });

@@ -3,7 +3,7 @@ import { adoptLine, findLinesToCheck, forgetLine, saveLineCheck } from '@dentist
 import type { Schedule, ScheduleContext } from './schedule.ts';
 
 /** How old a comparison with the platform may get. */
-const lookEveryMs = 5 * 60_000;
+const pollIntervalMs = 5 * 60_000;
 const askTimeoutMs = 20_000;
 
 /**
@@ -21,7 +21,7 @@ export function checkLines(everySeconds: number): Schedule {
     const em = orm.em.fork();
     const now = clock.now();
     if (isFirst && configured) await adoptLine(em, { ...configured, now });
-    const before = isFirst ? null : new Date(now.getTime() - lookEveryMs);
+    const before = isFirst ? null : new Date(now.getTime() - pollIntervalMs);
     for (const line of await findLinesToCheck(em, { before, now })) {
       const check = await checkLine(line, { client, now: clock.now, signal: AbortSignal.timeout(askTimeoutMs) });
       // A trial that was cut off: its number was cleared away, nobody will use it.

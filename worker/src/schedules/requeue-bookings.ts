@@ -13,7 +13,7 @@ import { findDueMails } from '@dentisti/db/mail/mail-outbox.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { ScheduleContext } from './schedule.ts';
 
-/** Rows looked at in one round; what is left comes with the next, seconds later. */
+/** Rows of one round; the others come with the next, seconds later. */
 const batch = 100;
 /** Nothing we write leaves a task without a plan; one found is given time, in case it is being written just now. */
 const strandedAfterMs = 60_000;

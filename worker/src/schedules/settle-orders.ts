@@ -1,15 +1,15 @@
 import { PaymentFailure, type PaymentService } from '@dentisti/core/package/payment-service';
 import {
-  findOrdersToLookAt,
+  findOrdersToCheck,
   type PackageOrderRow,
-  postponeOrderLook,
+  postponeOrderCheck,
 } from '@dentisti/db/package/package-order.repository';
 import { findUnprocessedPaymentEvents, storePaymentEvent } from '@dentisti/db/package/payment-event.repository';
 import type { ScheduleContext } from './schedule.ts';
 
 const batch = 50;
 /** A page that waits is asked about again so often; the bank's yes takes longer. */
-const lookEverySeconds = { open: 120, pending: 900 } as const;
+const pollIntervalSeconds = { open: 120, pending: 900 } as const;
 
 /** Messages about payments that nobody applied. */
 export async function requeuePaymentEvents({ orm, clock, jobs }: ScheduleContext): Promise<void> {
@@ -21,25 +21,25 @@ export async function requeuePaymentEvents({ orm, clock, jobs }: ScheduleContext
 export async function settleOrders(context: ScheduleContext): Promise<void> {
   const { orm, clock, jobs, payments, log } = context;
   if (!payments) return;
-  for (const order of await findOrdersToLookAt(orm.em.fork(), clock.now(), batch)) {
+  for (const order of await findOrdersToCheck(orm.em.fork(), clock.now(), batch)) {
     if (order.status === 'created') {
       await jobs.requeue('openCheckout', { orderId: order.id });
       continue;
     }
     try {
-      await lookUp(context, payments, order);
+      await checkOrder(context, payments, order);
     } catch (error) {
       if (!(error instanceof PaymentFailure)) throw error;
       log.warn({ orderId: order.id, reason: error.reason }, 'payment not looked up');
-      await lookAgain(context, order);
+      await recheckOrder(context, order);
     }
   }
 }
 
-async function lookUp(context: ScheduleContext, payments: PaymentService, order: PackageOrderRow): Promise<void> {
+async function checkOrder(context: ScheduleContext, payments: PaymentService, order: PackageOrderRow): Promise<void> {
   const { orm, clock, jobs, log } = context;
   const page = order.sessionId ? await payments.findPage(order.sessionId) : null;
-  await lookAgain(context, order);
+  await recheckOrder(context, order);
   // A page the service has forgotten was not paid.
   const fact = page ? page.fact : ({ kind: 'pageExpired' } as const);
   if (!fact) return;
@@ -56,8 +56,8 @@ async function lookUp(context: ScheduleContext, payments: PaymentService, order:
   await jobs.requeue('processPaymentEvent', { paymentEventId: id });
 }
 
-async function lookAgain({ orm, clock }: ScheduleContext, { id, status }: PackageOrderRow): Promise<void> {
-  const seconds = status === 'pending' ? lookEverySeconds.pending : lookEverySeconds.open;
+async function recheckOrder({ orm, clock }: ScheduleContext, { id, status }: PackageOrderRow): Promise<void> {
+  const seconds = status === 'pending' ? pollIntervalSeconds.pending : pollIntervalSeconds.open;
   const nextLookAt = new Date(clock.now().getTime() + seconds * 1_000);
-  await postponeOrderLook(orm.em.fork(), id, nextLookAt);
+  await postponeOrderCheck(orm.em.fork(), id, nextLookAt);
 }

@@ -13,13 +13,13 @@ const minute = 60_000;
 
 /** A slot held for a contact that has not typed its code. */
 async function hold() {
-  const { dentist } = await harness.request();
+  const { practice } = await harness.request();
   const now = harness.clock.now();
   const startsAt = new Date(now.getTime() + 48 * 60 * minute);
-  const slot = { dentistId: dentist.id, startsAt, endsAt: new Date(startsAt.getTime() + 30 * minute) };
+  const slot = { dentistId: practice.id, startsAt, endsAt: new Date(startsAt.getTime() + 30 * minute) };
   const heldUntil = new Date(now.getTime() + 10 * minute);
   const booking = await createBooking(em(), {
-    ...{ dentistId: dentist.id, status: 'requested', preferredTimes: [startsAt], verificationHash: 'a'.repeat(64) },
+    ...{ dentistId: practice.id, status: 'requested', preferredTimes: [startsAt], verificationHash: 'a'.repeat(64) },
     ...{ proposedAt: startsAt, proposalExpiresAt: heldUntil, expiresAt: heldUntil, createdAt: now },
   });
   const [client, contact] = ['a client', booking.contactHash];

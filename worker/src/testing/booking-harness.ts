@@ -6,11 +6,11 @@ import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
 import { type CallTaskRow, findCallTasks } from '@dentisti/db/dialing/call-task.repository';
 import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import {
   createBooking,
   createCallTask,
-  createDentist,
+  createPracticeRow,
   createTestDatabase,
   createTestRedis,
   forThisFile,
@@ -66,11 +66,11 @@ export interface BookingHarness {
   context(overrides?: Partial<ProcessorContext>): ProcessorContext;
   /** Runs one schedule once. */
   schedule(run: Schedule['run']): Promise<void>;
-  /** Runs what is queued, and what that queues, to the end. */
+  /** Runs the queued jobs, and the jobs they queue, to the end. */
   drain(): Promise<void>;
   advance(milliseconds: number): Promise<void>;
   /** A practice, a request to it, and the task to ring it now. */
-  request(given?: GivenRequest): Promise<{ booking: BookingRow; task: CallTaskRow; dentist: DentistRow }>;
+  request(given?: GivenRequest): Promise<{ booking: BookingRow; task: CallTaskRow; practice: PracticeRow }>;
   /** Stores what the platform would tell about the attempt's call, and queues it. */
   report(attemptId: string, payload: Partial<VoicePayload>, type?: string): Promise<string>;
   /** How everything stands. */
@@ -85,7 +85,7 @@ export interface BookingHarness {
 }
 
 interface GivenRequest {
-  dentist?: PracticeOverrides;
+  practice?: PracticeOverrides;
   booking?: Partial<Parameters<typeof createBooking>[1]>;
   task?: Partial<NewCallTask>;
 }
@@ -142,12 +142,12 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     advance: (milliseconds) => clock.sleep(milliseconds, new AbortController().signal),
     async request(given = {}) {
       const now = clock.now();
-      const dentist = await createDentist(em(), { phone: practicePhone, week, ...given.dentist });
+      const practice = await createPracticeRow(em(), { phone: practicePhone, week, ...given.practice });
       const id = crypto.randomUUID();
       const booking = await createBooking(em(), {
         id,
         tokenHash: hashToken(bookingToken(testBookingSettings.linkSecrets[0] as string, id)),
-        dentistId: dentist.id,
+        dentistId: practice.id,
         createdAt: now,
         status: 'scheduled',
         ...given.booking,
@@ -155,9 +155,9 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       const task = await createCallTask(em(), booking, {
         ...bookTask(booking.preferredTimes),
         ...given.task,
-        phone: dentist.phone ?? practicePhone,
+        phone: practice.phone ?? practicePhone,
       });
-      return { booking, task, dentist };
+      return { booking, task, practice };
     },
     async report(attemptId, payload, type = 'end-of-call-report') {
       const full: VoicePayload = {

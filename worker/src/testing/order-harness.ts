@@ -32,7 +32,7 @@ export async function createOrder(
 }
 
 /** Stores a message about an order as the gateway would; its inbox id. */
-export async function tellOfPayment(
+export async function receivePayment(
   harness: BookingHarness,
   orderId: string,
   fact: PaymentOutcome,

@@ -1,7 +1,7 @@
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import { mailDomainOf } from '@dentisti/db/mail/mail-address';
 import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import { type BookingHarness, testBookingSettings } from './booking-harness.ts';
 
 /** A booking, changed to these columns, with a mail of it in the outbox. */
@@ -10,9 +10,9 @@ export async function queueTestMail(
   template: string,
   params: Record<string, unknown> = {},
   change: Record<string, unknown> = {},
-): Promise<{ id: string; booking: BookingRow; dentist: DentistRow }> {
+): Promise<{ id: string; booking: BookingRow; practice: PracticeRow }> {
   const em = () => harness.db.orm.em.fork();
-  const { booking, dentist } = await harness.request({ dentist: { name: 'Studio <b>D’Amico</b> & Figli' } });
+  const { booking, practice } = await harness.request({ practice: { name: 'Studio <b>D’Amico</b> & Figli' } });
   const columns = Object.keys(change).map((column) => `, ${column} = ?`);
   await em().execute(`update booking set version = version${columns.join('')} where id = ?`, [
     ...Object.values(change),
@@ -27,5 +27,5 @@ export async function queueTestMail(
     bookingId: booking.id,
     now: harness.clock.now(),
   });
-  return { id, booking, dentist };
+  return { id, booking, practice };
 }

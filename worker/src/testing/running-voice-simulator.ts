@@ -34,7 +34,7 @@ function watchExchange(note: (problems: string[]) => void): RequestHandler {
   };
 }
 
-/** The voice simulator on a free port of this machine, in this process. Whatever is said to it and by it is held to the contract. */
+/** The voice simulator on a free port of this machine, in this process. Its traffic must fit the contract. */
 export async function startVoiceSimulator(settings: VoiceSimulatorSettings = {}): Promise<RunningVoiceSimulator> {
   // Compiled now: it takes seconds on a busy machine, and the first caller has a time-out.
   for (const schema of ['CreateCallDTO', 'Call', 'ServerMessageEndOfCallReport']) contractProblems(schema, {});

@@ -59,18 +59,20 @@ test('a red point is waived with a reason, shown with who and why, audited; a ma
     __typename: 'InvalidInput',
     fields: [{ name: 'reason', message: 'Questo punto è obbligatorio: non si può derogare.' }],
   });
-  const why = { point: 'STRIPE', reason: 'Pagamenti da gennaio' };
-  expect((await operator.ask(waive, { ...why, reason: ' ' })).data?.waiveActivationPoint?.__typename).toBe(
+  const request = { point: 'STRIPE', reason: 'Pagamenti da gennaio' };
+  expect((await operator.ask(waive, { ...request, reason: ' ' })).data?.waiveActivationPoint?.__typename).toBe(
     'InvalidInput',
   );
-  const waived = (await operator.ask(waive, why)).data?.waiveActivationPoint;
+  const waived = (await operator.ask(waive, request)).data?.waiveActivationPoint;
   expect(pointNamed(waived?.activation, 'STRIPE')).toMatchObject({
     state: 'RED',
-    waiver: { by: 'luca@dentisti.example', reason: why.reason },
+    waiver: { by: 'luca@dentisti.example', reason: request.reason },
   });
-  expect((await operator.ask(waive, why)).data?.waiveActivationPoint?.__typename).toBe('ChangedMeanwhile');
-  expect((await operator.ask(endWaiver, why)).data?.endActivationWaiver?.__typename).toBe('ActivationWaiverChanged');
-  expect((await operator.ask(endWaiver, why)).data?.endActivationWaiver?.__typename).toBe('ChangedMeanwhile');
+  expect((await operator.ask(waive, request)).data?.waiveActivationPoint?.__typename).toBe('ChangedMeanwhile');
+  expect((await operator.ask(endWaiver, request)).data?.endActivationWaiver?.__typename).toBe(
+    'ActivationWaiverChanged',
+  );
+  expect((await operator.ask(endWaiver, request)).data?.endActivationWaiver?.__typename).toBe('ChangedMeanwhile');
   const audit = await findAudit(em(), { limit: 10, target: { kind: 'activation', id: 'stripe' } });
   expect(audit.map(({ action }) => action)).toEqual(['activation.waiver-ended', 'activation.waived']);
 });

@@ -37,7 +37,7 @@ async function ringInVain(number: string): Promise<string> {
       costCents: 1.5,
     } as const;
     await endAttempt(tx, attemptId, { ...end, now });
-    await rescheduleTask(tx, { taskId }, { nextDialAt: minutes(61), why: 'no-answer-again' });
+    await rescheduleTask(tx, { taskId }, { nextDialAt: minutes(61), reason: 'no-answer-again' });
     if (locked) await saveBookingChange(tx, locked.booking, { status: 'scheduled' }, now);
   });
   return taskId;

@@ -1,4 +1,4 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
@@ -23,7 +23,7 @@ async function createRun(istatCode: string, report: object | null): Promise<stri
 
 async function createPractice(istatCode: string, name: string, createdAt: string): Promise<number> {
   const em = gateway.database.em.fork();
-  const { id } = await createDentist(em, { istatCode, name });
+  const { id } = await createPracticeRow(em, { istatCode, name });
   await em.execute('update dentist set created_at = ? where id = ?', [createdAt, id]);
   return id;
 }

@@ -1,4 +1,4 @@
-import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
+import { createBooking, createCallTask, createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createPractice } from '../../testing/booking-form.ts';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
@@ -85,7 +85,7 @@ async function fill(): Promise<void> {
   isFilled = true;
   for (const n of [1, 2]) {
     const phone = `+39076800010${n}`;
-    const { id: dentistId } = await createDentist(em(), { name: `Studio ${n}`, phone });
+    const { id: dentistId } = await createPracticeRow(em(), { name: `Studio ${n}`, phone });
     await createCallTask(em(), await createBooking(em(), { dentistId }), { phone });
     const run = (sql: string, params: unknown[]) => em().execute(sql, params);
     await run(`insert into discovery_job (istat_code, city, region) values (?, ?, 'Lazio')`, [

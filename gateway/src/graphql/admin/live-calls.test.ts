@@ -1,5 +1,5 @@
 import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
-import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
+import { createBooking, createCallTask, createPracticeRow } from '@dentisti/db/testing';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
@@ -25,10 +25,10 @@ afterAll(() => gateway.close());
 
 const em = () => gateway.database.em.fork();
 async function ring(phone: string) {
-  const dentist = await createDentist(em(), { phone });
-  const booking = await createBooking(em(), { dentistId: dentist.id });
+  const practice = await createPracticeRow(em(), { phone });
+  const booking = await createBooking(em(), { dentistId: practice.id });
   await createCallTask(em(), booking, { phone });
-  return { dentist, booking, attemptId: await ringPractice(gateway, booking.number) };
+  return { practice, booking, attemptId: await ringPractice(gateway, booking.number) };
 }
 const voiceCallOf = async (attemptId: string) => {
   const [row] = await em().execute<{ id: string }[]>('select voice_call_id as id from call_attempt where id = ?', [
@@ -39,7 +39,7 @@ const voiceCallOf = async (attemptId: string) => {
 
 /** Listens as an operator's page does. */
 function listen(operator: CookieJar) {
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   class Socket extends WebSocket {
     constructor(address: string, protocol: string) {
       super(address, protocol, { headers: { cookie: `session_id=${operator.cookies.get('session_id')}` } });
@@ -54,10 +54,10 @@ function listen(operator: CookieJar) {
     const over = () => resolve();
     client.subscribe(
       { query: 'subscription { adminChanged { at } }' },
-      { next: ({ data }) => heard.push(data), error: over, complete: over },
+      { next: ({ data }) => messages.push(data), error: over, complete: over },
     );
   });
-  return { heard, ended, close: async () => client.dispose() };
+  return { messages, ended, close: async () => client.dispose() };
 }
 
 test('calls under way: whom, what for, since when, and the lines they take', async () => {
@@ -66,9 +66,9 @@ test('calls under way: whom, what for, since when, and the lines they take', asy
   expect(empty.data).toEqual({
     adminCallsUnderWay: { asOf: now.toISOString(), linesInUse: 0, lines: 3, calls: [] },
   });
-  const { dentist, booking, attemptId } = await ring('+390768000301');
+  const { practice, booking, attemptId } = await ring('+390768000301');
   const { data } = await browser.ask(query);
-  const call = { bookingNumber: booking.number, practice: dentist.name, purpose: 'BOOK', isInbound: false };
+  const call = { bookingNumber: booking.number, practice: practice.name, purpose: 'BOOK', isInbound: false };
   expect(data?.adminCallsUnderWay).toMatchObject({
     linesInUse: 1,
     calls: [{ ...call, id: attemptId, since: now.toISOString(), talkingSince: null }],
@@ -143,16 +143,16 @@ describe('the conversation of a call that goes on', () => {
 });
 
 test('a change reaches the operators’ pages without anything of it; many quick ones come as one', async () => {
-  const { heard, close } = listen(browser);
-  await expect.poll(() => heard.length, soon).toBeGreaterThan(0);
+  const { messages, close } = listen(browser);
+  await expect.poll(() => messages.length, soon).toBeGreaterThan(0);
   const { connection } = gateway.redis;
   for (let i = 0; i < 200; i++) await connection.publish(bookingChangedChannel, crypto.randomUUID());
-  await expect.poll(() => heard.length, soon).toBeGreaterThan(1);
-  expect(heard.length).toBeLessThan(10);
-  const before = heard.length;
+  await expect.poll(() => messages.length, soon).toBeGreaterThan(1);
+  expect(messages.length).toBeLessThan(10);
+  const before = messages.length;
   await connection.publish(operatorChangedChannel, 'calls');
-  await expect.poll(() => heard.length, soon).toBeGreaterThan(before);
-  expect(heard).toEqual(Array(heard.length).fill({ adminChanged: { at: now.toISOString() } }));
+  await expect.poll(() => messages.length, soon).toBeGreaterThan(before);
+  expect(messages).toEqual(Array(messages.length).fill({ adminChanged: { at: now.toISOString() } }));
   await close();
 });
 
@@ -161,15 +161,15 @@ test('what another operator does is told, by a topic alone', async () => {
   const subscriber = gateway.redis.connection.duplicate();
   await subscriber.subscribe(operatorChangedChannel);
   subscriber.on('message', (_channel, message) => said.push(message));
-  const { heard, close } = listen(browser);
-  await expect.poll(() => heard.length, soon).toBeGreaterThan(0);
+  const { messages, close } = listen(browser);
+  await expect.poll(() => messages.length, soon).toBeGreaterThan(0);
   const other = (await signedIn(gateway, `altra${++sessions}@dentisti.example`, 'operator')).browser;
   said.length = 0;
   await other.ask('mutation { pauseQueue(queue: "mail", reason: "Guasto del provider") { __typename } }');
   // Redis' channels are one for all test files: others' topics may be among them.
   await expect.poll(() => said, soon).toContain('work');
   expect(said.filter((topic) => !topics.includes(topic))).toEqual([]);
-  await expect.poll(() => heard.length, soon).toBeGreaterThan(1);
+  await expect.poll(() => messages.length, soon).toBeGreaterThan(1);
   await other.ask('mutation { resumeQueue(queue: "mail", reason: "Riparato adesso") { __typename } }');
   await close();
   subscriber.disconnect();
@@ -178,13 +178,13 @@ test('what another operator does is told, by a topic alone', async () => {
 test('who signed out hears nothing any more', async () => {
   const { browser: leaving } = await signedIn(gateway, 'esce@dentisti.example', 'operator');
   const session = new Map(leaving.cookies);
-  const { heard, ended } = listen(leaving);
-  await expect.poll(() => heard.length, soon).toBeGreaterThan(0);
+  const { messages, ended } = listen(leaving);
+  await expect.poll(() => messages.length, soon).toBeGreaterThan(0);
   await leaving.ask('mutation { signOut }');
   expect(session.get('session_id')).toBeDefined();
   await gateway.redis.connection.publish(operatorChangedChannel, 'calls');
   await ended;
-  const last = heard.length;
+  const last = messages.length;
   await gateway.redis.connection.publish(operatorChangedChannel, 'calls');
-  expect(heard).toHaveLength(last);
+  expect(messages).toHaveLength(last);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { holdSlot } from '@dentisti/db/agenda/appointment.repository';
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
-import { findPracticeBySlug } from '@dentisti/db/practice/dentist.repository';
-import { createBooking, createCallTask, createDentist, importedPractice, testRoma } from '@dentisti/db/testing';
+import { findPracticeBySlug } from '@dentisti/db/practice/practice.repository';
+import { createBooking, createCallTask, createPracticeRow, importedPractice, testRoma } from '@dentisti/db/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { askOne, practiceMutations as change, fieldOf, openPractice } from '../../testing/admin-practices.ts';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
@@ -214,7 +214,7 @@ test('a hold whose time is over blocks nothing; one that runs does', async () =>
 });
 
 test('a merge of what has changed since it was previewed, or of one with itself, is none', async () => {
-  const [kept, gone] = [await createDentist(em()), await createDentist(em())];
+  const [kept, gone] = [await createPracticeRow(em()), await createPracticeRow(em())];
   const { version } = await openPractice(browser, kept.id);
   const input = {
     keptId: String(kept.id),

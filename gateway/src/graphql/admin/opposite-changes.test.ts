@@ -1,4 +1,4 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { askOne, practiceMutations as change, openPractice } from '../../testing/admin-practices.ts';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
@@ -18,7 +18,7 @@ const places = {
   Cuneo: { city: 'Cuneo', istatCode: '004078', province: 'CN', region: 'Piemonte' },
 };
 const practiceOf = async (city: keyof typeof places, name: string) => {
-  const { id } = await createDentist(gateway.database.em.fork(), { ...places[city], name });
+  const { id } = await createPracticeRow(gateway.database.em.fork(), { ...places[city], name });
   return id;
 };
 const cityOf = async (id: number) => (await openPractice(one, id)).row.city;

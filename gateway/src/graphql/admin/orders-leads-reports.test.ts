@@ -4,7 +4,7 @@ import { insertLead } from '@dentisti/db/leads/lead.repository';
 import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { storeProfileReport } from '@dentisti/db/reports/profile-report.repository';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import type { OrderStatus } from '@dentisti/domain/package/order-status';
 import { Queue } from 'bullmq';
@@ -201,7 +201,7 @@ describe('reports', () => {
     ... on ReportDecided { report { status actions handledAt handledBy note } } ... on InvalidInput { fields { name } } } }`;
 
   test('are accepted, mended, rejected with a reason, opened again; those that wait come first', async () => {
-    const { id: dentistId, name } = await createDentist(em());
+    const { id: dentistId, name } = await createPracticeRow(em());
     const report = (message: string) =>
       storeProfileReport(em(), { dentistId, kind: 'error', message, email: 'anna@esempio.it' });
     const [first, second, third] = [await report('Chiuso'), await report('Numero errato'), await report('Altro')];
@@ -240,7 +240,7 @@ describe('reports', () => {
   });
 
   test('a decision is mailed once to the address that was left, and again only when it is made anew', async () => {
-    const { id: dentistId } = await createDentist(em());
+    const { id: dentistId } = await createPracticeRow(em());
     const report = { dentistId, kind: 'error' as const, message: 'Chiuso' };
     const id = await storeProfileReport(em(), { ...report, email: 'maria@posta.example' });
     const nameless = await storeProfileReport(em(), { ...report, email: null });

@@ -3,7 +3,7 @@ import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repositor
 import { storeDevMail } from '@dentisti/db/mail/dev-mail.repository';
 import type { MailState } from '@dentisti/db/mail/mail-outbox.entity';
 import { messageIdOf, queueMail } from '@dentisti/db/mail/mail-outbox.repository';
-import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
+import { createBooking, createCallTask, createPracticeRow } from '@dentisti/db/testing';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RequestContext } from '../../http/request-context.ts';
@@ -48,14 +48,14 @@ describe('the overview', () => {
   });
 
   test('counts what stands in the database and names what needs a person', async () => {
-    const dentist = await createDentist(em(), { phone: '+390768000001' });
-    const booking = await createBooking(em(), { dentistId: dentist.id, createdAt: new Date('2026-11-24T07:00:00Z') });
+    const practice = await createPracticeRow(em(), { phone: '+390768000001' });
+    const booking = await createBooking(em(), { dentistId: practice.id, createdAt: new Date('2026-11-24T07:00:00Z') });
     await createCallTask(em(), booking, { phone: '+390768000001' });
     const { adminOverview } = await ask(query, { days: 99 });
     expect(adminOverview).toMatchObject({ days: 30, unit: 'DAY', requests: 1, openBookings: 1 });
 
     const since = '2026-11-24T07:00:00.000Z';
-    const item = { id: booking.number, label: dentist.name, since, dueAt: since, assignee: null, detail: 'due' };
+    const item = { id: booking.number, label: practice.name, since, dueAt: since, assignee: null, detail: 'due' };
     expect(adminOverview?.attention).toEqual([{ kind: 'STUCK_CALL', count: 1, items: [item] }]);
     expect(adminOverview?.queues).toContainEqual({ queue: 'CALLS', waiting: 1, oldestSeconds: 7_200, stoppedAt: null });
     expect(adminOverview?.buckets).toContainEqual({ startsAt: '2026-11-23T23:00:00.000Z', requests: 1, calls: [] });
@@ -94,10 +94,10 @@ describe('what waits for a person', () => {
     (await ask(assign, { kind, id, action })).assignAttention as Record<string, unknown>;
 
   test('an operator takes it, gives it back, takes note of an opt-out; all audited, once', async () => {
-    const dentist = await createDentist(em(), { phone: '+390768000021' });
-    const id = String(dentist.id);
+    const practice = await createPracticeRow(em(), { phone: '+390768000021' });
+    const id = String(practice.id);
     const optOut = `insert into opt_out (phone, dentist_id, at, source) values ('+390768000021', ?, ?, 'call')`;
-    await em().execute(optOut, [dentist.id, now]);
+    await em().execute(optOut, [practice.id, now]);
     const held = (assignee: string | null) => ({ kind: 'OPT_OUT', items: [{ id, assignee }] });
     for (let i = 0; i < 2; i++)
       expect((await change('OPT_OUT', id, 'TAKE')).attention).toContainEqual(held('operatore@dentisti.example'));
@@ -245,7 +245,7 @@ describe('searches for practices', () => {
       discovery: { isStopped: true, job: { status: 'FAILED' } },
     });
     expect((await ask(stop, { id })).stopDiscovery?.__typename).toBe('ChangedMeanwhile');
-    const { id: dentistId, name } = await createDentist(em(), { name: 'Studio Trovato' });
+    const { id: dentistId, name } = await createPracticeRow(em(), { name: 'Studio Trovato' });
     const practices = JSON.stringify({ practices: { inserted: [], updated: [dentistId, 2_000_000], merged: [] } });
     await em().execute('update discovery_job set report = report || ?::jsonb where id = ?', [practices, id]);
     expect((await ask(one, { id })).adminDiscovery).toEqual({

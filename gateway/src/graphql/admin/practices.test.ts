@@ -1,7 +1,7 @@
 import { markDoubtful } from '@dentisti/db/dialing/doubtful-number.repository';
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
-import { findPracticeBySlug } from '@dentisti/db/practice/dentist.repository';
-import { createDentist, importedPractice, testRoma } from '@dentisti/db/testing';
+import { findPracticeBySlug } from '@dentisti/db/practice/practice.repository';
+import { createPracticeRow, importedPractice, testRoma } from '@dentisti/db/testing';
 import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askOne, practiceMutations as change, fieldOf, openPractice } from '../../testing/admin-practices.ts';
@@ -114,7 +114,7 @@ describe('manual edits', () => {
 
   test('also of a demonstration practice and of one that confirmed its data', async () => {
     for (const verifiedBy of ['google', 'practice'] as const) {
-      const { id, phone } = await createDentist(em(), { phone: '+390768500020', verifiedBy });
+      const { id, phone } = await createPracticeRow(em(), { phone: '+390768500020', verifiedBy });
       await edit(id, [{ field: 'PHONE', text: '06 8765 4321' }]);
       expect(fieldOf(await openPractice(browser, id), 'PHONE')).toEqual(['06 8765 4321', 'OPERATOR']);
       await edit(id, [{ field: 'PHONE', text: null }]);
@@ -124,7 +124,7 @@ describe('manual edits', () => {
   });
 
   test('what cannot be read, or was changed meanwhile, changes nothing', async () => {
-    const { id } = await createDentist(em());
+    const { id } = await createPracticeRow(em());
     expect(
       await edit(id, [
         { field: 'PHONE', text: '06 12' },
@@ -143,7 +143,7 @@ describe('manual edits', () => {
 });
 
 test('an enrolment in the Albo makes the badge, with who and when, and can be taken back', async () => {
-  const { id } = await createDentist(em(), { googlePlacesRating: null });
+  const { id } = await createPracticeRow(em(), { googlePlacesRating: null });
   const target = async () => ({ id: String(id), version: (await openPractice(browser, id)).version });
   const wrong = await askOne(browser, change.verify, { ...(await target()), province: 'XX', number: '12' });
   expect(wrong).toMatchObject({ __typename: 'InvalidInput', fields: [{ name: 'province' }] });
@@ -220,8 +220,8 @@ test('a hidden profile is gone for visitors, no source brings it back, an operat
 
 test('opting out is for the telephone, under every name; only an admin takes it back', async () => {
   const [one, other] = [
-    await createDentist(em(), { phone: '+390768500040' }),
-    await createDentist(em(), { phone: '+390768500040' }),
+    await createPracticeRow(em(), { phone: '+390768500040' }),
+    await createPracticeRow(em(), { phone: '+390768500040' }),
   ];
   const target = async () => ({
     id: String(one.id),
@@ -240,7 +240,7 @@ test('opting out is for the telephone, under every name; only an admin takes it 
 
 test('a number that calls did not get through to is dialled again once somebody has checked it', async () => {
   const phone = '+390612340077';
-  const { id } = await createDentist(em(), { name: 'Numero dubbio', phone });
+  const { id } = await createPracticeRow(em(), { name: 'Numero dubbio', phone });
   const target = async () => ({ id, version: (await openPractice(browser, id)).version, note: 'Provato: risponde' });
   expect(await askOne(browser, change.confirmNumber, await target())).toMatchObject({ message: expect.any(String) });
   await markDoubtful(em(), phone, now);
@@ -253,14 +253,14 @@ test('the list: filters, pages, practices listed twice', async () => {
   await gateway.database.em.fork().execute('truncate dentist cascade');
   const point = { latitude: 45.46, longitude: 9.19 };
   for (const [index, name] of ['Alfa', 'Beta', 'Gamma 100%', 'Alfa Srl'].entries())
-    await createDentist(em(), {
+    await createPracticeRow(em(), {
       name,
       city: 'Milano',
       istatCode: '015146',
       province: 'MI',
       ...(index % 3 === 0 ? point : { latitude: 45.5 + index / 100, longitude: 9.2 }),
     });
-  await createDentist(em(), { name: 'Delta', hiddenAt: now, googlePlacesRating: null });
+  await createPracticeRow(em(), { name: 'Delta', hiddenAt: now, googlePlacesRating: null });
   const list = async (filter: object, page: object = {}) =>
     askOne(
       browser,

@@ -1,6 +1,6 @@
 import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
 import { findAudit } from '@dentisti/db/operators/audit-entry.repository';
-import { createBooking, createCallTask, createDentist } from '@dentisti/db/testing';
+import { createBooking, createCallTask, createPracticeRow } from '@dentisti/db/testing';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -84,17 +84,17 @@ test('an operator stops a queue and lets it go on: shown with who and why, audit
   expect((await operator.ask(pause, { queue: 'unheardOf', reason: 'x' })).data?.pauseQueue).toMatchObject({
     __typename: 'InvalidInput',
   });
-  const why = { queue: 'payments', reason: 'Il servizio risponde male' };
-  expect((await operator.ask(pause, why)).data?.pauseQueue?.__typename).toBe('QueuePauseChanged');
-  expect((await operator.ask(pause, why)).data?.pauseQueue?.__typename).toBe('ChangedMeanwhile');
+  const request = { queue: 'payments', reason: 'Il servizio risponde male' };
+  expect((await operator.ask(pause, request)).data?.pauseQueue?.__typename).toBe('QueuePauseChanged');
+  expect((await operator.ask(pause, request)).data?.pauseQueue?.__typename).toBe('ChangedMeanwhile');
   expect(await queueNamed('payments')).toMatchObject({
-    pause: { pausedBy: 'luca@dentisti.example', reason: why.reason },
+    pause: { pausedBy: 'luca@dentisti.example', reason: request.reason },
     figures: { isPaused: true },
   });
   expect(await openQueue('payments').queue.isPaused()).toBe(true);
 
-  expect((await operator.ask(resume, why)).data?.resumeQueue?.__typename).toBe('QueuePauseChanged');
-  expect((await operator.ask(resume, why)).data?.resumeQueue?.__typename).toBe('ChangedMeanwhile');
+  expect((await operator.ask(resume, request)).data?.resumeQueue?.__typename).toBe('QueuePauseChanged');
+  expect((await operator.ask(resume, request)).data?.resumeQueue?.__typename).toBe('ChangedMeanwhile');
   expect(await queueNamed('payments')).toMatchObject({ pause: null, figures: { isPaused: false } });
   const target = { kind: 'queue', id: 'payments' };
   const audit = await findAudit(gateway.database.em.fork(), { limit: 10, target });
@@ -106,16 +106,16 @@ test('an operator stops a queue and lets it go on: shown with who and why, audit
 
 test('dialling as a whole: no task is due while it is stopped, and Redis has nothing to remember', async () => {
   const em = () => gateway.database.orm.em.fork();
-  const dentist = await createDentist(em());
-  const booking = await createBooking(em(), { dentistId: dentist.id });
+  const practice = await createPracticeRow(em());
+  const booking = await createBooking(em(), { dentistId: practice.id });
   await createCallTask(em(), booking, { phone: '+390612345678' });
   const due = async () => (await findDueTasks(em(), new Date('2026-11-23T10:00:00Z'), 10)).length;
   expect(await due()).toBe(1);
-  const why = { queue: 'dialling', reason: 'La piattaforma chiama numeri sbagliati' };
-  await operator.ask(pause, why);
+  const request = { queue: 'dialling', reason: 'La piattaforma chiama numeri sbagliati' };
+  await operator.ask(pause, request);
   expect(await due()).toBe(0);
   const { data } = await operator.ask(queuesQuery);
-  expect(data?.adminQueues).toMatchObject({ dialling: { pausedBy: 'luca@dentisti.example', reason: why.reason } });
-  await operator.ask(resume, why);
+  expect(data?.adminQueues).toMatchObject({ dialling: { pausedBy: 'luca@dentisti.example', reason: request.reason } });
+  await operator.ask(resume, request);
   expect(await due()).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { createBooking, createDentist } from '@dentisti/db/testing';
+import { createBooking, createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 test('a booking is found by its patient’s telephone; neither answer nor log repeats it', async () => {
   const em = gateway.database.em.fork();
-  const dentist = await createDentist(em, { name: 'Studio Maccagnan' });
+  const practice = await createPracticeRow(em, { name: 'Studio Maccagnan' });
   const patient = { phone: '+393471234567', email: 'maria.rossi@example.it', patientName: 'Maria Rossi' };
-  const booking = await createBooking(em, { dentistId: dentist.id, ...patient });
+  const booking = await createBooking(em, { dentistId: practice.id, ...patient });
   const { data } = await operator.ask(search, { text: '347 123 4567' });
   expect(data?.adminSearch).toMatchObject({
     isReadable: true,
@@ -35,7 +35,7 @@ test('too little to look for is said, and is no search', async () => {
 
 test('bookings are found by surname; each search is audited without it, and no log repeats it', async () => {
   const em = gateway.database.em.fork();
-  const { id: dentistId } = await createDentist(em);
+  const { id: dentistId } = await createPracticeRow(em);
   const create = (patientName: string, more = {}) => createBooking(em, { dentistId, patientName, ...more });
   const anna = await create('Anna D’Angèlo');
   const maria = await create('Maria Teresa De Luca');

@@ -41,8 +41,8 @@ async function wholeAnswer(form: Record<string, unknown>) {
   addresses += 1;
   const headers = { 'x-forwarded-for': `198.51.100.${addresses}` };
   const response = await strict.post('/graphql', { query, variables: { input: form } }, headers);
-  const told = [...response.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));
-  return { status: response.status, told, body: await response.text() };
+  const answerHeaders = [...response.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));
+  return { status: response.status, answerHeaders, body: await response.text() };
 }
 
 test('first request, second, the same once more, a filled honeypot: one answer to the byte', async () => {

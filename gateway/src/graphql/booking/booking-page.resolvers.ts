@@ -10,7 +10,7 @@ import { watchBooking } from '@dentisti/core/booking/watch-booking';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { watchOrRefuse } from '../watch-or-refuse.ts';
 
-/** What is read and done through a private link. */
+/** Queries and mutations through a private link. */
 export const bookingPageResolvers: Resolvers = {
   Query: {
     booking: (_root, { number, token }, context) => openBooking(context, number, token),

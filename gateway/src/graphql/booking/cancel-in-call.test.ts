@@ -46,6 +46,6 @@ test('four dials that the platform failed did not ring the practice: it hears th
     bookingId,
   ]);
   expect((await act(gateway, 'cancelBooking', link)).booking?.status).toBe('CANCELLED');
-  const told = await findCallTask(em, (await openTaskOf(gateway, link.number)).taskId);
-  expect(told).toMatchObject({ purpose: 'cancel', nextDialAt: now });
+  const task = await findCallTask(em, (await openTaskOf(gateway, link.number)).taskId);
+  expect(task).toMatchObject({ purpose: 'cancel', nextDialAt: now });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { describe, expect, test } from 'vitest';
 import {
   bookingForm,
@@ -185,7 +185,7 @@ describe('a request that is refused', () => {
     ['abroad', { phone: '+41441234567' }],
   ])('says that it cannot be called: %s', async (_, overrides) => {
     const practice = await createPractice(gateway, overrides as never);
-    const [other, unasked] = [await createPractice(gateway), await createDentist(gateway.database.em)];
+    const [other, unasked] = [await createPractice(gateway), await createPracticeRow(gateway.database.em)];
     const answer = await request(gateway, bookingForm(practice.id));
     expect(answer.__typename).toBe('CannotBeCalled');
     expect(answer.website).toBe('hiddenAt' in overrides ? null : 'https://studio.example');

@@ -18,7 +18,7 @@ import { listSort } from '../admin/list-sort.ts';
 const maxAuditEntries = 100;
 const maxActions = 20;
 /** Names of actions, without what none is called: Postgres does not take every sign. */
-const readActions = (asked: readonly string[]) =>
+const toActions = (asked: readonly string[]) =>
   asked.slice(0, maxActions).map((name) => (/^[\w.-]{1,60}$/.test(name) ? name : ''));
 const roleOf = (role: OperatorRole) => (role === 'ADMIN' ? 'admin' : 'operator');
 
@@ -57,7 +57,7 @@ export const operatorsResolvers: Resolvers = {
     auditEntries: async (_root, { before, first, actions, sort }, { em }) => {
       const limit = Math.min(maxAuditEntries, Math.max(1, first ?? maxAuditEntries));
       const from = before && /^\d{1,18}$/.test(before) ? before : null;
-      const asked = { before: from, limit, actions: readActions(actions), sort: listSort(sort) };
+      const asked = { before: from, limit, actions: toActions(actions), sort: listSort(sort) };
       const entries = await findAudit(em, asked);
       return entries.map((entry) => ({ ...entry, detail: JSON.stringify(entry.detail) }));
     },

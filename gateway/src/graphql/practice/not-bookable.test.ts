@@ -1,5 +1,5 @@
 import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
-import { createDentist, type PracticeOverrides } from '@dentisti/db/testing';
+import { createPracticeRow, type PracticeOverrides } from '@dentisti/db/testing';
 import { cannotBeCalledText } from '@dentisti/domain/booking/decide-booking-request';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bookingForm, request, tuesdayMorning, weekdays } from '../../testing/booking-form.ts';
@@ -29,7 +29,7 @@ async function start(env: Record<string, string> = {}) {
   const gateway = await startTestGateway(env, () => tuesdayMorning);
   const { em } = gateway.database;
   for (const [name, fields] of Object.entries(practices)) {
-    const { id } = await createDentist(em, { name, week: weekdays, ...fields });
+    const { id } = await createPracticeRow(em, { name, week: weekdays, ...fields });
     if (!name.includes('genda')) continue;
     await em.execute('insert into practice_agenda (dentist_id, slot_minutes, enabled) values (?, 30, ?)', [
       id,

@@ -38,25 +38,26 @@ export const practicesResolvers: Resolvers = {
     dentistBySlug: async (_root, { slug }, context) => (await findProfileBySlug(context, slug))?.dentist ?? null,
   },
   Dentist: {
-    id: (dentist) => String(dentist.id),
-    phoneDisplay: (dentist) => dentist.phone && formatPhone(dentist.phone),
+    id: (practice) => String(practice.id),
+    phoneDisplay: (practice) => practice.phone && formatPhone(practice.phone),
     openingHours: openingHoursText,
-    openNow: (dentist, _args, context) => isOpenNow(dentist, context),
-    openingLine: (dentist, _args, context) => openingLine(dentist, context),
-    week: (dentist) =>
-      dentist.week?.map((day) => day.map(([opensMinutes, closesMinutes]) => ({ opensMinutes, closesMinutes }))) ?? null,
-    verified: (dentist) => dentist.verifiedBy !== null,
-    verification: (dentist) => (dentist.verifiedBy?.toUpperCase() as Verification | undefined) ?? null,
-    specializations: (dentist) => [...dentist.specializations],
-    services: async (dentist, _args, { servicesOfPractice }) =>
-      (await servicesOfPractice.load(dentist.id)).map((service) => service.name),
-    serviceOffers: (dentist, _args, { servicesOfPractice }) => servicesOfPractice.load(dentist.id),
-    sources: async (dentist, _args, { sourcesOfPractice }) => {
-      const rows = await sourcesOfPractice.load(dentist.id);
+    openNow: (practice, _args, context) => isOpenNow(practice, context),
+    openingLine: (practice, _args, context) => openingLine(practice, context),
+    week: (practice) =>
+      practice.week?.map((day) => day.map(([opensMinutes, closesMinutes]) => ({ opensMinutes, closesMinutes }))) ??
+      null,
+    verified: (practice) => practice.verifiedBy !== null,
+    verification: (practice) => (practice.verifiedBy?.toUpperCase() as Verification | undefined) ?? null,
+    specializations: (practice) => [...practice.specializations],
+    services: async (practice, _args, { servicesOfPractice }) =>
+      (await servicesOfPractice.load(practice.id)).map((service) => service.name),
+    serviceOffers: (practice, _args, { servicesOfPractice }) => servicesOfPractice.load(practice.id),
+    sources: async (practice, _args, { sourcesOfPractice }) => {
+      const rows = await sourcesOfPractice.load(practice.id);
       return [...new Set(rows.map((row) => sources[row.source]))];
     },
     notBookableBecause: notBookableText,
-    confirmations: (dentist, _args, { confirmationsOfPractice }) => confirmationsOfPractice.load(dentist.id),
-    nearby: (dentist, _args, { nearbyOfPractice }) => nearbyOfPractice.load(dentist),
+    confirmations: (practice, _args, { confirmationsOfPractice }) => confirmationsOfPractice.load(practice.id),
+    nearby: (practice, _args, { nearbyOfPractice }) => nearbyOfPractice.load(practice),
   },
 };

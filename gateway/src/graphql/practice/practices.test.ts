@@ -1,6 +1,6 @@
 import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
-import { DentistSlug } from '@dentisti/db/practice/dentist-slug.entity';
-import { createDentist } from '@dentisti/db/testing';
+import { PracticeSlug } from '@dentisti/db/practice/practice-slug.entity';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -12,7 +12,7 @@ const gateway = setUpTestGateway({}, () => now);
 let id: string;
 beforeAll(async () => {
   const { em } = gateway.database;
-  const dentist = await createDentist(em, {
+  const dentist = await createPracticeRow(em, {
     slug: 'roma-studio-rossi',
     name: 'Studio Rossi',
     phone: '+390612345678',
@@ -26,21 +26,21 @@ beforeAll(async () => {
     ],
   });
   id = String(dentist.id);
-  for (let i = 1; i <= 6; i++) await createDentist(em, { name: `Vicino ${i}`, latitude: 41.89 + i * 0.001 });
-  await createDentist(em, {
+  for (let i = 1; i <= 6; i++) await createPracticeRow(em, { name: `Vicino ${i}`, latitude: 41.89 + i * 0.001 });
+  await createPracticeRow(em, {
     name: 'Ignoto',
     googlePlacesRating: null,
     openingHoursText: 'su appuntamento',
     latitude: null,
     longitude: null,
   });
-  await createDentist(em, {
+  await createPracticeRow(em, {
     name: 'Ferie',
     week: tuesdayMorning,
     hoursExceptions: [{ on: '2026-11-24', intervals: [] }],
   });
   const fork = em.fork();
-  fork.create(DentistSlug, { slug: 'roma-vecchio-rossi', dentist: dentist.id });
+  fork.create(PracticeSlug, { slug: 'roma-vecchio-rossi', dentist: dentist.id });
   await fork.flush();
 });
 
@@ -139,7 +139,7 @@ test.each([
 ] as const)('the agenda’s single days: %s', async (name, days, enabled, openNow, openingLine) => {
   const { em } = gateway.database;
   const morning = [[540, 780]] as const;
-  const dentist = await createDentist(em, { name, week: [[], morning, morning, [], [], [], []] });
+  const dentist = await createPracticeRow(em, { name, week: [[], morning, morning, [], [], [], []] });
   const exceptions = days.map(([on, intervals]) => ({
     on,
     intervals: intervals.map(([from, to]) => [from, to] as const),

@@ -1,5 +1,5 @@
 import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPractice, tuesdayMorning } from '../../testing/booking-form.ts';
 import { changeToken } from '../../testing/change-token.ts';
@@ -187,7 +187,7 @@ describe('in production', () => {
 
   test('or one at the hidden practice that is named', async () => {
     const production = await start({ RECEPTIONIST_DEMO_SLUG: 'studio-dimostrativo' });
-    const hidden = await createDentist(production.database.em, {
+    const hidden = await createPracticeRow(production.database.em, {
       slug: 'studio-dimostrativo',
       name: 'Studio dimostrativo',
       hiddenAt: now,

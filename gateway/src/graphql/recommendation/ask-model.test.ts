@@ -1,5 +1,5 @@
 import { type ModelReadingOutcome, settleModelQuestion } from '@dentisti/db/recommendation/model-reading.repository';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -27,7 +27,7 @@ const payloads: unknown[] = [];
 beforeAll(async () => {
   gateway = await startTestGateway({ LLM_BASE_URL: 'http://127.0.0.1:1/v1' });
   for (const rating of [4.9, 4.7, 4.5])
-    await createDentist(gateway.database.em, { googlePlacesRating: rating, specializations: ['Parodontologia'] });
+    await createPracticeRow(gateway.database.em, { googlePlacesRating: rating, specializations: ['Parodontologia'] });
   connection = new Redis(gateway.redis.url, { maxRetriesPerRequest: null });
   worker = new Worker(
     rereadNeed.queue,

@@ -1,5 +1,5 @@
-import type { DentistRow } from '@dentisti/db/practice/dentist.repository';
-import { createDentist } from '@dentisti/db/testing';
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -31,13 +31,13 @@ const week = [workday, workday, workday, workday, workday, [], []] as never;
 const saturdayToo = [workday, workday, workday, workday, workday, workday, []] as never;
 
 const gateway = setUpTestGateway({}, now);
-let gums: DentistRow;
-let fewReviews: DentistRow;
-let children: DentistRow;
+let gums: PracticeRow;
+let fewReviews: PracticeRow;
+let children: PracticeRow;
 beforeAll(async () => {
   const { em } = gateway.database;
   const make = (name: string, specializations: string[], more: object = {}) =>
-    createDentist(em, { name, specializations, week, ...more });
+    createPracticeRow(em, { name, specializations, week, ...more });
   gums = await make('Gengive', ['Parodontologia'], {
     googlePlacesRating: 4.9,
     googlePlacesReviewCount: 400,
@@ -128,7 +128,7 @@ describe('recommendDentists', () => {
 test('counts per client', async () => {
   const counted = await startTestGateway({ RATE_LIMIT_EXEMPT: '' }, now);
   try {
-    await createDentist(counted.database.em, {});
+    await createPracticeRow(counted.database.em, {});
     const input = { need: 'carie', city: 'Roma' };
     const kinds = new Set<string>();
     for (let i = 0; i < 61; i++) {

@@ -1,4 +1,4 @@
-import { recommendDentists, type ShownPick } from '@dentisti/core/recommendation/recommend-practices';
+import { recommendPractices, type ShownPick } from '@dentisti/core/recommendation/recommend-practices';
 import type { EmergencyPlace, RecommendationReasonKind, Resolvers } from '../../generated/resolvers.ts';
 
 const places: Record<'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi', EmergencyPlace> = {
@@ -18,7 +18,7 @@ export const recommendationResolvers: Resolvers = {
   Mutation: {
     recommendDentists: async (_root, { input }, context) => {
       const { need, city, region = null, dentistIds = null, allowsModel } = input;
-      const outcome = await recommendDentists(context, {
+      const outcome = await recommendPractices(context, {
         need,
         city,
         region,

@@ -1,5 +1,5 @@
 import { ProfileReport } from '@dentisti/db/reports/profile-report.entity';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -10,7 +10,7 @@ const mutation = `mutation($input: ReportDentistInput!) { reportDentist(input: $
 const gateway = setUpTestGateway({ RATE_LIMIT_EXEMPT: '', TRUST_PROXY: '1' });
 let dentistId: string;
 beforeAll(async () => {
-  dentistId = String((await createDentist(gateway.database.em)).id);
+  dentistId = String((await createPracticeRow(gateway.database.em)).id);
 });
 
 const report = async (input: Record<string, unknown>) => {

@@ -4,7 +4,7 @@ import { findToolsClosed, type ToolsClosed } from '@dentisti/core/tools/tools-ac
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
 import { ByokForm, TestCallForm } from '@dentisti/domain/tools/tool-forms';
 import type { ToolFailure, ToolStep } from '@dentisti/domain/tools/tool-run';
-import { stillRunning, testCallerName } from '@dentisti/domain/tools/tool-words';
+import { stillRunning, testCallerName } from '@dentisti/domain/tools/tool-texts';
 import type { z } from 'zod';
 import type { Resolvers, ToolStepState, ToolsAccess } from '../../generated/resolvers.ts';
 import { httpMessages } from '../../http/http-error.ts';

@@ -15,9 +15,9 @@ import type {
 } from '../../generated/resolvers.ts';
 
 /** `sip-403` → `SIP_403`. */
-const enumName = (word: string) => word.replaceAll('-', '_').toUpperCase();
-const wordOf = <Word extends string>(words: readonly Word[], name: string | null | undefined): Word | null =>
-  words.find((word) => enumName(word) === name) ?? null;
+const enumName = (value: string) => value.replaceAll('-', '_').toUpperCase();
+const knownValue = <Value extends string>(values: readonly Value[], name: string | null | undefined): Value | null =>
+  values.find((value) => enumName(value) === name) ?? null;
 
 const presentPractice = ({ id, name, address }: NamedPractice) => ({ id: String(id), name, address });
 
@@ -50,9 +50,9 @@ export const scenariosResolvers: Resolvers = {
         await setScenario(context, {
           practiceName: input.practiceName.slice(0, 200),
           practiceId: input.practiceId ?? null,
-          persona: wordOf(personas, input.persona),
-          fault: wordOf(voiceFaults, input.platformFault),
-          carrierFault: wordOf(carrierFaults, input.carrierFault),
+          persona: knownValue(personas, input.persona),
+          fault: knownValue(voiceFaults, input.platformFault),
+          carrierFault: knownValue(carrierFaults, input.carrierFault),
         }),
       ),
     clearSimulatedScenario: async (_root, { phone }, context) => presentView(await clearScenario(context, phone)),

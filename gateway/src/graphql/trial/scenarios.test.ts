@@ -104,10 +104,10 @@ test('an unknown name says so and offers near ones; one of several is chosen by 
   });
   for (const practiceName of ['Zqxwv', '', ' ', '%', 'DENT-7K4P-X2MQ'])
     expect(await set({ practiceName, persona: 'BUSY' }), practiceName).toMatchObject({ suggestions: [] });
-  const twin = await practiceNamed('Studio Dentistico Montebianco');
+  const namesake = await practiceNamed('Studio Dentistico Montebianco');
   expect(await set({ practiceName: 'Studio Dentistico Montebianco', persona: 'BUSY' })).toMatchObject({
     message: 'Più studi si chiamano «Studio Dentistico Montebianco»: scegli quale.',
-    suggestions: expect.arrayContaining([{ id: twin.id, name: 'Studio Dentistico Montebianco' }]),
+    suggestions: expect.arrayContaining([{ id: namesake.id, name: 'Studio Dentistico Montebianco' }]),
   });
   expect(orders.size).toBe(0);
   const chosen = await set({ practiceName: '', practiceId: id, persona: 'BUSY' });

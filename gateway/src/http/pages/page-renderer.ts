@@ -20,10 +20,10 @@ const maxAtOnce = 4;
 /** The next visitors get the page their browser draws; of one client earlier, whose pages are drawn one by one. */
 const maxWaiting = 8;
 const maxWaitingOfClient = 1;
-/** Whoever waits longer is better served by a page that shows what it is doing. */
+/** After a longer wait the browser's own page, which shows its progress, serves the visitor better. */
 const patienceMs = 4_000;
 
-/** Renders public pages with web's server build. Whatever goes wrong there, the visitor gets the browser's page. */
+/** Renders public pages with web's server build. After any error there, the visitor gets the browser's page. */
 export class PageRenderer {
   readonly #services: GatewayServices;
   readonly #apollo: ApolloServer<RequestContext>;
@@ -91,23 +91,23 @@ export class PageRenderer {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     const startedAt = performance.now();
-    const tell = (outcome: GatewayMetricEvents['pageRendered']['outcome']) =>
+    const count = (outcome: GatewayMetricEvents['pageRendered']['outcome']) =>
       metricEvents.emit('pageRendered', { outcome, seconds: (performance.now() - startedAt) / 1000 });
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`not rendered within ${patienceMs} ms`)), patienceMs);
     try {
       const page = await Promise.race([render(request), tooLate]);
-      tell('drawn');
+      count('drawn');
       return page;
     } catch (error) {
-      tell('failed');
+      count('failed');
       // Only paths of known pages: an unknown address may hold anything.
       const path = request.status === 200 ? request.url.replace(/\?.*/, '') : null;
       this.#services.log.error({ requestId, path, err: describeError(error) }, 'page not rendered');
       return null;
     } finally {
       clearTimeout(timer);
-      // Whoever waits takes this place over.
+      // The next waiting request takes this place over.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

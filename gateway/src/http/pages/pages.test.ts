@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { DentistSlug } from '@dentisti/db/practice/dentist-slug.entity';
-import { createDentist } from '@dentisti/db/testing';
+import { PracticeSlug } from '@dentisti/db/practice/practice-slug.entity';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { pageRoutes } from '@dentisti/domain/routes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused, send } from '../../testing/raw-request.ts';
@@ -12,11 +12,11 @@ const gateway = setUpTestGateway();
 let id: number;
 beforeAll(async () => {
   const { em } = gateway.database;
-  const dentist = await createDentist(em, { slug: 'roma-studio-rossi' });
-  id = dentist.id;
-  await createDentist(em, { slug: 'roma-nascosto', hiddenAt: new Date() });
+  const practice = await createPracticeRow(em, { slug: 'roma-studio-rossi' });
+  id = practice.id;
+  await createPracticeRow(em, { slug: 'roma-nascosto', hiddenAt: new Date() });
   const fork = em.fork();
-  fork.create(DentistSlug, { slug: 'roma-vecchio-nome', dentist: id });
+  fork.create(PracticeSlug, { slug: 'roma-vecchio-nome', dentist: id });
   await fork.flush();
   const assets = join(gateway.services.env.WEB_DIST, 'assets');
   mkdirSync(assets);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
@@ -30,14 +30,17 @@ const note = `appendFileSync(${JSON.stringify(drawn)}, request.url + '\\n')`;
 describe('before a gateway is ready', () => {
   test('it draws the home page and the largest city, counted nowhere', async () => {
     await startWith(`${note}; return null;`, 'demo');
-    const told: string[] = [];
-    const stop = metricEvents.on({ pageRendered: () => told.push('page'), limitRefused: () => told.push('limit') });
+    const emitted: string[] = [];
+    const stop = metricEvents.on({
+      pageRendered: () => emitted.push('page'),
+      limitRefused: () => emitted.push('limit'),
+    });
     expect(await readiness()).toBe(503);
     await rehearse();
     stop();
     expect(readFileSync(drawn, 'utf8').trim().split('\n')).toEqual(['/', ...Array(2).fill('/results?citta=Roma')]);
     expect(await readiness()).toBe(200);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   test('an empty directory has no largest city', async () => {
@@ -64,6 +67,6 @@ test('a gateway that has started is ready, and has drawn its pages', async () =>
 
 test('what is stored right after the start shows at once', async () => {
   gateway = await startTestGateway();
-  await createDentist(gateway.database.em);
+  await createPracticeRow(gateway.database.em);
   expect((await gateway.query<{ topCities: object[] }>('{ topCities { city } }')).topCities).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { parseStructuredData } from '@dentisti/domain/search/testing/structured-data-shape';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyBuiltWeb } from '../../testing/built-web.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   webDist = copyBuiltWeb();
   gateway = await startTestGateway({ ...productionSettings, WEB_DIST: webDist }, () => at, 'demo');
   const { em } = gateway.database;
-  await createDentist(em, {
+  await createPracticeRow(em, {
     slug: 'matera-studio-sassi',
     name: 'Studio <Sassi> & figli',
     address: 'Via Ridola 1',
@@ -103,7 +103,7 @@ describe('what a reader without scripts gets', () => {
 });
 
 test('no rating, no aggregate', async () => {
-  await createDentist(gateway.database.em, {
+  await createPracticeRow(gateway.database.em, {
     slug: 'matera-senza',
     name: 'Senza voti',
     city: 'Matera',

@@ -1,4 +1,4 @@
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { pageRoutes, privatePages } from '@dentisti/domain/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productionSettings } from '../../testing/production-settings.ts';
@@ -10,18 +10,18 @@ const updatedAt = new Date('2026-03-04T05:06:07Z');
 beforeAll(async () => {
   live = await startTestGateway(productionSettings);
   const { em } = live.database;
-  await createDentist(em, { slug: 'roma-uno', city: 'Roma', istatCode: '058091', updatedAt });
-  await createDentist(em, { slug: 'roma-nascosto', hiddenAt: new Date() });
-  await createDentist(em, {
+  await createPracticeRow(em, { slug: 'roma-uno', city: 'Roma', istatCode: '058091', updatedAt });
+  await createPracticeRow(em, { slug: 'roma-nascosto', hiddenAt: new Date() });
+  await createPracticeRow(em, {
     slug: 'roma-senza',
     googlePlacesRating: null,
     googlePlacesReviewCount: null,
     verifiedBy: null,
   });
   // The second part begins where the first one's ids end.
-  const last = await createDentist(em, { id: 50_000, slug: 'roma-ultimo', updatedAt });
+  const last = await createPracticeRow(em, { id: 50_000, slug: 'roma-ultimo', updatedAt });
   expect(last.id).toBe(50_000);
-  await createDentist(em, { id: 50_001, slug: 'roma-primo', updatedAt: new Date('2026-05-01T00:00:00Z') });
+  await createPracticeRow(em, { id: 50_001, slug: 'roma-primo', updatedAt: new Date('2026-05-01T00:00:00Z') });
 });
 afterAll(() => live.close());
 

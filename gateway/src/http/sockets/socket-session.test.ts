@@ -12,7 +12,7 @@ import { createApp } from '../app.ts';
 import type { RequestContext } from '../request-context.ts';
 import { serveSubscriptions, wantsSubscription } from './subscriptions.ts';
 
-/** Announces to whoever listens to `ticks`. */
+/** Publishes to the subscribers of `ticks`. */
 const bell = new EventEmitter().setMaxListeners(0);
 
 async function* rings(): AsyncGenerator<object> {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({}, () => now);
   const app = createApp(gateway.services, { assertStarted: () => {} } as unknown as Parameters<typeof createApp>[1]);
   const http = createServer({ shouldUpgradeCallback: wantsSubscription }, app);
-  const sockets = serveSubscriptions(http, app, gateway.services, schema, { sessionLookMs: 50 });
+  const sockets = serveSubscriptions(http, app, gateway.services, schema, { sessionCheckMs: 50 });
   await once(http.listen(0, '127.0.0.1'), 'listening');
   url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/graphql/ws`;
   stop = async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** Listens with a browser's cookies, as a page would. */
 function listen(field: 'forAll' | 'forOperators' | 'forAdmins', headers: Record<string, string> = {}) {
-  const heard: string[] = [];
+  const messages: string[] = [];
   const refused: unknown[] = [];
   const closes: number[] = [];
   class Socket extends WebSocket {
@@ -75,7 +75,7 @@ function listen(field: 'forAll' | 'forOperators' | 'forAdmins', headers: Record<
     client.subscribe<Record<string, string>>(
       { query: `subscription { ${field} }` },
       {
-        next: ({ data, errors }) => (data ? heard.push(data[field] ?? '') : refused.push(...(errors ?? []))),
+        next: ({ data, errors }) => (data ? messages.push(data[field] ?? '') : refused.push(...(errors ?? []))),
         error: (error) => {
           refused.push(...(Array.isArray(error) ? error : []));
           resolve();
@@ -84,7 +84,7 @@ function listen(field: 'forAll' | 'forOperators' | 'forAdmins', headers: Record<
       },
     );
   });
-  return { heard, refused, closes, ended, close: async () => client.dispose() };
+  return { messages, refused, closes, ended, close: async () => client.dispose() };
 }
 const cookieOf = (browser: CookieJar) => ({ cookie: `session_id=${browser.cookies.get('session_id')}` });
 const soon = { timeout: 10_000, interval: 10 };
@@ -103,11 +103,11 @@ describe('the socket knows the operator', () => {
     ] as const) {
       const watching = listen(field, headers);
       await watching.ended;
-      expect(watching.heard).toEqual([]);
+      expect(watching.messages).toEqual([]);
       expect(watching.refused).toMatchObject([{ extensions: { code } }]);
     }
     const watching = listen(field, cookieOf(browser));
-    if (toOperators) await expect.poll(() => watching.heard, soon).toEqual([toOperators]);
+    if (toOperators) await expect.poll(() => watching.messages, soon).toEqual([toOperators]);
     else await watching.ended;
     expect(watching.refused.length).toBe(toOperators ? 0 : 1);
     await watching.close();
@@ -117,7 +117,7 @@ describe('the socket knows the operator', () => {
     const { browser } = await signedIn(gateway, 'berta@dentisti.example', 'admin');
     const watching = listen('forAdmins', { ...cookieOf(browser), origin: 'https://evil.example' });
     await watching.ended;
-    expect(watching.heard).toEqual([]);
+    expect(watching.messages).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('the socket ends with the session', () => {
   const withAdmin = async (email: string) => {
     const operator = await signedIn(gateway, email, 'admin');
     const watching = listen('forAdmins', cookieOf(operator.browser));
-    await expect.poll(() => watching.heard, soon).toEqual([email]);
+    await expect.poll(() => watching.messages, soon).toEqual([email]);
     return { ...operator, watching };
   };
   const change = (set: string, id: string) =>
@@ -148,16 +148,16 @@ describe('the socket ends with the session', () => {
     bell.emit('ring');
     await watching.ended;
     await expect.poll(() => watching.closes, soon).toEqual([4403]);
-    expect(watching.heard).toHaveLength(1);
+    expect(watching.messages).toHaveLength(1);
   });
 
   test('an open socket does not keep a session alive, a visitor’s has none to lose', async () => {
     const { watching, browser } = await withAdmin('quieta@dentisti.example');
     const visitor = listen('forAll');
-    await expect.poll(() => visitor.heard, soon).toEqual(['nobody']);
+    await expect.poll(() => visitor.messages, soon).toEqual(['nobody']);
     for (const key of await gateway.redis.connection.keys('session:*')) await gateway.redis.connection.expire(key, 100);
     bell.emit('ring');
-    await expect.poll(() => watching.heard.length, soon).toBe(2);
+    await expect.poll(() => watching.messages.length, soon).toBe(2);
     const lives = await Promise.all(
       (await gateway.redis.connection.keys('session:*')).map((key) => gateway.redis.connection.ttl(key)),
     );
@@ -165,7 +165,7 @@ describe('the socket ends with the session', () => {
     await browser.ask('mutation { signOut }');
     await watching.ended;
     bell.emit('ring');
-    await expect.poll(() => visitor.heard.length, soon).toBe(3);
+    await expect.poll(() => visitor.messages.length, soon).toBe(3);
     expect(visitor.closes).toEqual([]);
     await visitor.close();
   });

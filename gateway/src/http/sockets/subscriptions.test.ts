@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const newLink = async () => requestAndOpen(gateway, bookingForm((await createPractice(gateway)).id));
-const look = (on: TestGateway, link: Awaited<ReturnType<typeof newLink>>, options = {}) => {
+const watchBooking = (on: TestGateway, link: Awaited<ReturnType<typeof newLink>>, options = {}) => {
   const watched = watch(on.url, link, options);
   watching.push(watched);
   return watched;
@@ -56,7 +56,7 @@ const soon = { timeout: 10_000, interval: 20 };
 describe('a watched booking', () => {
   test('comes at once, and after each change, through whichever gateway it was made', async () => {
     const link = await newLink();
-    const [here, there] = [look(gateway, link), look(other, link)];
+    const [here, there] = [watchBooking(gateway, link), watchBooking(other, link)];
     for (const { states } of [here, there])
       await expect.poll(() => states, soon).toEqual([{ status: 'SCHEDULED', steps: ['requested', 'planned'] }]);
     await cancel(link);
@@ -66,7 +66,7 @@ describe('a watched booking', () => {
 
   test('is sent when the worker announces it; hundreds of announcements without a change send nothing', async () => {
     const link = await newLink();
-    const { states } = look(other, link);
+    const { states } = watchBooking(other, link);
     await expect.poll(() => states.length, soon).toBe(1);
     const id = await idOf(link);
     for (let i = 0; i < 300; i++) await gateway.redis.connection.publish(bookingChangedChannel, id);
@@ -78,7 +78,7 @@ describe('a watched booking', () => {
 
   test('loses no step while Redis is away', async () => {
     const link = await newLink();
-    const watched = look(other, link);
+    const watched = watchBooking(other, link);
     await expect.poll(() => watched.states.length, soon).toBe(1);
     await door.shut();
     await step(link);
@@ -95,7 +95,7 @@ describe('a watched booking', () => {
   test('is sent to whoever was cut off and comes back, at another gateway', async () => {
     const link = await newLink();
     const leaving = await startTestGateway({ DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url }, clock);
-    const watched = look(leaving, link);
+    const watched = watchBooking(leaving, link);
     await expect.poll(() => watched.states.length, soon).toBe(1);
     const started = performance.now();
     await leaving.stop();
@@ -103,7 +103,7 @@ describe('a watched booking', () => {
     await watched.ended;
     expect(watched.closes).toEqual([1001]);
     await step(link);
-    const again = look(gateway, link);
+    const again = watchBooking(gateway, link);
     await expect
       .poll(() => again.states, soon)
       .toEqual([{ status: 'SCHEDULED', steps: ['requested', 'planned', 'callStarted'] }]);
@@ -111,7 +111,7 @@ describe('a watched booking', () => {
 
   test('reconnects by itself', async () => {
     const link = await newLink();
-    const watched = look(gateway, link, { retry: true });
+    const watched = watchBooking(gateway, link, { retry: true });
     await expect.poll(() => watched.states.length, soon).toBe(1);
     watched.client.terminate();
     await expect.poll(() => watched.states.length, soon).toBe(2);
@@ -125,7 +125,7 @@ describe('who may watch', () => {
     ['a wrong token', (link: { number: string; token: string }) => ({ ...link, token: 'x' })],
     ['an unknown number', (link: { number: string; token: string }) => ({ ...link, number: 'DENT-2222-3333' })],
   ])('%s: told alike, and nothing else', async (_, spoil) => {
-    const watched = look(gateway, spoil(await newLink()));
+    const watched = watchBooking(gateway, spoil(await newLink()));
     await watched.ended;
     expect(watched.states).toEqual([]);
     const refusal = { message: 'Questa prenotazione non esiste.', extensions: { code: 'FORBIDDEN' } };
@@ -182,14 +182,14 @@ describe('who may watch', () => {
 describe('the socket', () => {
   const talk = async (...messages: unknown[]) => {
     const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql/ws`, 'graphql-transport-ws');
-    const heard: { type: string; payload?: { message: string }[] }[] = [];
-    socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+    const received: { type: string; payload?: { message: string }[] }[] = [];
+    socket.on('message', (data) => received.push(JSON.parse(String(data))));
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'connection_init' }));
-    await expect.poll(() => heard.length, soon).toBe(1);
+    await expect.poll(() => received.length, soon).toBe(1);
     const closed = once(socket, 'close').then(([code]) => code as number);
     for (const message of messages) socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-    return { socket, heard, closed };
+    return { socket, received, closed };
   };
   const subscribe = (query: string, id = '1') => ({ type: 'subscribe', id, payload: { query } });
 
@@ -198,8 +198,8 @@ describe('the socket', () => {
     ['a mutation', 'mutation { sendLostLink(email: "a@b.it") { message } }'],
     ['an unknown field', 'subscription { secrets }'],
   ])('refuses %s', async (_, query) => {
-    const { heard, socket } = await talk(subscribe(query));
-    await expect.poll(() => heard[1]?.type, soon).toBe('error');
+    const { received, socket } = await talk(subscribe(query));
+    await expect.poll(() => received[1]?.type, soon).toBe('error');
     socket.terminate();
   });
 
@@ -214,9 +214,9 @@ describe('the socket', () => {
   test('carries ten subscriptions, not more', async () => {
     const link = await newLink();
     const query = `subscription { bookingChanged(number: "${link.number}", token: "${link.token}") { status } }`;
-    const { heard, socket } = await talk(...Array.from({ length: 11 }, (_, i) => subscribe(query, String(i))));
-    await expect.poll(() => heard.filter(({ type }) => type === 'next').length, soon).toBe(10);
-    expect(heard.filter(({ type }) => type === 'error')).toHaveLength(1);
+    const { received, socket } = await talk(...Array.from({ length: 11 }, (_, i) => subscribe(query, String(i))));
+    await expect.poll(() => received.filter(({ type }) => type === 'next').length, soon).toBe(10);
+    expect(received.filter(({ type }) => type === 'error')).toHaveLength(1);
     socket.terminate();
   });
 

@@ -58,14 +58,14 @@ interface Caller {
 /**
  * Subscriptions over `graphql-transport-ws` on the server's own port. Each event is executed with a context of its own,
  * as a request is: loaders and clock of the first would be old by the second, and the operator may have been shut out.
- * Who signed out, was shut out or left for half an hour loses the socket within `sessionLookMs`, and hears nothing before.
+ * Who signed out, was shut out or left for half an hour loses the socket within `sessionCheckMs`, and hears nothing before.
  */
 export function serveSubscriptions(
   http: Server,
   app: Express,
   services: GatewayServices,
   schema: GraphQLSchema,
-  { sessionLookMs = 5_000 } = {},
+  { sessionCheckMs = 5_000 } = {},
 ) {
   const { env, log } = services;
   const sockets = new OpenSockets(services.limits);
@@ -86,7 +86,7 @@ export function serveSubscriptions(
       keepPace(client, () => metricEvents.emit('limitRefused', { rule: 'socketMessages' }));
       if (currentOperator) {
         const end = () => client.close(sessionOver, 'Forbidden');
-        client.once('close', watchSession(services, currentOperator, { everyMs: sessionLookMs, end }));
+        client.once('close', watchSession(services, currentOperator, { everyMs: sessionCheckMs, end }));
       }
       wss.emit('connection', client, request);
       // The library's own listener prints to the console; a broken connection is the client's business.
@@ -127,9 +127,9 @@ export function serveSubscriptions(
       },
       onError: ({ extra }, _id, payload, errors) => {
         const { requestId } = callerOf(extra.request);
-        const defects = errors.filter(({ originalError }) => originalError);
-        for (const defect of defects)
-          logUnexpectedError(defect, { requestId, services }, payload.operationName ?? null);
+        const unexpectedErrors = errors.filter(({ originalError }) => originalError);
+        for (const unexpected of unexpectedErrors)
+          logUnexpectedError(unexpected, { requestId, services }, payload.operationName ?? null);
         return errors.map((error) => (error.originalError ? maskError(error.toJSON(), requestId) : error.toJSON()));
       },
       onNext: ({ extra }, _id, payload, _args, result) => {
@@ -145,7 +145,7 @@ export function serveSubscriptions(
   );
 
   return {
-    /** Says goodbye to everybody (they reconnect to whoever is there next) and waits for them, not for long. */
+    /** Closes every socket (the clients reconnect to another gateway) and waits for them, not for long. */
     async close(): Promise<void> {
       const cut = setTimeout(() => {
         for (const client of wss.clients) client.terminate();
@@ -159,7 +159,7 @@ export function serveSubscriptions(
 
 const refusal = (code: string, message: string) => [new GraphQLError(message, { extensions: { code } })];
 
-/** The document, or what is wrong with it: too long is found out without reading on. */
+/** Returns the parsed document, or its error; parsing stops at the token limit. */
 function parseShort(query: string) {
   try {
     return parse(query, { maxTokens });

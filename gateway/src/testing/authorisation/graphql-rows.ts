@@ -4,7 +4,7 @@ import { thursdayAt } from '../booking-form.ts';
 import { admins, betweenFactors, everybody, keyHolders, operators, type Row } from './rows.ts';
 import { type AuthorisationWorld, passwordHolder } from './world.ts';
 
-const dentist = ({ dentistId }: AuthorisationWorld) => ({ dentistId });
+const practice = ({ dentistId }: AuthorisationWorld) => ({ dentistId });
 const unknownOrder = () => ({ id: randomUUID() });
 const order = async (world: AuthorisationWorld) => ({ id: await world.order() });
 const proposed = `status = 'proposed', proposed_at = preferred_times[1] + interval '1 hour', proposal_expires_at = '2026-11-24T11:00:00Z'`;
@@ -74,7 +74,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     adminCalls: operators(),
     adminCallsUnderWay: operators(),
     adminLiveTranscript: operators({ id: randomUUID() }),
-    agendaSlots: everybody(dentist),
+    agendaSlots: everybody(practice),
     auditEntries: admins(),
     booking: linkHolders('null'),
     byokProviders: admins({}, 'null'),
@@ -85,7 +85,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     directoryFigures: everybody(),
     discoveryJob: everybody(),
     internalTools: everybody(),
-    offeredTimes: everybody(dentist),
+    offeredTimes: everybody(practice),
     operators: admins(),
     packageOffer: everybody(),
     packageOrder: keyHolders('null', order, unknownOrder),
@@ -137,7 +137,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
       async (world) => ({ conversation: await conversationWithAppointment(world) }),
       {},
     ),
-    holdSlot: everybody((world) => ({ ...dentist(world), startsAt: world.freeSlot() })),
+    holdSlot: everybody((world) => ({ ...practice(world), startsAt: world.freeSlot() })),
     allowDentistCalls: admins(),
     decideReport: operators(),
     editDentist: operators(),
@@ -171,8 +171,8 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
       () => ({ holdToken: randomUUID() }),
     ),
     replaceRecoveryCodes: operators(wrongCode),
-    reportDentist: everybody((world) => ({ input: dentist(world) })),
-    requestBooking: everybody((world) => ({ input: { ...patient, ...dentist(world), clientKey: randomUUID() } })),
+    reportDentist: everybody((world) => ({ input: practice(world) })),
+    requestBooking: everybody((world) => ({ input: { ...patient, ...practice(world), clientKey: randomUUID() } })),
     rescheduleBooking: linkHolders('ActionRefused', scheduled, { preferredTimes: thursdayAt(15, 16, 17) }),
     resetSecondFactor: admins(),
     resendMail: operators({ mailId: randomUUID() }),

@@ -86,7 +86,7 @@ export const httpRows: Record<string, Row> = {
   'USE /graphql': everybody({ body: { query: '{ __typename }' }, method: 'POST' }),
 };
 
-/** Under each of these a router answers whatever it has no route for. */
+/** Under each of these a router also answers paths without a route. */
 for (const mount of ['/api', '/graphql/assets', '/health', '/immagini', '/tiles'])
   httpRows[`USE ${mount}`] = nobody('404', { path: `${mount}/no-such-thing` });
 

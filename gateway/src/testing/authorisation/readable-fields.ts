@@ -1,4 +1,4 @@
-/** Fields that root fields for everybody lead to, type by type: whatever stands here may be read by any visitor. */
+/** Fields that root fields for everybody lead to, type by type: any visitor may read these. */
 export const visitorsRead: Record<string, string> = {
   AgendaSlots: 'days slotMinutes',
   AlternativePlace: 'city province region',

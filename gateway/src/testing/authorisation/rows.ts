@@ -40,7 +40,7 @@ function row(audience: Audience, may: readonly Caller[], refused: string | Refus
 
 const same = (given: Given): Row['given'] => ({ holder: given, others: given });
 
-/** Open to visitors. `given`: arguments that what is made of their types does not satisfy. */
+/** Open to visitors. `given`: arguments where a value made from the type would be refused. */
 export const everybody = (given: Given = {}): Row => row('everybody', callers, byRule, same(given));
 
 /** Open to who signed in with both factors. `refused`: how the others are answered, when not by the access rule. */
@@ -56,7 +56,7 @@ export const betweenFactors = (given: Given = {}): Row =>
   row('betweenFactors', ['betweenFactors'], byRule, same(given));
 
 /**
- * Open to whoever shows a key, as an argument or in a header; an operator's session is none.
+ * Open to the holder of a key, sent as an argument or in a header; an operator's session is none.
  * @param holder the right key @param others keys that fit nothing or something else
  */
 export const keyHolders = (refused: string, holder: Given, others: Given): Row =>

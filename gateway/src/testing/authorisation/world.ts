@@ -46,7 +46,7 @@ export class AuthorisationWorld {
     return this;
   }
 
-  /** No worker runs here: whoever asks for a check finds it made a minute from now, and waits for nobody. */
+  /** No worker runs here: a requested check counts as made a minute from now, so that nobody waits for it. */
   async #answerChecks(): Promise<void> {
     const madeAt = new Date(this.gateway.services.now().getTime() + 60_000);
     const em = this.gateway.database.em.fork();

@@ -72,7 +72,7 @@ export function TextField({ rules, ...props }: TextFieldProps) {
   );
 }
 
-/** What is wrong with the form as a whole; empty when nothing is. */
+/** The problem of the form as a whole; empty when there is none. */
 export function FormProblem(props: HTMLChakraProps<'p'>) {
   const { errors } = useFormContext().formState;
   return (

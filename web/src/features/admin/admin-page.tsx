@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { AdminSystem } from '../../components/admin/admin-system.tsx';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
-import { onSessionChange, tellSession } from '../../lib/operator-session.ts';
+import { onSessionChange, publishSession } from '../../lib/operator-session.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { CurrentOperatorQuery } from './admin.query.ts';
@@ -51,6 +51,6 @@ function AdminArea() {
   if (loading && !data) return <PageLoading label="area riservata" />;
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   // In its place, at the same address: who signs in again is back where they were.
-  if (isOver || !data.currentOperator) return <SignInPage onSignedIn={() => tellSession('begun')} isOver={isOver} />;
+  if (isOver || !data.currentOperator) return <SignInPage onSignedIn={() => publishSession('begun')} isOver={isOver} />;
   return <AdminFrame currentOperator={data.currentOperator} section={section} />;
 }

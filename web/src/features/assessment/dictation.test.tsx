@@ -21,7 +21,7 @@ class FakeRecognition implements Recognition {
   constructor() {
     FakeRecognition.made.push(this);
   }
-  hear(transcript: string, isFinal: boolean) {
+  recognise(transcript: string, isFinal: boolean) {
     const result = Object.assign([{ transcript }], { isFinal });
     act(() => this.onresult?.({ resultIndex: 0, results: [result] }));
   }
@@ -84,10 +84,10 @@ describe('with consent', () => {
     expect(recogniser().start).toHaveBeenCalledOnce();
     expect(microphone).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText(/^Ti ascolto/)).toHaveAttribute('aria-live', 'polite');
-    recogniser().hear('le gengive sangui', false);
+    recogniser().recognise('le gengive sangui', false);
     expect(screen.getByText('le gengive sangui')).toBeVisible();
     expect(field()).toHaveValue('');
-    recogniser().hear('le gengive sanguinano spesso', true);
+    recogniser().recognise('le gengive sanguinano spesso', true);
     expect(field()).toHaveValue('le gengive sanguinano spesso');
     await user.click(microphone);
     expect(recogniser().stop).toHaveBeenCalledOnce();
@@ -106,9 +106,9 @@ describe('with consent', () => {
     await user.click(microphone);
     await user.click(microphone);
     expect(FakeRecognition.made).toHaveLength(2);
-    const heard = recogniser();
+    const recognition = recogniser();
     await user.click(screen.getByRole('button', { name: 'Revoca il consenso alla voce' }));
-    expect(heard.abort).toHaveBeenCalledOnce();
+    expect(recognition.abort).toHaveBeenCalledOnce();
     expect(microphone).toHaveFocus();
     await user.click(microphone);
     expect(screen.getByRole('heading', { name: 'Chi ascolta la tua voce' })).toBeVisible();
@@ -117,10 +117,10 @@ describe('with consent', () => {
 
   test('stops at leaving the step', async () => {
     const { user } = await openAndConsent();
-    const heard = recogniser();
+    const recognition = recogniser();
     await user.click(screen.getByRole('link', { name: 'Inizia la valutazione' }));
     await screen.findByRole('heading', { level: 1, name: /Hai adesso uno di questi segni/ });
-    expect(heard.abort).toHaveBeenCalledOnce();
+    expect(recognition.abort).toHaveBeenCalledOnce();
   });
 
   test('says what went wrong and what to do', async () => {

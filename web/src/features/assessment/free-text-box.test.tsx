@@ -7,7 +7,7 @@ import { forgetAnswers } from './answer-store.ts';
 
 beforeEach(forgetAnswers);
 
-async function tell(words: string) {
+async function submitText(words: string) {
   const gateway = mockGateway(homeAnswers());
   const view = renderSite({ at: '/valutazione-gratuita-ai' });
   await view.user.type(await screen.findByRole('textbox', { name: 'Che cosa senti?' }), words);
@@ -19,7 +19,7 @@ const title = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('words of one’s own', () => {
   test('become answers to check; what is checked is not asked again, what is unticked is', async () => {
-    const { user } = await tell('le gengive sanguinano spesso, fumo, un dente si muove, non ho dolore');
+    const { user } = await submitText('le gengive sanguinano spesso, fumo, un dente si muove, non ho dolore');
     const heading = await screen.findByRole('heading', { name: 'Abbiamo capito così: controlla' });
     await waitFor(() => expect(heading).toHaveFocus());
     for (const name of [
@@ -44,7 +44,7 @@ describe('words of one’s own', () => {
   });
 
   test('leave the page by no way: nothing is sent, stored or in the address', async () => {
-    const { gateway } = await tell('ho la bocca secca');
+    const { gateway } = await submitText('ho la bocca secca');
     await screen.findByRole('heading', { name: 'Abbiamo capito così: controlla' });
     expect(JSON.stringify(gateway.requests)).not.toMatch(/bocca|secca/);
     expect({ ...sessionStorage, ...localStorage }).toEqual({});
@@ -56,7 +56,7 @@ describe('words of one’s own', () => {
   });
 
   test('of an emergency bring the advice at once, and the result after the check', async () => {
-    const { user } = await tell('non riesco a respirare');
+    const { user } = await submitText('non riesco a respirare');
     expect(await screen.findByRole('link', { name: 'Chiama il 112' })).toHaveAttribute('href', 'tel:112');
     expect(box(/Fatico a respirare/)).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Continua con queste risposte' }));
@@ -64,13 +64,13 @@ describe('words of one’s own', () => {
   });
 
   test('about a child alone are answers for the child, and the page says so', async () => {
-    await tell('mio figlio ha mal di denti');
+    await submitText('mio figlio ha mal di denti');
     expect(await screen.findByText('Parli di un’altra persona: le risposte valgono per lei.')).toBeVisible();
     expect(box(/^Dolore in bocca\? Va e viene/)).toBeChecked();
   });
 
   test('that say nothing of the kind lead to the questions', async () => {
-    await tell('vorrei informazioni');
+    await submitText('vorrei informazioni');
     expect(await screen.findByRole('heading', { name: 'Da queste parole non ricaviamo risposte' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Continua con queste risposte' })).toBeNull();
   });

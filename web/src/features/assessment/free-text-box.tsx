@@ -76,11 +76,11 @@ export function FreeTextBox() {
         </div>
       )}
       {proposals && advice?.where !== 'ascolto' && (
-        <ProposalsList key={readingKey(proposals)} proposals={proposals} heading={heading} />
+        <ProposalsList key={proposalKey(proposals)} proposals={proposals} heading={heading} />
       )}
     </section>
   );
 }
 
 /** A new reading starts with everything ticked. */
-const readingKey = ({ text, author }: { text: string; author: string | null }) => `${author ?? ''}|${text}`;
+const proposalKey = ({ text, author }: { text: string; author: string | null }) => `${author ?? ''}|${text}`;

@@ -20,7 +20,7 @@ const proposed = {
 const help = () => screen.getByRole('button', { name: 'Fatti aiutare da un modello linguistico' });
 const consent = () => screen.getByRole('button', { name: 'Acconsento e invio queste parole' });
 
-async function tell(words: string, answer: () => unknown = () => proposed, config: object = configured) {
+async function submitText(words: string, answer: () => unknown = () => proposed, config: object = configured) {
   const gateway = mockGateway({ ...homeAnswers(), Mutation: { proposeAssessmentAnswers: answer } });
   const view = renderSite({ at: '/valutazione-gratuita-ai', config });
   await view.user.type(await screen.findByRole('textbox', { name: 'Che cosa senti?' }), words);
@@ -30,7 +30,7 @@ async function tell(words: string, answer: () => unknown = () => proposed, confi
 const words = 'mi balla un incisivo';
 
 test('is not there where no model is configured', async () => {
-  await tell(words, () => proposed, {});
+  await submitText(words, () => proposed, {});
   expect(screen.queryByRole('button', { name: 'Fatti aiutare da un modello linguistico' })).toBeNull();
   expect(screen.getByText(/nessun modello legge quello che scrivi/)).toBeVisible();
 });
@@ -38,7 +38,7 @@ test('is not there where no model is configured', async () => {
 test.each(['127.0.0.1', 'localhost', '[::1]'])(
   'a model on this machine (%s) sends the words to nobody',
   async (host) => {
-    const { user } = await tell(words, () => proposed, { ...configured, languageModelHost: host });
+    const { user } = await submitText(words, () => proposed, { ...configured, languageModelHost: host });
     await user.click(help());
     expect(screen.getByText(/^Le legge un modello sulla macchina .* non vanno a nessun altro\./)).toBeVisible();
     expect(screen.queryByText(/fuori dall’Unione europea/)).toBeNull();
@@ -46,7 +46,7 @@ test.each(['127.0.0.1', 'localhost', '[::1]'])(
 );
 
 test('a notice says who reads what; without consent nothing is sent', async () => {
-  const { user, sent } = await tell(words);
+  const { user, sent } = await submitText(words);
   expect(screen.queryByText(/nessun modello legge/)).toBeNull();
   await user.click(help());
   const heading = screen.getByRole('heading', { name: 'Chi legge le tue parole' });
@@ -61,7 +61,7 @@ test('a notice says who reads what; without consent nothing is sent', async () =
 
 describe('with consent', () => {
   test('the model’s answers are proposed, to be checked; consent holds for one sending', async () => {
-    const { user, sent } = await tell(words);
+    const { user, sent } = await submitText(words);
     await user.click(help());
     await user.click(consent());
     expect(await screen.findByRole('checkbox', { name: /Denti che si muovono/ })).toBeChecked();
@@ -76,7 +76,7 @@ describe('with consent', () => {
   });
 
   test('is asked for again each time', async () => {
-    const { user, sent } = await tell(words);
+    const { user, sent } = await submitText(words);
     await user.click(help());
     await user.click(consent());
     await screen.findByText(/^Le propone un modello linguistico/);
@@ -87,7 +87,7 @@ describe('with consent', () => {
 
   test('a model that proposes nothing useful leaves our rules’ proposals, and the page says so', async () => {
     const message = 'Il modello linguistico non ha dato proposte utili: valgono quelle delle nostre regole.';
-    const { user } = await tell('le gengive sanguinano spesso', () => ({ __typename: 'WordsNotRead', message }));
+    const { user } = await submitText('le gengive sanguinano spesso', () => ({ __typename: 'WordsNotRead', message }));
     await user.click(help());
     await user.click(consent());
     expect(await screen.findByText(message)).toBeVisible();
@@ -95,7 +95,7 @@ describe('with consent', () => {
   });
 
   test('so does a broken network', async () => {
-    const { user, gateway } = await tell('le gengive sanguinano spesso');
+    const { user, gateway } = await submitText('le gengive sanguinano spesso');
     gateway.answerNextWith(new Error('offline'));
     await user.click(help());
     await user.click(consent());
@@ -107,7 +107,7 @@ describe('with consent', () => {
   });
 
   test('words of an emergency stay here: the advice comes at once', async () => {
-    const { user, sent } = await tell('non riesco a respirare');
+    const { user, sent } = await submitText('non riesco a respirare');
     await user.click(help());
     await user.click(consent());
     expect(await screen.findByRole('link', { name: 'Chiama il 112' })).toBeVisible();

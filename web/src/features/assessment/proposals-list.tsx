@@ -24,7 +24,7 @@ interface ProposalsListProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The proposed answers, for the patient to check; what is unticked is asked as usual. */
+/** The proposed answers, for the patient to check; an unticked answer is asked as usual. */
 export function ProposalsList({ proposals, heading }: ProposalsListProps) {
   const { text, answers, author } = proposals;
   const [unchecked, setUnchecked] = useState<ReadonlySet<string>>(new Set());

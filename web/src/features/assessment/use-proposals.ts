@@ -69,7 +69,7 @@ export function useProposals() {
 const modelAuthor = (isSimulated: boolean) =>
   `Le propone un modello linguistico${isSimulated ? ' (modello simulato)' : ''}, che può sbagliare: il livello lo decidono soltanto le nostre regole.`;
 
-/** Our rules' sign of an emergency stands, whatever a model says. */
+/** Our rules' sign of an emergency stands against any answer of a model. */
 function emergencyOf({ emergenza }: Answers): Answers {
   return emergenza ? { emergenza } : {};
 }

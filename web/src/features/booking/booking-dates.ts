@@ -52,7 +52,7 @@ export function nearDay(date: string, today: string): string {
   return shortDay(date);
 }
 
-/** `1 ora e 12 minuti`, `12 minuti`, `40 secondi`: what is left, rounded down so that nobody counts on too much. */
+/** `1 ora e 12 minuti`, `12 minuti`, `40 secondi`: the time left, rounded down so that nobody counts on too much. */
 export function writtenRest(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return seconds === 1 ? '1 secondo' : `${seconds} secondi`;
@@ -65,7 +65,7 @@ export function writtenRest(ms: number): string {
   return rest === 0 ? inHours : `${inHours} e ${inMinutes}`;
 }
 
-/** `9:42`, as a kitchen timer shows what is left. */
+/** The remaining time as `9:42`. */
 export function timerRest(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

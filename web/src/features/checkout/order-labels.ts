@@ -1,7 +1,7 @@
 import { formatEuro } from '@dentisti/domain/package/package-prices';
 import type { OrderShownFragment } from '../../gql/graphql.ts';
 
-export interface OrderWords {
+export interface OrderDescription {
   tone: 'waiting' | 'good' | 'bad';
   title: string;
   paragraphs: string[];
@@ -11,7 +11,7 @@ export interface OrderWords {
  * What an order's page says. The order's status is what counts; how the visitor left the payment page only changes what
  * is said while nothing is known.
  */
-export function orderWords(order: OrderShownFragment, cameBack: string | null): OrderWords {
+export function describeOrder(order: OrderShownFragment, cameBack: string | null): OrderDescription {
   const amount = formatEuro(order.amountCents);
   switch (order.status) {
     case 'PAID':
@@ -64,7 +64,7 @@ export function orderWords(order: OrderShownFragment, cameBack: string | null): 
   }
 }
 
-const cancelled: OrderWords = {
+const cancelled: OrderDescription = {
   tone: 'bad',
   title: 'Pagamento annullato',
   paragraphs: [
@@ -72,7 +72,7 @@ const cancelled: OrderWords = {
   ],
 };
 
-const waiting = (cameBack: boolean): OrderWords => ({
+const waiting = (cameBack: boolean): OrderDescription => ({
   tone: 'waiting',
   title: 'Stiamo aspettando la conferma del pagamento',
   paragraphs: cameBack

@@ -8,7 +8,7 @@ import type { OrderShownFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOnArrival } from '../../lib/use-focus-on-arrival.ts';
-import { orderWords } from './order-labels.ts';
+import { describeOrder } from './order-labels.ts';
 import styles from './order-view.module.css';
 import { useCancelledElsewhere } from './payment-cancelled.ts';
 import { isPaymentAddress } from './payment-tab.ts';
@@ -18,8 +18,8 @@ import { useOrder } from './use-order.ts';
 export function OrderView({ id, cameBack }: { id: string; cameBack: string | null }) {
   usePageHead({ title: 'Il tuo ordine', noindex: true });
   const { order, live, loading, error, refetch } = useOrder(id);
-  const look = () => void refetch().catch(() => undefined);
-  if (order) return <Order order={order} cameBack={cameBack} onLook={live === 'live' ? null : look} />;
+  const refresh = () => void refetch().catch(() => undefined);
+  if (order) return <Order order={order} cameBack={cameBack} onRefresh={live === 'live' ? null : refresh} />;
   if (loading)
     return (
       <div
@@ -34,7 +34,7 @@ export function OrderView({ id, cameBack }: { id: string; cameBack: string | nul
     return (
       <Notice title="Non riusciamo a leggere l’ordine" role="alert">
         <p>Se hai pagato, il pagamento è al sicuro: controlla la connessione e riprova.</p>
-        <button type="button" className={actions.quiet} onClick={look}>
+        <button type="button" className={actions.quiet} onClick={refresh}>
           Riprova
         </button>
       </Notice>
@@ -55,17 +55,17 @@ interface OrderProps {
   order: OrderShownFragment;
   cameBack: string | null;
   /** Refetches the order; null while live updates work. */
-  onLook: (() => void) | null;
+  onRefresh: (() => void) | null;
 }
 
-function Order({ order, cameBack: ownWay, onLook }: OrderProps) {
+function Order({ order, cameBack: ownWay, onRefresh }: OrderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnArrival(heading);
   const [wasCancelled, startAgain] = useCancelledElsewhere(order.id, ownWay === 'annullato');
   const cameBack = ownWay ?? (wasCancelled ? 'annullato' : null);
-  const { tone, title, paragraphs } = orderWords(order, cameBack);
+  const { tone, title, paragraphs } = describeOrder(order, cameBack);
   const Icon = icons[tone];
-  // Whoever comes back from paying must not be asked to pay again while the confirmation is on its way.
+  // A buyer back from the payment page is not asked to pay again while the confirmation is on its way.
   const mayPay = cameBack !== 'riuscito' && order.paymentUrl !== null && isPaymentAddress(order.paymentUrl);
   const paymentUrl = mayPay ? order.paymentUrl : null;
   const isOver = order.status === 'EXPIRED' || order.status === 'FAILED' || cameBack === 'annullato';
@@ -102,8 +102,8 @@ function Order({ order, cameBack: ownWay, onLook }: OrderProps) {
             Apri la pagina di pagamento
           </a>
         )}
-        {tone === 'waiting' && onLook && (
-          <button type="button" className={actions.quiet} onClick={onLook}>
+        {tone === 'waiting' && onRefresh && (
+          <button type="button" className={actions.quiet} onClick={onRefresh}>
             <RotateCw aria-hidden="true" />
             Aggiorna
           </button>

@@ -16,7 +16,7 @@ interface PaymentCardProps {
   field: RefObject<HTMLDivElement | null>;
 }
 
-/** The right card: who buys, how it goes on, what is paid today. */
+/** The right card: the buyer, the next steps, and the price to pay today. */
 export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
   const { email, setEmail, problem, city, isBusy, openedLink } = payment;
   const today = formatEuro(offer.onlineCents);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readSelectedLocation, type SelectedLocation } from '../../lib/selected-location.ts';
 import { validateLocation } from '../../lib/validate-location.ts';
 
-/** What is known of a typed city: the comune the order goes to, or why there is none. */
+/** The state of a typed city: the order's comune, or the reason why there is none. */
 export type CityCheck = { city: string; notice: string | null } | { problem: string };
 
 interface Checked {
@@ -53,7 +53,7 @@ export function useWantedCity() {
     [client],
   );
 
-  /** What is known of the text now, without asking; null where it has to be asked. */
+  /** Returns the state of the text without a request; null when a request is needed. */
   const peek = (): CityCheck | null => {
     const name = text.trim();
     if (!name) return { problem: missing };

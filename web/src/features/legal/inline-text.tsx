@@ -3,12 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 
-const marks = /(\*\*.+?\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\)|\{[a-zA-Z]+\})/;
+const markup = /(\*\*.+?\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\)|\{[a-zA-Z]+\})/;
 
 /** One text of a legal page with its links, strong words, names and company data (`LegalBlock` says how they are written). */
 export function InlineText({ text }: { text: string }): ReactNode {
   const config = useRuntimeConfig();
-  return text.split(marks).map((piece, index) => <Fragment key={index}>{drawn(piece, config)}</Fragment>);
+  return text.split(markup).map((piece, index) => <Fragment key={index}>{drawn(piece, config)}</Fragment>);
 }
 
 function drawn(piece: string, config: RuntimeConfig): ReactNode {

@@ -94,11 +94,11 @@ describe('the pages', () => {
   test.each([
     [null, /non è attivo/, /A Google diciamo solo/],
     ['G-ABCDE12345', /A Google diciamo solo/, /non è attivo/],
-  ])('says whether Google Analytics is here: %s', (gaMeasurementId, says, saysNot) => {
+  ])('says whether Google Analytics is here: %s', (gaMeasurementId, expected, unexpected) => {
     renderWithProviders(<CookiesPage />, { config: { gaMeasurementId } });
     const section = screen.getByRole('region', { name: /^5\. Analitici/ });
-    expect(section).toHaveTextContent(says);
-    expect(section).not.toHaveTextContent(saysNot);
+    expect(section).toHaveTextContent(expected);
+    expect(section).not.toHaveTextContent(unexpected);
   });
 
   test('says where an attached summary is kept, also by a page that repeats an open request', () => {
@@ -122,11 +122,11 @@ describe('the pages', () => {
   test.each([
     [true, /modello linguistico.*senza nome né contatti/, /non esce dai nostri server/],
     [false, /non esce dai nostri server/, /modello linguistico/],
-  ])('says whether a language model reads needs: %s', (hasLanguageModel, says, saysNot) => {
+  ])('says whether a language model reads needs: %s', (hasLanguageModel, expected, unexpected) => {
     renderWithProviders(<PrivacyPage />, { config: { hasLanguageModel } });
     const section = screen.getByRole('region', { name: /^5\. Dati sulla salute/ });
-    expect(section).toHaveTextContent(says);
-    expect(section).not.toHaveTextContent(saysNot);
+    expect(section).toHaveTextContent(expected);
+    expect(section).not.toHaveTextContent(unexpected);
     const assessment = screen.getByRole('region', { name: /^4\. Autovalutazione/ });
     expect(/modello linguistico.*consenso esplicito, ogni volta/.test(assessment.textContent)).toBe(hasLanguageModel);
     const recipients = screen.getByRole('region', { name: /^10\. A chi/ });

@@ -167,8 +167,8 @@ describe('a profile', () => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
     const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
     expect(scripts.every((script) => !script.innerHTML.includes('<'))).toBe(true);
-    const [dentist, breadcrumb] = scripts.map((script) => JSON.parse(script.innerHTML));
-    expect(dentist).toMatchObject({
+    const [practice, breadcrumb] = scripts.map((script) => JSON.parse(script.innerHTML));
+    expect(practice).toMatchObject({
       '@type': 'Dentist',
       url: address,
       address: { addressCountry: 'IT', addressLocality: 'Roma' },

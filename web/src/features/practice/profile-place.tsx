@@ -61,7 +61,7 @@ export function ProfilePlace(props: { practice: FragmentType<typeof ProfilePlace
               tiles={{ url: tileUrl, attribution: tileAttribution, theme }}
               highlightedId={null}
               selectedId={null}
-              focusWish={null}
+              focusRequest={null}
               zoomsOnWheel={false}
             />
           </div>

@@ -16,7 +16,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-const words = {
+const labels = {
   ERROR: {
     title: 'Segnala un errore',
     message: 'Che cosa è sbagliato?',
@@ -41,7 +41,7 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [send, { loading }] = useMutation(ReportDentist);
   const { form: element, showFirstError } = useFirstError();
-  const text = words[kind];
+  const text = labels[kind];
   const problems = outcome?.kind === 'refused' ? outcome.fields : {};
   const known = new Set(['message', 'email']);
   const general = Object.entries(problems).find(([field]) => !known.has(field))?.[1];

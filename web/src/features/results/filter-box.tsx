@@ -9,7 +9,7 @@ interface FilterBoxProps {
 
 const hint = 'Cerca per nome dentista o studio...';
 
-/** Filters what is already here; nothing is sent. */
+/** Filters the loaded practices; sends no request. */
 export function FilterBox({ text, onChange }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   // What was typed while the script was on its way stands in the box, not in the state yet.

@@ -2,7 +2,7 @@ import { product, productCapital } from '@dentisti/domain/brand';
 import { List, Map as MapIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { ResultsQuery } from '../../gql/graphql.ts';
-import type { FocusWish } from '../../lib/map/practice-map.tsx';
+import type { FocusRequest } from '../../lib/map/practice-map.tsx';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
 import { useIsWide } from '../../lib/use-is-wide.ts';
 import { changeUserPreferences } from '../../lib/user-preferences.ts';
@@ -43,7 +43,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const isWide = useIsWide();
   const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const { state: discoveryState, startDiscovery } = useStartDiscovery(location, refetch);
   useRememberedLayout(changeUrl);
   const leaveList = useTurns(!isWide && url.showsMap);
@@ -57,7 +57,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const onShowOnMap = useCallback(
     (id: string) => {
       setSelectedId(id);
-      setFocusWish({ id });
+      setFocusRequest({ id });
       if (!isWide) showMap();
     },
     [isWide, showMap],
@@ -111,7 +111,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
           onHighlight={setHighlightedId}
           selectedId={selectedId}
           onSelect={setSelectedId}
-          focusWish={focusWish}
+          focusRequest={focusRequest}
         />
       )}
       {!isWide && found && !isEmpty && (

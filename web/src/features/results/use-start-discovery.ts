@@ -15,7 +15,7 @@ export type DiscoveryState =
 
 type Outcome = { kind: 'finished'; newCount: number } | { kind: 'failed'; message: string | null };
 
-const nextLookMs = 2_000;
+const nextPollMs = 2_000;
 const unknownFailure = 'Si è verificato un errore durante la ricerca.';
 
 /**
@@ -94,14 +94,14 @@ async function follow(
   let job: DiscoveryProgressFragment | null = started;
   while (job && (job.status === 'QUEUED' || job.status === 'RUNNING')) {
     if (!report(job)) return null;
-    await new Promise((resolve) => setTimeout(resolve, nextLookMs));
-    job = await lookAt(client, job.id);
+    await new Promise((resolve) => setTimeout(resolve, nextPollMs));
+    job = await fetchProgress(client, job.id);
   }
   if (job?.status === 'COMPLETED') return { kind: 'finished', newCount: job.inserted };
   return { kind: 'failed', message: null };
 }
 
-async function lookAt(client: ApolloClient, id: string): Promise<DiscoveryProgressFragment | null> {
+async function fetchProgress(client: ApolloClient, id: string): Promise<DiscoveryProgressFragment | null> {
   const { data } = await client.query({ query: DiscoveryJobQuery, variables: { id }, fetchPolicy: 'network-only' });
   return readFragment(DiscoveryProgress, data?.discoveryJob) ?? null;
 }

@@ -1,4 +1,4 @@
-import { defaultTestMessage } from '@dentisti/domain/tools/tool-words';
+import { defaultTestMessage } from '@dentisti/domain/tools/tool-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openTool } from '../../testing/tools-page.ts';

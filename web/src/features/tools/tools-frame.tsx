@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra, Grid } from '@chakra-ui/react';
-import { agcomNote } from '@dentisti/domain/tools/tool-words';
+import { agcomNote } from '@dentisti/domain/tools/tool-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AdminSystem } from '../../components/admin/admin-system.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { defaultTestMessage, toolToasts } from '@dentisti/domain/tools/tool-words';
+import { defaultTestMessage, toolToasts } from '@dentisti/domain/tools/tool-texts';
 import { useState } from 'react';
 import { refuseFields, useClearedErrors, useOperatorForm } from '../../components/admin/form.tsx';
 import type { StartTestCallMutation } from '../../gql/graphql.ts';

@@ -4,7 +4,7 @@ import { hasConsent } from './consent-state.ts';
 import { eraseCookie, eraseGoogleCookies } from './cookies.ts';
 import { followConsentWithChoices, keepChoice } from './remembered-choice.ts';
 
-/** After a choice, and when a page opens: keeps what is now allowed, erases what no longer is. */
+/** After a choice, and when a page opens: keeps the allowed entries, erases the others. */
 export function followConsent(): void {
   followConsentWithChoices();
   followConsentWithLocation();

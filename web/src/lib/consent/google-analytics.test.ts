@@ -9,7 +9,7 @@ import { chooseConsent } from './consent-state.ts';
 const id = 'G-ABCDE12345';
 const google = window as unknown as { dataLayer?: ArrayLike<unknown>[]; [name: string]: unknown };
 const script = () => document.getElementById('google-analytics') as HTMLScriptElement | null;
-const told = () => JSON.stringify((google.dataLayer ?? []).map((entry) => Array.from(entry)));
+const sent = () => JSON.stringify((google.dataLayer ?? []).map((entry) => Array.from(entry)));
 
 beforeEach(() => {
   mockGateway({
@@ -50,9 +50,9 @@ test('with consent it hears the route’s pattern, never an address, and is sile
   await openCredits(id);
   act(() => chooseConsent(everything));
   await waitFor(() => expect(script()?.src).toBe(`https://www.googletagmanager.com/gtag/js?id=${id}`));
-  expect(told()).toContain('/crediti');
-  expect(told()).not.toMatch(/paziente|Rossi/);
-  expect(told()).toContain(`"cookie_expires":${390 * 86_400}`);
+  expect(sent()).toContain('/crediti');
+  expect(sent()).not.toMatch(/paziente|Rossi/);
+  expect(sent()).toContain(`"cookie_expires":${390 * 86_400}`);
   act(() => chooseConsent(onlyNecessary));
   await waitFor(() => expect(google[`ga-disable-${id}`]).toBe(true));
 });

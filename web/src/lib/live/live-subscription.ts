@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { print } from 'graphql';
 import { type Client, createClient } from 'graphql-ws/client';
-import { isSessionOver, tellSession } from '../operator-session.ts';
+import { isSessionOver, publishSession } from '../operator-session.ts';
 
 /** `live` hears every change; `reconnecting` has lost the connection and is getting it back by itself. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
@@ -58,7 +58,7 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
       {
         next: ({ data, errors }) => {
           tries = 0;
-          if (isSessionOver(errors)) tellSession('ended');
+          if (isSessionOver(errors)) publishSession('ended');
           if (data) onData(data);
         },
         // A refusal by the gateway (it is starting, or sheds load) ends the subscription, not the wish for it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MarkerClusters, maxMarks } from './clusters.ts';
+import { MarkerClusters, maxMarkers } from './clusters.ts';
 
 const italy = [6, 36, 19, 48] as const;
 /** A fixed grid over Rome, about 150 m apart: dense enough for thousands of pins in one view. */
@@ -13,29 +13,29 @@ describe('clusters of pins', () => {
   const clusters = new MarkerClusters(grid, 18);
 
   it.each([5, 9, 12, 14, 15, 16, 18])('never shows more than 200 marks at zoom %s, and loses nobody', (zoom) => {
-    const marks = clusters.visibleMarks(italy, zoom);
-    expect(marks.length).toBeLessThanOrEqual(maxMarks);
-    const shown = marks.reduce((sum, mark) => sum + (mark.kind === 'cluster' ? mark.count : 1), 0);
+    const markers = clusters.visibleMarkers(italy, zoom);
+    expect(markers.length).toBeLessThanOrEqual(maxMarkers);
+    const shown = markers.reduce((sum, marker) => sum + (marker.kind === 'cluster' ? marker.count : 1), 0);
     expect(shown).toBe(grid.length);
   });
 
   it('shows single pins when the view is close', () => {
-    const marks = clusters.visibleMarks([12.419, 41.849, 12.4265, 41.8535], 17);
-    expect(marks.length).toBeGreaterThan(5);
-    expect(marks.every((mark) => mark.kind === 'point')).toBe(true);
+    const markers = clusters.visibleMarkers([12.419, 41.849, 12.4265, 41.8535], 17);
+    expect(markers.length).toBeGreaterThan(5);
+    expect(markers.every((marker) => marker.kind === 'point')).toBe(true);
   });
 
   it('knows which mark stands for a practice', () => {
-    const far = clusters.visibleMarks(italy, 8);
-    const ring = clusters.markOf('p77', far);
+    const far = clusters.visibleMarkers(italy, 8);
+    const ring = clusters.markerOf('p77', far);
     expect(ring?.kind === 'cluster' && clusters.membersOf(ring.clusterId)).toContain('p77');
-    expect(clusters.markOf('nobody', far)).toBeUndefined();
-    const near = clusters.visibleMarks([12.419, 41.849, 12.4265, 41.8535], 17);
-    expect(clusters.markOf('p0', near)).toMatchObject({ kind: 'point', id: 'p0' });
+    expect(clusters.markerOf('nobody', far)).toBeUndefined();
+    const near = clusters.visibleMarkers([12.419, 41.849, 12.4265, 41.8535], 17);
+    expect(clusters.markerOf('p0', near)).toMatchObject({ kind: 'point', id: 'p0' });
   });
 
   it('opens a ring by zooming, but not one whose members share an address', () => {
-    const ring = clusters.visibleMarks(italy, 8).find((mark) => mark.kind === 'cluster');
+    const ring = clusters.visibleMarkers(italy, 8).find((marker) => marker.kind === 'cluster');
     expect(ring?.kind === 'cluster' && clusters.expansionZoom(ring.clusterId)).toBeGreaterThan(8);
 
     const door = { latitude: 41.9, longitude: 12.5 };
@@ -46,12 +46,12 @@ describe('clusters of pins', () => {
       ],
       18,
     );
-    const [mark] = shared.visibleMarks(italy, 18);
-    expect(mark).toMatchObject({ kind: 'cluster', count: 2 });
-    if (mark?.kind !== 'cluster') return;
-    expect(shared.expansionZoom(mark.clusterId)).toBeNull();
-    expect(shared.membersOf(mark.clusterId).sort()).toEqual(['a', 'b']);
+    const [marker] = shared.visibleMarkers(italy, 18);
+    expect(marker).toMatchObject({ kind: 'cluster', count: 2 });
+    if (marker?.kind !== 'cluster') return;
+    expect(shared.expansionZoom(marker.clusterId)).toBeNull();
+    expect(shared.membersOf(marker.clusterId).sort()).toEqual(['a', 'b']);
   });
 
-  it('has no marks without practices', () => expect(new MarkerClusters([], 18).visibleMarks(italy, 10)).toEqual([]));
+  it('has no marks without practices', () => expect(new MarkerClusters([], 18).visibleMarkers(italy, 10)).toEqual([]));
 });

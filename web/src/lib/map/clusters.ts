@@ -7,7 +7,7 @@ export interface MapPoint {
   longitude: number;
 }
 
-export type MapMark =
+export type MapMarker =
   | { kind: 'point'; key: string; id: string; latitude: number; longitude: number }
   | { kind: 'cluster'; key: string; clusterId: number; count: number; latitude: number; longitude: number };
 
@@ -17,7 +17,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 type Index = Supercluster<{ id: string }, AnyProps>;
 
 /** Marker elements are the cost of panning: the page never holds more than 200, with room for the zone's own mark. */
-export const maxMarks = 190;
+export const maxMarkers = 190;
 
 /**
  * Clusters of `points`, built once per list. Clustering goes on to the closest zoom, so that practices at one
@@ -41,7 +41,7 @@ export class MarkerClusters {
   }
 
   /** What stands inside `bounds` at `zoom`: never more than `limit` marks, by clustering coarser where needed. */
-  visibleMarks(bounds: Bounds, zoom: number, limit = maxMarks): MapMark[] {
+  visibleMarkers(bounds: Bounds, zoom: number, limit = maxMarkers): MapMarker[] {
     const box: [number, number, number, number] = [bounds[0], bounds[1], bounds[2], bounds[3]];
     let level = Math.min(Math.floor(zoom), this.#closestZoom);
     let features = this.#index.getClusters(box, level);
@@ -49,7 +49,7 @@ export class MarkerClusters {
       level -= 1;
       features = this.#index.getClusters(box, level);
     }
-    return features.slice(0, limit).map(toMark);
+    return features.slice(0, limit).map(toMarker);
   }
 
   /** Ids of the practices inside a cluster, at most `limit`. */
@@ -63,16 +63,16 @@ export class MarkerClusters {
     return zoom > this.#closestZoom ? null : zoom;
   }
 
-  /** The mark that stands for a practice among `marks`: its pin, or the ring it is in. */
-  markOf(id: string, marks: readonly MapMark[]): MapMark | undefined {
+  /** Returns the marker of a practice among `markers`: its pin, or the ring it is in. */
+  markerOf(id: string, markers: readonly MapMarker[]): MapMarker | undefined {
     return (
-      marks.find((mark) => mark.kind === 'point' && mark.id === id) ??
-      marks.find((mark) => mark.kind === 'cluster' && this.membersOf(mark.clusterId).includes(id))
+      markers.find((marker) => marker.kind === 'point' && marker.id === id) ??
+      markers.find((marker) => marker.kind === 'cluster' && this.membersOf(marker.clusterId).includes(id))
     );
   }
 }
 
-function toMark(feature: ReturnType<Index['getClusters']>[number]): MapMark {
+function toMarker(feature: ReturnType<Index['getClusters']>[number]): MapMarker {
   const [longitude, latitude] = feature.geometry.coordinates as [number, number];
   const properties = feature.properties as { id: string } | ClusterProperties;
   if ('cluster' in properties) {

@@ -3,9 +3,9 @@ import type { Coordinates } from '@dentisti/domain/places/place';
 import { Browser, Map as LeafletMap } from 'leaflet';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
-import { type Bounds, type MapMark as Mark, MarkerClusters } from './clusters.ts';
+import { type Bounds, type MapMarker as Marker, MarkerClusters } from './clusters.ts';
 import { fitOptions, openingOf } from './fit.ts';
-import { MapMark, type MarkState } from './map-mark.tsx';
+import { MapMarker, type MarkerState } from './map-marker.tsx';
 import { closestZoom, initialZoom, type MapView, minZoomLevel } from './map-view.ts';
 import { clusterIcon, type MapPin, pinIcon } from './pin-icon.ts';
 import styles from './practice-map.module.css';
@@ -21,7 +21,7 @@ Object.assign(Browser, { ie3d: true });
 Object.assign(LeafletMap.prototype, { _mapPane: document.createElement('div') });
 
 /** A wish to see one practice; a new object each time, so that the same practice can be asked for twice. */
-export interface FocusWish {
+export interface FocusRequest {
   id: string;
 }
 
@@ -35,7 +35,7 @@ export interface PracticeMapProps {
   tiles: { url: string; attribution: string; theme: 'light' | 'dark' };
   highlightedId: string | null;
   selectedId: string | null;
-  focusWish: FocusWish | null;
+  focusRequest: FocusRequest | null;
   /** Without it the pins only show; they cannot be pressed. */
   onSelect?: (id: string) => void;
   /** Practices at one spot that no zoom can part. */
@@ -73,7 +73,7 @@ export function PracticeMap(props: PracticeMapProps) {
         <QuietTiles {...tiles} />
         <ZoomControl position="topright" zoomInTitle="Avvicina" zoomOutTitle="Allontana" />
         <MapFrame />
-        <Marks {...props} />
+        <Markers {...props} />
       </MapContainer>
     </section>
   );
@@ -93,12 +93,12 @@ function MapFrame() {
   return null;
 }
 
-function Marks({ pins, highlightedId, selectedId, focusWish, ...on }: PracticeMapProps) {
+function Markers({ pins, highlightedId, selectedId, focusRequest, ...on }: PracticeMapProps) {
   const map = useMap();
   const clusters = useMemo(() => new MarkerClusters(pins, closestZoom), [pins]);
   const byId = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins]);
   const [frame, setFrame] = useState(() => frameOf(map));
-  const marks = useMemo(() => clusters.visibleMarks(frame.bounds, frame.zoom), [clusters, frame]);
+  const markers = useMemo(() => clusters.visibleMarkers(frame.bounds, frame.zoom), [clusters, frame]);
   const isMoved = useRef(false);
 
   const noteMove = () => {
@@ -116,16 +116,16 @@ function Marks({ pins, highlightedId, selectedId, focusWish, ...on }: PracticeMa
     },
   });
 
-  const shown = useRef<FocusWish | null>(null);
+  const shown = useRef<FocusRequest | null>(null);
   useEffect(() => {
-    const pin = focusWish && byId.get(focusWish.id);
-    if (!pin || shown.current === focusWish) return;
-    shown.current = focusWish;
+    const pin = focusRequest && byId.get(focusRequest.id);
+    if (!pin || shown.current === focusRequest) return;
+    shown.current = focusRequest;
     isMoved.current = true;
     map.setView([pin.latitude, pin.longitude], Math.max(map.getZoom(), initialZoom + 2), {
       animate: false,
     });
-  }, [focusWish, byId, map]);
+  }, [focusRequest, byId, map]);
 
   const selectedPin = selectedId === null ? undefined : byId.get(selectedId);
   useEffect(() => {
@@ -135,68 +135,70 @@ function Marks({ pins, highlightedId, selectedId, focusWish, ...on }: PracticeMa
     if (shift.x !== 0 || shift.y !== 0) map.panBy([-shift.x, -shift.y]);
   }, [selectedPin, map]);
 
-  const selectedMark = selectedId === null ? undefined : clusters.markOf(selectedId, marks);
-  const highlightedMark = highlightedId === null ? undefined : clusters.markOf(highlightedId, marks);
-  const stateOf = (mark: Mark): MarkState => {
-    if (mark === selectedMark) return 'selected';
-    return mark === highlightedMark ? 'highlighted' : 'rest';
+  const selectedMarker = selectedId === null ? undefined : clusters.markerOf(selectedId, markers);
+  const highlightedMarker = highlightedId === null ? undefined : clusters.markerOf(highlightedId, markers);
+  const stateOf = (marker: Marker): MarkerState => {
+    if (marker === selectedMarker) return 'selected';
+    return marker === highlightedMarker ? 'highlighted' : 'rest';
   };
-  const openCluster = (mark: ClusterOf) => {
-    const zoom = clusters.expansionZoom(mark.clusterId);
-    if (zoom === null) on.onCrowd?.(clusters.membersOf(mark.clusterId, 30));
-    else map.setView([mark.latitude, mark.longitude], zoom);
+  const openCluster = (marker: ClusterOf) => {
+    const zoom = clusters.expansionZoom(marker.clusterId);
+    if (zoom === null) on.onCrowd?.(clusters.membersOf(marker.clusterId, 30));
+    else map.setView([marker.latitude, marker.longitude], zoom);
   };
 
-  return marks.map((mark) => {
-    if (mark.kind === 'cluster') {
-      return <ClusterMark key={mark.key} mark={mark} state={stateOf(mark)} onOpen={openCluster} />;
+  return markers.map((marker) => {
+    if (marker.kind === 'cluster') {
+      return <ClusterMarker key={marker.key} marker={marker} state={stateOf(marker)} onOpen={openCluster} />;
     }
-    const pin = byId.get(mark.id);
+    const pin = byId.get(marker.id);
     return (
-      pin && <PinMark key={mark.key} pin={pin} state={stateOf(mark)} onSelect={on.onSelect} onHover={on.onHover} />
+      pin && (
+        <PinMarker key={marker.key} pin={pin} state={stateOf(marker)} onSelect={on.onSelect} onHover={on.onHover} />
+      )
     );
   });
 }
 
-interface PinMarkProps {
+interface PinMarkerProps {
   pin: MapPin;
-  state: MarkState;
+  state: MarkerState;
   onSelect: PracticeMapProps['onSelect'];
   onHover: PracticeMapProps['onHover'];
 }
 
-function PinMark({ pin, state, onSelect, onHover }: PinMarkProps) {
+function PinMarker({ pin, state, onSelect, onHover }: PinMarkerProps) {
   const icon = useMemo(() => pinIcon(pin), [pin]);
   return (
-    <MapMark
+    <MapMarker
       {...pin}
       icon={icon}
       state={state}
-      markId={pin.id}
+      markerId={pin.id}
       onPress={onSelect && (() => onSelect(pin.id))}
       onHover={(isOver) => onHover?.(isOver ? pin.id : null)}
     />
   );
 }
 
-type ClusterOf = Mark & { kind: 'cluster' };
+type ClusterOf = Marker & { kind: 'cluster' };
 
-function ClusterMark(props: { mark: ClusterOf; state: MarkState; onOpen: (mark: ClusterOf) => void }) {
-  const { mark, state, onOpen } = props;
-  const icon = useMemo(() => clusterIcon(mark.count), [mark.count]);
+function ClusterMarker(props: { marker: ClusterOf; state: MarkerState; onOpen: (marker: ClusterOf) => void }) {
+  const { marker, state, onOpen } = props;
+  const icon = useMemo(() => clusterIcon(marker.count), [marker.count]);
   return (
-    <MapMark
-      latitude={mark.latitude}
-      longitude={mark.longitude}
+    <MapMarker
+      latitude={marker.latitude}
+      longitude={marker.longitude}
       icon={icon}
       state={state}
-      markId={mark.key}
-      onPress={() => onOpen(mark)}
+      markerId={marker.key}
+      onPress={() => onOpen(marker)}
     />
   );
 }
 
-/** What is seen and no more: each mark is a stop of the Tab key. */
+/** Only visible markers: each one is a stop of the Tab key. */
 function frameOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
   const box = map.getBounds();
   return { bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() };

@@ -45,8 +45,8 @@ export async function eraseByRight(visitor: Visitor, booking: PlantedBooking): P
 
 /** Waits until bookings are erased. */
 export async function untilErased(product: LeakTestProduct, numbers: readonly string[]): Promise<void> {
-  const marks = numbers.map(() => '?').join(', ');
-  const left = `select number, status from booking where erased_at is null and number in (${marks})`;
+  const placeholders = numbers.map(() => '?').join(', ');
+  const left = `select number, status from booking where erased_at is null and number in (${placeholders})`;
   await until(
     async () => (await product.em().execute<object[]>(left, [...numbers])).length === 0,
     `the erasure of ${numbers.join(', ')}`,
@@ -55,8 +55,8 @@ export async function untilErased(product: LeakTestProduct, numbers: readonly st
 
 /** Waits until the visits of bookings are closed, as it happens when they are past. */
 export async function untilClosed(product: LeakTestProduct, numbers: readonly string[]): Promise<void> {
-  const marks = numbers.map(() => '?').join(', ');
-  const left = `select from booking where status = 'confirmed' and number in (${marks})`;
+  const placeholders = numbers.map(() => '?').join(', ');
+  const left = `select from booking where status = 'confirmed' and number in (${placeholders})`;
   await until(
     async () => (await product.em().execute<object[]>(left, [...numbers])).length === 0,
     `the end of the visits of ${numbers.join(', ')}`,

@@ -7,7 +7,7 @@ export interface Sighting {
   owner: string;
 }
 
-/** Looks for markers in whatever spelling: plain, spaced, percent-encoded, hexadecimal, base64. */
+/** Finds markers in every spelling: plain, spaced, percent-encoded, hexadecimal, base64. */
 export class Finder {
   readonly #markers: { marker: Marker; folded: string[]; exact: string[] }[];
 

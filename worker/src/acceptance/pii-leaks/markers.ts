@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** What is planted. The last ones may never be read anywhere. */
+/** Kinds of planted markers. The last ones may never be read anywhere. */
 export const markerKinds = [
   'name',
   'phone',
@@ -14,7 +14,7 @@ export const markerKinds = [
 ] as const;
 export type MarkerKind = (typeof markerKinds)[number];
 
-/** Something unique that a person types, and the spellings by which it would be recognised wherever it got. */
+/** Something unique that a person types, and the spellings by which a leak is recognised. */
 export interface Marker {
   kind: MarkerKind;
   /** Who is spoken of: a marker of one patient must not outlive the erasure of that one. */
@@ -54,7 +54,7 @@ export function aPerson(owner: string): Person {
 const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
 const lastWord = (text: string) => text.split(' ').at(-1) ?? text;
 
-/** What is looked for: of each text the part that nobody else has. */
+/** The searched part of each text: the one that no other text has. */
 export function markersOf({ owner, name, phone, email, note, summary }: Person): Marker[] {
   return [
     { kind: 'name', owner, text: lastWord(name) },

@@ -88,7 +88,7 @@ export async function startLeakTestProduct(startAt: Date, said: ReadonlyMap<stri
     process.off('exit', killed);
     await stop(child);
   });
-  const url = await announced(() => output, ended.signal);
+  const url = await publishedUrl(() => output, ended.signal);
   const orm = await createOrm({ clientUrl: databaseUrl(dataDir), poolMax: 4 });
   cleanUp.defer(() => orm.close());
   const redis = new Redis(redisUrl(dataDir), { maxRetriesPerRequest: null });
@@ -135,7 +135,7 @@ export async function until<Value>(
   }
 }
 
-async function announced(output: () => string, ended: AbortSignal): Promise<string> {
+async function publishedUrl(output: () => string, ended: AbortSignal): Promise<string> {
   const find = () => {
     if (ended.aborted) throw new Error(`the product did not start:\n${output().slice(-4_000)}`);
     return /Dentisti\.ai: (http:\/\/\S+)/.exec(output())?.[1];

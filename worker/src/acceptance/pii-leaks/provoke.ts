@@ -46,7 +46,7 @@ export async function sendNonsense(visitor: Visitor, person: Person, practice: P
   await visitor.ask('lost link', 'mutation($email: String!) { sendLostLink(email: $email) { message } }', { email });
 }
 
-/** A rule of the database that one row cannot keep: whoever writes it fails inside a transaction, row in hand. */
+/** Adds a constraint that one row violates: the row's writer fails inside a transaction, with the row in memory. */
 async function breakTable(em: EntityManager, table: string, condition: string): Promise<() => Promise<void>> {
   await em.execute(`alter table ${table} add constraint leak_test_broken check (${condition}) not valid`);
   return async () => void (await em.execute(`alter table ${table} drop constraint leak_test_broken`));

@@ -21,7 +21,7 @@ export interface Recorder {
 /** Stands between the product and a service: passes everything on and keeps it. */
 export async function startRecorder(
   targetOf: () => string,
-  /** What is passed on instead of a body. */
+  /** Passed on instead of a body. */
   alter: (body: string) => string = (body) => body,
 ): Promise<Recorder> {
   const exchanges: Exchange[] = [];

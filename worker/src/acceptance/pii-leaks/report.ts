@@ -64,10 +64,10 @@ export function leakTable({ phases: [before, afterRight, afterRetention] }: Leak
   const places = placesOf([...before.sightings, ...afterRight.sightings, ...afterRetention.sightings]);
   const seen = placesOf(before.sightings);
   const cell = (kinds: readonly MarkerKind[] | undefined) => kinds?.join(', ') || '–';
-  const why = (place: string) => allowedWhileThere.find((one) => one.place === place)?.why ?? '**not allowed**';
+  const reason = (place: string) => allowedWhileThere.find((one) => one.place === place)?.reason ?? '**not allowed**';
   const rows = [...places.keys()].map(
     (place) =>
-      `| ${place} | ${cell(seen.get(place))} | ${why(place)} | ${cell(ofErased.get(place))} | ${cell(later.get(place))} |`,
+      `| ${place} | ${cell(seen.get(place))} | ${reason(place)} | ${cell(ofErased.get(place))} | ${cell(later.get(place))} |`,
   );
   return [
     '| where | found while it was there | why | of who had it erased | after 400 days |',
@@ -101,7 +101,7 @@ rest. A word found anywhere but in a row of this table fails, and so does a row 
 
 ${leakTable(run)}
 
-What stays of who had it erased: ${allowedAfterRight.map(({ place, why }) => `\`${place}\` – ${why}`).join('; ')}.
+What stays of who had it erased: ${allowedAfterRight.map(({ place, reason }) => `\`${place}\` – ${reason}`).join('; ')}.
 The bytes of erased rows stay in the database's own files until their pages are used again, and in back-ups as long as those
 are kept (\`docs/operations.md\`).
 

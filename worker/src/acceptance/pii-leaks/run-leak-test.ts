@@ -145,7 +145,7 @@ export async function runLeakTest(say: (line: string) => void): Promise<LeakTest
   };
 }
 
-/** What visitors and services were told before is theirs; what is told from here on is judged again. */
+/** Drops the answers so far, which their readers may have; later answers are judged again. */
 function forgetAnswers({ recorder }: LeakTestProduct, visitors: readonly Visitor[]): void {
   for (const { answers } of visitors) answers.length = 0;
   recorder.exchanges.length = 0;

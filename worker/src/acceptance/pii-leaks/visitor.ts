@@ -48,7 +48,7 @@ export class Visitor {
     });
   }
 
-  /** One operation of GraphQL, named by its field; whatever was answered. */
+  /** Sends one GraphQL operation, named by its field; accepts any answer. */
   async ask<Data = Record<string, Record<string, unknown>>>(
     what: string,
     query: string,

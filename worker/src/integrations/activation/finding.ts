@@ -1,19 +1,19 @@
 import type { ActivationFinding } from '@dentisti/domain/activation/activation-point';
 
-export const green = (detail: string): ActivationFinding => ({ state: 'green', detail });
-export const red = (detail: string): ActivationFinding => ({ state: 'red', detail });
-export const unneeded = (detail: string): ActivationFinding => ({ state: 'unneeded', detail });
+export const passedFinding = (detail: string): ActivationFinding => ({ state: 'green', detail });
+export const failedFinding = (detail: string): ActivationFinding => ({ state: 'red', detail });
+export const unneededFinding = (detail: string): ActivationFinding => ({ state: 'unneeded', detail });
 
-/** Runs a check; what goes wrong on the way is its red answer, in the words of `tell`, which throws what is a defect. */
-export async function orRed(
+/** Runs a check; an error becomes a failed finding with the text of `describe`, which rethrows unexpected errors. */
+export async function orFailedFinding(
   signal: AbortSignal,
   check: () => Promise<ActivationFinding>,
-  tell: (error: unknown) => string,
+  describe: (error: unknown) => string,
 ): Promise<ActivationFinding> {
   try {
     return await check();
   } catch (error) {
     signal.throwIfAborted();
-    return red(tell(error));
+    return failedFinding(describe(error));
   }
 }

@@ -41,7 +41,7 @@ export async function checkMailbox(
 /** The answer to RCPT TO; rejects when the connection or the conversation fails. */
 async function askForRecipient(host: string, port: number, address: string, signal: AbortSignal): Promise<number> {
   const socket = connect({ host, port });
-  // Whoever waits hears of it by the signal or the ended lines; without a listener it would end the process.
+  // The waiting code gets the error by the signal or the ended lines; without a listener it would end the process.
   socket.on('error', () => {});
   const abort = () => socket.destroy();
   signal.addEventListener('abort', abort);

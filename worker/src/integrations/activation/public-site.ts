@@ -8,7 +8,7 @@ import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definiti
 import { z } from 'zod';
 import { SourceFailure } from '../discovery-source.ts';
 import { type HttpAnswer, parseAnswer, sendRequest } from '../http-request.ts';
-import { green, orRed, red } from './finding.ts';
+import { failedFinding, orFailedFinding, passedFinding } from './finding.ts';
 
 /** Our own pages, asked for from outside as a visitor's browser asks. */
 export interface PublicSite {
@@ -23,7 +23,7 @@ const minCertificateDays = 7;
 const dayMs = 86_400_000;
 
 const orUnreachable = (where: string, signal: AbortSignal, check: () => Promise<ActivationFinding>) =>
-  orRed(signal, check, (error) => {
+  orFailedFinding(signal, check, (error) => {
     if (!(error instanceof SourceFailure)) throw error;
     return `${where} non è raggiungibile da fuori: ${causeOf(error)}.`;
   });
@@ -49,15 +49,17 @@ const Live = z.object({ edition: z.string() });
 /** Whether the public address leads to our gateway over TLS that browsers trust, for another week at least. */
 export function checkDomain({ publicUrl, signal }: PublicSite, now: Date): Promise<ActivationFinding> {
   const { hostname, port, protocol } = new URL(publicUrl);
-  if (protocol !== 'https:') return Promise.resolve(red('PUBLIC_URL non comincia con https://.'));
+  if (protocol !== 'https:') return Promise.resolve(failedFinding('PUBLIC_URL non comincia con https://.'));
   return orUnreachable(hostname, signal, async () => {
     const answer = await sendRequest(`${publicUrl}/health/live`, {}, { ...limits, signal });
     const live = Live.safeParse(jsonOf(answer));
-    if (!live.success) return red(`${hostname} risponde, ma non è il nostro gateway (stato ${answer.status}).`);
+    if (!live.success)
+      return failedFinding(`${hostname} risponde, ma non è il nostro gateway (stato ${answer.status}).`);
     const until = await certificateEnd(hostname, Number(port || 443), signal);
     const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
-    if (days < minCertificateDays) return red(`Il certificato di ${hostname} scade tra ${days} giorni: rinnovalo.`);
-    return green(`${hostname} risponde in TLS; il certificato vale altri ${days} giorni.`);
+    if (days < minCertificateDays)
+      return failedFinding(`Il certificato di ${hostname} scade tra ${days} giorni: rinnovalo.`);
+    return passedFinding(`${hostname} risponde in TLS; il certificato vale altri ${days} giorni.`);
   });
 }
 
@@ -83,11 +85,11 @@ export function checkLegal({ publicUrl, signal }: PublicSite): Promise<Activatio
   return orUnreachable(new URL(publicUrl).host, signal, async () => {
     for (const page of legalPages) {
       const { status, text } = await sendRequest(`${publicUrl}${page}`, {}, { ...limits, signal });
-      if (status !== 200) return red(`La pagina ${page} risponde ${status}.`);
+      if (status !== 200) return failedFinding(`La pagina ${page} risponde ${status}.`);
       const found = placeholders.map((placeholder) => placeholder.exec(text)?.[0]).find((match) => match !== undefined);
-      if (found) return red(`La pagina ${page} mostra ancora un dato da configurare: «${found}».`);
+      if (found) return failedFinding(`La pagina ${page} mostra ancora un dato da configurare: «${found}».`);
     }
-    return green('Le pagine mostrano dati legali veri: nessun segnaposto.');
+    return passedFinding('Le pagine mostrano dati legali veri: nessun segnaposto.');
   });
 }
 
@@ -103,16 +105,16 @@ export function checkWebhook(
 ): Promise<ActivationFinding> {
   const { host, protocol } = new URL(url);
   if (protocol !== 'https:')
-    return Promise.resolve(red(`L’indirizzo dei webhook (${host}) non comincia con https://.`));
+    return Promise.resolve(failedFinding(`L’indirizzo dei webhook (${host}) non comincia con https://.`));
   return orUnreachable(host, signal, async () => {
     const nonce = randomUUID();
     const headers = { [webhookSecretHeader]: secret, [reachabilityNonceHeader]: nonce };
     const answer = await sendRequest(url, { method: 'POST', headers }, { ...limits, signal });
     if (answer.status === 401)
-      return red(`Il webhook di ${host} rifiuta il nostro segreto: gateway e worker ne hanno due.`);
+      return failedFinding(`Il webhook di ${host} rifiuta il nostro segreto: gateway e worker ne hanno due.`);
     if (!echoes(answer, nonce, secret))
-      return red(`Il webhook di ${host} risponde ${answer.status}, ma non con il nostro codice.`);
-    return green(`Un codice inviato a ${host} è tornato firmato.`);
+      return failedFinding(`Il webhook di ${host} risponde ${answer.status}, ma non con il nostro codice.`);
+    return passedFinding(`Un codice inviato a ${host} è tornato firmato.`);
   });
 }
 

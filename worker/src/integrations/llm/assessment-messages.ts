@@ -1,4 +1,4 @@
-import { type AssessmentWords, modelQuestions } from '@dentisti/domain/assessment/model-proposals';
+import { type AssessmentQuestion, modelQuestions } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelMessages } from './model-messages.ts';
 
 const rules = `Leggi le parole di una persona sulla sua bocca e le rispondi con le risposte di un questionario che quelle parole danno. Ricevi un JSON con le parole e le domande, ciascuna con le sue opzioni.
@@ -38,7 +38,7 @@ const answerFormat = {
 } as const;
 
 /** The words with our questions; nothing tells who wrote them. */
-export const proposalMessages = ({ words }: AssessmentWords): ModelMessages => ({
+export const proposalMessages = ({ words }: AssessmentQuestion): ModelMessages => ({
   rules,
   answerFormat,
   question: { words, questions: modelQuestions },

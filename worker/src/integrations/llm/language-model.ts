@@ -1,4 +1,4 @@
-import type { AssessmentWords, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
+import type { AssessmentQuestion, ModelProposals } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelAnswer, ModelQuestion } from '@dentisti/domain/recommendation/model-question';
 
 interface Limits {
@@ -16,7 +16,7 @@ export interface LanguageModel {
    */
   reread(question: ModelQuestion, limits: Limits): Promise<ModelAnswer>;
   /** Answers of the self-assessment that it reads from words, to be checked with `usableProposals`. Otherwise as `reread`. */
-  proposeAnswers(question: AssessmentWords, limits: Limits): Promise<ModelProposals>;
+  proposeAnswers(question: AssessmentQuestion, limits: Limits): Promise<ModelProposals>;
 }
 
 /** The model would not or could not answer. */

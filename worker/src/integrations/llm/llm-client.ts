@@ -36,7 +36,7 @@ export function createLlmClient({ baseUrl, apiKey, model, isSimulated }: LlmEnv)
         const init = { method: 'POST', headers, body: JSON.stringify(completionBody(model, messages, asked)) };
         const limits = { timeoutMs: Math.max(1, Math.floor(until - performance.now())), maxBytes, signal };
         const answer = await sendRequest(`${baseUrl}/chat/completions`, init, limits);
-        if (answer.status === 200) return readAnswer(answer.text, form);
+        if (answer.status === 200) return parseCompletion(answer.text, form);
         const adapted = answer.status === 400 ? adaptDialect(asked, answer.text) : null;
         if (!adapted || adaptations >= maxAdaptations) throw new LanguageModelFailure(`answered ${answer.status}`);
         dialect = adapted;
@@ -54,7 +54,7 @@ export function createLlmClient({ baseUrl, apiKey, model, isSimulated }: LlmEnv)
   };
 }
 
-function readAnswer<Answer>(text: string, form: z.ZodType<Answer>): Answer {
+function parseCompletion<Answer>(text: string, form: z.ZodType<Answer>): Answer {
   const completion = Completion.safeParse(parseAnswer(text));
   if (!completion.success) throw new LanguageModelFailure('not a completion');
   const answer = form.safeParse(parseAnswer(completion.data.choices[0]?.message.content ?? ''));

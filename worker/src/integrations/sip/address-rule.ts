@@ -51,7 +51,7 @@ export function parseAddressRanges(text: string): BlockList | null {
   return parts.every((part) => parseRange(part) !== null) ? rangesOf(parts) : null;
 }
 
-/** The IPv4 address inside an IPv4-mapped one (`::ffff:10.0.0.1`, in whatever spelling), else null. */
+/** The IPv4 address inside an IPv4-mapped one (`::ffff:10.0.0.1`, in any spelling), else null. */
 function unmapped(address: string): string | null {
   const host = new URL(`http://[${address}]`).hostname;
   const groups = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(host);

@@ -102,16 +102,16 @@ async function check(target: SipTarget, options: SipCheckOptions): Promise<SipDi
     attempts.push(attempt);
     if (attempt.answered) break;
   }
-  const told = attempts.find((attempt) => attempt.answered) ?? furthest(attempts);
-  if (!told) return fail('host-silent', 'Non è rimasto tempo per chiedere al server.');
-  const others = attempts.filter((attempt) => attempt !== told).map((attempt) => attempt.summary);
-  for (const step of told.steps)
+  const decisive = attempts.find((attempt) => attempt.answered) ?? furthest(attempts);
+  if (!decisive) return fail('host-silent', 'Non è rimasto tempo per chiedere al server.');
+  const others = attempts.filter((attempt) => attempt !== decisive).map((attempt) => attempt.summary);
+  for (const step of decisive.steps)
     steps.push(
       step.layer === 'reachability' && others.length > 0
         ? { ...step, detail: `${step.detail} Altre vie provate: ${others.join('; ')}.` }
         : step,
     );
-  return conclude(told.fault, told.answered ? told.hop.transport : null);
+  return conclude(decisive.fault, decisive.answered ? decisive.hop.transport : null);
 }
 
 /** Why these hops must not be contacted. One bad address condemns the name: a mixture is what rebinding looks like. */

@@ -6,7 +6,7 @@ export interface SipLimits extends ExchangeLimits {
   nameMs: number;
   /** Opening a TCP connection; the TLS handshake gets as long again. */
   connectMs: number;
-  /** The whole check. What is not known by then counts as silence. */
+  /** The whole check. An answer after it counts as silence. */
   totalMs: number;
 }
 

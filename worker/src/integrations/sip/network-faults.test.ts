@@ -14,8 +14,8 @@ const srv = (name: string, port: number) => async () => [{ name, port, priority:
 
 const host = 'sip.provider.test';
 const authority = { subject: 'Prova CA', ...makeCertificate({ subject: 'Prova CA', isAuthority: true }) };
-const signed = (wish: { subject?: string; from?: Date; until?: Date }) =>
-  makeCertificate({ subject: host, ...wish, signer: authority });
+const signed = (overrides: { subject?: string; from?: Date; until?: Date }) =>
+  makeCertificate({ subject: host, ...overrides, signer: authority });
 const trusted = { authorities: [authority.pem] };
 const long = (year: number) => new Date(`${year}-06-01T00:00:00Z`);
 const opened = { allow: parseAddressRanges('0.0.0.0/0') };

@@ -19,7 +19,7 @@ interface RealCase extends Pick<FaultCase, 'injected' | 'layer' | 'fault' | 'isS
   transport?: SipTransport;
 }
 
-/** The title of a skipped group says what is missing. */
+/** The title of a skipped group names the missing server. */
 const named = (title: string, program: string) =>
   isInstalled(program) ? title : `${title} – skipped, not installed: apt-get install sip-tester kamailio`;
 

@@ -2,7 +2,7 @@ const hidden = '***';
 /** What a digest computes from the password, and the random that would let somebody test guesses against it. */
 const computed = /\b(response|cnonce|nextnonce|rspauth|opaque)\s*=\s*("(?:[^"\\]|\\.)*"?|[^\s,;"]+)/gi;
 const nonces = /\bnonce\s*=\s*"?([^",\s]{0,6})(?:[^"\\,\s]|\\.)*"?/gi;
-/** Whatever scheme it is: Basic would be the password itself. */
+/** For every scheme: Basic would be the password itself. */
 const otherSchemes = /^((?:proxy-)?authorization)[ \t]*:(?![ \t]*digest\b).*$/gim;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a page or a terminal.
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;

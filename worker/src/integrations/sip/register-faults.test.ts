@@ -3,9 +3,9 @@ import { type FaultCase, play } from './testing/fault-case.ts';
 import { answering, challenge, line, registrar } from './testing/registrar.ts';
 import { type PeerReply, type PeerRequest, reply } from './testing/sip-peer.ts';
 
-const says = (status: number, reason: string, headers: string[] = []) =>
+const answers = (status: number, reason: string, headers: string[] = []) =>
   answering((request) => reply(request, status, reason, headers));
-const asks = (header: string) => says(401, 'Unauthorized', header === '' ? [] : [`WWW-Authenticate: ${header}`]);
+const asks = (header: string) => answers(401, 'Unauthorized', header === '' ? [] : [`WWW-Authenticate: ${header}`]);
 /** Right only when the interval is at least that long; 0 takes it back. */
 const patientOnly = (minExpires: string) =>
   answering((request): PeerReply => {
@@ -59,31 +59,31 @@ const cases: FaultCase[] = [
   },
   {
     injected: 'Utente sconosciuto: 404 subito',
-    peer: says(404, 'Not Found'),
+    peer: answers(404, 'Not Found'),
     layer: 'register',
     fault: 'user-unknown',
   },
   {
     injected: '403 senza chiedere la password',
-    peer: says(403, 'Forbidden'),
+    peer: answers(403, 'Forbidden'),
     layer: 'register',
     fault: 'register-forbidden',
   },
   {
     injected: '405: registrazione non prevista',
-    peer: says(405, 'Method Not Allowed'),
+    peer: answers(405, 'Method Not Allowed'),
     layer: null,
     fault: 'register-not-offered',
   },
   {
     injected: '423 senza Min-Expires',
-    peer: says(423, 'Interval Too Brief'),
+    peer: answers(423, 'Interval Too Brief'),
     layer: 'register',
     fault: 'interval-refused',
   },
   {
     injected: '423 con Min-Expires assurdo',
-    peer: says(423, 'Interval Too Brief', ['Min-Expires: 9999999']),
+    peer: answers(423, 'Interval Too Brief', ['Min-Expires: 9999999']),
     layer: 'register',
     fault: 'interval-refused',
   },
@@ -96,29 +96,29 @@ const cases: FaultCase[] = [
   { injected: '423, poi accetta il suo Min-Expires', peer: patientOnly('600'), layer: null, fault: null },
   {
     injected: '301 verso un altro server',
-    peer: says(301, 'Moved Permanently', ['Contact: <sip:reg2.provider.test:5060>']),
+    peer: answers(301, 'Moved Permanently', ['Contact: <sip:reg2.provider.test:5060>']),
     layer: 'register',
     fault: 'register-redirected',
     also: ({ steps }) => expect(steps.at(-1)?.detail).toContain('reg2.provider.test:5060'),
   },
   {
     injected: '302 verso un indirizzo interno',
-    peer: says(302, 'Moved Temporarily', ['Contact: <sip:10.0.0.5>']),
+    peer: answers(302, 'Moved Temporarily', ['Contact: <sip:10.0.0.5>']),
     layer: 'register',
     fault: 'register-redirected',
   },
-  { injected: '500', peer: says(500, 'Server Internal Error'), layer: 'register', fault: 'register-unavailable' },
+  { injected: '500', peer: answers(500, 'Server Internal Error'), layer: 'register', fault: 'register-unavailable' },
   {
     injected: '503 con Retry-After',
-    peer: says(503, 'Service Unavailable', ['Retry-After: 120']),
+    peer: answers(503, 'Service Unavailable', ['Retry-After: 120']),
     layer: 'register',
     fault: 'register-unavailable',
     also: ({ steps }) => expect(steps.at(-1)?.detail).toContain('Riprovare dopo 120 s'),
   },
-  { injected: '603', peer: says(603, 'Decline'), layer: 'register', fault: 'register-rejected' },
+  { injected: '603', peer: answers(603, 'Decline'), layer: 'register', fault: 'register-rejected' },
   {
     injected: '420: estensione richiesta',
-    peer: says(420, 'Bad Extension'),
+    peer: answers(420, 'Bad Extension'),
     layer: 'register',
     fault: 'register-rejected',
   },
@@ -188,7 +188,7 @@ const cases: FaultCase[] = [
   {
     injected: 'Corpo annunciato enorme',
     transport: 'tcp',
-    peer: says(200, 'OK', ['Content-Length: 999999999']),
+    peer: answers(200, 'OK', ['Content-Length: 999999999']),
     layer: 'register',
     fault: 'register-unreadable',
   },
@@ -208,7 +208,7 @@ const cases: FaultCase[] = [
   },
   {
     injected: 'Codice di stato fuori dallo standard (999)',
-    peer: says(999, 'Boh'),
+    peer: answers(999, 'Boh'),
     isSilent: true,
     layer: 'register',
     fault: 'register-unreadable',

@@ -11,7 +11,7 @@ const resolver = new Resolver({ timeout: 5_000, tries: 1 });
 const hasty = new Resolver({ timeout: 300, tries: 1 });
 
 const types = { A: 1, AAAA: 28, SRV: 33 } as const;
-interface Told {
+interface DnsAnswer {
   rcode?: number;
   answers?: Buffer[];
   isSilent?: true;
@@ -27,7 +27,7 @@ const srv = (priority: number, weight: number, port: number, host: string) => {
 };
 
 /** What the name server says to each `type name`; nothing known: NXDOMAIN. */
-const zone: Record<string, Told> = {
+const zone: Record<string, DnsAnswer> = {
   'A vuoto.test': {},
   'AAAA vuoto.test': {},
   'A guasto.test': { rcode: 2 },
@@ -59,12 +59,12 @@ function answer(query: Buffer): Buffer | null {
   }
   const type = query.readUInt16BE(at + 1);
   const kind = Object.entries(types).find(([, number]) => number === type)?.[0];
-  const told = zone[`${kind} ${labels.join('.').toLowerCase()}`] ?? { rcode: 3 };
-  if (told.isSilent) return null;
-  const answers = told.answers ?? [];
+  const known = zone[`${kind} ${labels.join('.').toLowerCase()}`] ?? { rcode: 3 };
+  if (known.isSilent) return null;
+  const answers = known.answers ?? [];
   const head = Buffer.alloc(12);
   query.copy(head, 0, 0, 2);
-  head.writeUInt16BE(0x8180 | (told.rcode ?? 0), 2);
+  head.writeUInt16BE(0x8180 | (known.rcode ?? 0), 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(answers.length, 6);
   const records = answers.flatMap((data) => {

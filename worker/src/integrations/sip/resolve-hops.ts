@@ -30,7 +30,7 @@ const usualPort = (transport: SipTransport): number => (transport === 'tls' ? 50
 type Lookup<Item> = { items: Item[]; state: 'found' | 'none' | 'unknown' | 'unanswered' };
 
 /** A lookup never throws: a name server's error is a finding. */
-async function look<Item>(asked: Promise<Item[]>, expired: Promise<null>): Promise<Lookup<Item>> {
+async function resolveRecords<Item>(asked: Promise<Item[]>, expired: Promise<null>): Promise<Lookup<Item>> {
   try {
     const items = await Promise.race([asked, expired]);
     if (items === null) return { items: [], state: 'unanswered' };
@@ -83,7 +83,7 @@ async function findServices(
 ): Promise<Omit<SipHop, 'address'>[] | null> {
   const lookups = await within(timeoutMs, signal, (expired) =>
     transports.map(async (transport) => {
-      const { items } = await look(resolver.resolveSrv(`${services[transport]}.${host}`), expired);
+      const { items } = await resolveRecords(resolver.resolveSrv(`${services[transport]}.${host}`), expired);
       return items.map((item) => ({ ...item, transport, host: item.name.replace(/\.$/, '').toLowerCase() }));
     }),
   );
@@ -105,8 +105,8 @@ async function findAddresses(
   const found = await within(timeoutMs, signal, (expired) =>
     hosts.slice(0, 6).map(async (host): Promise<[string, Lookup<string>]> => {
       const [v4, v6] = await Promise.all([
-        look(resolver.resolve4(host), expired),
-        look(resolver.resolve6(host), expired),
+        resolveRecords(resolver.resolve4(host), expired),
+        resolveRecords(resolver.resolve6(host), expired),
       ]);
       if (v4.state === 'found') return [host, { ...v4, items: v4.items.slice(0, 2) }];
       if (v6.state === 'found') return [host, { ...v6, items: v6.items.slice(0, 2) }];

@@ -29,12 +29,15 @@ export async function resolveSignalling(
   if (isIPv4(host)) return isUsable(host) ? [host] : [];
   const { promise: expired, resolve: expire } = Promise.withResolvers<never[]>();
   const timer = setTimeout(expire, timeoutMs, []);
-  const look = <Item>(asked: Promise<Item[]>): Promise<Item[]> => Promise.race([asked.catch(() => []), expired]);
+  const resolveRecords = <Item>(asked: Promise<Item[]>): Promise<Item[]> =>
+    Promise.race([asked.catch(() => []), expired]);
   try {
-    const records = await Promise.all(services.map((service) => look(resolver.resolveSrv(`${service}.${host}`))));
+    const records = await Promise.all(
+      services.map((service) => resolveRecords(resolver.resolveSrv(`${service}.${host}`))),
+    );
     const named = records.flat().map(({ name }) => name.replace(/\.$/, '').toLowerCase());
     const hosts = [...new Set([host, ...named.filter((name) => name !== '')])].slice(0, 8);
-    const addresses = await Promise.all(hosts.map((name) => look(resolver.resolve4(name))));
+    const addresses = await Promise.all(hosts.map((name) => resolveRecords(resolver.resolve4(name))));
     return [...new Set(addresses.flat().filter(isUsable))].toSorted().slice(0, maxAddresses);
   } finally {
     clearTimeout(timer);

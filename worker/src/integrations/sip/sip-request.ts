@@ -25,7 +25,7 @@ const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 /** Display names and the like; control characters were refused before. */
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
-/** RFC 3261's user part: what is not unreserved is escaped. */
+/** RFC 3261's user part: all but unreserved characters are escaped. */
 const escapedUser = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/%(2B|24|26|3D|3B|3F|2F|2C)/g, (code) => decodeURIComponent(code));
 

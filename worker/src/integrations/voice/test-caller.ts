@@ -3,7 +3,7 @@ import type { TestCaller } from '@dentisti/core/tools/tools-line';
 import { parseVoiceCall } from '@dentisti/domain/dialing/voice-message';
 import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
 import { testCallAssistant } from '@dentisti/domain/tools/test-call-assistant';
-import { testCallerName } from '@dentisti/domain/tools/tool-words';
+import { testCallerName } from '@dentisti/domain/tools/tool-texts';
 import type { VoiceClientSettings } from './voice-client.ts';
 import { createVoiceHttp } from './voice-http.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { VoicePlatform } from '@dentisti/core/dialing/voice-platform';
 import type { TestCaller, TrunkProbe } from '@dentisti/core/tools/tools-line';
 
-const lookEveryMs = 250;
+const pollIntervalMs = 250;
 const message = 'Prova della linea.';
 const goodbye = 'La prova è finita.';
 /** The carrier, or the trunk's settings; anything else happened behind it. */
@@ -24,7 +24,7 @@ export function createTrunkProbe(caller: TestCaller, platform: VoicePlatform, pa
           return { isTaken: true, reason: null };
         }
         isRinging = call?.status === 'ringing';
-        await delay(lookEveryMs, undefined, { signal });
+        await delay(pollIntervalMs, undefined, { signal });
       }
       await platform.endCall(id, goodbye, signal);
       // A refusal comes within seconds: what still rings was taken.

@@ -37,7 +37,7 @@ function thingOf(path: string): string {
 }
 
 /** The vendor's words, without what could be somebody's telephone. */
-function wordsOf(answer: HttpAnswer): string {
+function vendorMessage(answer: HttpAnswer): string {
   let body: unknown = null;
   try {
     body = parseAnswer(answer.text);
@@ -56,11 +56,11 @@ function wordsOf(answer: HttpAnswer): string {
 
 function failureOf(answer: HttpAnswer): VoiceFailure {
   const { status } = answer;
-  const words = wordsOf(answer);
-  const reason = `answered ${status}${words ? `: ${words}` : ''}`;
-  if (status === 429) return new VoiceFailure(/concurren/i.test(words) ? 'concurrency' : 'rate-limited', reason);
-  if (status === 400 && /customer\.number/i.test(words)) return new VoiceFailure('number', reason);
-  if (status === 400 && /concurren/i.test(words)) return new VoiceFailure('concurrency', reason);
+  const message = vendorMessage(answer);
+  const reason = `answered ${status}${message ? `: ${message}` : ''}`;
+  if (status === 429) return new VoiceFailure(/concurren/i.test(message) ? 'concurrency' : 'rate-limited', reason);
+  if (status === 400 && /customer\.number/i.test(message)) return new VoiceFailure('number', reason);
+  if (status === 400 && /concurren/i.test(message)) return new VoiceFailure('concurrency', reason);
   // 408: the platform gave up waiting for a body it may have had.
   if (status >= 400 && status < 500 && status !== 408) return new VoiceFailure('refused', reason);
   return new VoiceFailure('unknown', reason);
@@ -87,15 +87,15 @@ export function createVoiceHttp({ baseUrl, apiKey, timeoutMs = voiceTimeoutMs }:
     };
     const request = `${init.method} ${thingOf(path)}`;
     const startedAt = performance.now();
-    const tell = (outcome: 'answered' | VoiceFailureKind) =>
+    const count = (outcome: 'answered' | VoiceFailureKind) =>
       metricEvents.emit('voiceAnswered', { request, outcome, seconds: (performance.now() - startedAt) / 1000 });
     try {
       const span = { kind: 'client', attributes: { 'peer.service': 'voice-platform' } } as const;
       const answer = await inSpan(request, span, () => sendRequest(url, init, { timeoutMs, maxBytes, signal }));
-      tell(answer.status < 400 ? 'answered' : failureOf(answer).kind);
+      count(answer.status < 400 ? 'answered' : failureOf(answer).kind);
       return answer;
     } catch (error) {
-      tell('unknown');
+      count('unknown');
       // Asked to stop in the middle of a dial: whether it arrived is as unknown as after a timeout.
       const reason = error instanceof SourceFailure ? error.reason : 'interrupted';
       throw new VoiceFailure('unknown', reason, { cause: error });

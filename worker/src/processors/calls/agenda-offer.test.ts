@@ -10,19 +10,19 @@ import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 const harness = setUpBookingHarness();
 
 test('a slot of the agenda that was kept and not answered for is free again, and nobody is called', async () => {
-  const { booking, dentist } = await harness.request();
+  const { booking, practice } = await harness.request();
   const now = harness.clock.now();
   const startsAt = new Date('2026-11-25T09:00:00Z');
   const expiresAt = new Date(now.getTime() + 2 * 3_600_000);
   await harness.db.orm.em.fork().transactional(async (em) => {
-    const agenda = { dentistId: dentist.id, slotMinutes: 30, enabled: true, availability: [], exceptions: [] };
+    const agenda = { dentistId: practice.id, slotMinutes: 30, enabled: true, availability: [], exceptions: [] };
     await replaceAgenda(em, agenda);
     const locked = await lockBooking(em, booking.id);
     if (!locked) throw new Error('gone');
     await withdrawOpenTask(em, booking.id, now);
     const offer = { status: 'proposed', proposedAt: startsAt, proposalExpiresAt: expiresAt, expiresAt } as const;
     await saveBookingChange(em, locked.booking, offer, now);
-    const slot = { dentistId: dentist.id, startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) };
+    const slot = { dentistId: practice.id, startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) };
     await bookAppointment(em, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now });
   });
   await harness.schedule(expireBookings);

@@ -22,12 +22,12 @@ async function dial(task: { id: string; attempts: number }) {
 }
 
 test('the happy path: dialled, spoken, confirmed, appointment kept, mail sent', async () => {
-  const { booking, task, dentist } = await harness.request();
+  const { booking, task, practice } = await harness.request();
   const attemptId = await dial(task);
   const calling = await harness.state(booking.id);
   expect(calling.booking.status).toBe('calling');
   expect(calling.attempts).toMatchObject([{ id: attemptId, state: 'placed', ordinal: 1 }]);
-  expect(harness.voice.dials[0]).toMatchObject({ phone: dentist.phone, name: booking.number });
+  expect(harness.voice.dials[0]).toMatchObject({ phone: practice.phone, name: booking.number });
 
   await harness.report(attemptId, { outcome: accepted });
   await harness.drain();
@@ -48,27 +48,27 @@ test('the happy path: dialled, spoken, confirmed, appointment kept, mail sent', 
 test('watchers are told of each step, by the booking’s id alone', async () => {
   const { booking, task } = await harness.request();
   const listener = new Redis(harness.redis.url);
-  const heard: string[] = [];
-  listener.on('message', (_channel, id) => heard.push(id));
+  const published: string[] = [];
+  listener.on('message', (_channel, id) => published.push(id));
   await listener.subscribe(bookingChangedChannel);
   await harness.report(await dial(task), { outcome: accepted });
   await harness.drain();
-  await expect.poll(() => heard.filter((id) => id === booking.id)).toHaveLength(2);
+  await expect.poll(() => published.filter((id) => id === booking.id)).toHaveLength(2);
   listener.disconnect();
 });
 
 test('a dead number is an operator’s business, once for each practice and number', async () => {
   const alerts = () => harness.mails.filter(({ subject }) => subject.startsWith('[Operatore]'));
   const deadLine = { endedReason: 'twilio-reported-customer-misdialed', startedAt: null };
-  const { booking, task, dentist } = await harness.request();
+  const { booking, task, practice } = await harness.request();
   await harness.report(await dial(task), deadLine);
   await harness.drain();
   expect(alerts()).toMatchObject([{ subject: `[Operatore] Numero non attivo (${booking.number})` }]);
-  expect(alerts()[0]?.text).toContain(dentist.phone);
+  expect(alerts()[0]?.text).toContain(practice.phone);
   // Two dials to one practice keep their distance.
   await harness.advance(10 * 60_000);
   const em = harness.db.orm.em.fork();
-  const second = await createBooking(em, { dentistId: dentist.id, createdAt: harness.clock.now() });
+  const second = await createBooking(em, { dentistId: practice.id, createdAt: harness.clock.now() });
   await harness.report(await dial(await createCallTask(em, second, { phone: task.phone })), deadLine);
   await harness.drain();
   expect((await harness.state(second.id)).booking.status).toBe('unreachable');
@@ -76,7 +76,7 @@ test('a dead number is an operator’s business, once for each practice and numb
 });
 
 /** What the timeline's last step says was learned of the number. */
-const faultTold = async (bookingId: string) => {
+const storedFault = async (bookingId: string) => {
   const sql = `select detail->>'fault' as fault from booking_event where booking_id = ? and kind = 'unreachable'`;
   return (await harness.db.orm.em.fork().execute<{ fault: string | null }[]>(sql, [bookingId]))[0]?.fault ?? null;
 };
@@ -106,7 +106,7 @@ test.each([
   const { booking: after, timeline, tasks } = await harness.state(booking.id);
   expect(after.status).toBe(status);
   expect(timeline).toContain(kind);
-  expect(await faultTold(booking.id)).toBe(faults[kind] ?? null);
+  expect(await storedFault(booking.id)).toBe(faults[kind] ?? null);
   const goesOn = status === 'scheduled';
   expect(tasks).toMatchObject([{ state: goesOn ? 'open' : kind.includes('declined') ? 'done' : 'failed' }]);
   if (goesOn) expect(tasks[0]?.nextDialAt?.getTime()).toBeGreaterThan(openHours.getTime());
@@ -125,8 +125,8 @@ test('another time: put to the patient, with its limit in the mail', async () =>
 });
 
 test('“non chiamateci più”: on the list, this patient and the next one told, nobody rung again', async () => {
-  const { booking, task, dentist } = await harness.request();
-  const other = await harness.request({ dentist: { phone: dentist.phone } });
+  const { booking, task, practice } = await harness.request();
+  const other = await harness.request({ practice: { phone: practice.phone } });
   await harness.report(await dial(task), { outcome: { result: 'do_not_call' } });
   await harness.drain();
   expect((await harness.state(booking.id)).booking.status).toBe('unreachable');
@@ -134,9 +134,11 @@ test('“non chiamateci più”: on the list, this patient and the next one told
   await dialPractice({ callTaskId: other.task.id, ordinal: 0 }, harness.context());
   expect(harness.voice.dials).toHaveLength(1);
   await harness.schedule(settleLostTasks);
-  expect([await faultTold(booking.id), await faultTold(other.booking.id)]).toEqual(Array(2).fill('no-calls-wanted'));
+  expect([await storedFault(booking.id), await storedFault(other.booking.id)]).toEqual(
+    Array(2).fill('no-calls-wanted'),
+  );
   const [row] = await harness.db.orm.em.fork().execute('select phone, source from opt_out');
-  expect(row).toEqual({ phone: dentist.phone, source: 'call' });
+  expect(row).toEqual({ phone: practice.phone, source: 'call' });
 });
 
 describe('a practice with an agenda', () => {
@@ -151,8 +153,8 @@ describe('a practice with an agenda', () => {
   const first = { result: 'accepted', preference: 1 };
 
   test('a yes by telephone takes the slot for everybody', async () => {
-    const { booking, task, dentist } = await harness.request();
-    await withAgenda(dentist.id);
+    const { booking, task, practice } = await harness.request();
+    await withAgenda(practice.id);
     await harness.report(await dial(task), { outcome: first });
     await harness.drain();
     const rows = await harness.db.orm.em
@@ -164,7 +166,7 @@ describe('a practice with an agenda', () => {
 
   test('a yes to a time that somebody has booked online meanwhile: nobody has it twice, all three are told', async () => {
     const online = await harness.request();
-    const { booking, task } = await harness.request({ dentist: { phone: '+390768000003' } });
+    const { booking, task } = await harness.request({ practice: { phone: '+390768000003' } });
     const { dentistId } = booking;
     await withAgenda(dentistId);
     const attemptId = await dial(task);

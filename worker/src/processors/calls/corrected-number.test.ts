@@ -22,11 +22,11 @@ const setPhone = (dentistId: number, phone: string | null) =>
   em().execute('update dentist set phone = ? where id = ?', [phone, dentistId]);
 
 test('a number corrected between two dials: the next one rings it, and the plan goes on', async () => {
-  const { booking, dentist } = await harness.request();
+  const { booking, practice } = await harness.request();
   await sweep();
   await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);
   await harness.drain();
-  await setPhone(dentist.id, corrected);
+  await setPhone(practice.id, corrected);
   await harness.advance(62 * minute);
   await sweep();
   expect(rung()).toEqual([former, corrected]);
@@ -36,9 +36,9 @@ test('a number corrected between two dials: the next one rings it, and the plan 
 });
 
 test('the five minutes and the one call at a time are those of the new number', async () => {
-  const other = await harness.request({ dentist: { phone: corrected } });
-  const { booking, dentist } = await harness.request({ dentist: { phone: former } });
-  await setPhone(dentist.id, corrected);
+  const other = await harness.request({ practice: { phone: corrected } });
+  const { booking, practice } = await harness.request({ practice: { phone: former } });
+  await setPhone(practice.id, corrected);
   await sweep();
   expect(rung()).toEqual([corrected]);
   const [ringing] = (await harness.state(other.booking.id)).attempts;
@@ -53,8 +53,8 @@ test('the five minutes and the one call at a time are those of the new number', 
 });
 
 test('a number that was taken away is rung no more; the patient hears it at once', async () => {
-  const { booking, dentist } = await harness.request();
-  await setPhone(dentist.id, null);
+  const { booking, practice } = await harness.request();
+  await setPhone(practice.id, null);
   await sweep();
   expect(rung()).toEqual([]);
   const { booking: after, tasks } = await harness.state(booking.id);
@@ -63,8 +63,8 @@ test('a number that was taken away is rung no more; the patient hears it at once
 });
 
 test('who has the former number wants no calls: the corrected one is rung; and the other way round it is not', async () => {
-  const { booking, dentist } = await harness.request();
-  await setPhone(dentist.id, corrected);
+  const { booking, practice } = await harness.request();
+  await setPhone(practice.id, corrected);
   await addOptOut(em(), { phone: former, dentistId: null, at: harness.clock.now(), source: 'page' });
   await harness.schedule(settleLostTasks);
   await sweep();
@@ -72,21 +72,21 @@ test('who has the former number wants no calls: the corrected one is rung; and t
   await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);
   await harness.drain();
   const another = '+390768000078';
-  await setPhone(dentist.id, another);
+  await setPhone(practice.id, another);
   await em().execute(`insert into opt_out (phone, at, source) values (?, ?, 'page')`, [another, harness.clock.now()]);
   await harness.schedule(settleLostTasks);
   expect((await harness.state(booking.id)).booking.status).toBe('unreachable');
 });
 
 test('a booking is spoken about in one call at a time, also when the numbers differ', async () => {
-  const { booking, dentist } = await harness.request();
+  const { booking, practice } = await harness.request();
   await sweep();
   await em().transactional(async (tx) => {
     await lockBooking(tx, booking.id);
     await withdrawOpenTask(tx, booking.id, harness.clock.now());
     await createCallTask(tx, booking, { phone: corrected });
   });
-  await setPhone(dentist.id, corrected);
+  await setPhone(practice.id, corrected);
   await sweep();
   expect(rung()).toEqual([former]);
   await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);

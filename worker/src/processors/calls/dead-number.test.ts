@@ -16,7 +16,7 @@ const dead = phoneOf(0);
 const dialsTo = (phone: string) => harness.voice.dials.filter((dial) => dial.phone === phone);
 const operatorSubjects = () => harness.mails.map(({ subject }) => subject).filter((s) => s.startsWith('[Operatore]'));
 
-/** Rings what is due, and has each call end: a dead number does not connect, everybody else says yes. */
+/** Rings all due tasks and ends each call: a dead number does not connect, everybody else says yes. */
 async function play(isDead: (phone: string) => boolean, reported = new Set<string>()): Promise<void> {
   await harness.schedule(requeueDueCalls);
   await harness.drain();
@@ -33,7 +33,7 @@ async function play(isDead: (phone: string) => boolean, reported = new Set<strin
 
 test('one dead number among twenty practices: 19 confirmed, the dead one doubtful, the breaker closed', async () => {
   const requests = [];
-  for (let i = 0; i < 20; i++) requests.push(await harness.request({ dentist: { phone: phoneOf(i) } }));
+  for (let i = 0; i < 20; i++) requests.push(await harness.request({ practice: { phone: phoneOf(i) } }));
   const reported = new Set<string>();
   let pauses = 0;
   for (let i = 0; i < 60; i++) {
@@ -60,7 +60,7 @@ test('one dead number among twenty practices: 19 confirmed, the dead one doubtfu
 
 /** A practice whose number has just become doubtful. */
 async function makeDoubtful() {
-  const given = await harness.request({ dentist: { phone: dead } });
+  const given = await harness.request({ practice: { phone: dead } });
   await play((phone) => phone === dead);
   await harness.advance(30 * minute);
   await play((phone) => phone === dead);
@@ -68,34 +68,34 @@ async function makeDoubtful() {
 }
 
 test('a doubtful number is not rung for anybody until an operator has checked it', async () => {
-  const { dentist } = await makeDoubtful();
-  expect(await findPracticeToCall(em(), dentist.id)).toMatchObject({ doubtful: true });
+  const { practice } = await makeDoubtful();
+  expect(await findPracticeToCall(em(), practice.id)).toMatchObject({ doubtful: true });
   const before = dialsTo(dead).length;
-  const next = await harness.request({ dentist: { phone: dead } });
+  const next = await harness.request({ practice: { phone: dead } });
   await play(() => true);
   expect(dialsTo(dead)).toHaveLength(before);
   expect((await harness.state(next.booking.id)).booking.status).toBe('unreachable');
 
   expect(await markNumberChecked(em(), dead, harness.clock.now())).toBe(true);
-  const checked = await harness.request({ dentist: { phone: dead } });
+  const checked = await harness.request({ practice: { phone: dead } });
   await harness.advance(5 * minute);
   // What failed before the check counts no more: once is no doubt.
   await play(() => true);
-  expect(await findPracticeToCall(em(), dentist.id)).toMatchObject({ doubtful: false });
+  expect(await findPracticeToCall(em(), practice.id)).toMatchObject({ doubtful: false });
   await harness.advance(30 * minute);
   await play(() => false);
   expect((await harness.state(checked.booking.id)).booking.status).toBe('confirmed');
 });
 
 test('a corrected number is free at once', async () => {
-  const { dentist } = await makeDoubtful();
-  await em().execute('update dentist set phone = ? where id = ?', [phoneOf(50), dentist.id]);
-  expect(await findPracticeToCall(em(), dentist.id)).toMatchObject({ doubtful: false });
+  const { practice } = await makeDoubtful();
+  await em().execute('update dentist set phone = ? where id = ?', [phoneOf(50), practice.id]);
+  expect(await findPracticeToCall(em(), practice.id)).toMatchObject({ doubtful: false });
 });
 
 test('two patients of a dead number: its half hour holds for both, and it alone never speaks against the line', async () => {
-  const first = await harness.request({ dentist: { phone: dead } });
-  const second = await harness.request({ dentist: { phone: dead } });
+  const first = await harness.request({ practice: { phone: dead } });
+  const second = await harness.request({ practice: { phone: dead } });
   const reported = new Set<string>();
   for (let i = 0; i < 29; i++) {
     await play(() => true, reported);
@@ -113,7 +113,7 @@ test('two patients of a dead number: its half hour holds for both, and it alone 
 });
 
 test('different numbers within minutes speak against the line: dialling pauses, and no number becomes doubtful', async () => {
-  for (let i = 0; i < 3; i++) await harness.request({ dentist: { phone: phoneOf(i) } });
+  for (let i = 0; i < 3; i++) await harness.request({ practice: { phone: phoneOf(i) } });
   const reported = new Set<string>();
   await play(() => true, reported);
   expect(await getBreaker(em())).toMatchObject({ failures: 3 });
@@ -133,7 +133,7 @@ test('different numbers within minutes speak against the line: dialling pauses, 
 
 test('failures far apart do not add up', async () => {
   for (let i = 0; i < 4; i++) {
-    const { task } = await harness.request({ dentist: { phone: phoneOf(i) } });
+    const { task } = await harness.request({ practice: { phone: phoneOf(i) } });
     await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
     await harness.report(harness.voice.dials.at(-1)?.attemptId ?? '', { endedReason: generic, startedAt: null });
     await harness.drain();

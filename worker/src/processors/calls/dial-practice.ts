@@ -49,7 +49,7 @@ export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, co
   });
   crashPoint('dial.begun');
   await followUp(context, consequences);
-  if (typeof begun === 'string') return void log.info({ callTaskId, why: begun }, 'not dialled');
+  if (typeof begun === 'string') return void log.info({ callTaskId, reason: begun }, 'not dialled');
   await dial(begun, { ...voice, ...describeLine(rungFrom) }, context);
 };
 
@@ -103,7 +103,7 @@ async function joinLate(
   context: ProcessorContext,
 ): Promise<void> {
   const consequences = noConsequences();
-  const heard = { now, attempt, voiceCallId, isOver: false, consequences };
-  await context.orm.em.fork().transactional((em) => joinCall(em, heard));
+  const reported = { now, attempt, voiceCallId, isOver: false, consequences };
+  await context.orm.em.fork().transactional((em) => joinCall(em, reported));
   await followUp(context, consequences);
 }

@@ -48,8 +48,8 @@ test('asked for manually in the moment a worker puts the dial off: the wish stan
   await harness.report(harness.voice.dials[0]?.attemptId ?? '', nobody);
   await harness.drain();
   await harness.advance(10 * minute);
-  const plan = (why: 'platform-again' | 'by-hand', tx: EntityManager = em()) =>
-    rescheduleTask(tx, { taskId: task.id }, { nextDialAt: harness.clock.now(), why });
+  const plan = (reason: 'platform-again' | 'by-hand', tx: EntityManager = em()) =>
+    rescheduleTask(tx, { taskId: task.id }, { nextDialAt: harness.clock.now(), reason });
   // Due by a dial that the platform did not take; the plan will say: in an hour.
   await plan('platform-again');
   await whileDialWaits(
@@ -149,11 +149,11 @@ test('cancelled between commit and dial: the practice is not rung at all', async
 });
 
 test('opted out between commit and dial: the practice is not rung, and the patient is told', async () => {
-  const { booking, task, dentist } = await harness.request();
+  const { booking, task, practice } = await harness.request();
   const at = harness.clock.now();
   await dialAfter(task.id, () =>
     em().transactional((tx) =>
-      addOptOut(tx, { phone: dentist.phone ?? '', dentistId: dentist.id, at, source: 'operator' }),
+      addOptOut(tx, { phone: practice.phone ?? '', dentistId: practice.id, at, source: 'operator' }),
     ),
   );
   await harness.drain();
@@ -165,10 +165,10 @@ test('opted out between commit and dial: the practice is not rung, and the patie
 });
 
 test('opted out while it rings: the sweep hangs up, and the patient is told', async () => {
-  const { booking, task, dentist } = await harness.request();
+  const { booking, task, practice } = await harness.request();
   await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
   const at = harness.clock.now();
-  await addOptOut(em(), { phone: dentist.phone ?? '', dentistId: dentist.id, at, source: 'operator' });
+  await addOptOut(em(), { phone: practice.phone ?? '', dentistId: practice.id, at, source: 'operator' });
   await harness.schedule(requeueUnwantedCalls);
   await harness.drain();
   expect(harness.voice.hungUp.map(({ words }) => words)).toEqual([
@@ -181,13 +181,13 @@ test('opted out while it rings: the sweep hangs up, and the patient is told', as
 });
 
 test('calls are allowed again in the moment its tasks are being ended: the request goes on', async () => {
-  const { booking, dentist } = await harness.request();
-  const phone = dentist.phone ?? '';
-  await addOptOut(em(), { phone, dentistId: dentist.id, at: harness.clock.now(), source: 'operator' });
+  const { booking, practice } = await harness.request();
+  const phone = practice.phone ?? '';
+  await addOptOut(em(), { phone, dentistId: practice.id, at: harness.clock.now(), source: 'operator' });
   await whileWaits(
     () => harness.schedule(settleLostTasks),
     (tx) => lockBooking(tx, booking.id),
-    (tx) => removeOptOut(tx, { phone, dentistId: dentist.id }),
+    (tx) => removeOptOut(tx, { phone, dentistId: practice.id }),
   );
   expect((await harness.state(booking.id)).booking.status).toBe('scheduled');
   await sweep();

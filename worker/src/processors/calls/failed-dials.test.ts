@@ -173,7 +173,7 @@ describe('a report that never comes', () => {
 describe('breaker', () => {
   async function fail(times: number) {
     for (let i = 0; i < times; i++) {
-      const { task } = await harness.request({ dentist: { phone: `+39076800010${i}` } });
+      const { task } = await harness.request({ practice: { phone: `+39076800010${i}` } });
       harness.voice.failNext(failure('refused'));
       await run(task);
     }
@@ -184,8 +184,8 @@ describe('breaker', () => {
   test('three failures in a row pause all dialling and tell the operator once; a trial ends the pause', async () => {
     await fail(3);
     expect(paused()).toHaveLength(1);
-    const { booking, task } = await harness.request({ dentist: { phone: '+390768000200' } });
-    const other = await harness.request({ dentist: { phone: '+390768000201' } });
+    const { booking, task } = await harness.request({ practice: { phone: '+390768000200' } });
+    const other = await harness.request({ practice: { phone: '+390768000201' } });
     await run(task);
     await sweep();
     expect(harness.voice.dials).toHaveLength(0);
@@ -203,7 +203,7 @@ describe('breaker', () => {
   });
 
   test('a trial that fails doubles the pause, without another mail; stragglers do not', async () => {
-    const straggler = await harness.request({ dentist: { phone: '+390768000199' } });
+    const straggler = await harness.request({ practice: { phone: '+390768000199' } });
     await run(straggler.task);
     await harness.advance(1_000);
     await fail(3);
@@ -214,7 +214,7 @@ describe('breaker', () => {
     });
     await harness.drain();
     expect(await breaker()).toMatchObject({ failures: 3, openUntil: first });
-    const { task } = await harness.request({ dentist: { phone: '+390768000200' } });
+    const { task } = await harness.request({ practice: { phone: '+390768000200' } });
     await harness.advance(5 * minute + 1);
     harness.voice.failNext(failure('refused'));
     await run(task);
@@ -229,7 +229,7 @@ describe('breaker', () => {
 
 test('no more calls at once than we allow ourselves, over all workers', async () => {
   const requests = [];
-  for (let i = 0; i < 7; i++) requests.push(await harness.request({ dentist: { phone: `+39076800030${i}` } }));
+  for (let i = 0; i < 7; i++) requests.push(await harness.request({ practice: { phone: `+39076800030${i}` } }));
   await Promise.all(requests.map(({ task }) => run(task)));
   expect(harness.voice.dials).toHaveLength(5);
   await harness.report(harness.voice.dials[0]?.attemptId ?? '', accepted);
@@ -240,7 +240,7 @@ test('no more calls at once than we allow ourselves, over all workers', async ()
 
 test('one job often and at once: one dial; two patients of one practice: one after the other, five minutes apart', async () => {
   const first = await harness.request();
-  const second = await harness.request({ dentist: { phone: first.dentist.phone } });
+  const second = await harness.request({ practice: { phone: first.practice.phone } });
   await Promise.all([...Array(5)].flatMap(() => [run(first.task), run(second.task)]));
   expect(harness.voice.dials).toHaveLength(1);
   const [dial] = harness.voice.dials;
@@ -261,8 +261,8 @@ test('with telephone booking off nobody is rung, and the request waits', async (
 });
 
 test('a practice that opted out or left the directory meanwhile: the patient is told at once', async () => {
-  const { booking, task, dentist } = await harness.request();
-  await harness.db.orm.em.fork().execute('update dentist set hidden_at = now() where id = ?', [dentist.id]);
+  const { booking, task, practice } = await harness.request();
+  await harness.db.orm.em.fork().execute('update dentist set hidden_at = now() where id = ?', [practice.id]);
   await run(task);
   await harness.drain();
   const { booking: after, timeline, tasks } = await harness.state(booking.id);

@@ -12,8 +12,8 @@ const harness = setUpBookingHarness();
 
 const em = () => harness.db.orm.em.fork();
 const minute = 60_000;
-const says = (outcome: Record<string, unknown>) => ({ outcome: { sentence: 'Sì.', ...outcome } });
-const yes = says({ result: 'accepted', preference: 1 });
+const reportOf = (outcome: Record<string, unknown>) => ({ outcome: { sentence: 'Sì.', ...outcome } });
+const yes = reportOf({ result: 'accepted', preference: 1 });
 const callStopped = { endedReason: 'manually-canceled', startedAt: null };
 const patientMails = (email: string) => harness.mails.filter(({ to }) => to === email);
 const idOf = (attemptId: string) => harness.voice.callOf(attemptId)?.id;
@@ -24,14 +24,14 @@ async function sweep() {
 
 /** A dial that rings though its answer was lost; the platform's list does not show it, so it is taken back. */
 async function takenBack() {
-  const { booking, task, dentist } = await harness.request();
+  const { booking, task, practice } = await harness.request();
   harness.voice.failNext(new VoiceFailure('unknown', 'timed out'), { placed: true });
   await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
   const first = harness.voice.dials[0]?.attemptId ?? '';
   harness.voice.forget(first);
   await harness.advance(3 * minute);
   await harness.schedule(reconcileCalls);
-  return { booking, task, dentist, first };
+  return { booking, task, practice, first };
 }
 /** As `takenBack`, and the practice is rung a second time. */
 async function rungTwice() {
@@ -51,7 +51,7 @@ describe('the call held as lost is reported after all, while the practice is run
     ['a wrong number', { result: 'wrong_number' }, 'unreachable', 'failed'],
   ])('%s: it counts once, and the second call is hung up at once', async (_what, outcome, status, state) => {
     const { booking, first, second } = await rungTwice();
-    await harness.report(first, says(outcome));
+    await harness.report(first, reportOf(outcome));
     await harness.drain();
     expect(harness.voice.hungUp).toMatchObject([{ id: idOf(second), words: expect.stringMatching(/^Mi scusi: /) }]);
     // It was the practice that answered, not the patient who changed anything.
@@ -103,7 +103,7 @@ describe('the call held as lost is reported after all, while the practice is run
   test('another yes in the second: the first stands, and the practice is told that it need not keep both', async () => {
     const { booking, first, second } = await rungTwice();
     await harness.report(first, yes);
-    await harness.report(second, says({ result: 'accepted', preference: 2 }));
+    await harness.report(second, reportOf({ result: 'accepted', preference: 2 }));
     await harness.drain();
     const { booking: after, tasks } = await harness.state(booking.id);
     expect(after).toMatchObject({ status: 'confirmed', appointmentAt: booking.preferredTimes[0] });
@@ -138,21 +138,21 @@ describe('the call held as lost is reported after all, while the practice is run
   test('a no in the second call after the yes of the first: the appointment stands, and an operator looks at it', async () => {
     const { booking, first, second } = await rungTwice();
     await harness.report(first, yes);
-    await harness.report(second, says({ result: 'declined' }));
+    await harness.report(second, reportOf({ result: 'declined' }));
     await harness.drain();
     expect((await harness.state(booking.id)).booking.status).toBe('confirmed');
     expect(harness.mails.filter(({ subject }) => subject.startsWith('[Operatore]'))).toHaveLength(1);
   });
 
   test('never again, while it rings for another patient: that call is hung up too, and its patient told', async () => {
-    const { dentist, first } = await takenBack();
-    const other = await harness.request({ dentist: { phone: '+390768000555' } });
-    await em().execute('update dentist set phone = null where id = ?', [dentist.id]);
-    await em().execute('update dentist set phone = ? where id = ?', [dentist.phone, other.dentist.id]);
+    const { practice, first } = await takenBack();
+    const other = await harness.request({ practice: { phone: '+390768000555' } });
+    await em().execute('update dentist set phone = null where id = ?', [practice.id]);
+    await em().execute('update dentist set phone = ? where id = ?', [practice.phone, other.practice.id]);
     await dialPractice({ callTaskId: other.task.id, ordinal: 0 }, harness.context());
     const second = harness.voice.dials[1]?.attemptId ?? '';
-    expect((await harness.state(other.booking.id)).attempts).toMatchObject([{ id: second, phone: dentist.phone }]);
-    await harness.report(first, says({ result: 'do_not_call' }));
+    expect((await harness.state(other.booking.id)).attempts).toMatchObject([{ id: second, phone: practice.phone }]);
+    await harness.report(first, reportOf({ result: 'do_not_call' }));
     await harness.drain();
     expect(harness.voice.hungUp).toMatchObject([{ id: idOf(second) }]);
     await harness.report(second, callStopped);
@@ -177,7 +177,7 @@ describe('the call held as lost is reported after all, while the practice is run
 
   test.each([
     ['nobody had picked up', { endedReason: 'customer-did-not-answer', startedAt: null }],
-    ['nothing was settled', says({ result: 'unsettled', reason: 'hung-up' })],
+    ['nothing was settled', reportOf({ result: 'unsettled', reason: 'hung-up' })],
     ['the line failed', { endedReason: 'call.in-progress.error-providerfault-x', startedAt: null }],
   ])('%s: noted, and the call under way decides', async (_what, report) => {
     const { booking, task, first, second } = await rungTwice();

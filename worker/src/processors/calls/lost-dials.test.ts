@@ -15,7 +15,7 @@ const lost = () => new VoiceFailure('unknown', 'timed out');
 
 /** A dial whose answer was lost. */
 async function lostDial(placed: boolean, phone = '+390768000100') {
-  const { booking, task } = await harness.request({ dentist: { phone } });
+  const { booking, task } = await harness.request({ practice: { phone } });
   harness.voice.failNext(lost(), { placed });
   await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
   const [attempt] = (await harness.state(booking.id)).attempts;
@@ -64,7 +64,7 @@ describe('a lost dial is one failure of the platform', () => {
 
   test('a telephone that is reached ends the count, and what was lost before does not begin it again', async () => {
     await lostDial(false, '+390768000101');
-    const { task } = await harness.request({ dentist: { phone: '+390768000102' } });
+    const { task } = await harness.request({ practice: { phone: '+390768000102' } });
     await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
     await harness.report(harness.voice.dials[0]?.attemptId ?? '', { endedReason: 'customer-busy', startedAt: null });
     await harness.drain();
@@ -75,36 +75,36 @@ describe('a lost dial is one failure of the platform', () => {
 
 describe('a trial after a pause that never becomes a call', () => {
   /** All dialling is paused; the task's dial is the trial when the pause is over. */
-  async function atTrial() {
+  async function atProbe() {
     for (const i of [1, 2, 3]) {
-      const { task } = await harness.request({ dentist: { phone: `+39076800020${i}` } });
+      const { task } = await harness.request({ practice: { phone: `+39076800020${i}` } });
       harness.voice.failNext(new VoiceFailure('refused', 'no'));
       await dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
     }
-    const trial = await harness.request({ dentist: { phone: '+390768000210' } });
-    const other = await harness.request({ dentist: { phone: '+390768000211' } });
+    const probe = await harness.request({ practice: { phone: '+390768000210' } });
+    const other = await harness.request({ practice: { phone: '+390768000211' } });
     await harness.advance(5 * minute + 1);
-    return { trial, other };
+    return { probe, other };
   }
   const dial = (task: { id: string }) => dialPractice({ callTaskId: task.id, ordinal: 0 }, harness.context());
 
   test.each(['rate-limited', 'concurrency'] as const)('%s: another may be the trial', async (kind) => {
-    const { trial, other } = await atTrial();
+    const { probe, other } = await atProbe();
     harness.voice.failNext(new VoiceFailure(kind, 'not now'));
-    await dial(trial.task);
+    await dial(probe.task);
     await dial(other.task);
     expect(harness.voice.dials).toHaveLength(1);
     // One at a time all the same.
     await harness.advance(minute);
-    await dial(trial.task);
+    await dial(probe.task);
     expect(harness.voice.dials).toHaveLength(1);
     expect(await failures()).toBe(3);
   });
 
   test('hung up by us: another may be the trial', async () => {
-    const { trial, other } = await atTrial();
-    await dial(trial.task);
-    await withdrawOpenTask(harness.db.orm.em.fork(), trial.booking.id, harness.clock.now());
+    const { probe, other } = await atProbe();
+    await dial(probe.task);
+    await withdrawOpenTask(harness.db.orm.em.fork(), probe.booking.id, harness.clock.now());
     await harness.schedule(requeueUnwantedCalls);
     await harness.drain();
     await harness.report(harness.voice.dials[0]?.attemptId ?? '', {
@@ -118,9 +118,9 @@ describe('a trial after a pause that never becomes a call', () => {
   });
 
   test('lost: it has failed, and the pause is longer', async () => {
-    const { trial, other } = await atTrial();
+    const { probe, other } = await atProbe();
     harness.voice.failNext(lost());
-    await dial(trial.task);
+    await dial(probe.task);
     await conclude();
     await dial(other.task);
     expect(harness.voice.dials).toHaveLength(0);

@@ -14,7 +14,7 @@ async function sweep() {
 }
 /** What the gateway writes when an operator asks for a dial. */
 const askNow = (taskId: string) =>
-  rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: harness.clock.now(), why: 'by-hand' });
+  rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: harness.clock.now(), reason: 'by-hand' });
 
 test('a dial an operator asked for leaves the delay out, once; the five minutes hold and do not lose the wish', async () => {
   const { booking, task } = await harness.request();

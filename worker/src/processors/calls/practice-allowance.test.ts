@@ -8,7 +8,7 @@ const harness = setUpBookingHarness();
 
 const minute = 60_000;
 
-/** Rings whatever is due; nobody picks up. */
+/** Rings all due tasks; nobody picks up. */
 async function ringOn(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 6) {
     const before = harness.voice.dials.length;
@@ -23,7 +23,7 @@ async function ringOn(minutes: number): Promise<void> {
 
 test('a practice is rung for six new bookings and twelve times a day; the others wait for tomorrow and say so', async () => {
   const first = await harness.request();
-  const to = { booking: { dentistId: first.dentist.id } };
+  const to = { booking: { dentistId: first.practice.id } };
   const later = [];
   for (let i = 0; i < 7; i++) later.push(await harness.request(to));
   await ringOn(120);
@@ -36,7 +36,7 @@ test('a practice is rung for six new bookings and twelve times a day; the others
   const [task] = tasks;
   expect(task).toMatchObject({ state: 'open', nextDialWhy: 'practice-allowance' });
   const [now, at] = [harness.clock.now(), task?.nextDialAt ?? new Date(0)];
-  const text = describePlan({ kind: 'dial', at, why: 'practice-allowance' }, now);
+  const text = describePlan({ kind: 'dial', at, reason: 'practice-allowance' }, now);
   expect(text).toBe(
     `Oggi abbiamo già chiamato lo studio per altri pazienti quante volte possiamo: riproviamo ${writtenSoon(at, now)}.`,
   );

@@ -15,7 +15,7 @@ async function sweep() {
 }
 /** What the gateway writes when somebody asks for a simulated call. */
 const simulateNow = (taskId: string) =>
-  rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: harness.clock.now(), why: 'simulated' });
+  rescheduleTask(harness.db.orm.em.fork(), { taskId }, { nextDialAt: harness.clock.now(), reason: 'simulated' });
 /** Monday 22:00 in Italy: the practice opens tomorrow. */
 async function requestAtNight() {
   const given = await harness.request();
@@ -38,11 +38,11 @@ test('a simulated call rings out of hours; timeline, attempt and mail say what i
   const { attempts, booking: after } = await harness.state(booking.id);
   expect(attempts.map(({ isSimulation }) => isSimulation)).toEqual([true]);
   expect([after.status, after.appointmentAt]).toEqual(['confirmed', time]);
-  const told = (await findTimeline(harness.db.orm.em.fork(), booking.id))
+  const timeline = (await findTimeline(harness.db.orm.em.fork(), booking.id))
     .filter(({ kind }) => !isInternalStep(kind))
     .map((step) => describeStep(step).text);
-  expect(told.length).toBeGreaterThanOrEqual(3);
-  expect(told.filter((text) => !text.startsWith('Simulazione: '))).toEqual([]);
+  expect(timeline.length).toBeGreaterThanOrEqual(3);
+  expect(timeline.filter((text) => !text.startsWith('Simulazione: '))).toEqual([]);
   const mail = harness.mails.find(({ to }) => to.includes(booking.email));
   expect(mail?.subject).toMatch(/^\[Simulazione\] Appuntamento confermato/);
   expect(mail?.text).toContain('nessuno studio è stato chiamato');

@@ -1,7 +1,7 @@
 import { DentistSource } from '@dentisti/db/discovery/dentist-source.entity';
 import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
-import { Dentist } from '@dentisti/db/practice/dentist.entity';
-import { createDentist } from '@dentisti/db/testing';
+import { Practice } from '@dentisti/db/practice/practice.entity';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { discoverDentists as contract, discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { expect, test } from 'vitest';
 import type { DiscoverySource } from '../../integrations/discovery-source.ts';
@@ -55,8 +55,8 @@ test('a comune is read from both sources, merged, and every row accounted for', 
   });
 
   const known = harness.simulators.world.ofComune(comuni.milano).filter((p) => p.name !== null && !p.isClosed);
-  expect(await em().count(Dentist, {})).toBeGreaterThanOrEqual(known.length - 1);
-  const rows = await em().find(Dentist, {});
+  expect(await em().count(Practice, {})).toBeGreaterThanOrEqual(known.length - 1);
+  const rows = await em().find(Practice, {});
   for (const row of rows) {
     expect(row.istatCode).toBe(comuni.milano);
     expect(`${row.name} ${row.address} ${row.openingHoursText}`).not.toMatch(/<[a-z/]/i);
@@ -85,7 +85,7 @@ test('a practice of the directory that a source knows too is joined, not doubled
         practice.knownTo.google && practice.phone?.startsWith('+390') && practice.name && !practice.isClosed,
     );
   const { latitude, longitude } = comune('lucca').coordinates;
-  const demo = await createDentist(em(), {
+  const demo = await createPracticeRow(em(), {
     ...{ istatCode: comuni.lucca, city: 'Lucca', province: 'LU', region: 'Toscana', slug: 'lucca-demo' },
     ...{ name: 'Tutt’altro nome', phone: seen?.phone, latitude, longitude, googlePlacesRating: 4.9 },
   });
@@ -93,7 +93,7 @@ test('a practice of the directory that a source knows too is joined, not doubled
   await discoverDentists(payload(id), harness.context());
   const names = (await em().find(DentistSource, { dentist: demo.id })).map((source) => source.source);
   expect(names).toContain('google-places');
-  expect((await em().findOneOrFail(Dentist, { id: demo.id })).name).toBe('Tutt’altro nome');
+  expect((await em().findOneOrFail(Practice, { id: demo.id })).name).toBe('Tutt’altro nome');
 });
 
 test('two workers with the same job: one works, the other leaves it alone', async () => {
@@ -207,10 +207,10 @@ test('a worker that slept while another took its job stops without writing', asy
 test('every change is announced', async () => {
   const id = await harness.startJob('lucca');
   const subscriber = harness.redis.connection.duplicate();
-  const heard: string[] = [];
-  subscriber.on('message', (_channel: string, message: string) => heard.push(message));
+  const messages: string[] = [];
+  subscriber.on('message', (_channel: string, message: string) => messages.push(message));
   await subscriber.subscribe(discoveryChangedChannel);
   await discoverDentists(payload(id), harness.context());
-  await expect.poll(() => heard.filter((message) => message === id).length).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => messages.filter((message) => message === id).length).toBeGreaterThanOrEqual(4);
   subscriber.disconnect();
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { Dentist } from '@dentisti/db/practice/dentist.entity';
+import { Practice } from '@dentisti/db/practice/practice.entity';
 import { createTestDatabase, type TestDatabase } from '@dentisti/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { overpassQuery } from '../../integrations/osm/overpass-client.ts';
@@ -38,7 +38,7 @@ test('a saved answer is stored once, however often it is imported', async () => 
   const first = await importText(text);
   expect(first.inserted).toBeGreaterThan(20);
   expect(first.dropped).toMatchObject({ 'no-name': expect.any(Number) });
-  expect(await db.orm.em.fork().count(Dentist, {})).toBe(first.inserted);
+  expect(await db.orm.em.fork().count(Practice, {})).toBe(first.inserted);
   const second = await importText(text);
   expect(second).toMatchObject({
     inserted: 0,
@@ -77,7 +77,7 @@ test('the command prints the report', async () => {
   const { code, stdout } = await run(file, '--istat', comuni.milano);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ comune: 'Milano', province: 'MI', inserted: expect.any(Number) });
-  expect(await db.orm.em.fork().count(Dentist, {})).toBeGreaterThan(20);
+  expect(await db.orm.em.fork().count(Practice, {})).toBeGreaterThan(20);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findMailsForDevMailbox } from '@dentisti/db/mail/dev-mail.repository';
 import { messageIdOf, queueMail } from '@dentisti/db/mail/mail-outbox.repository';
 import { storeProfileReport } from '@dentisti/db/reports/profile-report.repository';
-import { createDentist, type PracticeOverrides } from '@dentisti/db/testing';
+import { createPracticeRow, type PracticeOverrides } from '@dentisti/db/testing';
 import { describe, expect, test } from 'vitest';
 import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
@@ -18,10 +18,10 @@ interface Given {
   kind?: 'error' | 'claim';
   status?: 'resolved' | 'rejected';
   note?: string | null;
-  dentist?: PracticeOverrides;
+  practice?: PracticeOverrides;
 }
-async function decided({ kind = 'error', status = 'rejected', note = null, dentist = {} }: Given): Promise<string> {
-  const { id: dentistId } = await createDentist(em(), { name: 'Studio <Rossi> & Figli', ...dentist });
+async function decided({ kind = 'error', status = 'rejected', note = null, practice = {} }: Given): Promise<string> {
+  const { id: dentistId } = await createPracticeRow(em(), { name: 'Studio <Rossi> & Figli', ...practice });
   const message = 'Comprate da noi!';
   const id = await storeProfileReport(em(), { dentistId, kind, message, email: 'maria@posta.example' });
   await em().execute(
@@ -51,7 +51,7 @@ test.each([
   ['claim', 'Abbiamo ricevuto la tua richiesta', 'titolare di una scheda'],
   ['error', 'Abbiamo ricevuto la tua segnalazione', 'qualcosa non va'],
 ] as const)('the receipt of a %s repeats nothing that was typed', async (kind, subject, words) => {
-  const { id: dentistId } = await createDentist(em(), { name: 'Studio <Rossi> & Figli' });
+  const { id: dentistId } = await createPracticeRow(em(), { name: 'Studio <Rossi> & Figli' });
   const email = 'maria@posta.example';
   const reportId = await storeProfileReport(em(), { dentistId, kind, message: 'Comprate da noi!', email });
   const mail = await queueMail(em(), {
@@ -69,7 +69,7 @@ describe('what became of a report', () => {
   test.each<[string, Given, RegExp]>([
     ['nothing to mend', { note: 'Il numero è giusto.\nL’abbiamo provato.' }, /la scheda resta com’è/],
     ['mended', { status: 'resolved' }, /era giusta: la scheda è a posto/],
-    ['taken down', { status: 'resolved', dentist: { hiddenAt: decidedAt } }, /abbiamo tolto la scheda dall’elenco/],
+    ['taken down', { status: 'resolved', practice: { hiddenAt: decidedAt } }, /abbiamo tolto la scheda dall’elenco/],
     ['a claim', { kind: 'claim', status: 'resolved' }, /Abbiamo accolto la tua richiesta/],
     ['a refused claim', { kind: 'claim', note: 'Non lo prova.' }, /non possiamo accogliere la tua richiesta/],
   ])('%s: decision, reason and where to object, without the words that were sent', async (_name, given, words) => {
@@ -84,7 +84,7 @@ describe('what became of a report', () => {
       expect(said).not.toMatch(/Comprate|undefined|null/);
       for (const line of given.note?.split('\n') ?? []) expect(said).toContain(line);
       if (!given.note) expect(said).not.toContain('Motivo');
-      expect(said?.includes('/dentista-')).toBe(!given.dentist?.hiddenAt);
+      expect(said?.includes('/dentista-')).toBe(!given.practice?.hiddenAt);
     }
     expect(mail?.html).toContain('Studio &lt;Rossi&gt; &amp; Figli');
     expect(mail?.messageId).toBe(messageIdOf(eventKey(id), 'dentisti.example'));
@@ -103,13 +103,13 @@ test.each([
     `update profile_report set handled_at = '2026-11-23T09:00:01Z' where id = ?`,
     'decided anew since',
   ],
-])('a decision is not told when the report %s', async (_name, change, why) => {
+])('a decision is not told when the report %s', async (_name, change, reason) => {
   const reportId = await decided({ note: 'x' });
   const id = await queue(reportId);
   await em().execute(change, [reportId]);
   expect(await send(id)).toEqual([]);
   expect(await em().execute('select state, last_error from mail_outbox where id = ?', [id])).toEqual([
-    { state: 'failed', last_error: why },
+    { state: 'failed', last_error: reason },
   ]);
 });
 

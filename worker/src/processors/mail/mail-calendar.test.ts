@@ -43,9 +43,9 @@ test.each([
 ] as const)(
   '%s: the calendar entry lasts as long as was booked, also when the time was given back',
   async (template, minutes) => {
-    const { id, booking, dentist } = await queue(template, { at, sequence: 1 }, { ...standing, status: template });
+    const { id, booking, practice } = await queue(template, { at, sequence: 1 }, { ...standing, status: template });
     await em().transactional(async (tx) => {
-      const slot = { dentistId: dentist.id, startsAt: at, endsAt: new Date(at.getTime() + minutes * minute) };
+      const slot = { dentistId: practice.id, startsAt: at, endsAt: new Date(at.getTime() + minutes * minute) };
       await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });
       if (template !== 'confirmed') await releaseAppointment(tx, booking.id);
     });

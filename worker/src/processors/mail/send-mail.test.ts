@@ -5,7 +5,7 @@ import { findMailsForDevMailbox } from '@dentisti/db/mail/dev-mail.repository';
 import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { storeDataCode, useDataCode } from '@dentisti/db/retention/data-code.repository';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { describe, expect, test } from 'vitest';
@@ -76,8 +76,13 @@ describe('what they say', () => {
 
   test.each(withLink)('%s: the same in text and HTML, with the private link, names escaped', async (template) => {
     const [params, change, expected] = cases[template];
-    await createDentist(em(), { name: 'Studio vicino', phone: '+390768000901', latitude: 41.891, longitude: 12.471 });
-    const { id, booking, dentist } = await queue(template, params, change);
+    await createPracticeRow(em(), {
+      name: 'Studio vicino',
+      phone: '+390768000901',
+      latitude: 41.891,
+      longitude: 12.471,
+    });
+    const { id, booking, practice } = await queue(template, params, change);
     await send(id);
     const [mail] = harness.mails;
     if (!mail) throw new Error('no mail');
@@ -102,7 +107,7 @@ describe('what they say', () => {
     expect(`${mail.subject}${mail.text}`).not.toMatch(/visita di controllo|Paziente di prova/);
     expect(mail.messageId).toBe(messageIdOf(`${template}:${booking.id}:1`, 'dentisti.example'));
     expect((await rowOf(id)).state).toBe('sent');
-    if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${dentist.slug}`);
+    if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${practice.slug}`);
   });
 
   test('the receipt names the hour of the call as the booking’s page does; without a planned call it says when we ring', async () => {
@@ -111,7 +116,7 @@ describe('what they say', () => {
     const plan = `update call_task set next_dial_at = ?, next_dial_why = 'at-opening' where booking_id = ?`;
     await em().execute(plan, [when, booking.id]);
     await send(id);
-    const planned = describePlan({ kind: 'dial', at: when, why: 'at-opening' }, harness.clock.now());
+    const planned = describePlan({ kind: 'dial', at: when, reason: 'at-opening' }, harness.clock.now());
     expect(planned).toMatch(/^Ora lo studio è chiuso: chiamiamo domani alle \d/);
     expect(harness.mails[0]?.text).toContain(planned);
     const other = await queue('received');
@@ -125,9 +130,9 @@ describe('what they say', () => {
 
   test('other practices are offered only where we can ask for an appointment', async () => {
     const nearer = { latitude: 41.8901, longitude: 12.4701 };
-    await createDentist(em(), { name: 'Studio muto', phone: null, ...nearer });
-    await createDentist(em(), { name: 'Studio schivo', phone: '+390768000903', optedOutAt: at, ...nearer });
-    await createDentist(em(), { name: 'Studio cortese', phone: '+390768000904', ...nearer });
+    await createPracticeRow(em(), { name: 'Studio muto', phone: null, ...nearer });
+    await createPracticeRow(em(), { name: 'Studio schivo', phone: '+390768000903', optedOutAt: at, ...nearer });
+    await createPracticeRow(em(), { name: 'Studio cortese', phone: '+390768000904', ...nearer });
     await send((await queue('declined', {}, { status: 'declined' })).id);
     expect(harness.mails[0]?.text).toContain('Studio cortese');
     expect(`${harness.mails[0]?.text}${harness.mails[0]?.html}`).not.toMatch(/Studio (?:muto|schivo)/);
@@ -180,9 +185,9 @@ describe('what they say', () => {
     ['reminder', 'confirmed', /il posto torna subito libero/],
     ['cancelled', 'cancelled', /il posto nella sua agenda online è di nuovo libero/],
   ] as const)('%s: where the practice keeps an agenda, nobody is told by us', async (template, status, words) => {
-    const { id, booking, dentist } = await queue(template, { at, sequence: 1 }, { status, appointment_at: at });
+    const { id, booking, practice } = await queue(template, { at, sequence: 1 }, { status, appointment_at: at });
     await em().transactional(async (tx) => {
-      const slot = { dentistId: dentist.id, startsAt: at, endsAt: new Date(at.getTime() + 30 * minute) };
+      const slot = { dentistId: practice.id, startsAt: at, endsAt: new Date(at.getTime() + 30 * minute) };
       await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });
       if (status === 'cancelled') await releaseAppointment(tx, booking.id);
     });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
-import { createOrder, orderState, paid, resetOrders, tellOfPayment } from '../../testing/order-harness.ts';
+import { createOrder, orderState, paid, receivePayment, resetOrders } from '../../testing/order-harness.ts';
 import { type RunningPaymentsSimulator, startPaymentsSimulator } from '../../testing/running-payments-simulator.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts';
 
@@ -60,7 +60,7 @@ test.each(['payment.in-transaction', 'payment.committed'])(
   'killed at %s: paid, mailed and counted once',
   async (point) => {
     const { id } = await createOrder(harness, { now: new Date() });
-    await tellOfPayment(harness, id, paid);
+    await receivePayment(harness, id, paid);
     await due('update payment_event set next_try_at = now()');
     await diedAt(await startWorker(point), point);
     expect(await status(id)).toBe(point === 'payment.committed' ? 'paid' : 'created');

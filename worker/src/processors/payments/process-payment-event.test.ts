@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '@dentisti/domain/package/payment-message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requeuePaymentEvents } from '../../schedules/settle-orders.ts';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
-import { createOrder, orderState, paid, resetOrders, tellOfPayment } from '../../testing/order-harness.ts';
+import { createOrder, orderState, paid, receivePayment, resetOrders } from '../../testing/order-harness.ts';
 import { processPaymentEvent } from './process-payment-event.ts';
 
 let harness: BookingHarness;
@@ -14,8 +14,8 @@ beforeEach(() => resetOrders(harness));
 
 const run = (paymentEventId: string, vouchers: number | null = null) =>
   processPaymentEvent({ paymentEventId }, harness.context({ packages: { vouchers } }));
-const tell = async (orderId: string, fact: PaymentOutcome, vouchers: number | null = null) =>
-  run(await tellOfPayment(harness, orderId, fact), vouchers);
+const receive = async (orderId: string, fact: PaymentOutcome, vouchers: number | null = null) =>
+  run(await receivePayment(harness, orderId, fact), vouchers);
 const em = () => harness.db.orm.em.fork();
 const count = async (sql: string) =>
   (await em().execute<{ n: number }[]>(`select count(*)::int as n from ${sql}`))[0]?.n;
@@ -23,7 +23,7 @@ const count = async (sql: string) =>
 describe('a payment', () => {
   test('is confirmed by mail at once, opens one task due in 24 hours and tells the operator without the buyer', async () => {
     const { id } = await createOrder(harness);
-    await tell(id, paid);
+    await receive(id, paid);
     const { order, tasks, mails, recipients } = await orderState(harness, id);
     const now = harness.clock.now();
     expect(order).toMatchObject({ status: 'paid', paidAt: now, nextLookAt: null });
@@ -55,7 +55,7 @@ describe('a payment', () => {
 
   test('told ten times over in ten messages and twice each at once: one task, one mail, one voucher', async () => {
     const { id } = await createOrder(harness);
-    const events = await Promise.all(Array.from({ length: 10 }, () => tellOfPayment(harness, id, paid)));
+    const events = await Promise.all(Array.from({ length: 10 }, () => receivePayment(harness, id, paid)));
     await Promise.all([...events, ...events].map((event) => run(event, 5)));
     const { order, tasks, mails } = await orderState(harness, id);
     expect(order.status).toBe('paid');
@@ -70,7 +70,7 @@ describe('a payment', () => {
     ['another currency', { ...paid, currency: 'usd' }, 'wrongAmount'],
   ])('%s is given back and told so', async (_, fact, reason) => {
     const { id } = await createOrder(harness);
-    await tell(id, fact);
+    await receive(id, fact);
     const { order, tasks, mails } = await orderState(harness, id);
     expect(order).toMatchObject({ status: 'refundDue', refundReason: reason });
     expect(tasks).toMatchObject([{ kind: 'refund', doneAt: null }]);
@@ -82,7 +82,7 @@ describe('a payment', () => {
   });
 
   test('of nobody we know is noted and changes nothing', async () => {
-    await tell(crypto.randomUUID(), paid);
+    await receive(crypto.randomUUID(), paid);
     expect(await count(`payment_event where result = 'unknown-order'`)).toBe(1);
   });
 });
@@ -110,7 +110,7 @@ describe('any order of messages', () => {
     ],
   ])('%s: %s', async (_, outcomes, status, mails) => {
     const { id } = await createOrder(harness);
-    for (const fact of outcomes) await tell(id, fact);
+    for (const fact of outcomes) await receive(id, fact);
     const state = await orderState(harness, id);
     expect(state.order.status).toBe(status);
     expect(state.mails).toEqual(mails);
@@ -129,11 +129,11 @@ describe('a dispute or a refund that somebody has to look at', () => {
 
   test('a dispute opens a task and a mail, again when one was looked at before', async () => {
     const { id } = await createOrder(harness);
-    await tell(id, paid);
-    await tell(id, review('dispute'));
+    await receive(id, paid);
+    await receive(id, review('dispute'));
     expect(await openTasks(id)).toEqual(['contact', 'review']);
     await em().execute(`update contact_task set done_at = now(), done_by = 'x' where kind = 'review'`);
-    await tell(id, review('refundFailed'));
+    await receive(id, review('refundFailed'));
     expect(await openTasks(id)).toEqual(['contact', 'review']);
     await harness.drain();
     const subjects = harness.mails.map(({ subject }) => subject);
@@ -143,13 +143,13 @@ describe('a dispute or a refund that somebody has to look at', () => {
 
   test('a refund begun elsewhere is looked at until it is complete, and not afterwards', async () => {
     const { id } = await createOrder(harness);
-    await tell(id, paid);
-    await tell(id, review('refund'));
+    await receive(id, paid);
+    await receive(id, review('refund'));
     expect(await openTasks(id)).toEqual(['contact', 'review']);
-    await tell(id, { kind: 'refunded', amountCents: 5_900, isWhole: true });
-    await tell(id, review('refund'));
+    await receive(id, { kind: 'refunded', amountCents: 5_900, isWhole: true });
+    await receive(id, review('refund'));
     expect(await openTasks(id)).toEqual([]);
-    await tell(id, review('refundFailed'));
+    await receive(id, review('refundFailed'));
     expect(await openTasks(id)).toEqual(['review']);
   });
 });
@@ -157,7 +157,7 @@ describe('a dispute or a refund that somebody has to look at', () => {
 describe('vouchers', () => {
   test('fifty payments at once for ten: ten are given, forty are given back, nobody waits', async () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => createOrder(harness)));
-    const events = await Promise.all(orders.map(({ id }) => tellOfPayment(harness, id, paid)));
+    const events = await Promise.all(orders.map(({ id }) => receivePayment(harness, id, paid)));
     await Promise.all(events.map((event) => run(event, 10)));
     expect(await count(`package_order where status = 'paid'`)).toBe(10);
     expect(await count(`package_order where status = 'refundDue' and refund_reason = 'soldOut'`)).toBe(40);
@@ -169,16 +169,16 @@ describe('vouchers', () => {
 
   test('one given back can be sold again', async () => {
     const [first, second] = [await createOrder(harness), await createOrder(harness)];
-    await tell(first.id, paid, 1);
-    await tell(first.id, { kind: 'refunded', amountCents: 5_900, isWhole: true }, 1);
-    await tell(second.id, paid, 1);
+    await receive(first.id, paid, 1);
+    await receive(first.id, { kind: 'refunded', amountCents: 5_900, isWhole: true }, 1);
+    await receive(second.id, paid, 1);
     expect((await orderState(harness, second.id)).order.status).toBe('paid');
   });
 });
 
 test('what nobody applied is found by the sweep', async () => {
   const { id } = await createOrder(harness);
-  await tellOfPayment(harness, id, paid);
+  await receivePayment(harness, id, paid);
   await harness.schedule(requeuePaymentEvents);
   expect(harness.jobs).toEqual([]);
   await harness.advance(20_000);

@@ -3,7 +3,7 @@ import {
   type ModelReadingOutcome,
   settleModelQuestion,
 } from '@dentisti/db/recommendation/model-reading.repository';
-import type { AssessmentWords } from '@dentisti/domain/assessment/model-proposals';
+import type { AssessmentQuestion } from '@dentisti/domain/assessment/model-proposals';
 import type { ModelQuestion } from '@dentisti/domain/recommendation/model-question';
 import { type LanguageModel, LanguageModelFailure } from '../../integrations/llm/language-model.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
@@ -18,7 +18,7 @@ const reserveMs = 150;
  * Asks the language model one stored question. Too late or unable: noted, so that the gateway stops waiting and the rules'
  * answer stands. Nothing of question or answer is logged.
  */
-export async function answerStoredQuestion<Question extends ModelQuestion | AssessmentWords>(
+export async function answerStoredQuestion<Question extends ModelQuestion | AssessmentQuestion>(
   modelReadingId: string,
   { orm, languageModel, log, signal }: ProcessorContext,
   ask: (model: LanguageModel, question: Question, limits: Limits) => Promise<Answer>,

@@ -131,7 +131,7 @@ test('the first line is made by the tool alone: what waited is rung from it, wit
   });
 
   await dialPractice({ callTaskId: waiting.task.id, ordinal: 1 }, context());
-  expect(dials()).toMatchObject([{ phoneNumberId: made?.id, customer: { number: waiting.dentist.phone } }]);
+  expect(dials()).toMatchObject([{ phoneNumberId: made?.id, customer: { number: waiting.practice.phone } }]);
   // Nobody has seen a call come in: no number is told, we call again.
   expect(scriptOf(dials()[0])).toContain('«La richiamo io: quando le fa comodo?»');
   expect(scriptOf(dials()[0])).not.toContain('il numero è');
@@ -148,7 +148,7 @@ test('a ring-back is offered once a call to the line was seen', async () => {
   const now = harness.clock.now();
   await noteInboundCall(em(), { phoneNumberId: line?.phoneNumberId ?? null, number: null, now });
   const before = dials().length;
-  const { task } = await harness.request({ dentist: { phone: '+390768000002' } });
+  const { task } = await harness.request({ practice: { phone: '+390768000002' } });
   await dialPractice({ callTaskId: task.id, ordinal: 1 }, context());
   expect(scriptOf(dials()[before])).toContain('Se preferiscono richiamare loro: il numero è 0 2 1');
 });

@@ -105,13 +105,13 @@ test('a wrong password: the registration is named, and the trace does not have i
 
 test('a typed port opens no port of this machine', async () => {
   const own = createSocket('udp4');
-  let heard = 0;
-  own.on('message', () => heard++);
+  let messageCount = 0;
+  own.on('message', () => messageCount++);
   own.bind(0, '127.0.0.1');
   await once(own, 'listening');
   await run(`forwards.carrier.test:${own.address().port}`);
   own.close();
-  expect(heard).toBe(0);
+  expect(messageCount).toBe(0);
 });
 
 test('an operator of our own list is real: nobody asks it, and the page says so', async () => {

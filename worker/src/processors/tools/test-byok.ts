@@ -64,7 +64,7 @@ async function check(runId: string, form: ByokForm, byAdmin: boolean, context: P
       await storeMadeLine(em(), { ...line, now: context.clock.now() }, { isTried: false });
     },
     async wasSeen(phoneNumberId) {
-      for (let looks = 0; looks < 12; looks++) {
+      for (let polls = 0; polls < 12; polls++) {
         const line = (await findLines(em())).find((one) => one.phoneNumberId === phoneNumberId);
         if (line?.inboundSeenAt) return true;
         await delay(250, undefined, { signal: context.signal });

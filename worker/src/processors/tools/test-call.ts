@@ -5,11 +5,11 @@ import { settleRun } from '@dentisti/core/tools/settle-run';
 import { findLineInUse } from '@dentisti/db/dialing/phone-line.repository';
 import { takeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import type { TestCallRequest, ToolOutcome } from '@dentisti/domain/tools/tool-run';
-import { toolToasts } from '@dentisti/domain/tools/tool-words';
+import { toolToasts } from '@dentisti/domain/tools/tool-texts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
 const failed = (message: string): ToolOutcome => ({ kind: 'failed', message, details: null });
-const lookUpMs = 5_000;
+const outcomePollMs = 5_000;
 
 /** Rings the telephone of a stored run, at most once: a second try, or a lost answer, only looks for the call. */
 export const testCall: Processor<'testCall'> = async ({ toolRunId }, context) => {
@@ -18,7 +18,7 @@ export const testCall: Processor<'testCall'> = async ({ toolRunId }, context) =>
   const outcome =
     taken.kind === 'taken'
       ? await ring(toolRunId, taken.run, context)
-      : ((await lookUp(toolRunId, taken.createdAt, context)) ?? failed(toolToasts.callFailed.description));
+      : ((await fetchOutcome(toolRunId, taken.createdAt, context)) ?? failed(toolToasts.callFailed.description));
   await settleRun(context, toolRunId, outcome);
 };
 
@@ -43,15 +43,19 @@ async function ring(
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;
     log.warn({ reason: error.reason }, 'test call');
-    const placed = error.kind === 'unknown' ? await lookUp(runId, dialledAt, context) : null;
+    const placed = error.kind === 'unknown' ? await fetchOutcome(runId, dialledAt, context) : null;
     return placed ?? failed(platformFault(error, [number.e164]).cause);
   }
 }
 
 /** The call that may have been placed without our hearing of it; null when there is none, or nobody can say. */
-async function lookUp(runId: string, dialledAt: Date, { voice, log }: ProcessorContext): Promise<ToolOutcome | null> {
+async function fetchOutcome(
+  runId: string,
+  dialledAt: Date,
+  { voice, log }: ProcessorContext,
+): Promise<ToolOutcome | null> {
   try {
-    const call = await voice?.platform.findCallOfAttempt(runId, dialledAt, AbortSignal.timeout(lookUpMs));
+    const call = await voice?.platform.findCallOfAttempt(runId, dialledAt, AbortSignal.timeout(outcomePollMs));
     return call ? { kind: 'called', callId: call.id } : null;
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;

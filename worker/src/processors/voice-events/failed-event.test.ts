@@ -10,7 +10,7 @@ const harness = setUpBookingHarness();
 const em = () => harness.db.orm.em.fork();
 const hour = 3_600_000;
 
-/** Whatever is wrong, it is wrong every time: here the timeline takes no step. */
+/** A permanent failure: here the timeline takes no step. */
 const breakTimeline = () =>
   em().execute(`create function refuse_step() returns trigger language plpgsql as $$ begin raise 'no step today'; end $$;
     create trigger refuse_step before insert on booking_event for each row execute function refuse_step()`);

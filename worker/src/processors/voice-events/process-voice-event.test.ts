@@ -97,7 +97,7 @@ test('an end without a conversation needs no report; one with a conversation wai
   );
   await harness.drain();
   expect((await harness.state(busy.booking.id)).booking.status).toBe('scheduled');
-  const talk = await dialled({ dentist: { phone: '+390768000002' } });
+  const talk = await dialled({ practice: { phone: '+390768000002' } });
   await harness.report(talk.attemptId, { status: 'ended' }, 'status-update');
   await harness.drain();
   expect((await harness.state(talk.booking.id)).booking.status).toBe('calling');
@@ -158,17 +158,17 @@ describe('after the patient changed their mind', () => {
     expect(call?.assistant.firstMessage).toMatch(/disdire/);
     await harness.report(call?.attemptId ?? '', { outcome: { result: 'acknowledged' } });
     await harness.drain();
-    const told = await harness.state(booking.id);
-    expect(taskTo('cancel', told.tasks)).toMatchObject({ state: 'done' });
-    expect(told.timeline).toContain('practiceTold');
+    const stateThen = await harness.state(booking.id);
+    expect(taskTo('cancel', stateThen.tasks)).toMatchObject({ state: 'done' });
+    expect(stateThen.timeline).toContain('practiceTold');
   });
 
   test('a practice that cannot be told: the operator hears of it, the patient reads it', async () => {
-    const { booking, dentist } = await harness.request();
+    const { booking, practice } = await harness.request();
     const at = booking.preferredTimes[0] as Date;
     const task = await em().transactional(async (tx) => {
       const locked = await lockBooking(tx, booking.id);
-      if (!locked || !(await findPracticeToCall(tx, dentist.id))) throw new Error('gone');
+      if (!locked || !(await findPracticeToCall(tx, practice.id))) throw new Error('gone');
       await withdrawOpenTask(tx, booking.id, harness.clock.now());
       await saveBookingChange(
         tx,
@@ -180,8 +180,8 @@ describe('after the patient changed their mind', () => {
       return openCallTask(tx, {
         ...cancelTask(at),
         bookingId: booking.id,
-        dentistId: dentist.id,
-        phone: dentist.phone ?? '',
+        dentistId: practice.id,
+        phone: practice.phone ?? '',
         nextDialAt: now,
         nextDialWhy: 'open-now',
         createdAt: now,
@@ -202,7 +202,7 @@ describe('closing calls', () => {
     change: Parameters<typeof saveBookingChange>[2],
     make: (at: Date, times: Date[]) => ReturnType<typeof moveTask>,
   ) {
-    const { booking, dentist } = await harness.request();
+    const { booking, practice } = await harness.request();
     const [first, , third] = booking.preferredTimes as [Date, Date, Date];
     const task = await em().transactional(async (tx) => {
       const locked = await lockBooking(tx, booking.id);
@@ -213,8 +213,8 @@ describe('closing calls', () => {
       return openCallTask(tx, {
         ...make(first, [third, third, third]),
         bookingId: booking.id,
-        dentistId: dentist.id,
-        phone: dentist.phone ?? '',
+        dentistId: practice.id,
+        phone: practice.phone ?? '',
         nextDialAt: now,
         nextDialWhy: 'open-now',
         createdAt: now,

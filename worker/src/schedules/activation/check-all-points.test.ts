@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { type AddressInfo, createServer } from 'node:net';
 import { noteBackup } from '@dentisti/db/activation/activation-counts.repository';
 import { askForActivationCheck, findActivationPoints } from '@dentisti/db/activation/activation-point.repository';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { type ActivationPointName, activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { neededStripeEvents } from '@dentisti/domain/package/stripe-events';
 import { SMTPServer } from 'smtp-server';
@@ -22,7 +22,7 @@ interface World {
   models: number;
 }
 
-/** Nothing answers there: what is asked of our own pages fails at once. */
+/** Nothing answers there: a request to our own pages fails at once. */
 const publicUrl = 'https://127.0.0.1:9';
 const dns = (): MailDns => ({
   async resolveTxt(name) {
@@ -84,7 +84,7 @@ beforeEach(async () => {
   await harness.reset();
   const em = harness.db.orm.em.fork();
   await em.execute('truncate activation_point, backup_run, operator cascade');
-  await createDentist(em, { phone: '+390258301234', sources: [{ source: 'openstreetmap', sourceId: 'node/1' }] });
+  await createPracticeRow(em, { phone: '+390258301234', sources: [{ source: 'openstreetmap', sourceId: 'node/1' }] });
   await em.execute(
     `insert into operator (email, role, password_hash, totp_sealed, totp_confirmed_at) values ('uno@dentisti-prova.it', 'admin', 'x', 'x', now())`,
   );

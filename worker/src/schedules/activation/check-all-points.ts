@@ -31,7 +31,7 @@ export interface ActivationSettings extends ActivationEnv {
 
 type Context = Pick<Services, 'orm' | 'clock' | 'voice' | 'bookings'> & { activation: ActivationSettings };
 
-/** A whole round ends within this time, whatever does not answer. */
+/** A whole round ends within this time, even if a service does not answer. */
 const roundMs = 60_000;
 
 /**

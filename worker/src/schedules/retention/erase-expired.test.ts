@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openContactTask } from '@dentisti/db/booking/contact-task.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
-import { createDentist } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
 import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -110,7 +110,7 @@ const cases: Record<
   },
   report: {
     happened: async (at) => {
-      const { id } = await createDentist(em());
+      const { id } = await createPracticeRow(em());
       await sql(
         `insert into profile_report (dentist_id, kind, message, created_at, status, handled_at) values (?, 'error', 'x', '2020-01-01', 'resolved', ?)`,
         [id, at],

@@ -34,7 +34,7 @@ export async function eraseExpired(context: ScheduleContext): Promise<void> {
       metricEvents.emit('rowsErased', { rule, rows });
     } catch (error) {
       log.error({ rule, error: describeError(error) }, 'daily erasure failed');
-      await tellOfFailure(context, rule, today);
+      await reportFailure(context, rule, today);
     }
   }
   if (Object.keys(erased).length > 0) log.info({ day: today, erased }, 'daily erasure');
@@ -65,7 +65,7 @@ async function takeLock(em: EntityManager): Promise<boolean> {
 }
 
 /** Counted, and mailed once a day and rule. */
-async function tellOfFailure(context: ScheduleContext, rule: DailyRule, day: string): Promise<void> {
+async function reportFailure(context: ScheduleContext, rule: DailyRule, day: string): Promise<void> {
   const { orm, clock, bookings: settings } = context;
   const now = clock.now();
   const consequences = noConsequences();

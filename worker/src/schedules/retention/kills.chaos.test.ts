@@ -39,8 +39,8 @@ test('killed in a batch of the day, then after a commit on request: each time th
   const { booking } = await harness.request({ booking: { status: 'cancelled' } });
   await sql(`update call_task set state = 'withdrawn', ended_at = now(), next_dial_at = null`);
   const now = new Date();
-  const wish = { bookingId: booking.id, askedBy: 'patient', askedAt: now, waitsUntil: now } as const;
-  await em().transactional((tx) => askErasure(tx, wish));
+  const request = { bookingId: booking.id, askedBy: 'patient', askedAt: now, waitsUntil: now } as const;
+  await em().transactional((tx) => askErasure(tx, request));
   await diedAt(await startWorker('erasure.committed'), 'erasure.committed');
   const erasure = () =>
     sql(

@@ -2,7 +2,7 @@ import { findOpenErasures } from '@dentisti/db/retention/booking-erasure.reposit
 import { findDueVoiceDeletions } from '@dentisti/db/retention/voice-deletion.repository';
 import type { ScheduleContext } from '../schedule.ts';
 
-/** More than are asked for in a day; what is left comes with the next round. */
+/** More than are requested in a day; the others come with the next round. */
 const batch = 200;
 
 /** Bookings whose patients asked for their erasure and that still wait, or whose job was lost. */

@@ -21,7 +21,7 @@ const point = {
   checkedAt: '2026-11-24T08:55:00Z',
   waiver: null,
 };
-const red = { ...point, state: 'RED' };
+const failed = { ...point, state: 'RED' };
 
 test('what stops the calls, what is red and what to do; a check at once; a waiver with its reason', async () => {
   let waiver: object | null = null;
@@ -29,9 +29,9 @@ test('what stops the calls, what is red and what to do; a check at once; a waive
     isProduction: true,
     stopsCalls: ['LINE'],
     points: [
-      { ...red, name: 'LINE', isMandatory: true, detail: 'La linea non c’è.' },
+      { ...failed, name: 'LINE', isMandatory: true, detail: 'La linea non c’è.' },
       { ...point, name: 'WEBHOOK', isMandatory: true, state: null, detail: null, checkedAt: null },
-      { ...red, name: 'STRIPE', detail: 'In Stripe nessun endpoint porta qui.', waiver },
+      { ...failed, name: 'STRIPE', detail: 'In Stripe nessun endpoint porta qui.', waiver },
       { ...point, name: 'LANGUAGE_MODEL', state: 'UNNEEDED', detail: 'Nessun modello.' },
     ],
   });

@@ -8,7 +8,7 @@ import type { ActivationFieldsFragment, ActivationPointName } from '../../../gql
 import { readFragment } from '../../../gql/index.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark, type StatusTone } from '../parts/status-mark.tsx';
+import { StatusBadge, type StatusTone } from '../parts/status-badge.tsx';
 import { ActivationFields, ActivationQuery, CheckActivation } from './activation.query.ts';
 import { pointLabels } from './activation-labels.ts';
 import { WaiverDialog } from './waiver-dialog.tsx';
@@ -103,7 +103,7 @@ function Group({ title, points, ask }: { title: string; points: readonly Point[]
   );
 }
 
-const marks: Readonly<Record<'GREEN' | 'RED' | 'UNNEEDED', readonly [StatusTone, string]>> = {
+const badges: Readonly<Record<'GREEN' | 'RED' | 'UNNEEDED', readonly [StatusTone, string]>> = {
   GREEN: ['good', 'A posto'],
   RED: ['bad', 'Da sistemare'],
   UNNEEDED: ['quiet', 'Non serve'],
@@ -115,7 +115,7 @@ function PointCard({ point, ask }: { point: Point; ask: Ask }) {
   const [tone, label] = waiver
     ? (['waiting', 'Derogato'] as const)
     : state
-      ? marks[state]
+      ? badges[state]
       : (['waiting', 'Mai controllato'] as const);
   return (
     <chakra.li
@@ -137,7 +137,7 @@ function PointCard({ point, ask }: { point: Point; ask: Ask }) {
       }}
     >
       <h3>{title}</h3>
-      <StatusMark tone={tone}>{label}</StatusMark>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
       <p>{detail ?? 'Il primo controllo non è ancora stato fatto.'}</p>
       {state === 'RED' && <chakra.p css={mutedStyle}>{remedy}</chakra.p>}
       {waiver && (

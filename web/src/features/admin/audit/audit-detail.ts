@@ -1,11 +1,11 @@
 import { adminInstant } from '../labels/admin-instant.ts';
-import { bookingStatusWords, callPurposeWords } from '../labels/booking-words.ts';
+import { bookingStatusLabels, callPurposeLabels } from '../labels/booking-labels.ts';
 import { jobLabel } from '../labels/code-labels.ts';
-import { leadWords } from '../leads/lead-words.ts';
-import { mailName } from '../mail/mail-words.ts';
-import { fieldWords, hideWords } from '../practices/practice-words.ts';
-import { queueName } from '../queues/queue-words.ts';
-import { reportWords } from '../reports/report-words.ts';
+import { leadStatusLabels } from '../leads/lead-labels.ts';
+import { mailName } from '../mail/mail-labels.ts';
+import { fieldLabels, hideReasonLabels } from '../practices/practice-labels.ts';
+import { queueName } from '../queues/queue-labels.ts';
+import { reportStatusLabels } from '../reports/report-labels.ts';
 
 /** What the fields of an entry's rest are called. */
 const names: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ const names: Readonly<Record<string, string>> = {
   windows: 'fasce della settimana',
 };
 
-type Words = Readonly<Record<string, string | { word: string }>>;
+type Labels = Readonly<Record<string, string | { label: string }>>;
 
 /** `asked-by-practice`, `confirmProposal` and `ask_me` as GraphQL writes them, which is how our words are kept. */
 const asEnum = (stored: string) =>
@@ -77,42 +77,42 @@ const asEnum = (stored: string) =>
     .toUpperCase();
 
 const from =
-  (words: Words) =>
+  (labels: Labels) =>
   (stored: string): string => {
-    const entry = words[asEnum(stored)];
-    return (typeof entry === 'object' ? entry.word : entry) ?? stored;
+    const entry = labels[asEnum(stored)];
+    return (typeof entry === 'object' ? entry.label : entry) ?? stored;
   };
 const plainly =
-  (words: Readonly<Record<string, string>>) =>
+  (labels: Readonly<Record<string, string>>) =>
   (stored: string): string =>
-    words[stored] ?? stored;
+    labels[stored] ?? stored;
 
-const asField = from(fieldWords);
+const asField = from(fieldLabels);
 /** What stands in a field, in words; a field without a line holds what was written or counted. */
 const values: Readonly<Record<string, (stored: string) => string>> = {
   at: adminInstant,
   by: plainly({ admin: 'un amministratore', patient: 'il paziente' }),
   dueOn: (day) => day.split('-').toReversed().join('/'),
   fields: asField,
-  hiddenReason: from(hideWords),
+  hiddenReason: from(hideReasonLabels),
   name: jobLabel,
   pausedAt: adminInstant,
-  purpose: from(callPurposeWords),
+  purpose: from(callPurposeLabels),
   queue: queueName,
-  reason: from(hideWords),
+  reason: from(hideReasonLabels),
   reset: asField,
   role: plainly({ admin: 'amministratore', operator: 'operatore' }),
   template: mailName,
 };
 
 /** States by what they are of: the same name means one thing of a report and another of a booking. */
-const states: Readonly<Record<string, Words>> = {
-  booking: bookingStatusWords,
-  lead: leadWords,
-  report: reportWords,
+const states: Readonly<Record<string, Labels>> = {
+  booking: bookingStatusLabels,
+  lead: leadStatusLabels,
+  report: reportStatusLabels,
 };
 
-/** The rest of an entry, one line each: `nota: Lo dice il sito`; what is empty is left out. */
+/** The rest of an entry, one line each: `nota: Lo dice il sito`; empty values are left out. */
 export function auditDetail({ detail, targetKind }: { detail: string; targetKind: string | null }): string[] {
   const state = from(states[targetKind ?? ''] ?? {});
   return namedValues(parseDetail(detail), { ...values, from: state, to: state });
@@ -120,15 +120,15 @@ export function auditDetail({ detail, targetKind }: { detail: string; targetKind
 
 const namedValues = (fields: object, spoken: typeof values): string[] =>
   Object.entries(fields).flatMap(([name, value]) => {
-    const words = valueWords(value, spoken[name] ?? String, spoken);
-    return words === '' ? [] : [`${names[name] ?? name}: ${words}`];
+    const text = describeValue(value, spoken[name] ?? String, spoken);
+    return text === '' ? [] : [`${names[name] ?? name}: ${text}`];
   });
 
-function valueWords(value: unknown, say: (stored: string) => string, spoken: typeof values): string {
+function describeValue(value: unknown, say: (stored: string) => string, spoken: typeof values): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (typeof value !== 'object') return typeof value === 'string' ? say(value) : String(value);
-  return (Array.isArray(value) ? value.map((one) => valueWords(one, say, spoken)) : namedValues(value, spoken)).join(
+  return (Array.isArray(value) ? value.map((one) => describeValue(one, say, spoken)) : namedValues(value, spoken)).join(
     ', ',
   );
 }

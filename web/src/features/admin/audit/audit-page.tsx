@@ -2,8 +2,8 @@ import { Box, chakra } from '@chakra-ui/react';
 import { SelectFilter } from '../lists/list-filters.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
+import { auditChoices } from './audit-labels.ts';
 import { AuditList } from './audit-list.tsx';
-import { auditChoices } from './audit-words.ts';
 import { ErasureRuns } from './erasure-runs.tsx';
 import { PersonData } from './person-data.tsx';
 

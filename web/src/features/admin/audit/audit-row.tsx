@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { transcriptStyle } from '../parts/section-styles.ts';
 import { auditDetail } from './audit-detail.ts';
-import { auditAction, auditActor, auditSections, auditTarget } from './audit-words.ts';
+import { auditAction, auditActor, auditSections, auditTarget } from './audit-labels.ts';
 
 /** One thing that was done: in Italian. */
 export function AuditRow({ entry }: { entry: AuditQuery['auditEntries'][number] }) {

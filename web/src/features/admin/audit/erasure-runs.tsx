@@ -40,8 +40,8 @@ const writtenDay = (day: string) => day.split('-').toReversed().join('/');
 export function ErasureRuns() {
   const order = useListSort({ param: 'ordine-cancellazioni' });
   const runs = usePages(ErasureRunsQuery, { after: null, sort: order.sort });
-  const { items, isRead, loading, reload } = runs;
-  if (!isRead) return loading ? <PageLoading label="cancellazioni" /> : <PageFailure reload={reload} />;
+  const { items, isLoaded, loading, reload } = runs;
+  if (!isLoaded) return loading ? <PageLoading label="cancellazioni" /> : <PageFailure reload={reload} />;
   return (
     <>
       <h2>Dati cancellati</h2>

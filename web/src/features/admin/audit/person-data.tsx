@@ -52,7 +52,7 @@ export function PersonData() {
   const [said, setSaid] = useState('');
   const [isAsking, setIsAsking] = useState(false);
 
-  async function look({ email }: { email: string }) {
+  async function findPerson({ email }: { email: string }) {
     setSaid('');
     setFound(null);
     try {
@@ -80,7 +80,7 @@ export function PersonData() {
       <chakra.p css={mutedStyle}>
         Per chi lo chiede per e-mail, dopo aver verificato chi è. Ogni ricerca resta nel registro, senza l’indirizzo.
       </chakra.p>
-      <OperatorForm form={form} css={barStyle} onSubmit={look} noValidate={false}>
+      <OperatorForm form={form} css={barStyle} onSubmit={findPerson} noValidate={false}>
         <TextField name="email" type="email" label="Indirizzo e-mail" required />
         <button type="submit" className={actions.quiet}>
           Cerca

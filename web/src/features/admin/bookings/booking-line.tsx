@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { bookingStatusWords } from '../labels/booking-words.ts';
+import { bookingStatusLabels } from '../labels/booking-labels.ts';
 import { codeStyle, mutedStyle, wideStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { BookingLineFields } from './bookings.query.ts';
 
 export const bookingColumns = ['Numero', 'Stato', 'Studio', 'Richiesta', 'Che cosa aspetta'];
@@ -13,14 +13,14 @@ export const bookingColumns = ['Numero', 'Stato', 'Studio', 'Richiesta', 'Che co
 /** A booking's row in a list: nothing of the patient. */
 export function BookingLine({ booking: given }: { booking: FragmentType<typeof BookingLineFields> }) {
   const booking = readFragment(BookingLineFields, given);
-  const { word, tone } = bookingStatusWords[booking.status];
+  const { label, tone } = bookingStatusLabels[booking.status];
   return (
     <tr>
       <chakra.th scope="row" css={codeStyle}>
         <Link to={paths.adminItem('prenotazioni', booking.number)}>{booking.number}</Link>
       </chakra.th>
       <td>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
       <chakra.td css={wideStyle}>
         {booking.practice}

@@ -8,11 +8,11 @@ import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CallCard } from '../calls/call-card.tsx';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { bookingStatusWords } from '../labels/booking-words.ts';
+import { bookingStatusLabels } from '../labels/booking-labels.ts';
 import { AdminTable } from '../lists/admin-table.tsx';
-import { mailName, mailStates } from '../mail/mail-words.ts';
+import { mailName, mailStates } from '../mail/mail-labels.ts';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
@@ -48,7 +48,7 @@ interface OpenBookingProps {
 function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
   const booking = readFragment(BookingPageFields, given);
   const [answer, setAnswer] = useState('');
-  const { word, tone } = bookingStatusWords[booking.status];
+  const { label, tone } = bookingStatusLabels[booking.status];
   const changed = (text: string) => {
     setAnswer(text);
     onChanged();
@@ -60,7 +60,7 @@ function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
       </chakra.p>
       <Box css={barStyle}>
         <h1>{booking.number}</h1>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Box>
       <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}
@@ -94,7 +94,7 @@ function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
                 <Link to={paths.adminItem('posta', mail.id)}>{mailName(mail.template)}</Link>
               </th>
               <td>
-                <StatusMark tone={mailStates[mail.state].tone}>{mailStates[mail.state].word}</StatusMark>
+                <StatusBadge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</StatusBadge>
               </td>
               <td>{adminInstant(mail.queuedAt)}</td>
               <td>{mail.sentAt ? adminInstant(mail.sentAt) : '–'}</td>

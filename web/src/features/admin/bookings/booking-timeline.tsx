@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { BookingTimelineFields } from './bookings.query.ts';
 
 /** Everything that happened to a booking, also what the patient does not see. */
@@ -44,7 +44,7 @@ export function BookingTimeline({ booking }: { booking: FragmentType<typeof Book
             css={{ '& > *': { minWidth: '0' } }}
           >
             <time dateTime={step.at}>{adminInstant(step.at)}</time>
-            {step.isInternal && <StatusMark tone="quiet">Interno</StatusMark>}
+            {step.isInternal && <StatusBadge tone="quiet">Interno</StatusBadge>}
           </chakra.p>
           <p>{step.text}</p>
           {step.quote && <blockquote>«{step.quote}»</blockquote>}

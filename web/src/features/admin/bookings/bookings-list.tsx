@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingStatus } from '../../../gql/graphql.ts';
-import { bookingStatusWords, wordsAsOptions } from '../labels/booking-words.ts';
+import { bookingStatusLabels, labelsAsOptions } from '../labels/booking-labels.ts';
 import { parseCounted } from '../labels/counted-bookings.ts';
 import type { TableColumn } from '../lists/admin-table.tsx';
 import { ListFilters, placeOf, placeParams, SelectFilter } from '../lists/list-filters.tsx';
@@ -15,11 +15,11 @@ import { BookingsQuery } from './bookings.query.ts';
 import { SurnameSearch } from './surname-search.tsx';
 
 const openStatuses: BookingStatus[] = ['REQUESTED', 'SCHEDULED', 'CALLING', 'PROPOSED', 'ACCEPTED'];
-const options: [string, string][] = [['', 'Tutte'], ['aperte', 'Aperte'], ...wordsAsOptions(bookingStatusWords)];
+const options: [string, string][] = [['', 'Tutte'], ['aperte', 'Aperte'], ...labelsAsOptions(bookingStatusLabels)];
 
 function statusesOf(choice: string): BookingStatus[] {
   if (choice === 'aperte') return openStatuses;
-  return choice in bookingStatusWords ? [choice as BookingStatus] : [];
+  return choice in bookingStatusLabels ? [choice as BookingStatus] : [];
 }
 
 const sortedColumns: readonly TableColumn[] = [

@@ -16,7 +16,7 @@ import {
 } from './bookings.query.ts';
 import { parseTime, TimeChoice } from './time-choice.tsx';
 
-const words: Readonly<Record<BookingOverride, { button: string; title: string; mail: string; done: string }>> = {
+const labels: Readonly<Record<BookingOverride, { button: string; title: string; mail: string; done: string }>> = {
   CONFIRM: {
     button: 'Conferma a mano',
     title: 'Confermare la prenotazione?',
@@ -66,7 +66,7 @@ export function OverrideActions({ booking: given, onChanged }: OverrideActionsPr
     const read = result && readFragment(OverrideResult, result);
     if (!read) return unreachable;
     if (read.__typename !== 'BookingOverridden') return read.message;
-    onChanged(words[action].done);
+    onChanged(labels[action].done);
     return null;
   }
   const begin = (action: BookingOverride) => {
@@ -84,19 +84,19 @@ export function OverrideActions({ booking: given, onChanged }: OverrideActionsPr
     <Box css={barStyle}>
       {booking.allowedOverrides.map((action) => (
         <button key={action} type="button" className={actions.quiet} onClick={() => begin(action)}>
-          {words[action].button}
+          {labels[action].button}
         </button>
       ))}
       {open && (
         <OverrideDialog
-          title={words[open].title}
+          title={labels[open].title}
           affected={[
             `${booking.number}, ${booking.dentist.name}`,
             'Le chiamate previste o in corso per questa prenotazione si fermano.',
-            words[open].mail,
+            labels[open].mail,
             ...(booking.inAgenda ? ['Vale l’agenda online dello studio: un orario occupato viene rifiutato.'] : []),
           ]}
-          confirmLabel={words[open].button}
+          confirmLabel={labels[open].button}
           noteHint="Con chi hai parlato e che cosa ha detto. La leggono solo i colleghi; si cancella con la prenotazione."
           onConfirm={(note) => decide(open, note)}
           onClose={() => setOpen(null)}

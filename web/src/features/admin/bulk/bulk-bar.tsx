@@ -5,7 +5,7 @@ import actions from '../../../components/practice/actions.module.css';
 import type { BulkPreviewQuery as Answer, BulkActionName, BulkFilter } from '../../../gql/graphql.ts';
 import { jobLabel } from '../labels/code-labels.ts';
 import { refusalSentence } from '../labels/refusal-sentence.ts';
-import { mailName } from '../mail/mail-words.ts';
+import { mailName } from '../mail/mail-labels.ts';
 import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { BulkPreviewQuery, RunBulkAction } from './bulk.query.ts';
@@ -151,7 +151,7 @@ export function BulkBar({ choices, selection, shown, filter, onDone }: BulkBarPr
       </Grid>
       {asked && (
         <OverrideDialog
-          title={`${asked.choice.label}: ${countWords(asked.preview)}`}
+          title={`${asked.choice.label}: ${describeCounts(asked.preview)}`}
           affected={asked.preview.token ? linesOf(asked.preview) : [nothingAllowed, ...linesOf(asked.preview)]}
           confirmLabel={asked.preview.token ? asked.choice.label : null}
           onConfirm={(note) => confirm(asked.preview, note)}
@@ -170,12 +170,12 @@ const nothingAllowed =
 const nameOf = ({ label, detail }: Preview['items'][number]) =>
   [jobLabel(label), detail && mailName(jobLabel(detail))].filter(Boolean).join(' · ');
 
-function countWords({ items }: Preview): string {
+function describeCounts({ items }: Preview): string {
   const allowed = items.filter(({ isAllowed }) => isAllowed).length;
   return allowed === items.length ? `${allowed} ${allowed === 1 ? 'riga' : 'righe'}` : `${allowed} di ${items.length}`;
 }
 
-/** What happens to each; what is forbidden comes last, with the rule. */
+/** The effect on each item; forbidden items come last, with the rule. */
 function linesOf({ items, hasMore }: Preview): string[] {
   const sorted = items.toSorted((a, b) => Number(b.isAllowed) - Number(a.isAllowed));
   const all = sorted.map((item) => `${nameOf(item)} – ${item.isAllowed ? '' : 'resta com’è: '}${item.text}`);

@@ -10,7 +10,7 @@ export interface Selection {
   clear(): void;
 }
 
-/** Rows chosen of a list; what is no longer shown is no longer chosen. */
+/** The selected rows of a list; a row that is no longer shown is deselected. */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = shown.filter((id) => chosen.has(id));

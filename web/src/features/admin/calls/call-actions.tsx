@@ -13,7 +13,7 @@ import { CallActionFields, CallResult, CancelCall, RetryCall, RunCallNow, Simula
 /** In the trial a call that waits may be simulated at any hour. */
 type Action = CallAction | 'SIMULATE';
 
-const words: Readonly<Record<Action, { button: string; title: string }>> = {
+const labels: Readonly<Record<Action, { button: string; title: string }>> = {
   RUN_NOW: { button: 'Chiama adesso', title: 'Chiamare adesso?' },
   SIMULATE: { button: 'Simula adesso la telefonata', title: 'Simulare adesso la telefonata?' },
   RETRY: { button: 'Riprova appena si può', title: 'Riprovare appena si può?' },
@@ -70,7 +70,7 @@ export function CallActions({ call: given, onChanged }: CallActionsProps) {
       <Box css={barStyle}>
         {offered.map((action) => (
           <button key={action} type="button" className={actions.quiet} onClick={() => void ask(action)}>
-            {words[action].button}
+            {labels[action].button}
           </button>
         ))}
       </Box>
@@ -79,9 +79,9 @@ export function CallActions({ call: given, onChanged }: CallActionsProps) {
       </chakra.p>
       {asked && (
         <OverrideDialog
-          title={words[asked.action].title}
+          title={labels[asked.action].title}
           affected={[`${call.bookingNumber}, ${call.practice}`, asked.text]}
-          confirmLabel={words[asked.action].button}
+          confirmLabel={labels[asked.action].button}
           noteHint="La leggono solo i colleghi; si cancella con la prenotazione."
           onConfirm={(note) => confirm(asked.action, note)}
           onClose={() => setAsked(null)}

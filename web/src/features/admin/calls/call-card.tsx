@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { callPurposeWords, callStateWords } from '../labels/booking-words.ts';
+import { callPurposeLabels, callStateLabels } from '../labels/booking-labels.ts';
 import { DetailList } from '../parts/detail-list.tsx';
 import { barStyle, panelStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { CallActions } from './call-actions.tsx';
 import { CallFields } from './calls.query.ts';
@@ -24,16 +24,16 @@ interface CallCardProps {
 /** A call task: what for, why it waits, what was tried, what may be done. */
 export function CallCard({ call: given, isLinked = false, onChanged }: CallCardProps) {
   const call = readFragment(CallFields, given);
-  const { word, tone } = callStateWords[call.state];
-  const title = callPurposeWords[call.purpose];
+  const { label, tone } = callStateLabels[call.state];
+  const title = callPurposeLabels[call.purpose];
   // Among a booking's calls it stands below a heading, on its own page below the title.
   const Title = isLinked ? 'h3' : 'h2';
   return (
     <chakra.section css={panelStyle} aria-label={title}>
       <Box css={barStyle}>
         <Title>{isLinked ? <Link to={paths.adminItem('chiamate', call.id)}>{title}</Link> : title}</Title>
-        <StatusMark tone={tone}>{word}</StatusMark>
-        {call.isSimulation && <StatusMark tone="quiet">Simulazione</StatusMark>}
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {call.isSimulation && <StatusBadge tone="quiet">Simulazione</StatusBadge>}
       </Box>
       <WaitingNote waiting={call.waiting} />
       <DetailList

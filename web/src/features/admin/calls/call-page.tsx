@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { bookingStatusWords } from '../labels/booking-words.ts';
+import { bookingStatusLabels } from '../labels/booking-labels.ts';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { CallCard } from './call-card.tsx';
 import { CallQuery } from './calls.query.ts';
 
@@ -29,7 +29,7 @@ export function CallPage({ id }: { id: string }) {
       </div>
     );
   }
-  const { word, tone } = bookingStatusWords[call.bookingStatus];
+  const { label, tone } = bookingStatusLabels[call.bookingStatus];
   return (
     <Box css={sectionStyle}>
       <chakra.p css={mutedStyle}>
@@ -41,7 +41,7 @@ export function CallPage({ id }: { id: string }) {
           Prenotazione <Link to={paths.adminItem('prenotazioni', call.bookingNumber)}>{call.bookingNumber}</Link>,{' '}
           {call.city}
         </span>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </chakra.p>
       <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}

@@ -8,19 +8,19 @@ import { useSelection } from '../bulk/use-selection.ts';
 import { useAdminChanges } from '../frame/admin-changes-context.ts';
 import { useReloadOnChange } from '../frame/use-admin-changes.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { callOutcomeWords, callPurposeWords, callStateWords, wordsAsOptions } from '../labels/booking-words.ts';
+import { callOutcomeLabels, callPurposeLabels, callStateLabels, labelsAsOptions } from '../labels/booking-labels.ts';
 import { ListFilters, placeOf, placeParams, SelectFilter } from '../lists/list-filters.tsx';
 import { SectionList } from '../lists/section-list.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { codeStyle, mutedStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { CallsQuery } from './calls.query.ts';
 import { LiveCalls } from './live-calls.tsx';
 
-const states: [string, string][] = [...wordsAsOptions(callStateWords), ['tutte', 'Tutte']];
-const outcomes: [string, string][] = [['', 'Qualunque'], ...wordsAsOptions(callOutcomeWords)];
+const states: [string, string][] = [...labelsAsOptions(callStateLabels), ['tutte', 'Tutte']];
+const outcomes: [string, string][] = [['', 'Qualunque'], ...labelsAsOptions(callOutcomeLabels)];
 
 const bulkChoices: readonly BulkChoice[] = [
   { name: 'RUN_CALLS_NOW', label: 'Chiama adesso' },
@@ -28,13 +28,13 @@ const bulkChoices: readonly BulkChoice[] = [
   { name: 'CANCEL_CALLS', label: 'Non chiamare più' },
 ];
 
-/** What has to be said to practices: at first what is still to be said. */
+/** Lists the calls to practices; the open ones at first. */
 export function CallsList() {
   const [search, write] = useAddressFilters();
   const state = search.get('stato') ?? 'OPEN';
   const outcome = search.get('esito') ?? '';
   const place = placeOf(search);
-  const callState = state in callStateWords ? [state as CallState] : [];
+  const callState = state in callStateLabels ? [state as CallState] : [];
   const order = useListSort();
   const calls = usePages(CallsQuery, { state: callState, outcome: outcome || null, sort: order.sort, ...place });
   const changes = useAdminChanges();
@@ -79,17 +79,17 @@ export function CallsList() {
         }
       >
         {(call) => {
-          const { word, tone } = callStateWords[call.state];
+          const { label, tone } = callStateLabels[call.state];
           return (
             <tr key={call.id}>
               <SelectRow id={call.id} label={call.bookingNumber} selection={selection} />
               <chakra.th scope="row" css={codeStyle}>
                 <Link to={paths.adminItem('chiamate', call.id)}>{call.bookingNumber}</Link>
                 <br />
-                <chakra.span css={mutedStyle}>{callPurposeWords[call.purpose]}</chakra.span>
+                <chakra.span css={mutedStyle}>{callPurposeLabels[call.purpose]}</chakra.span>
               </chakra.th>
               <td>
-                <StatusMark tone={tone}>{word}</StatusMark>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
                 {call.isSimulation && <chakra.span css={mutedStyle}> Simulazione</chakra.span>}
               </td>
               <chakra.td css={wideStyle}>
@@ -104,7 +104,7 @@ export function CallsList() {
                   <>
                     <br />
                     <chakra.span css={mutedStyle}>
-                      {callOutcomeWords[call.lastOutcome] ?? 'Esito non riconosciuto'}
+                      {callOutcomeLabels[call.lastOutcome] ?? 'Esito non riconosciuto'}
                     </chakra.span>
                   </>
                 )}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { callOutcomeWords } from '../labels/booking-words.ts';
+import { callOutcomeLabels } from '../labels/booking-labels.ts';
 import { endedReasonLabel, platformMessageLabel, reportReasonLabel } from '../labels/code-labels.ts';
 import { type Detail, DetailList } from '../parts/detail-list.tsx';
 import { insetStyle, mutedStyle, transcriptStyle } from '../parts/section-styles.ts';
@@ -18,7 +18,7 @@ export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof Di
   const Title = `h${level}` as const;
   const title = `${dial.isInbound ? 'Ci ha richiamato' : dial.isSimulation ? 'Simulazione, chiamata' : 'Chiamata'} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
   const rows: Detail[] = [
-    ['Esito', dial.outcomeText ?? callOutcomeWords[dial.outcome ?? ''] ?? dialStates[dial.state]],
+    ['Esito', dial.outcomeText ?? callOutcomeLabels[dial.outcome ?? ''] ?? dialStates[dial.state]],
     ['Motivo', dial.reason && reportReasonLabel(dial.reason)],
     ['Fine per la piattaforma', dial.endedReason && endedReasonLabel(dial.endedReason)],
     ['Orario concordato o proposto', instant(dial.agreedAt)],

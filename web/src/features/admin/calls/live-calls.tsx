@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { CallsUnderWayQuery as Answer } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRefetchOnChange } from '../frame/use-admin-changes.ts';
-import { callPurposeWords } from '../labels/booking-words.ts';
+import { callPurposeLabels } from '../labels/booking-labels.ts';
 import { barStyle, mutedStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { CallsUnderWayQuery } from './live-calls.query.ts';
 import { LiveTranscript } from './live-transcript.tsx';
 import { clockOf, useElapsed } from './use-elapsed.ts';
@@ -63,9 +63,9 @@ function CallsNow({ underWay, changes }: { underWay: CallsUnderWay; changes: num
         >
           <Flex wrap="wrap" align="baseline" gap="2 3" overflowWrap="anywhere">
             <Link to={paths.adminItem('chiamate', callId)}>{practice}</Link>
-            <StatusMark tone={talkingSince ? 'good' : 'waiting'}>
+            <StatusBadge tone={talkingSince ? 'good' : 'waiting'}>
               {talkingSince ? 'In conversazione' : isInbound ? 'Ci sta chiamando' : 'Squilla'}
-            </StatusMark>
+            </StatusBadge>
             {/* Told by the state, not second by second. */}
             <chakra.span
               marginInlineStart="auto"
@@ -78,7 +78,7 @@ function CallsNow({ underWay, changes }: { underWay: CallsUnderWay; changes: num
             </chakra.span>
           </Flex>
           <chakra.p css={mutedStyle}>
-            {bookingNumber} · {city} · {callPurposeWords[purpose]}
+            {bookingNumber} · {city} · {callPurposeLabels[purpose]}
           </chakra.p>
           <LiveTranscript id={id} changes={changes} />
         </chakra.li>

@@ -9,12 +9,12 @@ import { paths } from '../../../lib/paths.ts';
 import { refusalSentence } from '../labels/refusal-sentence.ts';
 import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
 import { RetryDiscovery, StopDiscovery } from './discoveries.query.ts';
+import { stateOf } from './discovery-labels.ts';
 import { DiscoveryReport } from './discovery-report.tsx';
 import { DiscoverySteps } from './discovery-steps.tsx';
-import { stateOf } from './discovery-words.ts';
 import { sayStart, searchBegun } from './start-form.tsx';
 import { useDiscovery } from './use-discovery.ts';
 
@@ -38,7 +38,7 @@ export function DiscoveryItem({ id }: { id: string }) {
         </p>
       </Box>
     );
-  const { word, tone } = stateOf(job.status, discovery.isStopped);
+  const { label, tone } = stateOf(job.status, discovery.isStopped);
   const hasEnded = job.finishedAt !== null;
   // That it has begun is no news once it is over.
   const news = hasEnded && said === searchBegun ? '' : said;
@@ -70,7 +70,7 @@ export function DiscoveryItem({ id }: { id: string }) {
         <h1>
           {job.city}, {job.region}
         </h1>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Box>
       <chakra.p role="status" css={news ? noteStyle : undefined}>
         {news}

@@ -12,9 +12,9 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { DiscoveriesQuery, JobFields } from './discoveries.query.ts';
-import { discoveryStates, sourceName, stateOf } from './discovery-words.ts';
+import { discoveryStates, sourceName, stateOf } from './discovery-labels.ts';
 import { StartForm } from './start-form.tsx';
 
 type Discovery = AdminDiscoveriesQuery['adminDiscoveries']['items'][number];
@@ -50,7 +50,7 @@ export function DiscoveryList() {
         <SelectFilter
           label="Stato"
           value={status ?? ''}
-          options={[['', 'Tutte'], ...statuses.map((one) => [one, discoveryStates[one].word] as const)]}
+          options={[['', 'Tutte'], ...statuses.map((one) => [one, discoveryStates[one].label] as const)]}
           onValue={(stato) => write({ stato })}
         />
       </Box>
@@ -78,7 +78,7 @@ function DiscoveryRow({ discovery }: { discovery: Discovery }) {
     JobFields,
     discovery.job,
   );
-  const { word, tone } = stateOf(status, isStopped);
+  const { label, tone } = stateOf(status, isStopped);
   const failed = failures.map(({ source }) => `${sourceName(source)}: non finita`);
   return (
     <tr>
@@ -87,7 +87,7 @@ function DiscoveryRow({ discovery }: { discovery: Discovery }) {
         <Box css={mutedStyle}>{region}</Box>
       </th>
       <td>
-        <StatusMark tone={tone}>{status === 'RUNNING' ? `${word}, ${progressPercent} %` : word}</StatusMark>
+        <StatusBadge tone={tone}>{status === 'RUNNING' ? `${label}, ${progressPercent} %` : label}</StatusBadge>
       </td>
       <td>{failed.length > 0 ? failed.join(', ') : provider && sourceName(provider)}</td>
       <td>{found}</td>

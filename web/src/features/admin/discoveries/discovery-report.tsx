@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { sourceFailureLabel } from '../labels/code-labels.ts';
 import { DetailList } from '../parts/detail-list.tsx';
 import { insetStyle, noteStyle, problemStyle } from '../parts/section-styles.ts';
-import { fieldWords, outcomeLabels, reasonWords, sourceName } from './discovery-words.ts';
+import { dropReasonLabel, fieldLabel, outcomeLabels, sourceName } from './discovery-labels.ts';
 
 export type DiscoveryShown = NonNullable<AdminDiscoveryQuery['adminDiscovery']>;
 
@@ -14,8 +14,8 @@ interface DiscoveryReportProps {
   job: WatchedJobFragment;
 }
 
-const listed = (counts: readonly { reason: string; count: number }[], words: (reason: string) => string) =>
-  counts.map(({ reason, count }) => `${words(reason)}: ${count}`).join('\n');
+const listed = (counts: readonly { reason: string; count: number }[], labelOf: (reason: string) => string) =>
+  counts.map(({ reason, count }) => `${labelOf(reason)}: ${count}`).join('\n');
 
 /** What became of every row that was read. */
 export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
@@ -30,8 +30,8 @@ export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
           ['Aggiornati', job.updated],
           ['Senza novità', unchanged],
           ['Uniti a uno studio di un’altra fonte', job.merged],
-          ['Non salvati', listed(job.dropped, reasonWords)],
-          ['Campi lasciati com’erano', listed(unparsed, fieldWords)],
+          ['Non salvati', listed(job.dropped, dropReasonLabel)],
+          ['Campi lasciati com’erano', listed(unparsed, fieldLabel)],
           ['Fonte', provider && sourceName(provider)],
           ['Richieste alle fonti', `${tilesDone} di ${tilesTotal}`],
         ]}

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { WatchedJobFragment } from '../../../gql/graphql.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
+import { actionText } from './discovery-labels.ts';
 import type { DiscoveryShown } from './discovery-report.tsx';
-import { actionText } from './discovery-words.ts';
 
 interface Step {
   at: string;

@@ -13,6 +13,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import { CurrentOperatorQuery } from '../admin.query.ts';
 import { findSection, sectionsOf } from '../sections.ts';
+import { DisplaySettings } from './display-settings.tsx';
 import {
   barStyle,
   columnStyle,
@@ -25,7 +26,6 @@ import {
   toggleStyle,
   toolsStyle,
 } from './header-styles.ts';
-import { ReadingChoices } from './reading-choices.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 /** What stands around the admin area instead of the visitors' header and footer: a column beside the page, a bar above it
@@ -116,7 +116,7 @@ function Header() {
 function Tools() {
   return (
     <chakra.div css={toolsStyle}>
-      <ReadingChoices />
+      <DisplaySettings />
       <Link to={paths.home()}>Vai al sito</Link>
     </chakra.div>
   );

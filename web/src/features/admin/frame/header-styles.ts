@@ -27,7 +27,7 @@ export const columnStyle: SystemStyleObject = {
 
 export const innerStyle: SystemStyleObject = {
   padding: spacing,
-  // Long pages scroll past it; what is higher than the window scrolls by itself.
+  // Long pages scroll past it; a taller element scrolls by itself.
   [beside]: {
     ...stackStyle,
     position: 'sticky',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { tellSession } from '../../../lib/operator-session.ts';
+import { publishSession } from '../../../lib/operator-session.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { mockLive } from '../../../testing/mock-live.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
@@ -27,11 +27,11 @@ afterEach(() => {
 });
 /** What the other tabs of this browser hear. */
 function otherTab() {
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const channel = new BroadcastChannel('operator-session');
   channels.push(channel);
-  channel.onmessage = ({ data }) => heard.push(data);
-  return { heard, say: (change: string) => channel.postMessage(change) };
+  channel.onmessage = ({ data }) => messages.push(data);
+  return { messages, say: (change: string) => channel.postMessage(change) };
 }
 
 function open() {
@@ -59,7 +59,7 @@ const message = 'La sessione è finita: accedi di nuovo e torni dove eri.';
 
 test('an idle tab whose session ended shows the sign-in, tells the others, and is back where it was afterwards', async () => {
   const { live, user, client, leave } = open();
-  const { heard } = otherTab();
+  const { messages } = otherTab();
   expect(await screen.findByText('Studio Verdi')).toBeVisible();
   await waitFor(() => expect(live.subscriptions.length).toBeGreaterThan(0));
   leave();
@@ -67,7 +67,7 @@ test('an idle tab whose session ended shows the sign-in, tells the others, and i
   expect(await screen.findByText(message, {}, { timeout: 10_000 })).toBeVisible();
   await patientsAreGone();
   await waitFor(() => expect(JSON.stringify(client.extract())).not.toContain('Studio Verdi'));
-  await waitFor(() => expect(heard).toContain('ended'));
+  await waitFor(() => expect(messages).toContain('ended'));
 
   await user.type(screen.getByLabelText('E-mail'), currentOperator.email);
   await user.type(screen.getByLabelText('Password'), 'una frase lunga');
@@ -76,7 +76,7 @@ test('an idle tab whose session ended shows the sign-in, tells the others, and i
   await user.click(screen.getByRole('button', { name: 'Entra' }));
   expect(await screen.findByText('Studio Verdi')).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/admin/contatti?quali=nuovi');
-  await waitFor(() => expect(heard).toContain('begun'));
+  await waitFor(() => expect(messages).toContain('begun'));
 });
 
 test('an answer that says so is enough', async () => {
@@ -98,8 +98,8 @@ test('what another tab noticed counts here; a sign-in there brings this one back
   say('ended');
   expect(await screen.findByText(message)).toBeVisible();
   await patientsAreGone();
-  // Nobody has signed in yet, whatever a tab says.
-  act(() => tellSession('begun'));
+  // Nobody has signed in yet, even if another tab says so.
+  act(() => publishSession('begun'));
   await waitFor(() =>
     expect(gateway.operations().filter((name) => name === 'CurrentOperator').length).toBeGreaterThan(1),
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import actions from '../../../components/practice/actions.module.css';
-import { tellSession } from '../../../lib/operator-session.ts';
+import { publishSession } from '../../../lib/operator-session.ts';
 import { SignOut } from '../admin.query.ts';
 
 /** Ends the session; the sign-in stands in its place. */
@@ -10,7 +10,7 @@ export function SignOutButton() {
   async function leave() {
     // Also when the gateway cannot be reached: the page forgets what it knows.
     await signOut().catch(() => undefined);
-    tellSession('ended');
+    publishSession('ended');
     // The button is gone, and the focus with it.
     document.getElementById('contenuto')?.focus({ preventScroll: true });
   }

@@ -13,8 +13,8 @@ import { adminInstant } from '../labels/admin-instant.ts';
 import { refusalSentence } from '../labels/refusal-sentence.ts';
 import { DetailList } from '../parts/detail-list.tsx';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { leadWords, overdueWord, sourceWords } from './lead-words.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { leadSourceLabels, leadStatusLabels, overdueLabel } from './lead-labels.ts';
 import { LeadPageFields, LeadQuery, UpdateLead } from './leads.query.ts';
 
 /** One practice that wants to be contacted, with what operators noted. */
@@ -40,8 +40,8 @@ function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPage
   const [update, { loading }] = useMutation(UpdateLead);
   const form = useOperatorForm({ note: '', dueOn: lead.dueOn ?? '' });
   const [answer, setAnswer] = useState('');
-  const { word, tone } = leadWords[lead.status];
-  const late = overdueWord(lead.overdueDays);
+  const { label, tone } = leadStatusLabels[lead.status];
+  const late = overdueLabel(lead.overdueDays);
 
   async function change(status: LeadStatus | null): Promise<void> {
     if (loading) return;
@@ -62,8 +62,8 @@ function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPage
       </chakra.p>
       <Box css={barStyle}>
         <h1>{lead.practiceName}</h1>
-        <StatusMark tone={tone}>{word}</StatusMark>
-        {late && <StatusMark tone={lead.overdueDays === 0 ? 'waiting' : 'bad'}>{`Da sentire ${late}`}</StatusMark>}
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {late && <StatusBadge tone={lead.overdueDays === 0 ? 'waiting' : 'bad'}>{`Da sentire ${late}`}</StatusBadge>}
       </Box>
       <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}
@@ -74,7 +74,7 @@ function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPage
           ['E-mail', <a href={`mailto:${lead.email}`}>{lead.email}</a>],
           ['Telefono', <a href={`tel:${lead.phoneDisplay.replace(/\s/g, '')}`}>{lead.phoneDisplay}</a>],
           ['Città', lead.city],
-          ['Da', sourceWords[lead.source]],
+          ['Da', leadSourceLabels[lead.source]],
           ['Arrivato', adminInstant(lead.createdAt)],
           ['Consenso a essere contattato', adminInstant(lead.contactConsentAt)],
           ['In questo stato dal', adminInstant(lead.statusAt)],
@@ -104,7 +104,7 @@ function OpenLead({ lead: given, onStale }: { lead: FragmentType<typeof LeadPage
           </button>
           {lead.next.map((status) => (
             <button key={status} type="button" className={actions.quiet} onClick={() => void change(status)}>
-              {leadWords[status].verb}
+              {leadStatusLabels[status].verb}
             </button>
           ))}
         </Box>

@@ -9,8 +9,8 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { barStyle, mutedStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { dayText, leadWords, overdueWord, sourceWords } from './lead-words.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { dayText, leadSourceLabels, leadStatusLabels, overdueLabel } from './lead-labels.ts';
 import { LeadsQuery } from './leads.query.ts';
 
 const kinds: readonly (readonly [value: string, text: string, variables: { status?: LeadStatus; due?: boolean }])[] = [
@@ -46,8 +46,8 @@ export function LeadsList() {
         order={order}
       >
         {(lead) => {
-          const { word, tone } = leadWords[lead.status];
-          const late = overdueWord(lead.overdueDays);
+          const { label, tone } = leadStatusLabels[lead.status];
+          const late = overdueLabel(lead.overdueDays);
           return (
             <tr key={lead.id}>
               <chakra.th scope="row" css={wideStyle}>
@@ -56,19 +56,19 @@ export function LeadsList() {
                 <chakra.span css={mutedStyle}>{lead.city}</chakra.span>
               </chakra.th>
               <td>
-                <StatusMark tone={tone}>{word}</StatusMark>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
               </td>
               <td>
                 {lead.dueOn ? dayText(lead.dueOn) : '–'}
                 {late && (
                   <>
                     <br />
-                    <StatusMark tone={lead.overdueDays === 0 ? 'waiting' : 'bad'}>{late}</StatusMark>
+                    <StatusBadge tone={lead.overdueDays === 0 ? 'waiting' : 'bad'}>{late}</StatusBadge>
                   </>
                 )}
               </td>
               <td>{adminInstant(lead.createdAt)}</td>
-              <td>{sourceWords[lead.source]}</td>
+              <td>{leadSourceLabels[lead.source]}</td>
             </tr>
           );
         }}

@@ -1,7 +1,7 @@
 import type { AdminLineState, AdminVoiceMode } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../parts/status-mark.tsx';
+import type { StatusTone } from '../parts/status-badge.tsx';
 
-/** The states of a line, with what each asks of whoever reads it. */
+/** The states of a line, with their meaning for an operator. */
 export const lineStates: Readonly<Record<AdminLineState, { tone: StatusTone; label: string; meaning: string }>> = {
   UNCHECKED: {
     tone: 'waiting',

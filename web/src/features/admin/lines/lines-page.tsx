@@ -12,7 +12,7 @@ import { adminInstant } from '../labels/admin-instant.ts';
 import { AdminTable } from '../lists/admin-table.tsx';
 import { DetailList } from '../parts/detail-list.tsx';
 import { barStyle, noteStyle, panelStyle, problemStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { lineFieldLabel, lineStates, noLine } from './line-labels.ts';
 import { CheckLines, LineFields, LinesQuery } from './lines.query.ts';
 
@@ -75,7 +75,7 @@ function LineCard({ line }: { line: LineFieldsFragment }) {
     <chakra.section css={panelStyle} aria-label={title}>
       <Box css={barStyle}>
         <h2>{title}</h2>
-        <StatusMark tone={tone}>{label}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Box>
       <p>
         {meaning}

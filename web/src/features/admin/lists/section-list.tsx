@@ -12,7 +12,7 @@ interface SectionListProps<Item> {
   pages: Pages<Item>;
   /** `Caricamento {awaited}...` */
   awaited: string;
-  /** What is said when there are no rows. */
+  /** Shown when there are no rows. */
   empty: string;
   /** What the table lists, for who cannot see it. */
   label: string;
@@ -26,12 +26,12 @@ interface SectionListProps<Item> {
 
 /** The list of a section: the wait, the failure, nothing, or its rows and the way to more of them. */
 export function SectionList<Item>({ pages, awaited, empty, above, children, ...table }: SectionListProps<Item>) {
-  const { items, isRead, loading, hasFailed, reload } = pages;
+  const { items, isLoaded, loading, hasFailed, reload } = pages;
   return (
     <>
       {hasFailed && <PageFailure reload={reload} />}
-      {!isRead && loading && <PageLoading label={awaited} />}
-      {isRead && items.length === 0 && <chakra.p css={noteStyle}>{empty}</chakra.p>}
+      {!isLoaded && loading && <PageLoading label={awaited} />}
+      {isLoaded && items.length === 0 && <chakra.p css={noteStyle}>{empty}</chakra.p>}
       {items.length > 0 && (
         <>
           {above}

@@ -8,7 +8,7 @@ interface ReadRows<Data> {
 
 /**
  * Returns what was read, or what was shown before while the same rows are read in another order: the table stays, and with
- * it the focus on the title that was pressed. `rows` names which rows they are, whatever their order.
+ * it the focus on the title that was pressed. `rows` identifies the rows in any order.
  */
 export function useKeptRows<Data>({ data, previousData, loading }: ReadRows<Data>, rows: string): Data | undefined {
   const [shown, setShown] = useState(rows);

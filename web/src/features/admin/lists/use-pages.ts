@@ -14,7 +14,7 @@ type Answer<Item> = Record<string, Page<Item>>;
 export interface Pages<Item> {
   /** Empty also while nothing has come yet. */
   items: readonly Item[];
-  isRead: boolean;
+  isLoaded: boolean;
   hasMore: boolean;
   loading: boolean;
   hasFailed: boolean;
@@ -42,7 +42,7 @@ export function usePages<Item, Variables>(
   const next = { variables: { after }, updateQuery: append<Item> };
   return {
     items: page?.items ?? [],
-    isRead: page !== undefined,
+    isLoaded: page !== undefined,
     hasMore: after !== null,
     loading,
     hasFailed: error !== undefined && !page,

@@ -12,9 +12,9 @@ import { refusalSentence } from '../labels/refusal-sentence.ts';
 import { DetailList } from '../parts/detail-list.tsx';
 import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { MailQuery, ResendMail, WithdrawMail } from './mail.query.ts';
-import { alertWords, mailName, mailStates } from './mail-words.ts';
+import { alertLabel, mailName, mailStates } from './mail-labels.ts';
 
 type Mail = NonNullable<AdminMailQuery['adminMail']>;
 
@@ -25,7 +25,7 @@ const detailNames: Readonly<Record<string, string>> = {
   expiresAt: 'Vale fino al',
 };
 function detailText(name: string, value: string): string {
-  if (name === 'alert') return alertWords(value);
+  if (name === 'alert') return alertLabel(value);
   return name === 'at' || name === 'expiresAt' ? adminInstant(value) : value;
 }
 
@@ -49,7 +49,7 @@ export function MailItem({ id }: { id: string }) {
         </p>
       </Box>
     );
-  const { word, tone } = mailStates[mail.state];
+  const { label, tone } = mailStates[mail.state];
 
   async function act(note: string): Promise<string | null> {
     const variables = { mailId: id, note };
@@ -70,7 +70,7 @@ export function MailItem({ id }: { id: string }) {
       </chakra.p>
       <Box css={barStyle}>
         <h1>{mailName(mail.template)}</h1>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Box>
       <chakra.p role="status" css={said ? noteStyle : undefined}>
         {said}
@@ -143,7 +143,7 @@ function MailDetails({ mail }: { mail: Mail }) {
   );
 }
 
-// The letter as it lies on the table: paper, whatever the theme.
+// The letter as it lies on the table: paper in every theme.
 const letterStyle: SystemStyleObject = {
   maxWidth: '44rem',
   padding: '5',

@@ -14,9 +14,9 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { MailRowFields, MailsQuery } from './mail.query.ts';
-import { mailName, mailStates } from './mail-words.ts';
+import { mailName, mailStates } from './mail-labels.ts';
 
 const states = Object.keys(mailStates) as MailState[];
 
@@ -40,7 +40,7 @@ export function MailList() {
         <SelectFilter
           label="Stato"
           value={state ?? ''}
-          options={[['', 'Tutte'], ...states.map((one) => [one, mailStates[one].word] as const)]}
+          options={[['', 'Tutte'], ...states.map((one) => [one, mailStates[one].label] as const)]}
           onValue={(stato) => write({ stato })}
         />
       </Box>
@@ -80,7 +80,7 @@ export function MailList() {
 function MailRow({ mail, selection }: { mail: FragmentType<typeof MailRowFields>; selection: Selection }) {
   const { id, template, toAddress, state, attempts, nextTryAt, sentAt, lastError, createdAt, bookingNumber } =
     readFragment(MailRowFields, mail);
-  const { word, tone } = mailStates[state];
+  const { label, tone } = mailStates[state];
   return (
     <tr>
       <SelectRow id={id} label={`${mailName(template)} ${toAddress}`} selection={selection} />
@@ -94,17 +94,17 @@ function MailRow({ mail, selection }: { mail: FragmentType<typeof MailRowFields>
       </chakra.th>
       <td>{toAddress}</td>
       <chakra.td css={oneLineStyle}>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </chakra.td>
       <td>{attempts}</td>
-      <chakra.td css={oneLineStyle}>{whenWords({ sentAt, nextTryAt, createdAt })}</chakra.td>
+      <chakra.td css={oneLineStyle}>{describeTime({ sentAt, nextTryAt, createdAt })}</chakra.td>
       <chakra.td css={lastError ? reasonStyle : undefined}>{lastError}</chakra.td>
     </tr>
   );
 }
 
 /** The moment that matters of a mail. */
-function whenWords(mail: { sentAt: string | null; nextTryAt: string | null; createdAt: string }): string {
+function describeTime(mail: { sentAt: string | null; nextTryAt: string | null; createdAt: string }): string {
   if (mail.sentAt) return `inviata ${adminInstant(mail.sentAt)}`;
   if (mail.nextTryAt) return `si prova ${adminInstant(mail.nextTryAt)}`;
   return `scritta ${adminInstant(mail.createdAt)}`;

@@ -13,9 +13,16 @@ import { AdminTable } from '../lists/admin-table.tsx';
 import { DetailList } from '../parts/detail-list.tsx';
 import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { barStyle, mutedStyle, noteStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { channelWords, dueWord, euroText, orderWords, refundWords, taskWords } from './order-words.ts';
+import {
+  channelLabels,
+  contactTaskLabels,
+  dueLabel,
+  euroText,
+  orderStatusLabels,
+  refundReasonLabels,
+} from './order-labels.ts';
 import {
   MarkOrderContacted,
   OrderOutcome,
@@ -35,8 +42,8 @@ export function OrderPage({ id }: { id: string }) {
   const order = readFragment(OrderPageFields, data?.adminOrder);
   const row = readFragment(OrderRowFields, order?.row);
   const isAwaited = order?.isRefundPending === true || awaited.has(row?.status ?? 'PAID');
-  const look = useCallback(() => void refetch().catch(() => undefined), [refetch]);
-  useOrderChanges(row?.id ?? id, isAwaited, look);
+  const refresh = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  useOrderChanges(row?.id ?? id, isAwaited, refresh);
   if (loading && !data) return <PageLoading label="ordine" />;
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminOrder)
@@ -52,7 +59,7 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 /** `refunded` is what the worker writes when the money is back. */
-const doneByWords: Readonly<Record<string, string>> = { refunded: 'chiuso dal rimborso' };
+const doneByLabels: Readonly<Record<string, string>> = { refunded: 'chiuso dal rimborso' };
 
 interface OpenOrderProps {
   order: FragmentType<typeof OrderPageFields>;
@@ -66,7 +73,7 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
   const [open, setOpen] = useState<'contacted' | 'refund' | null>(null);
   const [contact] = useMutation(MarkOrderContacted);
   const [refund] = useMutation(RecordRefund);
-  const { word, tone } = orderWords[row.status];
+  const { label, tone } = orderStatusLabels[row.status];
   const needsContact = order.tasks.some(({ kind, doneAt }) => kind === 'CONTACT' && !doneAt) && row.status === 'PAID';
 
   const needsReview = order.tasks.some(({ kind, doneAt }) => kind === 'REVIEW' && !doneAt);
@@ -97,11 +104,11 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
       </chakra.p>
       <Box css={barStyle}>
         <h1>{row.number}</h1>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
         {row.task && (
-          <StatusMark tone={row.task.isOverdue ? 'bad' : 'waiting'}>
-            {`${taskWords[row.task.kind]}: ${dueWord(row.task)}`}
-          </StatusMark>
+          <StatusBadge tone={row.task.isOverdue ? 'bad' : 'waiting'}>
+            {`${contactTaskLabels[row.task.kind]}: ${dueLabel(row.task)}`}
+          </StatusBadge>
         )}
       </Box>
       <chakra.p role="status" css={answer ? noteStyle : undefined}>
@@ -132,12 +139,12 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
           ['Cliente', <a href={`mailto:${row.email}`}>{row.email}</a>],
           ['Città', order.city],
           ['Importo', `${euroText(row.amountCents)}${row.simulated ? ' (simulato: nessun addebito)' : ''}`],
-          ['Canale', channelWords[row.channel]],
+          ['Canale', channelLabels[row.channel]],
           ['Riferimento del pagamento', order.paymentId],
           ['Creato', adminInstant(row.createdAt)],
           ['Pagato', order.paidAt && adminInstant(order.paidAt)],
           ['Rimborsato', order.refundedAt && adminInstant(order.refundedAt)],
-          ...(order.refundReason ? ([['Motivo del rimborso', refundWords[order.refundReason]]] as const) : []),
+          ...(order.refundReason ? ([['Motivo del rimborso', refundReasonLabels[order.refundReason]]] as const) : []),
         ]}
       />
       <h2>Da fare e fatto</h2>
@@ -146,10 +153,10 @@ function OpenOrder({ order: given, onChanged }: OpenOrderProps) {
         <AdminTable label="Da fare e fatto" columns={['Che cosa', 'Entro', 'Fatto', 'Chi', 'Nota']}>
           {order.tasks.map(({ id, kind, dueAt, doneAt, doneBy, note }) => (
             <tr key={id}>
-              <th scope="row">{taskWords[kind]}</th>
+              <th scope="row">{contactTaskLabels[kind]}</th>
               <td>{adminInstant(dueAt)}</td>
               <td>{doneAt ? adminInstant(doneAt) : 'da fare'}</td>
-              <td>{doneBy ? (doneByWords[doneBy] ?? doneBy) : '–'}</td>
+              <td>{doneBy ? (doneByLabels[doneBy] ?? doneBy) : '–'}</td>
               <chakra.td css={wideStyle}>{note ?? '–'}</chakra.td>
             </tr>
           ))}

@@ -10,8 +10,8 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { barStyle, codeStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { dueWord, euroText, orderWords, taskWords } from './order-words.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { contactTaskLabels, dueLabel, euroText, orderStatusLabels } from './order-labels.ts';
 import { OrderRowFields, OrdersQuery } from './orders.query.ts';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -23,7 +23,7 @@ const groups: readonly (readonly [value: string, text: string, group: AdminOrder
   ['tutti', 'Tutti', 'ALL'],
 ];
 
-/** Orders of the package: first what is to be done, the longest due on top. */
+/** Orders of the package: open tasks first, the longest due on top. */
 export function OrdersList() {
   const [search, write] = useAddressFilters();
   const chosen = groups.find(([value]) => value === search.get('quali')) ?? groups[0];
@@ -57,21 +57,21 @@ export function OrdersList() {
 
 function OrderLine({ order: given }: { order: FragmentType<typeof OrderRowFields> }) {
   const order = readFragment(OrderRowFields, given);
-  const { word, tone } = orderWords[order.status];
+  const { label, tone } = orderStatusLabels[order.status];
   return (
     <tr>
       <chakra.th scope="row" css={codeStyle}>
         <Link to={paths.adminItem('ordini', order.id)}>{order.number}</Link>
       </chakra.th>
       <td>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
       <td>
         {order.task ? (
           <>
-            {taskWords[order.task.kind]}
+            {contactTaskLabels[order.task.kind]}
             <br />
-            <StatusMark tone={order.task.isOverdue ? 'bad' : 'waiting'}>{dueWord(order.task)}</StatusMark>
+            <StatusBadge tone={order.task.isOverdue ? 'bad' : 'waiting'}>{dueLabel(order.task)}</StatusBadge>
           </>
         ) : (
           '–'

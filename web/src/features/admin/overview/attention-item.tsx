@@ -7,9 +7,9 @@ import type { AttentionAction, AttentionEntryFragment, AttentionKind } from '../
 import { paths } from '../../../lib/paths.ts';
 import { CurrentOperatorQuery } from '../admin.query.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { attentionWords } from './attention-words.ts';
+import { attentionLabels } from './attention-labels.ts';
 import { AssignAttention } from './overview.query.ts';
 
 export interface ItemContext {
@@ -26,7 +26,7 @@ interface AttentionItemProps extends ItemContext {
 /** One thing that waits: where it is dealt with, until when, and who does. */
 export function AttentionItem({ kind, item, asOf, onChanged }: AttentionItemProps) {
   const { id, label, since, dueAt, detail, assignee } = item;
-  const { section, detailWords, labelOf, hasItems } = attentionWords[kind];
+  const { section, detailLabels, labelOf, hasItems } = attentionLabels[kind];
   const isSingle = typeof hasItems === 'function' ? hasItems(id) : hasItems;
   const name = labelOf(label, id);
   const isOverdue = Date.parse(dueAt) < Date.parse(asOf);
@@ -53,12 +53,12 @@ export function AttentionItem({ kind, item, asOf, onChanged }: AttentionItemProp
     <li>
       <Link to={isSingle ? paths.adminItem(section, id) : paths.adminSection(section)}>{name}</Link>
       <chakra.span color="ink" fontSize="xs">
-        {[detail && detailWords?.[detail], `dal ${adminInstant(since)}`, `entro il ${adminInstant(dueAt)}`]
+        {[detail && detailLabels?.[detail], `dal ${adminInstant(since)}`, `entro il ${adminInstant(dueAt)}`]
           .filter(Boolean)
           .join(' · ')}
       </chakra.span>
       <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="2 3" fontSize="s" overflowWrap="anywhere">
-        {isOverdue && <StatusMark tone="bad">Scaduto</StatusMark>}
+        {isOverdue && <StatusBadge tone="bad">Scaduto</StatusBadge>}
         {assignee && <span>{isMine ? 'Te ne occupi tu' : `Se ne occupa ${assignee}`}</span>}
         {isMine ? button('Lascia', 'RELEASE') : button('Assegna a me', 'TAKE')}
         {kind === 'OPT_OUT' && button('Ho visto', 'ACKNOWLEDGE')}

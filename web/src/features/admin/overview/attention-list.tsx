@@ -4,7 +4,7 @@ import { Illustration } from '../../../components/illustration.tsx';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { AttentionItem, type ItemContext } from './attention-item.tsx';
-import { attentionWords } from './attention-words.ts';
+import { attentionLabels } from './attention-labels.ts';
 import { AttentionFields } from './overview.query.ts';
 
 type Entries = readonly ({ kind: string } & FragmentType<typeof AttentionFields>)[];
@@ -48,7 +48,7 @@ export function AttentionList({ entries, ...asked }: { entries: Entries } & Item
 
 function AttentionEntry({ entry, ...asked }: { entry: FragmentType<typeof AttentionFields> } & ItemContext) {
   const { kind, count, items } = readFragment(AttentionFields, entry);
-  const { one, many, toDo, section, filter = '' } = attentionWords[kind];
+  const { one, many, toDo, section, filter = '' } = attentionLabels[kind];
   return (
     <chakra.li css={needStyle}>
       <chakra.span css={countStyle} aria-hidden="true">

@@ -5,9 +5,9 @@ import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ArcadeChart } from './arcade-chart.tsx';
 import { CallsChartFields } from './overview.query.ts';
-import { stretchWords } from './time-words.ts';
+import { formatInterval } from './time-labels.ts';
 
-const groupWords: Readonly<Record<CallOutcomeGroup, string>> = {
+const outcomeGroupLabels: Readonly<Record<CallOutcomeGroup, string>> = {
   ANSWERED: 'Lo studio ha risposto',
   UNSETTLED: 'Risposta, ma niente di deciso',
   SILENT: 'Nessuno, occupato o segreteria',
@@ -23,7 +23,7 @@ export function CallsChart({ overview }: { overview: FragmentType<typeof CallsCh
   const { unit, calls, callCostCents, callOutcomes, buckets } = readFragment(CallsChartFields, overview);
   const points = buckets.map(({ startsAt, calls: ofStretch }) => ({
     key: startsAt,
-    ...stretchWords(startsAt, unit),
+    ...formatInterval(startsAt, unit),
     all: ofStretch.reduce((total, { count }) => total + count, 0),
     lit: ofStretch.find(({ group }) => group === 'ANSWERED')?.count ?? 0,
   }));
@@ -59,7 +59,7 @@ export function CallsChart({ overview }: { overview: FragmentType<typeof CallsCh
           >
             {callOutcomes.map(({ group, count }) => (
               <li key={group}>
-                <span>{groupWords[group]}</span>
+                <span>{outcomeGroupLabels[group]}</span>
                 <strong>{count}</strong>
                 <chakra.span color="ink-muted" textAlign="end">
                   {percent.format(count / calls)}

@@ -4,7 +4,7 @@ import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type CountedFigure, countedSearch } from '../labels/counted-bookings.ts';
 import { FiguresFields } from './overview.query.ts';
-import { durationWords } from './time-words.ts';
+import { formatDuration } from './time-labels.ts';
 
 /** How a figure moved, in words: a number alone says nothing of good or bad. */
 function againstBefore(now: number, before: number, days: number): string {
@@ -41,7 +41,7 @@ export function Figures({ overview }: { overview: FragmentType<typeof FiguresFie
     },
     {
       label: 'Dalla richiesta alla conferma',
-      value: median === null ? '–' : durationWords(median * 60),
+      value: median === null ? '–' : formatDuration(median * 60),
       note: median === null ? 'Ancora nessuna conferma' : 'La metà aspetta meno, la metà di più',
       to: listOf('confermate'),
     },

@@ -4,7 +4,7 @@ import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.
 import { mockLive } from '../../../testing/mock-live.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 import { scaleTop } from './arcade-chart.tsx';
-import { durationWords, stretchWords } from './time-words.ts';
+import { formatDuration, formatInterval } from './time-labels.ts';
 
 /** Each change asks again: not more often than the answers come. */
 const often = { timeout: 10_000, interval: 500 };
@@ -209,15 +209,15 @@ test.each([
   [90_000, '1 giorno 1 h'],
   [172_800, '2 giorni'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });
 
 test('stretches are named by Italy’s clock; the scale ends at a number that halves', () => {
-  expect(stretchWords('2026-11-23T23:00:00Z', 'HOUR')).toEqual({ short: '0', long: 'ore 0' });
-  expect(stretchWords('2026-11-23T23:00:00Z', 'DAY')).toEqual({ short: 'mar 24', long: 'martedì 24 novembre' });
-  expect(stretchWords('2026-11-30T23:00:00Z', 'DAY')).toEqual({ short: 'mar 1º', long: 'martedì 1º dicembre' });
+  expect(formatInterval('2026-11-23T23:00:00Z', 'HOUR')).toEqual({ short: '0', long: 'ore 0' });
+  expect(formatInterval('2026-11-23T23:00:00Z', 'DAY')).toEqual({ short: 'mar 24', long: 'martedì 24 novembre' });
+  expect(formatInterval('2026-11-30T23:00:00Z', 'DAY')).toEqual({ short: 'mar 1º', long: 'martedì 1º dicembre' });
   // The hour that a change of the clocks repeats.
-  expect(stretchWords('2026-10-25T01:00:00Z', 'HOUR')).toEqual({ short: '2', long: 'ore 2' });
+  expect(formatInterval('2026-10-25T01:00:00Z', 'HOUR')).toEqual({ short: '2', long: 'ore 2' });
   for (let largest = 0; largest < 3_000; largest++) {
     const top = scaleTop(largest);
     expect(top >= largest && Number.isInteger(top / 2) && top <= Math.max(2, largest * 2)).toBe(true);

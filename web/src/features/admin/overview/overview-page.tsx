@@ -15,7 +15,7 @@ import { Figures } from './figures.tsx';
 import { OverviewQuery } from './overview.query.ts';
 import { RequestsChart } from './requests-chart.tsx';
 import { Standing } from './standing.tsx';
-import { clockWords } from './time-words.ts';
+import { formatClock } from './time-labels.ts';
 
 const spans = [
   { value: '1', label: 'Oggi' },
@@ -38,7 +38,7 @@ export function OverviewPage() {
   const overview = (data ?? previousData)?.adminOverview;
   if (!overview && error) return <PageFailure reload={() => void refetch()} />;
   if (!overview) return <PageLoading label="panoramica" />;
-  const isReading = networkStatus === NetworkStatus.refetch || networkStatus === NetworkStatus.setVariables;
+  const isReloading = networkStatus === NetworkStatus.refetch || networkStatus === NetworkStatus.setVariables;
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="6">
       <chakra.header
@@ -66,14 +66,14 @@ export function OverviewPage() {
           css={{ '& p': { margin: '0' } }}
         >
           <p role="status">
-            {error ? 'Non si riesce a leggere di nuovo: questi sono i dati ' : isReading ? 'Leggo… ' : 'Dati '}
-            {!isReading && `delle ${clockWords(overview.asOf)}`}
+            {error ? 'Non si riesce a leggere di nuovo: questi sono i dati ' : isReloading ? 'Leggo… ' : 'Dati '}
+            {!isReloading && `delle ${formatClock(overview.asOf)}`}
           </p>
           <button
             type="button"
             className={actions.quiet}
-            aria-disabled={isReading}
-            onClick={() => !isReading && void refetch().catch(() => undefined)}
+            aria-disabled={isReloading}
+            onClick={() => !isReloading && void refetch().catch(() => undefined)}
           >
             Aggiorna
           </button>

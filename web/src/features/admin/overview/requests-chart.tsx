@@ -1,7 +1,7 @@
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { ArcadeChart } from './arcade-chart.tsx';
 import { RequestsChartFields } from './overview.query.ts';
-import { stretchWords } from './time-words.ts';
+import { formatInterval } from './time-labels.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -10,14 +10,11 @@ export function RequestsChart({ overview }: { overview: FragmentType<typeof Requ
   const { unit, buckets } = readFragment(RequestsChartFields, overview);
   const points = buckets.map(({ startsAt, requests, confirmations }) => ({
     key: startsAt,
-    ...stretchWords(startsAt, unit),
+    ...formatInterval(startsAt, unit),
     all: requests,
     lit: confirmations,
   }));
-  const busiest = points.reduce(
-    (most, point) => (point.all > most.all ? point : most),
-    points[0] ?? { all: 0, long: '' },
-  );
+  const busiest = points.reduce((max, point) => (point.all > max.all ? point : max), points[0] ?? { all: 0, long: '' });
   const all = sum(points.map((point) => point.all));
   const lit = sum(points.map((point) => point.lit));
   const peak = all > 0 ? ` Il momento con più richieste: ${busiest.long}, ${busiest.all}.` : '';

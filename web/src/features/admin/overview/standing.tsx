@@ -5,11 +5,11 @@ import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { platformFailureLabel } from '../labels/code-labels.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { StandingFields } from './overview.query.ts';
-import { clockWords, durationWords } from './time-words.ts';
+import { formatClock, formatDuration } from './time-labels.ts';
 
-const queueWords: Readonly<Record<WorkQueue, string>> = {
+const workQueueLabels: Readonly<Record<WorkQueue, string>> = {
   CALLS: 'Chiamate',
   VOICE_EVENTS: 'Esiti delle chiamate',
   MAIL: 'E-mail',
@@ -57,18 +57,18 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
       <chakra.p margin="0" fontSize="s" overflowWrap="anywhere">
         {dialling.stoppedAt ? (
           <>
-            <StatusMark tone="bad">Chiamate ferme</StatusMark> da {adminInstant(dialling.stoppedAt)}, per mano di una
+            <StatusBadge tone="bad">Chiamate ferme</StatusBadge> da {adminInstant(dialling.stoppedAt)}, per mano di una
             persona. <Link to={paths.adminSection('code')}>Falle ripartire</Link>
           </>
         ) : dialling.pausedUntil ? (
           <>
-            <StatusMark tone="bad">Chiamate sospese</StatusMark> fino alle {clockWords(dialling.pausedUntil)}, dopo{' '}
+            <StatusBadge tone="bad">Chiamate sospese</StatusBadge> fino alle {formatClock(dialling.pausedUntil)}, dopo{' '}
             {dialling.failures} guasti di fila{dialling.reason && ` (${platformFailureLabel(dialling.reason)})`}.
             Riprendono da sole con una prova.
           </>
         ) : (
           <>
-            <StatusMark tone="good">Si chiama</StatusMark>
+            <StatusBadge tone="good">Si chiama</StatusBadge>
             {dialling.failures > 0 &&
               ` ${counted(dialling.failures, 'guasto', 'guasti')} di fila: dopo tre le chiamate si fermano da sole.`}
           </>
@@ -102,13 +102,13 @@ export function Standing({ overview }: { overview: FragmentType<typeof StandingF
         {queues.map(({ queue, waiting, oldestSeconds, stoppedAt }) => (
           <li key={queue} data-late={stoppedAt !== null || oldestSeconds > longWaitSeconds || undefined}>
             <Link to={paths.adminSection('code')}>
-              <span>{queueWords[queue]}</span>{' '}
+              <span>{workQueueLabels[queue]}</span>{' '}
               <chakra.strong font="600 var(--d-title-s) / 1.3 var(--d-font-display)" fontVariantNumeric="tabular-nums">
                 {waiting}
               </chakra.strong>{' '}
               <span>
                 {stoppedAt && 'ferma, '}
-                {waiting === 0 ? 'niente in attesa' : `da ${durationWords(oldestSeconds)}`}
+                {waiting === 0 ? 'niente in attesa' : `da ${formatDuration(oldestSeconds)}`}
               </span>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** A label and what belongs to it; nothing (null, undefined, '') is shown as a dash. */
 export type Detail = readonly [label: string, value: ReactNode];
 
-/** What is known about one thing, label by label. */
+/** The details of one item, label by label. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <chakra.dl

@@ -23,7 +23,7 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** What is done manually is read once more before it is done. */
+/** Asks the operator to confirm a manual override. */
 export function OverrideDialog(props: OverrideDialogProps) {
   const { title, affected, confirmLabel, note: asks = 'required', noteHint, children, onConfirm, onClose } = props;
   const form = useOperatorForm({ note: '' });

@@ -9,7 +9,7 @@ import { CurrentOperatorQuery } from '../admin.query.ts';
 import { AdminTable } from '../lists/admin-table.tsx';
 import { codeStyle, mutedStyle, wideStyle } from '../parts/section-styles.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { PracticeMarks } from './practice-marks.tsx';
+import { PracticeBadges } from './practice-badges.tsx';
 import { DentistRowFields } from './practices.query.ts';
 
 interface DuplicatesListProps {
@@ -42,7 +42,7 @@ export function DuplicatesList({ id, duplicates, onMerged }: DuplicatesListProps
               </chakra.th>
               <chakra.td css={codeStyle}>{phoneDisplay ?? '–'}</chakra.td>
               <td>
-                <PracticeMarks dentist={duplicate} />
+                <PracticeBadges practice={duplicate} />
               </td>
               <td>
                 {isAdmin && (

@@ -14,11 +14,11 @@ import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { invalidSentence } from '../labels/invalid-sentence.ts';
 import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { fieldWords, originWords } from './practice-words.ts';
+import { fieldLabels, originLabels } from './practice-labels.ts';
 import { DentistOutcome, DentistPageFields, EditDentist } from './practices.query.ts';
 
 interface EditFormProps {
-  dentist: FragmentType<typeof DentistPageFields>;
+  practice: FragmentType<typeof DentistPageFields>;
   /** What came of it, in a sentence. */
   onChanged: (text: string) => void;
 }
@@ -35,15 +35,15 @@ type TypedFields = Record<string, string | null>;
 /** The domain names fields in lower case. */
 const domainName = (field: DentistField) => field.toLowerCase();
 
-/** The profile's fields with whose word each is; what is changed here stands against every source. */
-export function EditForm({ dentist: given, onChanged }: EditFormProps) {
-  const dentist = readFragment(DentistPageFields, given);
+/** The profile's fields with their origin; a manual edit overrides every source. */
+export function EditForm({ practice: given, onChanged }: EditFormProps) {
+  const practice = readFragment(DentistPageFields, given);
   const changesOf = (typed: TypedFields) =>
-    dentist.fields.flatMap(({ field, text }) => {
+    practice.fields.flatMap(({ field, text }) => {
       const value = typed[domainName(field)];
       return value === undefined || value === text ? [] : [{ field, text: value }];
     });
-  const stored: TypedFields = Object.fromEntries(dentist.fields.map(({ field, text }) => [domainName(field), text]));
+  const stored: TypedFields = Object.fromEntries(practice.fields.map(({ field, text }) => [domainName(field), text]));
   const form = useOperatorForm<TypedFields>(stored, {
     values: stored,
     resetOptions: { keepDirtyValues: true },
@@ -66,7 +66,7 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
 
   async function submit() {
     if (changes.length === 0) return;
-    const input = { id: rowId(dentist), version: dentist.version, changes };
+    const input = { id: rowId(practice), version: practice.version, changes };
     const answer = await edit({ variables: { input } }).catch(() => null);
     const result = answer?.data && readFragment(DentistOutcome, answer.data.editDentist);
     if (!result) return refuse(unreachable);
@@ -86,12 +86,12 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
         gap="4 5"
         css={{ '& > *': { minWidth: '0' } }}
       >
-        {dentist.fields.map(({ field, text, origin }) => {
+        {practice.fields.map(({ field, text, origin }) => {
           const isReset = typed[domainName(field)] === null;
           const source = isReset
             ? 'torna a dirlo la fonte'
             : origin
-              ? originWords[origin]
+              ? originLabels[origin]
               : text && field !== 'SERVICES'
                 ? 'fonte sconosciuta'
                 : '';
@@ -99,7 +99,7 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
             <Box key={field} css={longFields.has(field) ? longStyle : undefined}>
               <TextField
                 name={domainName(field)}
-                label={fieldWords[field]}
+                label={fieldLabels[field]}
                 aside={<chakra.span css={mutedStyle}>{source}</chakra.span>}
                 isLong={longFields.has(field)}
                 autoComplete="off"
@@ -111,14 +111,14 @@ export function EditForm({ dentist: given, onChanged }: EditFormProps) {
                   className={actions.bare}
                   onClick={() => form.setValue(domainName(field), null, { shouldDirty: true })}
                 >
-                  {fieldWords[field]}: torna alle fonti
+                  {fieldLabels[field]}: torna alle fonti
                 </button>
               )}
             </Box>
           );
         })}
       </Grid>
-      {dentist.hoursText && <chakra.p css={mutedStyle}>Orari scritti dalla fonte: {dentist.hoursText}</chakra.p>}
+      {practice.hoursText && <chakra.p css={mutedStyle}>Orari scritti dalla fonte: {practice.hoursText}</chakra.p>}
       <FormProblem />
       <Box css={barStyle}>
         <button

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import type { MergeFate, MergePreviewQuery } from '../../../gql/graphql.ts';
 import { AdminTable } from '../lists/admin-table.tsx';
 import { mutedStyle, problemStyle, transcriptStyle } from '../parts/section-styles.ts';
-import { StatusMark, type StatusTone } from '../parts/status-mark.tsx';
-import { fieldWords } from './practice-words.ts';
+import { StatusBadge, type StatusTone } from '../parts/status-badge.tsx';
+import { fieldLabels } from './practice-labels.ts';
 
 type Preview = NonNullable<MergePreviewQuery['adminMergePreview']>;
 
@@ -13,11 +13,11 @@ const fates: Readonly<Record<MergeFate, readonly [tone: StatusTone, label: strin
   KEPT: ['quiet', 'Resta com’è'],
 };
 
-/** Two practices side by side, field by field where they differ, with what is lost. */
+/** Two practices side by side, field by field where they differ, with the lost values. */
 export function MergeComparison({ preview }: { preview: Preview }) {
   const { kept, gone, differences } = preview;
   if (differences.length === 0) return <chakra.p css={mutedStyle}>I due profili hanno gli stessi dati.</chakra.p>;
-  const lost = differences.filter(({ fate }) => fate === 'LOST').map(({ field }) => fieldWords[field].toLowerCase());
+  const lost = differences.filter(({ fate }) => fate === 'LOST').map(({ field }) => fieldLabels[field].toLowerCase());
   return (
     <>
       <chakra.p css={lost.length > 0 ? problemStyle : mutedStyle}>
@@ -29,11 +29,11 @@ export function MergeComparison({ preview }: { preview: Preview }) {
       >
         {differences.map(({ field, kept: own, gone: other, fate }) => (
           <tr key={field}>
-            <th scope="row">{fieldWords[field]}</th>
+            <th scope="row">{fieldLabels[field]}</th>
             <chakra.td css={transcriptStyle}>{own || '–'}</chakra.td>
             <chakra.td css={transcriptStyle}>{other || '–'}</chakra.td>
             <td>
-              <StatusMark tone={fates[fate][0]}>{fates[fate][1]}</StatusMark>
+              <StatusBadge tone={fates[fate][0]}>{fates[fate][1]}</StatusBadge>
             </td>
           </tr>
         ))}

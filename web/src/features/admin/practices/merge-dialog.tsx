@@ -10,7 +10,7 @@ import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { problemStyle } from '../parts/section-styles.ts';
 import { MergeDentists, MergePreviewQuery, ObstacleFields } from './merge.query.ts';
 import { MergeComparison } from './merge-comparison.tsx';
-import { badgeWords, fieldWords } from './practice-words.ts';
+import { badgeLabels, fieldLabels } from './practice-labels.ts';
 
 interface MergeDialogProps {
   /** The one that stays. */
@@ -92,9 +92,9 @@ function mergeLines(preview: Preview): string[] {
       ? `Valgono le prestazioni di questo studio: ${preview.droppedServices === 1 ? 'quella dell’altro si perde' : `le ${preview.droppedServices} dell’altro si perdono`}.`
       : null,
     preview.gains.length > 0
-      ? `Questo studio prende dall’altro: ${preview.gains.map((field) => fieldWords[field].toLowerCase()).join(', ')}. Il resto dei suoi dati non cambia.`
+      ? `Questo studio prende dall’altro: ${preview.gains.map((field) => fieldLabels[field].toLowerCase()).join(', ')}. Il resto dei suoi dati non cambia.`
       : 'I dati di questo studio non cambiano.',
-    preview.verification ? `Badge «Verificato»: ${badgeWords[preview.verification]}.` : 'Senza badge.',
+    preview.verification ? `Badge «Verificato»: ${badgeLabels[preview.verification]}.` : 'Senza badge.',
     preview.optedOut ? 'Non verrà chiamato: uno dei due lo ha chiesto.' : null,
     'Non si può annullare.',
   ];

@@ -11,7 +11,7 @@ import { SelectFilter } from '../lists/list-filters.tsx';
 import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { barStyle } from '../parts/section-styles.ts';
 import { unreachable } from '../sign-in/password-step.tsx';
-import { hideWords } from './practice-words.ts';
+import { hideReasonLabels } from './practice-labels.ts';
 import {
   AllowDentistCalls,
   ConfirmDentistByPractice,
@@ -28,7 +28,7 @@ import {
   WithdrawVerification,
 } from './practices.query.ts';
 
-type DentistAction =
+type PracticeAction =
   | 'verify'
   | 'withdraw'
   | 'confirm'
@@ -40,8 +40,8 @@ type DentistAction =
   | 'allowCalls'
   | 'confirmNumber';
 
-const words: Readonly<
-  Record<DentistAction, { button: string; title: string; affected: readonly string[]; done: string }>
+const labels: Readonly<
+  Record<PracticeAction, { button: string; title: string; affected: readonly string[]; done: string }>
 > = {
   verify: {
     button: 'Verifica con l’Albo',
@@ -131,17 +131,17 @@ const words: Readonly<
 };
 
 interface PracticeActionsProps {
-  dentist: FragmentType<typeof DentistPageFields>;
+  practice: FragmentType<typeof DentistPageFields>;
   /** What came of it, in a sentence. */
   onChanged: (text: string) => void;
 }
 
 /** What may be done about a practice besides mending its data. */
-export function PracticeActions({ dentist: given, onChanged }: PracticeActionsProps) {
+export function PracticeActions({ practice: given, onChanged }: PracticeActionsProps) {
   const { row: givenRow, version, alboNumber, hiddenReason, hiddenAt } = readFragment(DentistPageFields, given);
   const row = readFragment(DentistRowFields, givenRow);
   const { data } = useQuery(CurrentOperatorQuery, { fetchPolicy: 'cache-first' });
-  const [open, setOpen] = useState<DentistAction | null>(null);
+  const [open, setOpen] = useState<PracticeAction | null>(null);
   const [reason, setReason] = useState<HideReason>('ASKED_BY_PRACTICE');
   const [entry, setEntry] = useState({ province: row.province, number: '' });
   const [verify] = useMutation(VerifyDentist);
@@ -157,7 +157,7 @@ export function PracticeActions({ dentist: given, onChanged }: PracticeActionsPr
   const [confirmNumber] = useMutation(ConfirmDentistNumber);
 
   const target = { id: row.id, version };
-  const run: Record<DentistAction, (note: string) => Promise<FragmentType<typeof DentistOutcome> | undefined>> = {
+  const run: Record<PracticeAction, (note: string) => Promise<FragmentType<typeof DentistOutcome> | undefined>> = {
     verify: async () => (await verify({ variables: { ...target, ...entry } })).data?.verifyDentist,
     withdraw: async (note) => (await withdraw({ variables: { ...target, note } })).data?.withdrawVerification,
     confirm: async (note) => (await confirmPractice({ variables: { ...target, note } })).data?.confirmDentistByPractice,
@@ -169,18 +169,18 @@ export function PracticeActions({ dentist: given, onChanged }: PracticeActionsPr
     allowCalls: async (note) => (await allowCalls({ variables: { ...target, note } })).data?.allowDentistCalls,
     confirmNumber: async (note) => (await confirmNumber({ variables: { ...target, note } })).data?.confirmDentistNumber,
   };
-  async function confirm(action: DentistAction, note: string): Promise<string | null> {
+  async function confirm(action: PracticeAction, note: string): Promise<string | null> {
     const answer = await run[action](note);
     const result = answer && readFragment(DentistOutcome, answer);
     if (!result) return unreachable;
     if (result.__typename === 'InvalidInput') return invalidSentence(result.fields);
     if (result.__typename !== 'AdminDentistChanged') return result.message;
-    onChanged(words[action].done);
+    onChanged(labels[action].done);
     return null;
   }
 
   const isAdmin = data?.currentOperator?.role === 'ADMIN';
-  const offered: DentistAction[] = [
+  const offered: PracticeAction[] = [
     alboNumber ? 'withdraw' : 'verify',
     row.verification === 'PRACTICE' ? 'unconfirm' : 'confirm',
     'move',
@@ -193,14 +193,14 @@ export function PracticeActions({ dentist: given, onChanged }: PracticeActionsPr
     <Box css={barStyle}>
       {offered.map((action) => (
         <button key={action} type="button" className={actions.quiet} onClick={() => setOpen(action)}>
-          {words[action].button}
+          {labels[action].button}
         </button>
       ))}
       {open && (
         <OverrideDialog
-          title={words[open].title}
-          affected={[`${row.name}, ${row.city}`, ...words[open].affected]}
-          confirmLabel={words[open].button}
+          title={labels[open].title}
+          affected={[`${row.name}, ${row.city}`, ...labels[open].affected]}
+          confirmLabel={labels[open].button}
           note={open === 'verify' ? 'none' : 'required'}
           noteHint={
             open === 'hide'
@@ -214,7 +214,7 @@ export function PracticeActions({ dentist: given, onChanged }: PracticeActionsPr
             <SelectFilter
               label="Motivo"
               value={reason}
-              options={Object.entries(hideWords)}
+              options={Object.entries(hideReasonLabels)}
               onValue={(value) => setReason(value as HideReason)}
             />
           )}

@@ -15,8 +15,8 @@ import { AgendaSection } from './agenda/agenda-section.tsx';
 import { DuplicatesList } from './duplicates-list.tsx';
 import { EditForm } from './edit-form.tsx';
 import { PracticeActions } from './practice-actions.tsx';
-import { PracticeMarks } from './practice-marks.tsx';
-import { badgeWords, hideWords, optOutWords, originWords } from './practice-words.ts';
+import { PracticeBadges } from './practice-badges.tsx';
+import { badgeLabels, hideReasonLabels, optOutLabels, originLabels } from './practice-labels.ts';
 import { DentistPageFields, DentistQuery, DentistRowFields } from './practices.query.ts';
 
 /** One practice: what it says, whose word that is, and what may be done about it. */
@@ -33,38 +33,42 @@ export function PracticePage({ id }: { id: string }) {
         </p>
       </div>
     );
-  return <OpenDentist dentist={data.adminDentist} onChanged={() => void refetch()} />;
+  return <OpenPractice practice={data.adminDentist} onChanged={() => void refetch()} />;
 }
 
-interface OpenDentistProps {
-  dentist: FragmentType<typeof DentistPageFields>;
+interface OpenPracticeProps {
+  practice: FragmentType<typeof DentistPageFields>;
   onChanged: () => void;
 }
 
 /** Whether its number is worth ringing, where nobody forbade it. */
-function callWords(row: { phoneDisplay?: string | null; deadNumber: boolean; doubtfulNumber: boolean }): string {
+function describeCallability(row: {
+  phoneDisplay?: string | null;
+  deadNumber: boolean;
+  doubtfulNumber: boolean;
+}): string {
   const { phoneDisplay, deadNumber, doubtfulNumber } = row;
   if (!phoneDisplay) return 'Manca un numero da chiamare';
   if (doubtfulNumber) return 'Non si può chiamare: le chiamate non arrivano, il numero è da controllare';
   return deadNumber ? 'Non si può chiamare: il numero non va, va corretto' : 'Si può chiamare';
 }
 
-function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
-  const dentist = readFragment(DentistPageFields, given);
-  const row = readFragment(DentistRowFields, dentist.row);
+function OpenPractice({ practice: given, onChanged }: OpenPracticeProps) {
+  const practice = readFragment(DentistPageFields, given);
+  const row = readFragment(DentistRowFields, practice.row);
   const [answer, setAnswer] = useState('');
   const changed = (text: string) => {
     setAnswer(text);
     onChanged();
   };
-  const since = (at: string | null | undefined, words: string) => (at ? `${words}, ${adminInstant(at)}` : words);
+  const since = (at: string | null | undefined, state: string) => (at ? `${state}, ${adminInstant(at)}` : state);
   return (
     <Box css={sectionStyle}>
       <chakra.p css={mutedStyle}>
         <Link to={paths.adminSection('studi')}>Studi</Link>
       </chakra.p>
       <h1>{row.name}</h1>
-      <PracticeMarks dentist={dentist.row} />
+      <PracticeBadges practice={practice.row} />
       <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}
       </chakra.p>
@@ -75,47 +79,50 @@ function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
             'Pagina',
             row.hidden ? 'Nascosta (404)' : <Link to={paths.profile(row.slug)}>{`/dentista-${row.slug}`}</Link>,
           ],
-          ['Badge', row.verification ? badgeWords[row.verification] : 'Non verificato'],
+          ['Badge', row.verification ? badgeLabels[row.verification] : 'Non verificato'],
           [
             'Albo degli Odontoiatri',
-            dentist.alboNumber &&
-              `${dentist.alboNumber}${dentist.alboCheckedAt ? `, controllato il ${adminInstant(dentist.alboCheckedAt)} da ${dentist.alboCheckedBy ?? 'una persona che non c’è più'}` : ''}`,
+            practice.alboNumber &&
+              `${practice.alboNumber}${practice.alboCheckedAt ? `, controllato il ${adminInstant(practice.alboCheckedAt)} da ${practice.alboCheckedBy ?? 'una persona che non c’è più'}` : ''}`,
           ],
           [
             'Google',
-            (dentist.googleRating != null || dentist.googleMapsUri) && (
+            (practice.googleRating != null || practice.googleMapsUri) && (
               <>
-                {dentist.googleRating != null &&
-                  `${dentist.googleRating.toLocaleString('it')} (${dentist.googleReviewCount}) `}
-                {dentist.googleMapsUri && <GoogleMapsLink uri={dentist.googleMapsUri} />}
+                {practice.googleRating != null &&
+                  `${practice.googleRating.toLocaleString('it')} (${practice.googleReviewCount}) `}
+                {practice.googleMapsUri && <GoogleMapsLink uri={practice.googleMapsUri} />}
               </>
             ),
           ],
-          ['Prenotazioni', `${dentist.bookings}, di cui ${dentist.openBookings} in attesa`],
-          ['Segnalazioni aperte', String(dentist.openReports)],
+          ['Prenotazioni', `${practice.bookings}, di cui ${practice.openBookings} in attesa`],
+          ['Segnalazioni aperte', String(practice.openReports)],
           [
             'Chiamate',
             row.optedOut
-              ? since(dentist.optedOutAt, `Non chiamare (${optOutWords[dentist.optOutSource ?? ''] ?? 'dallo studio'})`)
-              : callWords(row),
+              ? since(
+                  practice.optedOutAt,
+                  `Non chiamare (${optOutLabels[practice.optOutSource ?? ''] ?? 'dallo studio'})`,
+                )
+              : describeCallability(row),
           ],
-          ...(dentist.hiddenAt
+          ...(practice.hiddenAt
             ? ([
                 [
                   'Nascosto',
                   since(
-                    dentist.hiddenAt,
-                    dentist.hiddenReason ? hideWords[dentist.hiddenReason] : 'Lo ha tolto la sua fonte',
+                    practice.hiddenAt,
+                    practice.hiddenReason ? hideReasonLabels[practice.hiddenReason] : 'Lo ha tolto la sua fonte',
                   ),
                 ],
-                ['Nota', dentist.hiddenNote],
+                ['Nota', practice.hiddenNote],
               ] as const)
             : []),
         ]}
       />
-      <PracticeActions dentist={given} onChanged={changed} />
-      {dentist.duplicates.length > 0 && (
-        <DuplicatesList id={row.id} duplicates={dentist.duplicates} onMerged={changed} />
+      <PracticeActions practice={given} onChanged={changed} />
+      {practice.duplicates.length > 0 && (
+        <DuplicatesList id={row.id} duplicates={practice.duplicates} onMerged={changed} />
       )}
       <AgendaSection
         dentistId={row.id}
@@ -124,12 +131,12 @@ function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
         onChanged={() => changed('')}
       />
       <h2>Dati del profilo</h2>
-      <EditForm dentist={given} onChanged={changed} />
+      <EditForm practice={given} onChanged={changed} />
       <h2>Fonti</h2>
       <AdminTable label="Fonti" columns={['Fonte', 'Chiave', 'Letta']}>
-        {dentist.sources.map(({ source, sourceId, fetchedAt, isExpired }) => (
+        {practice.sources.map(({ source, sourceId, fetchedAt, isExpired }) => (
           <tr key={`${source}${sourceId}`}>
-            <th scope="row">{originWords[source]}</th>
+            <th scope="row">{originLabels[source]}</th>
             <chakra.td css={codeStyle}>{sourceId}</chakra.td>
             <td>
               {adminInstant(fetchedAt)}
@@ -138,9 +145,9 @@ function OpenDentist({ dentist: given, onChanged }: OpenDentistProps) {
           </tr>
         ))}
       </AdminTable>
-      {dentist.formerSlugs.length > 0 && (
+      {practice.formerSlugs.length > 0 && (
         <chakra.p css={mutedStyle}>
-          Indirizzi di prima, che portano qui: {dentist.formerSlugs.map((slug) => `/dentista-${slug}`).join(', ')}
+          Indirizzi di prima, che portano qui: {practice.formerSlugs.map((slug) => `/dentista-${slug}`).join(', ')}
         </chakra.p>
       )}
     </Box>

@@ -12,7 +12,7 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { barStyle, codeStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
-import { PracticeMarks } from './practice-marks.tsx';
+import { PracticeBadges } from './practice-badges.tsx';
 import { DentistRowFields, DentistsQuery } from './practices.query.ts';
 
 /** Kinds of practices one looks for, as the address names them. */
@@ -49,14 +49,14 @@ export function PracticesList() {
         columns={[['Studio', 'PRACTICE'], ['Comune', 'CITY'], 'Telefono', 'Stato']}
         order={order}
       >
-        {(dentist) => <PracticeLine key={dentist.id} dentist={dentist} />}
+        {(practice) => <PracticeLine key={practice.id} practice={practice} />}
       </SectionList>
     </Box>
   );
 }
 
-function PracticeLine({ dentist }: { dentist: FragmentType<typeof DentistRowFields> }) {
-  const { id, name, city, province, phoneDisplay } = readFragment(DentistRowFields, dentist);
+function PracticeLine({ practice }: { practice: FragmentType<typeof DentistRowFields> }) {
+  const { id, name, city, province, phoneDisplay } = readFragment(DentistRowFields, practice);
   return (
     <tr>
       <chakra.th scope="row" css={wideStyle}>
@@ -67,7 +67,7 @@ function PracticeLine({ dentist }: { dentist: FragmentType<typeof DentistRowFiel
       </td>
       <chakra.td css={codeStyle}>{phoneDisplay ?? '–'}</chakra.td>
       <td>
-        <PracticeMarks dentist={dentist} />
+        <PracticeBadges practice={practice} />
       </td>
     </tr>
   );

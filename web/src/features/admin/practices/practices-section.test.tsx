@@ -19,7 +19,7 @@ const row = (overrides: Record<string, unknown> = {}) => ({
   hasAgenda: false,
   ...overrides,
 });
-const dentist = (overrides: Record<string, unknown> = {}) => ({
+const practice = (overrides: Record<string, unknown> = {}) => ({
   version: '2026-11-24T09:00:00.000Z',
   row: row(),
   fields: [
@@ -51,13 +51,13 @@ const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers = {}) =>
   mockGateway({
     Query: {
       currentOperator: () => operator,
-      adminDentist: () => dentist(),
+      adminDentist: () => practice(),
       adminDentists: () => ({ items: [row()], nextCursor: null }),
       ...Query,
     },
     Mutation,
   });
-const changed = () => ({ __typename: 'AdminDentistChanged', dentist: dentist() });
+const changed = () => ({ __typename: 'AdminDentistChanged', dentist: practice() });
 
 test('the list: what stands out of each practice, and filters that act', async () => {
   const gateway = gatewayWith();
@@ -118,7 +118,7 @@ test('the comune is changed with a note; one that is not there is said in the di
     __typename: 'InvalidInput',
     fields: [{ name: 'city', message: 'Inserisci una città italiana valida.' }],
   };
-  const answers = [refusal, { __typename: 'AdminDentistChanged', dentist: dentist({ row: row({ city: 'Cuneo' }) }) }];
+  const answers = [refusal, { __typename: 'AdminDentistChanged', dentist: practice({ row: row({ city: 'Cuneo' }) }) }];
   const gateway = gatewayWith({ Mutation: { moveDentist: () => answers.shift() } });
   const { user } = renderSite({ at: '/admin/studi/7' });
   await user.click(await screen.findByRole('button', { name: 'Cambia comune' }));
@@ -162,7 +162,7 @@ const preview = {
 test('a merge shows exactly what moves before it is done', async () => {
   const gateway = gatewayWith({
     Query: { adminMergePreview: () => preview },
-    Mutation: { mergeDentists: () => ({ __typename: 'DentistsMerged', dentist: dentist() }) },
+    Mutation: { mergeDentists: () => ({ __typename: 'DentistsMerged', dentist: practice() }) },
   });
   const { user } = renderSite({ at: '/admin/studi/7' });
   await user.click(await screen.findByRole('button', { name: 'Unisci qui' }));
@@ -215,7 +215,7 @@ test('a blocked merge says by what; an operator is sent to an administrator', as
 
 test('a number that does not work is not said to be one to ring', async () => {
   const said = async (overrides: Record<string, unknown>) => {
-    gatewayWith({ Query: { adminDentist: () => dentist({ row: row(overrides) }) } });
+    gatewayWith({ Query: { adminDentist: () => practice({ row: row(overrides) }) } });
     const { unmount } = renderSite({ at: '/admin/studi/7' });
     const text = (await screen.findByText('Chiamate', { selector: 'dt' })).nextElementSibling?.textContent;
     unmount();
@@ -229,11 +229,11 @@ test('a number that does not work is not said to be one to ring', async () => {
 test('the badge of a claim is set by its own button, with a note, and taken back', async () => {
   let verification = 'ALBO';
   const gateway = gatewayWith({
-    Query: { adminDentist: () => dentist({ row: row({ verification }) }) },
+    Query: { adminDentist: () => practice({ row: row({ verification }) }) },
     Mutation: {
       confirmDentistByPractice: () => {
         verification = 'PRACTICE';
-        return { __typename: 'AdminDentistChanged', dentist: dentist({ row: row({ verification }) }) };
+        return { __typename: 'AdminDentistChanged', dentist: practice({ row: row({ verification }) }) };
       },
     },
   });

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { refusalSentence } from '../labels/refusal-sentence.ts';
 import { OverrideDialog } from '../parts/override-dialog.tsx';
-import { dialling, queueName } from './queue-words.ts';
+import { dialling, queueName } from './queue-labels.ts';
 import { PauseQueue, ResumeQueue } from './queues.query.ts';
 
 interface PauseDialogProps {

@@ -15,7 +15,7 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useKeptRows } from '../lists/use-kept-rows.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { barStyle, noteStyle, problemStyle, sectionStyle } from '../parts/section-styles.ts';
-import { queueName } from './queue-words.ts';
+import { queueName } from './queue-labels.ts';
 import { QueueJobsQuery } from './queues.query.ts';
 
 const states = [

@@ -13,9 +13,9 @@ import { AdminTable, type TableColumn } from '../lists/admin-table.tsx';
 import { useKeptRows } from '../lists/use-kept-rows.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { barStyle, mutedStyle, noteStyle, problemStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
-import { ageWords, dialling, queueName } from './queue-words.ts';
+import { dialling, formatAge, queueName } from './queue-labels.ts';
 import { QueuesFields, QueuesQuery } from './queues.query.ts';
 
 type Queue = QueuesFieldsFragment['queues'][number];
@@ -78,7 +78,7 @@ export function QueuesList() {
       <chakra.section css={noteStyle} display="grid" justifyItems="start" gap="3" aria-labelledby="telefonate">
         <h2 id="telefonate">Telefonate agli studi</h2>
         <p>
-          {diallingPause ? pauseWords(diallingPause) : 'Si telefona, secondo gli orari e le regole di ogni studio.'}
+          {diallingPause ? describePause(diallingPause) : 'Si telefona, secondo gli orari e le regole di ogni studio.'}
         </p>
         <button type="button" className={actions.quiet} onClick={() => ask(dialling, diallingPause)}>
           {diallingPause ? 'Fai ripartire le telefonate' : 'Ferma le telefonate'}
@@ -102,7 +102,7 @@ export function QueuesList() {
         <PauseDialog
           {...asked}
           onDone={() => {
-            setSaid(doneWords(asked));
+            setSaid(describeDone(asked));
             reload();
           }}
           onClose={() => setAsked(null)}
@@ -112,10 +112,10 @@ export function QueuesList() {
   );
 }
 
-const pauseWords = ({ pausedAt, pausedBy, reason }: Pause) =>
+const describePause = ({ pausedAt, pausedBy, reason }: Pause) =>
   `Ferma da ${adminInstant(pausedAt)}, per mano di ${pausedBy ?? 'una persona non più presente'}: «${reason}»`;
 
-function doneWords({ queue, isPaused }: { queue: string; isPaused: boolean }): string {
+function describeDone({ queue, isPaused }: { queue: string; isPaused: boolean }): string {
   if (queue === dialling)
     return isPaused ? 'Le telefonate agli studi ripartono.' : 'Le telefonate agli studi sono ferme.';
   const name = `La coda «${queueName(queue)}»`;
@@ -132,17 +132,17 @@ function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
       </th>
       <chakra.td css={stateStyle}>
         {stateOf(queue)}
-        {pause && <Box css={mutedStyle}>{pauseWords(pause)}</Box>}
+        {pause && <Box css={mutedStyle}>{describePause(pause)}</Box>}
       </chakra.td>
       <td>
         {shown(figures?.waiting)}
-        {figures?.oldestSince && <Box css={mutedStyle}>da {ageWords(figures.oldestSince, new Date())}</Box>}
+        {figures?.oldestSince && <Box css={mutedStyle}>da {formatAge(figures.oldestSince, new Date())}</Box>}
       </td>
       <td>{shown(figures?.active)}</td>
       <td>{shown(figures?.delayed)}</td>
       <td>{shown(figures?.failed)}</td>
       <td>{shown(figures?.workers)}</td>
-      <td>{figures ? hourWords(figures) : '–'}</td>
+      <td>{figures ? describeLastHour(figures) : '–'}</td>
       <td>
         <button
           type="button"
@@ -158,16 +158,16 @@ function QueueRow({ queue, onPause }: { queue: Queue; onPause: () => void }) {
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const hourWords = ({ doneLastHour, failedLastHour }: NonNullable<Queue['figures']>) =>
+const describeLastHour = ({ doneLastHour, failedLastHour }: NonNullable<Queue['figures']>) =>
   `${counted(doneLastHour, 'fatto', 'fatti')}, ${counted(failedLastHour, 'fallito', 'falliti')}`;
 
 function stateOf({ pause, figures }: Queue) {
-  if (pause) return <StatusMark tone="bad">ferma</StatusMark>;
-  if (!figures) return <StatusMark tone="bad">non risponde</StatusMark>;
-  if (figures.workers === 0) return <StatusMark tone="bad">nessun processo</StatusMark>;
-  if (figures.isPaused) return <StatusMark tone="waiting">riparte</StatusMark>;
-  return <StatusMark tone="good">attiva</StatusMark>;
+  if (pause) return <StatusBadge tone="bad">ferma</StatusBadge>;
+  if (!figures) return <StatusBadge tone="bad">non risponde</StatusBadge>;
+  if (figures.workers === 0) return <StatusBadge tone="bad">nessun processo</StatusBadge>;
+  if (figures.isPaused) return <StatusBadge tone="waiting">riparte</StatusBadge>;
+  return <StatusBadge tone="good">attiva</StatusBadge>;
 }
 
-// The address of whoever stopped it may be longer than there is room for.
+// The operator's address may be longer than there is room for.
 const stateStyle: SystemStyleObject = { minWidth: '9rem', '& > div': { overflowWrap: 'anywhere' } };

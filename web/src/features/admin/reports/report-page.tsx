@@ -13,11 +13,11 @@ import { refusalSentence } from '../labels/refusal-sentence.ts';
 import { DetailList } from '../parts/detail-list.tsx';
 import { OverrideDialog } from '../parts/override-dialog.tsx';
 import { barStyle, mutedStyle, sectionStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { actionWords, kindWords, reportWords } from './report-words.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { reportActionLabels, reportKindLabels, reportStatusLabels } from './report-labels.ts';
 import { DecideReport, ReportFields, ReportQuery } from './reports.query.ts';
 
-const toldByMail = 'Chi ha scritto riceve per e-mail la decisione e il motivo.';
+const mailNotice = 'Chi ha scritto riceve per e-mail la decisione e il motivo.';
 const noAddress = 'Chi ha scritto non ha lasciato un indirizzo: non riceve nulla.';
 const readByReporter = 'È il motivo che legge chi ha scritto: niente nomi di altri, niente notizie di salute.';
 
@@ -43,7 +43,7 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
   const [open, setOpen] = useState<ReportAction | null>(null);
   const [decide] = useMutation(DecideReport);
   const navigate = useNavigate();
-  const { word, tone } = reportWords[report.status];
+  const { label, tone } = reportStatusLabels[report.status];
   const profile = paths.adminItem('studi', report.dentistId);
 
   async function confirm(action: ReportAction, note: string): Promise<string | null> {
@@ -60,11 +60,11 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
       </chakra.p>
       <Box css={barStyle}>
         <h1>{report.dentistName}</h1>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Box>
       <DetailList
         details={[
-          ['Che cosa', kindWords[report.kind]],
+          ['Che cosa', reportKindLabels[report.kind]],
           ['Arrivata', adminInstant(report.createdAt)],
           ['Profilo', <Link to={profile}>{`${report.dentistName}, ${report.dentistCity}`}</Link>],
           [
@@ -90,22 +90,22 @@ function OpenReport({ report: given }: { report: FragmentType<typeof ReportField
             className={action === 'ACCEPT' ? actions.primary : actions.quiet}
             onClick={() => setOpen(action)}
           >
-            {actionWords[action].button}
+            {reportActionLabels[action].button}
           </button>
         ))}
       </Box>
       {open && (
         <OverrideDialog
-          title={actionWords[open].title}
+          title={reportActionLabels[open].title}
           affected={[
             `${report.dentistName}, ${report.dentistCity}`,
-            actionWords[open].affected,
-            ...(actionWords[open].isTold ? [report.email ? toldByMail : noAddress] : []),
+            reportActionLabels[open].affected,
+            ...(reportActionLabels[open].notifiesReporter ? [report.email ? mailNotice : noAddress] : []),
           ]}
-          confirmLabel={actionWords[open].button}
-          note={actionWords[open].note}
+          confirmLabel={reportActionLabels[open].button}
+          note={reportActionLabels[open].note}
           noteHint={
-            actionWords[open].isTold && report.email
+            reportActionLabels[open].notifiesReporter && report.email
               ? readByReporter
               : 'Resta con la segnalazione: niente notizie di salute.'
           }

@@ -10,8 +10,8 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useListSort } from '../lists/use-list-sort.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { barStyle, mutedStyle, sectionStyle, wideStyle } from '../parts/section-styles.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { kindWords, reportWords } from './report-words.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { reportKindLabels, reportStatusLabels } from './report-labels.ts';
 import { ReportFields, ReportsQuery } from './reports.query.ts';
 
 const kinds: readonly (readonly [value: string, text: string, status: ReportStatus | null])[] = [
@@ -52,7 +52,7 @@ const shortened = (text: string) => (text.length <= 90 ? text : `${text.slice(0,
 
 function ReportLine({ report: given }: { report: FragmentType<typeof ReportFields> }) {
   const report = readFragment(ReportFields, given);
-  const { word, tone } = reportWords[report.status];
+  const { label, tone } = reportStatusLabels[report.status];
   return (
     <tr>
       <chakra.th scope="row" css={wideStyle}>
@@ -61,9 +61,9 @@ function ReportLine({ report: given }: { report: FragmentType<typeof ReportField
         <chakra.span css={mutedStyle}>{report.dentistCity}</chakra.span>
       </chakra.th>
       <td>
-        <StatusMark tone={tone}>{word}</StatusMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
-      <td>{kindWords[report.kind]}</td>
+      <td>{reportKindLabels[report.kind]}</td>
       <td>{adminInstant(report.createdAt)}</td>
       <chakra.td css={wideStyle}>{shortened(report.message)}</chakra.td>
     </tr>

@@ -2,10 +2,10 @@ import { Combobox, chakra, createListCollection, type SystemStyleObject, useComb
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { hitPath, hitTitle, sectionTitle, stateWord } from './search-sections.ts';
+import { hitPath, hitTitle, sectionTitle, stateLabel } from './search-sections.ts';
 import { type SearchState, useAdminSearch } from './use-admin-search.ts';
 
-/** The search of the whole admin area, reached with `/`: what is typed leads to one booking, call, practice … */
+/** The search of the whole admin area, reached with `/`: a typed text leads to one booking, call, practice … */
 export function SearchBox() {
   const [visits, setVisits] = useState(0);
   // A search that led somewhere begins anew: the library would take the focus back from the page it led to.
@@ -81,7 +81,7 @@ function Search({ onLeave }: { onLeave: () => void }) {
                 // The pattern calls that option selected on which the arrows stand.
                 <Combobox.Item key={item.value} item={item} aria-selected={combobox.highlightedValue === item.value}>
                   <strong>{item.label}</strong>
-                  <span>{[item.hit.detail, stateWord(section, item.hit.state)].filter(Boolean).join(' · ')}</span>
+                  <span>{[item.hit.detail, stateLabel(section, item.hit.state)].filter(Boolean).join(' · ')}</span>
                   {/* When a practice came into the directory tells nobody anything. */}
                   {section !== 'DENTIST' && <time dateTime={item.hit.at}>{adminInstant(item.hit.at)}</time>}
                 </Combobox.Item>

@@ -1,11 +1,11 @@
 import type { AdminSearchSection } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { discoveryStates } from '../discoveries/discovery-words.ts';
-import { bookingStatusWords, callStateWords } from '../labels/booking-words.ts';
-import { leadWords } from '../leads/lead-words.ts';
-import { mailName, mailStates } from '../mail/mail-words.ts';
-import { orderWords } from '../orders/order-words.ts';
-import { kindWords } from '../reports/report-words.ts';
+import { discoveryStates } from '../discoveries/discovery-labels.ts';
+import { bookingStatusLabels, callStateLabels } from '../labels/booking-labels.ts';
+import { leadStatusLabels } from '../leads/lead-labels.ts';
+import { mailName, mailStates } from '../mail/mail-labels.ts';
+import { orderStatusLabels } from '../orders/order-labels.ts';
+import { reportKindLabels } from '../reports/report-labels.ts';
 
 const sections: Readonly<Record<AdminSearchSection, { title: string; path: string }>> = {
   BOOKING: { title: 'Prenotazioni', path: 'prenotazioni' },
@@ -28,23 +28,23 @@ export const hitPath = (section: AdminSearchSection, key: string): string =>
 export const hitTitle = (section: AdminSearchSection, title: string): string =>
   section === 'MAIL' ? mailName(title) : title;
 
-type Words = Readonly<Record<string, string | { word: string }>>;
+type Labels = Readonly<Record<string, string | { label: string }>>;
 
 /** The words of each section's own list, by the API's names. */
-const stateWords: Readonly<Record<AdminSearchSection, Words>> = {
-  BOOKING: bookingStatusWords,
-  CALL: callStateWords,
+const stateLabels: Readonly<Record<AdminSearchSection, Labels>> = {
+  BOOKING: bookingStatusLabels,
+  CALL: callStateLabels,
   DENTIST: { HIDDEN: 'nascosto', OPTED_OUT: 'non chiamare' },
   DISCOVERY: discoveryStates,
-  LEAD: leadWords,
-  ORDER: orderWords,
-  REPORT: kindWords,
+  LEAD: leadStatusLabels,
+  ORDER: orderStatusLabels,
+  REPORT: reportKindLabels,
   MAIL: mailStates,
 };
 
 /** A stored state (`refundDue`) as its section calls it; null when it has none. */
-export function stateWord(section: AdminSearchSection, state: string | null): string | null {
+export function stateLabel(section: AdminSearchSection, state: string | null): string | null {
   if (state === null) return null;
-  const known = stateWords[section][state.replace(/[A-Z]/g, '_$&').toUpperCase()] ?? state;
-  return (typeof known === 'string' ? known : known.word).toLowerCase();
+  const known = stateLabels[section][state.replace(/[A-Z]/g, '_$&').toUpperCase()] ?? state;
+  return (typeof known === 'string' ? known : known.label).toLowerCase();
 }

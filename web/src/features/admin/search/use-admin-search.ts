@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AdminSearchQuery as Answer } from '../../../gql/graphql.ts';
 import { AdminSearchQuery } from './search.query.ts';
 
-/** What is typed is waited for this long. */
+/** The search waits this long for the next key. */
 const pauseMs = 200;
 
 export type SearchState =

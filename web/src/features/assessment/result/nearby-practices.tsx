@@ -52,9 +52,9 @@ interface NearbyPracticesProps {
 }
 
 /** Practices of the saved city; without one, the way to the search. */
-export function NearbyDentists(props: NearbyPracticesProps) {
+export function NearbyPractices(props: NearbyPracticesProps) {
   const location = readSelectedLocation();
-  if (location) return <DentistsIn location={location} {...props} />;
+  if (location) return <PracticesIn location={location} {...props} />;
   return (
     <section className={`stack gap-3 ${styles.near}`} aria-labelledby="studi">
       <h2 className="title-s" id="studi">
@@ -79,7 +79,7 @@ export function useNearbyPractices(location: SelectedLocation, { ambiti, isUrgen
   return { chosen: choosePractices(all, ambiti, isUrgent), city: answer?.actualCity ?? location.city, loading };
 }
 
-function DentistsIn({ location, ambiti, isUrgent }: NearbyPracticesProps & { location: SelectedLocation }) {
+function PracticesIn({ location, ambiti, isUrgent }: NearbyPracticesProps & { location: SelectedLocation }) {
   const { chosen, city, loading } = useNearbyPractices(location, { ambiti, isUrgent });
   if (!loading && chosen.length === 0) return null;
   const nobodyOpen = isUrgent && !chosen.some(({ openNow }) => openNow);
@@ -103,8 +103,8 @@ function DentistsIn({ location, ambiti, isUrgent }: NearbyPracticesProps & { loc
           </p>
           {nobodyOpen && <NobodyOpen />}
           <ul className="line-top">
-            {chosen.map((dentist) => (
-              <DentistRow key={dentist.id} dentist={dentist} isUrgent={isUrgent} />
+            {chosen.map((practice) => (
+              <PracticeRow key={practice.id} practice={practice} isUrgent={isUrgent} />
             ))}
           </ul>
           <Link className="inline-bar self-start tap no-print" to={paths.results(location)}>
@@ -126,18 +126,18 @@ function NobodyOpen() {
   );
 }
 
-function DentistRow({ dentist, isUrgent }: { dentist: SuggestedDentistFragment; isUrgent: boolean }) {
-  const { name, slug, phone, phoneDisplay } = dentist;
+function PracticeRow({ practice, isUrgent }: { practice: SuggestedDentistFragment; isUrgent: boolean }) {
+  const { name, slug, phone, phoneDisplay } = practice;
   return (
     <li className="gap-2-4 py-3 line-bottom grid columns-icon items-center">
-      <Portrait name={name} seed={slug} imageUrl={dentist.profileImageUrl} size="small" />
+      <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="small" />
       <div className={`stack gap-0 ${styles.who}`}>
         <Link className="font-card-title ink break" to={paths.profile(slug)}>
           {name}
         </Link>
         <span className={`wrap text-s gap-details ${styles.details}`}>
-          <Rating practice={dentist} />
-          <OpenState openNow={dentist.openNow} />
+          <Rating practice={practice} />
+          <OpenState openNow={practice.openNow} />
           {phone && <span className={styles.phone}>{phoneDisplay ?? phone}</span>}
         </span>
       </div>
@@ -145,7 +145,7 @@ function DentistRow({ dentist, isUrgent }: { dentist: SuggestedDentistFragment; 
         {isUrgent ? (
           phone && <CallButton name={name} phone={phone} phoneDisplay={phoneDisplay} className={actions.primary} />
         ) : (
-          <BookOrCall practice={dentist} />
+          <BookOrCall practice={practice} />
         )}
       </div>
     </li>

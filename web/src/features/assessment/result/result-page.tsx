@@ -11,7 +11,7 @@ import { EmergencyLine } from '../emergency-line.tsx';
 import { AttachSummary } from './attach-summary.tsx';
 import { EmergencyActions } from './emergency-actions.tsx';
 import { LevelArches } from './level-arches.tsx';
-import { NearbyDentists } from './nearby-practices.tsx';
+import { NearbyPractices } from './nearby-practices.tsx';
 import { NextStep } from './next-step.tsx';
 import { PackageCard } from './package-card.tsx';
 import styles from './result-page.module.css';
@@ -55,7 +55,7 @@ export function ResultPage({ answers, onBack, onRestart }: ResultPageProps) {
       <ResultReasons assessment={assessment} />
       {!emergency && (
         <>
-          <NearbyDentists ambiti={assessment.ambiti} isUrgent={assessment.level === 'critico'} />
+          <NearbyPractices ambiti={assessment.ambiti} isUrgent={assessment.level === 'critico'} />
           {assessment.level !== 'critico' && <AttachSummary answers={answers} />}
           {offersPackage(assessment.level) && <PackageCard />}
         </>

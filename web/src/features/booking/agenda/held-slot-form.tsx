@@ -29,7 +29,7 @@ interface HeldSlotFormProps {
   onOther: () => void;
 }
 
-/** The form while a slot is kept for ten minutes; what is typed outlives the hold. */
+/** The form while a slot is kept for ten minutes; the typed text outlives the hold. */
 export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther }: HeldSlotFormProps) {
   const { draft } = form;
   const [send, { loading }] = useMutation(BookSlot);

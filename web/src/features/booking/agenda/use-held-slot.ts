@@ -33,7 +33,7 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
     setHeld(null);
     return given;
   }
-  /** Never fails: what is not given back runs out by itself. */
+  /** Never fails: a hold that is not released expires by itself. */
   async function releaseHold(given: string | null) {
     if (given) await client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given } }).catch(() => undefined);
   }

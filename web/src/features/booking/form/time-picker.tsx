@@ -11,11 +11,11 @@ import styles from './time-picker.module.css';
 
 interface TimePickerProps {
   week: ChoosableWeek;
-  /** False: the practice publishes no hours, what is shown is a guess. */
+  /** False: the practice publishes no hours, the shown times are a guess. */
   hoursKnown: boolean;
   times: PreferredOrder;
   onChange: (times: PreferredOrder) => void;
-  /** What is wrong with the choice. */
+  /** The problem of the choice. */
   problem?: string;
 }
 
@@ -27,8 +27,8 @@ export function TimePicker({ week, hoursKnown, times, onChange, problem }: TimeP
   const day =
     week.days.find(({ on }) => on === picked) ?? week.days.find((each) => each.times.length > 0) ?? week.days[0];
 
-  function change(next: PreferredOrder, words: string) {
-    setSaid(`${words}.`);
+  function change(next: PreferredOrder, message: string) {
+    setSaid(`${message}.`);
     onChange(next);
   }
   function pick(time: string) {

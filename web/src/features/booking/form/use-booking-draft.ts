@@ -12,7 +12,7 @@ function reopen(dentistId: string): BookingDraft {
   return readSummary() === null ? draft : { ...draft, healthConsent: false };
 }
 
-/** The form of a practice: what stands in it, and what is wrong with it. Mending a field takes its problem away. */
+/** The form of a practice: its values and its problems. Correcting a field removes its problem. */
 export function useBookingDraft(dentistId: string) {
   const [draft, setDraft] = useState(() => reopen(dentistId));
   const [problems, setProblems] = useState<FieldProblems>({});

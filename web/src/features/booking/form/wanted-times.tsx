@@ -1,7 +1,7 @@
 import { spokenTime } from '@dentisti/domain/booking/italian-time';
 import styles from './call-summary.module.css';
 
-/** The three times in order, as they are said aloud; what is still to be chosen is left open. */
+/** The three times in order, as they are said aloud; a time not chosen yet is left open. */
 export function WantedTimes({ times }: { times: readonly string[] }) {
   return (
     <ol className={`ps-list ${styles.times}`}>

@@ -22,7 +22,7 @@ export function StatusCrown({ headline, sentence, live, isSimulated, children }:
     <header className={`stack justify-center gap-3 on-sage text-center ${styles.crown}`} data-mood={mood}>
       {(live || isSimulated) && (
         <p className={`wrap centered text-s ${styles.marks}`}>
-          {live && <ConnectionMark live={live} />}
+          {live && <ConnectionStatus live={live} />}
           {isSimulated && <span className={`pill p-tag ${styles.simulated}`}>chiamata simulata</span>}
         </p>
       )}
@@ -43,17 +43,17 @@ export function StatusCrown({ headline, sentence, live, isSimulated, children }:
   );
 }
 
-const connectionWords: Record<LiveState, string> = {
+const connectionLabels: Record<LiveState, string> = {
   connecting: 'collegamento…',
   live: 'in diretta',
   reconnecting: 'riconnessione…',
 };
 
 /** Calm on purpose: it comes back by itself, and nothing is lost meanwhile. */
-function ConnectionMark({ live }: { live: LiveState }) {
+function ConnectionStatus({ live }: { live: LiveState }) {
   return (
     <span className={styles.connection} data-live={live}>
-      {connectionWords[live]}
+      {connectionLabels[live]}
     </span>
   );
 }

@@ -13,10 +13,10 @@ interface TimelineProps {
   isCalling: boolean;
 }
 
-/** A long story begins folded: what is recent matters, the rest can be asked for. */
+/** A long timeline begins folded: the recent steps are shown, a button shows the rest. */
 const shownAtFirst = 6;
 
-/** What happened, when and why; what is happening; what happens next. Downwards, as one tells it. */
+/** The past steps with their reasons, the present one, and the next one, from top to bottom. */
 export function Timeline({ entries, next, isCalling }: TimelineProps) {
   const [isWhole, setIsWhole] = useState(false);
   const today = dayOf(new Date(useNow(60_000)).toISOString());

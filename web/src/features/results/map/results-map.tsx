@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import { LazyPracticeMap } from '../../../lib/map/lazy-practice-map.tsx';
 import type { MapView } from '../../../lib/map/map-view.ts';
-import type { FocusWish } from '../../../lib/map/practice-map.tsx';
+import type { FocusRequest } from '../../../lib/map/practice-map.tsx';
 import { useMapTheme } from '../../../lib/map/use-map-theme.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import type { FoundPractices, MapModel } from '../results-model.ts';
@@ -25,7 +25,7 @@ interface ResultsMapProps {
   onHighlight: (id: string | null) => void;
   selectedId: string | null;
   onSelect: (id: string | null) => void;
-  focusWish: FocusWish | null;
+  focusRequest: FocusRequest | null;
 }
 
 /** The map's panel: what it shows, the map, and the card of the chosen pin. */
@@ -84,7 +84,7 @@ export function ResultsMap(props: ResultsMapProps) {
             tiles={{ url: tileUrl, attribution: tileAttribution, theme }}
             highlightedId={props.highlightedId}
             selectedId={selectedId}
-            focusWish={props.focusWish}
+            focusRequest={props.focusRequest}
             onSelect={choose}
             onCrowd={openCrowd}
             onHover={props.onHighlight}

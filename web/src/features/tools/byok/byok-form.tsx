@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { sipProviders } from '@dentisti/domain/tools/sip-provider';
-import { probeCallsNote } from '@dentisti/domain/tools/tool-words';
+import { probeCallsNote } from '@dentisti/domain/tools/tool-texts';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { filled, OperatorForm, TextField } from '../../../components/admin/form.tsx';

@@ -7,7 +7,7 @@ const tab = (name: string) => screen.findByRole('tab', { name });
 const test = () => screen.getByRole('button', { name: /Testa Configurazione BYOK|Test in corso/ });
 const copy = () => screen.queryByRole('button', { name: 'Copia Variabili Ambiente' });
 const main = () => screen.getByRole('main').textContent?.replace(/\s+/g, ' ') ?? '';
-const told = async (role: 'alert' | 'status', ...words: string[]) => {
+const expectToast = async (role: 'alert' | 'status', ...words: string[]) => {
   await waitFor(() => {
     const text = screen
       .getAllByRole(role)
@@ -119,7 +119,7 @@ describe('the providers', () => {
     await user.type(await screen.findByLabelText('Username SIP'), 'mio');
     await user.click(await tab('Provider Consigliati'));
     await user.click(await screen.findByRole('button', { name: 'Usa Template VoipVoice' }));
-    await told('status', 'Template caricato');
+    await expectToast('status', 'Template caricato');
     expect(screen.getByLabelText('Provider')).toHaveValue('voipvoice');
     expect(screen.getByLabelText('Dominio SIP')).toHaveValue('trunk.voipvoice.it');
     expect(screen.getByLabelText('Numero italiano')).toHaveValue('+390212345678');
@@ -129,7 +129,7 @@ describe('the providers', () => {
 
   it('that the server refuses: Errore', async () => {
     await open(undefined, { byokProviders: () => null });
-    await told('alert', 'Errore', 'Impossibile caricare i provider BYOK');
+    await expectToast('alert', 'Errore', 'Impossibile caricare i provider BYOK');
   });
 });
 
@@ -147,7 +147,7 @@ describe('a test', () => {
     const { user } = await open(send);
     await screen.findByLabelText('Provider');
     await user.click(test());
-    await told('alert', 'Configurazione incompleta', 'Compila tutti i campi richiesti');
+    await expectToast('alert', 'Configurazione incompleta', 'Compila tutti i campi richiesti');
     expect(screen.getByLabelText('Provider')).toHaveAccessibleDescription(/Manca questo dato/);
     expect(screen.getByLabelText('Provider')).toHaveFocus();
     expect(screen.getByLabelText('Username SIP')).toHaveAccessibleDescription(/Manca questo dato/);
@@ -164,9 +164,9 @@ describe('a test', () => {
     expect(test()).toHaveTextContent('Test in corso...');
     expect(test()).toBeDisabled();
     resolve(accepted);
-    await told('status', '✅ Configurazione BYOK riuscita!');
+    await expectToast('status', '✅ Configurazione BYOK riuscita!');
     await user.click(copy() as HTMLElement);
-    await told('status', 'Copiato!');
+    await expectToast('status', 'Copiato!');
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain('BYOK_SIP_PASSWORD=<inserisci>\n');
     expect(copied).toContain('VAPI_PHONE_NUMBER_ID=pn_77\n');
@@ -180,7 +180,7 @@ describe('a test', () => {
     const { user } = await open(() => failed);
     await fillIn(user);
     await user.click(test());
-    await told('alert', '❌ Test BYOK fallito', 'password sbagliata');
+    await expectToast('alert', '❌ Test BYOK fallito', 'password sbagliata');
     expect(copy()).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Vedi i risultati del test' }));
     for (const words of ['Registrazione (REGISTER)', 'Ricopia la password.', 'REGISTER sip:trunk.voipvoice.it'])
@@ -192,7 +192,7 @@ describe('a test', () => {
     await fillIn(user);
     gateway.answerNextWith(new TypeError('network'));
     await user.click(test());
-    await told('alert', 'Errore di test', 'Impossibile testare la configurazione BYOK');
+    await expectToast('alert', 'Errore di test', 'Impossibile testare la configurazione BYOK');
     await waitFor(() => expect(test()).toBeEnabled());
     await user.click(test());
     await waitFor(() => expect(copy()).toBeVisible());
@@ -214,7 +214,7 @@ describe('the simulated carriers', () => {
     await user.click(await screen.findByRole('button', { name: 'Prova registers.carrier.test' }));
     expect(screen.getByLabelText('Dominio SIP')).toHaveValue('registers.carrier.test');
     await user.click(test());
-    await told('alert', '❌ Test BYOK fallito');
+    await expectToast('alert', '❌ Test BYOK fallito');
     expect(sent).toMatchObject([
       {
         provider: 'custom',

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { costPanel } from '@dentisti/domain/tools/tool-words';
+import { costPanel } from '@dentisti/domain/tools/tool-texts';
 import { useState } from 'react';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import { ToolsFrame } from '../tools-frame.tsx';

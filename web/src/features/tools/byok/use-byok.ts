@@ -3,7 +3,7 @@ import { brand } from '@dentisti/domain/brand';
 import { environmentBlock } from '@dentisti/domain/tools/environment-block';
 import type { ProviderKey } from '@dentisti/domain/tools/provider-choices';
 import { exampleNumber, sipProviders } from '@dentisti/domain/tools/sip-provider';
-import { toolToasts } from '@dentisti/domain/tools/tool-words';
+import { toolToasts } from '@dentisti/domain/tools/tool-texts';
 import { useState } from 'react';
 import { refuseFields, useClearedErrors, useOperatorForm } from '../../../components/admin/form.tsx';
 import type { ByokProvidersQuery, TestByokMutation } from '../../../gql/graphql.ts';
@@ -17,7 +17,7 @@ export type Accepted = Extract<TestByokMutation['testByok'], { __typename: 'Byok
 type Failed = Extract<TestByokMutation['testByok'], { __typename: 'ToolFailed' }>;
 export type ShownProvider = NonNullable<ByokProvidersQuery['byokProviders']>[number];
 
-/** What the results tab shows. `block`: what the copy button copies, of what was tested and not of what is typed since. */
+/** What the results tab shows. `block`: the text of the copy button, from the tested values only. */
 export type ByokResult =
   | { kind: 'accepted'; answer: Accepted; block: string }
   | { kind: 'failed'; message: string; details: Failed['details'] };

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
-import { toolToasts } from '@dentisti/domain/tools/tool-words';
+import { toolToasts } from '@dentisti/domain/tools/tool-texts';
 import { useEffect } from 'react';
 import { TransportError } from '../../../lib/apollo-client.ts';
 import { showToast } from '../../../lib/toaster.ts';

@@ -12,7 +12,7 @@ export interface AgendaSlot {
   state: SlotState;
 }
 
-const stateWords: Readonly<Record<SlotState, string>> = { FREE: 'libero', TAKEN: 'occupato', YOURS: 'il tuo' };
+const slotStateLabels: Readonly<Record<SlotState, string>> = { FREE: 'libero', TAKEN: 'occupato', YOURS: 'il tuo' };
 const noon = 13 * 60;
 
 interface AgendaDayProps {
@@ -25,7 +25,7 @@ interface AgendaDayProps {
 }
 
 /** One day of a practice's agenda under an arch: a small arch for each time, mornings above afternoons. */
-export function AgendaDay({ on, slots, yours = stateWords.YOURS, children }: AgendaDayProps) {
+export function AgendaDay({ on, slots, yours = slotStateLabels.YOURS, children }: AgendaDayProps) {
   const titleId = useId();
   const parts = [
     { name: 'Mattina', slots: slots.filter(({ startsAt }) => minutesOf(startsAt) < noon) },
@@ -48,7 +48,7 @@ export function AgendaDay({ on, slots, yours = stateWords.YOURS, children }: Age
                 {state === 'YOURS' && <Check aria-hidden="true" strokeWidth={2.5} />}
                 <time dateTime={startsAt}>{formatTime(minutesOf(startsAt))}</time>
                 <span className={state === 'YOURS' ? `text-xs regular` : 'visually-hidden'}>
-                  {state === 'YOURS' ? yours : stateWords[state]}
+                  {state === 'YOURS' ? yours : slotStateLabels[state]}
                 </span>
               </li>
             ))}

@@ -113,7 +113,7 @@ export function Chat({ state, practiceName, isBusy, reader, onSay, onRestart }: 
               placeholder="Posso venire martedì dopo le 17?"
               onChange={(event) => setText(event.target.value)}
             />
-            <Listen onHeard={send} />
+            <Listen onTranscript={send} />
             <button type="submit" className={actions.primary} aria-disabled={isBusy}>
               <SendHorizontal aria-hidden="true" />
               <span className={styles.sendWord}>Invia</span>
@@ -145,8 +145,8 @@ function ReadAloud({ reader }: { reader: ChatProps['reader'] }) {
   );
 }
 
-function Listen({ onHeard }: { onHeard: (text: string) => void }) {
-  const listener = useListener(onHeard);
+function Listen({ onTranscript }: { onTranscript: (text: string) => void }) {
+  const listener = useListener(onTranscript);
   if (!useCanListen()) return null;
   return (
     <button

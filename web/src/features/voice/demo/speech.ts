@@ -31,7 +31,7 @@ export function useReader() {
 }
 
 /** Listens to one sentence at a time, when asked to. */
-export function useListener(onHeard: (text: string) => void) {
+export function useListener(onTranscript: (text: string) => void) {
   const [isListening, setListening] = useState(false);
   const running = useRef<Recognition | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -40,7 +40,7 @@ export function useListener(onHeard: (text: string) => void) {
     const recognition = createRecognition();
     if (!recognition) return;
     recognition.interimResults = false;
-    recognition.onresult = ({ results }) => onHeard(results[0]?.[0]?.transcript ?? '');
+    recognition.onresult = ({ results }) => onTranscript(results[0]?.[0]?.transcript ?? '');
     recognition.onerror = () => recognition.abort();
     recognition.onend = () => {
       running.current = null;

@@ -22,7 +22,7 @@ const extension = (id: string, value: Buffer) => sequence(oid(id), der(0x04, val
 const pemOf = (kind: string, bytes: Buffer) =>
   `-----BEGIN ${kind}-----\n${bytes.toString('base64').replace(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`;
 
-interface Wish {
+interface CertificateOptions {
   /** Common name, and the DNS name unless `authority`. */
   subject: string;
   from?: Date;
@@ -35,27 +35,27 @@ interface Wish {
 const day = 86_400_000;
 
 /** A certificate as wished, valid around now unless said otherwise. */
-export function makeCertificate(wish: Wish): Certificate {
+export function makeCertificate(options: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const signer: KeyObject = wish.signer ? createPrivateKey(wish.signer.key) : privateKey;
-  const constraint = wish.isAuthority ? sequence(der(0x01, Buffer.from([0xff]))) : sequence();
-  const alternative = sequence(der(0x82, Buffer.from(wish.subject)));
+  const signer: KeyObject = options.signer ? createPrivateKey(options.signer.key) : privateKey;
+  const constraint = options.isAuthority ? sequence(der(0x01, Buffer.from([0xff]))) : sequence();
+  const alternative = sequence(der(0x82, Buffer.from(options.subject)));
   const keyId = createHash('sha1').update(spki).digest();
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
-    name(wish.signer?.subject ?? wish.subject),
-    sequence(time(wish.from ?? new Date(Date.now() - day)), time(wish.until ?? new Date(Date.now() + day))),
-    name(wish.subject),
+    name(options.signer?.subject ?? options.subject),
+    sequence(time(options.from ?? new Date(Date.now() - day)), time(options.until ?? new Date(Date.now() + day))),
+    name(options.subject),
     spki,
     der(
       0xa3,
       sequence(
         extension('551d13', constraint),
         extension('551d0e', der(0x04, keyId)),
-        ...(wish.isAuthority ? [] : [extension('551d11', alternative)]),
+        ...(options.isAuthority ? [] : [extension('551d11', alternative)]),
       ),
     ),
   );

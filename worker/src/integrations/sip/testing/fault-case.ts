@@ -13,7 +13,7 @@ import { type PeerScript, type SipPeer, startPeer } from './sip-peer.ts';
 
 /** One injected fault and what the check must say. */
 export interface FaultCase {
-  /** What is wrong, for the table of docs/sip-faults.md. */
+  /** The injected fault, for the table of docs/sip-faults.md. */
   injected: string;
   layer: SipLayer | null;
   fault: SipFault | null;
@@ -35,7 +35,7 @@ export interface FaultCase {
 const none = async (): Promise<never> => {
   throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
 };
-/** Name servers that know what is given and nothing else. */
+/** Name servers that know the given records and nothing else. */
 export const names = (known: Partial<NameResolver>): NameResolver => ({
   resolveSrv: none,
   resolve4: none,

@@ -43,7 +43,7 @@ export function proves(request: PeerRequest, password = line.password): boolean 
 
 const isAuthorised = (request: PeerRequest): boolean => /^(Proxy-)?Authorization:/m.test(request.text);
 
-/** A registrar that works; `refuse` replaces its answer to whoever has proved nothing or the wrong thing. */
+/** A registrar that works; `refuse` replaces its answer to missing or wrong credentials. */
 export function registrar(asking: Asking = {}, refuse?: (request: PeerRequest) => PeerReply): PeerScript {
   return (request) => {
     if (request.method === 'OPTIONS') return reply(request, 200, 'OK');

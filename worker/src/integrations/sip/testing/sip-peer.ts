@@ -59,7 +59,7 @@ function reader(script: PeerScript, received: SipPeer['received']) {
 const bytesOf = (answer: Exclude<PeerReply, null | 'close'>) =>
   typeof answer === 'object' && 'last' in answer ? answer.last : answer;
 
-/** A SIP server on a port of 127.0.0.1 that does whatever its script says. */
+/** A SIP server on a port of 127.0.0.1 that follows its script. */
 export async function startPeer(
   transport: SipTransport,
   script: PeerScript,

@@ -82,7 +82,7 @@ export function parseTyped(typed: TypedAgenda): { agenda: AgendaDraft; keyAt: Re
   return { agenda: { enabled, slotMinutes, availability, exceptions }, keyAt };
 }
 
-/** What is sent of an agenda without problems. */
+/** Returns the mutation's input of an agenda without problems. */
 export const agendaInput = ({ enabled, slotMinutes, availability, exceptions }: AgendaDraft) => ({
   isEnabled: enabled,
   slotMinutes,

@@ -23,8 +23,8 @@ import {
   type TypedHours,
   typedAgenda,
 } from './agenda-draft.ts';
+import { consequences } from './agenda-labels.ts';
 import { dayStyle } from './agenda-styles.ts';
-import { consequences } from './agenda-words.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { SingleDays } from './single-days.tsx';
 
@@ -41,18 +41,18 @@ interface AgendaFormProps {
 const lengths = slotLengths.map((minutes) => [String(minutes), `${minutes} minuti`] as const);
 type Problems = Readonly<Record<string, string>>;
 
-/** What is wrong with the form, by the key of its field. */
+/** Returns the form's problems by the key of their field. */
 function problemsOf(typed: TypedAgenda): Problems {
   const { agenda, keyAt } = parseTyped(typed);
   const found = agendaProblems(agenda, romeClock(new Date()).date);
   return Object.fromEntries(found.map(({ at, message }) => [keyAt.get(at) ?? at, message]));
 }
 
-/** What was told and is not put right; what is being typed is not blamed yet. */
-function stillWrong(told: Problems, typed: TypedAgenda): Problems {
-  if (Object.keys(told).length === 0) return told;
+/** Returns the shown problems that are still there; new problems are not shown while the operator types. */
+function stillWrong(shownProblems: Problems, typed: TypedAgenda): Problems {
+  if (Object.keys(shownProblems).length === 0) return shownProblems;
   const now = problemsOf(typed);
-  return Object.fromEntries(Object.entries(told).filter(([key, message]) => now[key] === message));
+  return Object.fromEntries(Object.entries(shownProblems).filter(([key, message]) => now[key] === message));
 }
 
 /** A practice's whole agenda; stored in one piece, after its consequences were read. */
@@ -60,17 +60,18 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
   const { version } = agenda;
   const [stored] = useState(() => typedAgenda(agenda));
   const [typed, setTyped] = useState<TypedAgenda>(() => keptDraft(dentistId, version) ?? stored);
-  const [told, setTold] = useState<Problems>({});
+  const [shownProblems, setShownProblems] = useState<Problems>({});
   const [isStale, setStale] = useState(false);
   const [asked, setAsked] = useState<AgendaDraft | null>(null);
   const [save] = useMutation(SaveAgenda);
   const form = useRef<HTMLFormElement>(null);
-  const problems = stillWrong(told, typed);
+  const problems = stillWrong(shownProblems, typed);
   const count = Object.keys(problems).length;
-  // Wherever the first mistake is: the keyboard and the screen reader are led there.
+  // Leads the keyboard and the screen reader to the first invalid field.
   useEffect(() => {
-    if (Object.keys(told).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [told]);
+    if (Object.keys(shownProblems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [shownProblems]);
 
   useEffect(() => {
     if (typed === stored) return;
@@ -84,7 +85,7 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = problemsOf(typed);
-    setTold(found);
+    setShownProblems(found);
     setAsked(Object.keys(found).length === 0 ? parseTyped(typed).agenda : null);
   }
   async function confirm(wanted: AgendaDraft): Promise<string | null> {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const operator = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };
-const dentist = {
+const practice = {
   version: 'v',
   row: {
     id: '7',
@@ -81,7 +81,7 @@ function openPage({ agenda = stored as object | null, save = () => ({}) as objec
   const gateway = mockGateway({
     Query: {
       currentOperator: () => operator,
-      adminDentist: () => ({ ...dentist, row: { ...dentist.row } }),
+      adminDentist: () => ({ ...practice, row: { ...practice.row } }),
       adminAgenda: () => shown.agenda,
     },
     Mutation: { saveAgenda: save },
@@ -189,7 +189,7 @@ test('what cannot be kept is told at its field, which has the focus; nothing is 
   expect(second).toHaveAccessibleDescription('Si sovrappone a un’altra fascia dello stesso giorno.');
   expect(agenda.getByLabelText('Data')).toHaveAccessibleDescription('Questo giorno è già passato.');
   expect(screen.queryByRole('dialog')).toBeNull();
-  // What is put right is no longer blamed, and a new line is not blamed before it is sent.
+  // A corrected field loses its problem, and a new line has none before it is sent.
   setTime('lunedì, fascia 1', 'Alle', '13:00');
   await user.click(agenda.getByRole('button', { name: 'Aggiungi una fascia, martedì' }));
   expect(monday).toBeValid();

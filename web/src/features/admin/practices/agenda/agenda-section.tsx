@@ -14,7 +14,7 @@ import { barStyle, insetStyle, mutedStyle, noteStyle, problemStyle, sectionStyle
 import { AgendaFields, AgendaQuery } from './agenda.query.ts';
 import { keptDraft } from './agenda-draft.ts';
 import { AgendaForm } from './agenda-form.tsx';
-import { appointmentsWords, dayWords, weekWords } from './agenda-words.ts';
+import { countAppointments, describeDay, describeWeek } from './agenda-labels.ts';
 
 interface AgendaSectionProps {
   dentistId: string;
@@ -24,7 +24,7 @@ interface AgendaSectionProps {
   onChanged: () => void;
 }
 
-/** A practice's online agenda: what is offered, what stands in it, and the form that changes it. */
+/** A practice's online agenda: its hours, its appointments, and the form that changes it. */
 export function AgendaSection({ dentistId, practice, isHidden, onChanged }: AgendaSectionProps) {
   const { data, loading, error, refetch } = useQuery(AgendaQuery, {
     variables: { dentistId },
@@ -36,11 +36,11 @@ export function AgendaSection({ dentistId, practice, isHidden, onChanged }: Agen
   const agenda = readFragment(AgendaFields, data?.adminAgenda);
   const hasDraft = agenda ? keptDraft(dentistId, agenda.version) !== null : false;
 
-  function close(words: string) {
+  function close(message: string) {
     // The form's dialog keeps the focus as long as it stands.
     flushSync(() => {
       setOpen(false);
-      setAnswer(words);
+      setAnswer(message);
     });
     heading.current?.focus();
   }
@@ -119,7 +119,7 @@ function AgendaRead({ agenda }: { agenda: AdminAgendaFieldsFragment }) {
             : 'Il profilo non ha orari: il modulo comincia vuoto.'}
         </chakra.p>
         {appointments.length > 0 && (
-          <chakra.p css={mutedStyle}>{`Ha già ${appointmentsWords(appointments.length)} da qui in avanti.`}</chakra.p>
+          <chakra.p css={mutedStyle}>{`Ha già ${countAppointments(appointments.length)} da qui in avanti.`}</chakra.p>
         )}
       </>
     );
@@ -129,15 +129,15 @@ function AgendaRead({ agenda }: { agenda: AdminAgendaFieldsFragment }) {
         details={[
           ['Offerta ai pazienti', isEnabled ? 'Sì' : 'No: è tenuta, ma i pazienti non la vedono'],
           ['Durata di un appuntamento', `${slotMinutes} minuti`],
-          ['Settimana', weekWords(agenda) ?? 'Nessuna fascia'],
-          ['Giorni singoli', days.length === 0 ? null : days.map(dayWords).join('; ')],
+          ['Settimana', describeWeek(agenda) ?? 'Nessuna fascia'],
+          ['Giorni singoli', days.length === 0 ? null : days.map(describeDay).join('; ')],
           ['Appuntamenti futuri', standing],
           ...(holds > 0 ? [['Posti tenuti adesso', String(holds)] as const] : []),
         ]}
       />
       {outside.length > 0 && (
         <chakra.details css={insetStyle}>
-          <summary>Fuori dagli orari, ma ancora in piedi: {appointmentsWords(outside.length)}</summary>
+          <summary>Fuori dagli orari, ma ancora in piedi: {countAppointments(outside.length)}</summary>
           <chakra.ul margin="0" paddingInlineStart="5" overflowWrap="anywhere">
             {outside.map(({ startsAt, bookingNumber }) => (
               <li key={`${startsAt}${bookingNumber}`}>

@@ -18,7 +18,7 @@ interface HeldDataProps {
   onErased: (erasure: DataErasure) => void;
 }
 
-/** What is stored, to read and to take along; then exactly what an erasure would do, and the button for it. */
+/** The stored data, to read and to download; then the exact effects of an erasure, and its button. */
 export function HeldData({ link, code, data, onErased }: HeldDataProps) {
   const thisBooking = readFragment(ErasurePreview, data.thisBooking);
   const everything = readFragment(ErasurePreview, data.everything);

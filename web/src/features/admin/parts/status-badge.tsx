@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react';
 export type StatusTone = 'good' | 'waiting' | 'bad' | 'quiet';
 
 /** A state as a word; the colour only repeats it. */
-export function StatusMark({ tone, children }: { tone: StatusTone; children: string }) {
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: string }) {
   return (
     <chakra.span
       display="inline-flex"

@@ -2,15 +2,15 @@ import { writtenDay } from '@dentisti/domain/booking/italian-time';
 import { romeClockAt } from '@dentisti/domain/dialing/rome-days';
 
 /** How long something takes or took, in two units at most: `12 s`, `8 min`, `3 h 20 min`, `2 giorni 4 h`. */
-export function durationWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (seconds < 60) return `${Math.round(seconds)} s`;
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
   const days = Math.floor(hours / 24);
-  const dayWord = days === 1 ? '1 giorno' : `${days} giorni`;
-  return hours % 24 === 0 ? dayWord : `${dayWord} ${hours % 24} h`;
+  const dayCount = days === 1 ? '1 giorno' : `${days} giorni`;
+  return hours % 24 === 0 ? dayCount : `${dayCount} ${hours % 24} h`;
 }
 
 const clock = new Intl.DateTimeFormat('it-IT', {
@@ -21,10 +21,10 @@ const clock = new Intl.DateTimeFormat('it-IT', {
 });
 
 /** The clock in Italy, to the second: `10:05:09`. */
-export const clockWords = (iso: string): string => clock.format(new Date(iso));
+export const formatClock = (iso: string): string => clock.format(new Date(iso));
 
 /** A stretch of an overview, short (under its column) and whole. */
-export function stretchWords(startsAt: string, unit: 'HOUR' | 'DAY'): { short: string; long: string } {
+export function formatInterval(startsAt: string, unit: 'HOUR' | 'DAY'): { short: string; long: string } {
   const { date, minutes } = romeClockAt(new Date(startsAt));
   if (unit === 'DAY') {
     const long = writtenDay(date);

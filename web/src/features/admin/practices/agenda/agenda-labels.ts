@@ -6,7 +6,7 @@ import { adminInstant } from '../../labels/admin-instant.ts';
 
 const maxNamed = 8;
 const counted = (count: number, one: string, many: string) => (count === 1 ? `un ${one}` : `${count} ${many}`);
-export const appointmentsWords = (count: number) => counted(count, 'appuntamento', 'appuntamenti');
+export const countAppointments = (count: number) => counted(count, 'appuntamento', 'appuntamenti');
 
 const asInterval = ({ opensMinutes, closesMinutes }: { opensMinutes: number; closesMinutes: number }): OpenInterval => [
   opensMinutes,
@@ -14,13 +14,13 @@ const asInterval = ({ opensMinutes, closesMinutes }: { opensMinutes: number; clo
 ];
 
 /** The week in one line; null when it offers nothing. */
-export const weekWords = ({ windows }: Pick<AdminAgendaFieldsFragment, 'windows'>): string | null =>
+export const describeWeek = ({ windows }: Pick<AdminAgendaFieldsFragment, 'windows'>): string | null =>
   windows.length === 0
     ? null
     : formatWeek(weekdayNames.map((_, day) => windows.filter(({ weekday }) => weekday === day).map(asInterval)));
 
 /** `24/12/2026 chiuso`. */
-export const dayWords = ({ on, hours }: AdminAgendaFieldsFragment['days'][number]): string =>
+export const describeDay = ({ on, hours }: AdminAgendaFieldsFragment['days'][number]): string =>
   `${on.split('-').toReversed().join('/')} ${formatIntervals(hours.map(asInterval))}`;
 
 /** What storing an agenda does, line by line, before it is done. */
@@ -33,7 +33,7 @@ export function consequences(before: AdminAgendaFieldsFragment, after: AgendaDra
   return [
     ...(outside.length === 0
       ? []
-      : [`Fuori dai nuovi orari: ${appointmentsWords(outside.length)}. Nessuno viene avvisato: senti tu lo studio.`]),
+      : [`Fuori dai nuovi orari: ${countAppointments(outside.length)}. Nessuno viene avvisato: senti tu lo studio.`]),
     after.enabled
       ? 'Da subito i pazienti vedono i posti liberi di questi orari e prenotano senza telefonata.'
       : 'Da subito i pazienti non vedono più posti: le nuove richieste vanno per telefono, se lo studio si può chiamare.',

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Dentist } from './dentist.entity.ts';
+import { Practice } from './practice.entity.ts';
 
-const DentistServiceSchema = defineEntity({
-  name: 'DentistService',
+const PracticeServiceSchema = defineEntity({
+  name: 'PracticeService',
   tableName: 'dentist_service',
   properties: {
-    dentist: () => p.manyToOne(Dentist).mapToPk().primary().deleteRule('cascade'),
+    dentist: () => p.manyToOne(Practice).mapToPk().primary().deleteRule('cascade'),
     /** Place in the practice's own list, from 0. */
     position: p.smallint().primary(),
     name: p.text(),
@@ -15,5 +15,5 @@ const DentistServiceSchema = defineEntity({
   checks: [{ name: 'dentist_service_price_check', expression: 'price_cents >= 0' }],
 });
 
-export class DentistService extends DentistServiceSchema.class {}
-DentistServiceSchema.setClass(DentistService);
+export class PracticeService extends PracticeServiceSchema.class {}
+PracticeServiceSchema.setClass(PracticeService);

@@ -8,7 +8,7 @@ export const simulatedCallerId = '+390378999999';
 export const defaultTestMessage =
   'Ciao, questa è una chiamata di prova di Dentisti.ai. Controlla il numero e il nome che vedi sul display del telefono. Non devi fare nulla: puoi riagganciare quando vuoi. Grazie e buona giornata.';
 
-/** Said before whatever the visitor typed: every conversation begins by saying that a machine speaks. */
+/** Said before the visitor's text: every conversation begins by saying that a machine speaks. */
 export const testCallOpening = `Buongiorno, sono l’assistente automatico di ${brand}.`;
 
 /** Toasts of both pages. */

@@ -18,7 +18,7 @@ export interface AgendaQuestion {
  * What the practice's agenda has of the wanted times, with the agenda locked until the caller's transaction ends: nobody
  * can take the answer away before it is stored. Null when the practice keeps no agenda (any more).
  */
-export async function lookIntoAgenda(
+export async function checkAgenda(
   em: EntityManager,
   { dentistId, preferredTimes, now, own }: AgendaQuestion,
 ): Promise<{ decision: AgendaDecision; slotMinutes: number } | null> {

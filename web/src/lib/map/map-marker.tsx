@@ -2,24 +2,24 @@ import type { DivIcon, LeafletKeyboardEvent, Marker as LeafletMarker } from 'lea
 import { useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 
-export type MarkState = 'rest' | 'highlighted' | 'selected';
+export type MarkerState = 'rest' | 'highlighted' | 'selected';
 
-interface MapMarkProps {
+interface MapMarkerProps {
   latitude: number;
   longitude: number;
   icon: DivIcon;
-  state: MarkState;
+  state: MarkerState;
   /** Lets the outside-click rule of the preview and the journeys recognise a mark. */
-  markId: string;
+  markerId: string;
   /** Without it the mark is a picture, not a control. */
   onPress?: () => void;
   onHover?: (isOver: boolean) => void;
 }
 
-const elevation: Record<MarkState, number> = { rest: 0, highlighted: 10_000, selected: 20_000 };
+const elevation: Record<MarkerState, number> = { rest: 0, highlighted: 10_000, selected: 20_000 };
 
 /** One pin or ring. Its state is an attribute of the element, so that hovering a card redraws nothing. */
-export function MapMark({ latitude, longitude, icon, state, markId, onPress, onHover }: MapMarkProps) {
+export function MapMarker({ latitude, longitude, icon, state, markerId, onPress, onHover }: MapMarkerProps) {
   const marker = useRef<LeafletMarker>(null);
   const isControl = onPress !== undefined;
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
@@ -27,10 +27,10 @@ export function MapMark({ latitude, longitude, icon, state, markId, onPress, onH
   useEffect(() => {
     const element = marker.current?.getElement();
     if (!element) return;
-    element.dataset.mapMark = markId;
+    element.dataset.mapMark = markerId;
     element.dataset.state = state;
     if (isControl) element.setAttribute('aria-pressed', String(state === 'selected'));
-  }, [markId, state, isControl]);
+  }, [markerId, state, isControl]);
 
   const eventHandlers = useMemo(() => {
     return {

@@ -11,8 +11,8 @@ export type Verification = (typeof Verification)[keyof typeof Verification];
 /** Order of the published list: best Google rating, most Google reviews, name; rows without Google data by name. */
 export const listOrder = `google_places_rating desc nulls last, google_places_review_count desc nulls last, name collate "it-x-icu", id`;
 
-const DentistSchema = defineEntity({
-  name: 'Dentist',
+const PracticeSchema = defineEntity({
+  name: 'Practice',
   tableName: 'dentist',
   properties: {
     id: p.integer().primary().generated('by default as identity'),
@@ -113,5 +113,5 @@ const DentistSchema = defineEntity({
   ],
 });
 
-export class Dentist extends DentistSchema.class {}
-DentistSchema.setClass(Dentist);
+export class Practice extends PracticeSchema.class {}
+PracticeSchema.setClass(Practice);

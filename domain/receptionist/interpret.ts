@@ -15,7 +15,7 @@ import { anyTime, mergeWhen, type When } from './when.ts';
 const missesBeforePerson = 3;
 
 /** One sentence as all readers understand it. */
-interface Heard {
+interface ParsedUtterance {
   said: string;
   intents: ReadonlySet<Intent>;
   when: When | null;
@@ -24,7 +24,7 @@ interface Heard {
 }
 
 /** What the receptionist makes of a sentence: what it says, and the tool it needs, if any. Pure. */
-export function hear(state: ConversationState, utterance: string, practice: PracticeKnowledge): Move {
+export function interpret(state: ConversationState, utterance: string, practice: PracticeKnowledge): Move {
   if (state.handedOver) return say(state, 'La conversazione è passata allo studio. Per provare ancora, ricominci.');
   const said = plainText(utterance);
   if (said === '') return missed(state, 'Non mi è arrivato niente.');
@@ -36,41 +36,41 @@ export function hear(state: ConversationState, utterance: string, practice: Prac
   }
   const intents = parseIntents(said);
   const bare = state.asked === 'when' || state.asked === 'slot';
-  const heard: Heard = {
+  const parsed: ParsedUtterance = {
     said,
     intents,
     when: parseWhen(said, romeClockAt(practice.now).date, { bare }),
     name: parseName(utterance, { asked: state.asked === 'name' }),
     reason: parseReason(said),
   };
-  const aside = answerAside(state, heard, practice);
+  const aside = answerAside(state, parsed, practice);
   if (aside) return aside;
   if (emergency) {
     const urgent = {
       ...state,
       task: 'book' as const,
-      reason: heard.reason ?? 'PAIN',
+      reason: parsed.reason ?? 'PAIN',
       when: { ...anyTime, soonest: true },
     };
     const move = goOn({ ...urgent, chosen: null, misses: 0 });
     return { ...move, say: [emergency.text, ...move.say] };
   }
-  return decide({ ...state, misses: 0 }, heard) ?? missed(state, 'Non ho capito.');
+  return decide({ ...state, misses: 0 }, parsed) ?? missed(state, 'Non ho capito.');
 }
 
 /** What may be said at any moment and leaves the open question open. */
-function answerAside(state: ConversationState, heard: Heard, practice: PracticeKnowledge): Move | null {
-  const { intents, said } = heard;
+function answerAside(state: ConversationState, parsed: ParsedUtterance, practice: PracticeKnowledge): Move | null {
+  const { intents, said } = parsed;
   const settled = { ...state, misses: 0 };
   const reminder = state.asked === 'nothing' ? [] : [question(state)];
   if (intents.has('whoAreYou')) return say(settled, whoIAm, ...reminder);
   if (intents.has('person')) return { state: settled, say: [], call: { tool: 'handOver', why: 'asked' }, actions: [] };
   if (intents.has('abuse'))
     return say(settled, 'Capisco il fastidio. Posso aiutarla con un appuntamento o passarle una persona.', ...reminder);
-  const isTask = intents.has('cancel') || intents.has('move') || (intents.has('book') && heard.when !== null);
+  const isTask = intents.has('cancel') || intents.has('move') || (intents.has('book') && parsed.when !== null);
   const answer = isTask ? null : answerQuestion(said, intents, practice);
   if (answer) return { state: settled, say: [...answer.say, ...reminder], call: null, actions: answer.actions };
-  if (intents.has('unknownTopic') && !isTask && !heard.when && state.asked !== 'reason') {
+  if (intents.has('unknownTopic') && !isTask && !parsed.when && state.asked !== 'reason') {
     const next = { ...idle(settled), asked: 'handOver' as const };
     return say(next, 'Questo non lo so, e non voglio inventare una risposta.', question(next));
   }
@@ -78,18 +78,18 @@ function answerAside(state: ConversationState, heard: Heard, practice: PracticeK
 }
 
 /** Where the conversation goes; null when the sentence says nothing that leads anywhere. */
-function decide(state: ConversationState, heard: Heard): Move | null {
-  const { intents, when, reason, name } = heard;
+function decide(state: ConversationState, parsed: ParsedUtterance): Move | null {
+  const { intents, when, reason, name } = parsed;
   if (intents.has('cancel')) return askToCancel(state);
-  if (state.asked === 'confirmCancel') return answerCancel(state, heard);
-  if (state.asked === 'handOver') return answerHandOver(state, heard);
+  if (state.asked === 'confirmCancel') return answerCancel(state, parsed);
+  if (state.asked === 'handOver') return answerHandOver(state, parsed);
   if (intents.has('myAppointment') && !intents.has('move') && (state.appointment || !when))
-    return tellAppointment(state);
+    return describeAppointment(state);
   const wantsMove = intents.has('move') || (state.appointment !== null && state.task === 'none' && when !== null);
-  if (wantsMove) return startMove(state, heard);
-  if (state.task !== 'none') return goAhead(state, heard);
+  if (wantsMove) return startMove(state, parsed);
+  if (state.task !== 'none') return goAhead(state, parsed);
   if (intents.has('book') || when || reason) {
-    if (state.appointment) return tellAppointment(state);
+    if (state.appointment) return describeAppointment(state);
     return goOn({ ...state, task: 'book', when, reason, name: name ?? state.name });
   }
   if (intents.has('thanks') || intents.has('goodbye') || intents.has('no')) return say(idle(state), farewell(state));
@@ -106,8 +106,8 @@ const farewell = ({ appointment }: ConversationState) =>
   appointment ? 'Grazie a lei. L’orario della prova si libera da solo.' : 'Va bene. Se serve sono qui.';
 
 /** A booking or a move under way: whatever the sentence adds or corrects. */
-function goAhead(state: ConversationState, heard: Heard): Move | null {
-  const { said, intents, when, reason, name } = heard;
+function goAhead(state: ConversationState, parsed: ParsedUtterance): Move | null {
+  const { said, intents, when, reason, name } = parsed;
   const yes = intents.has('yes') && !intents.has('no');
   const no = intents.has('no');
   const known = { ...state, reason: reason ?? state.reason, name: name ?? state.name };
@@ -152,7 +152,7 @@ function confirmed({ task, chosen }: ConversationState): Move['call'] {
   return task === 'move' ? { tool: 'moveAppointment', at } : { tool: 'bookSlot', at };
 }
 
-function startMove(state: ConversationState, { when, intents }: Heard): Move {
+function startMove(state: ConversationState, { when, intents }: ParsedUtterance): Move {
   if (!state.appointment) {
     if (state.task === 'book' && when) return goOn({ ...state, chosen: null, when: mergeWhen(state.when, when) });
     const next = { ...state, task: 'book' as const, when };
@@ -175,20 +175,20 @@ function askToCancel(state: ConversationState): Move {
   return say(idle(state), text);
 }
 
-function answerCancel(state: ConversationState, { intents, when }: Heard): Move | null {
+function answerCancel(state: ConversationState, { intents, when }: ParsedUtterance): Move | null {
   if (when && state.appointment) return goOn({ ...state, task: 'move', chosen: null, when });
   if (intents.has('no')) return say(idle(state), 'Bene, l’appuntamento resta.');
   return intents.has('yes') ? { state, say: [], call: { tool: 'cancelAppointment' }, actions: [] } : null;
 }
 
-function answerHandOver(state: ConversationState, heard: Heard): Move | null {
-  const { intents } = heard;
+function answerHandOver(state: ConversationState, parsed: ParsedUtterance): Move | null {
+  const { intents } = parsed;
   if (intents.has('no')) return say(idle(state), 'Va bene. Come posso aiutarla?');
   if (intents.has('yes')) return { state, say: [], call: { tool: 'handOver', why: 'unknown' }, actions: [] };
-  return decide(idle(state), heard);
+  return decide(idle(state), parsed);
 }
 
-function tellAppointment(state: ConversationState): Move {
+function describeAppointment(state: ConversationState): Move {
   if (!state.appointment)
     return say(idle(state), 'In questa conversazione non c’è ancora un appuntamento. Vuole fissarne uno?');
   return say(idle(state), `Ha un appuntamento ${timeOf(state.appointment)}.`);

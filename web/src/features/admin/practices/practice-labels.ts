@@ -1,6 +1,6 @@
 import type { DentistField, DentistSource, HideReason, Verification } from '../../../gql/graphql.ts';
 
-export const fieldWords: Readonly<Record<DentistField, string>> = {
+export const fieldLabels: Readonly<Record<DentistField, string>> = {
   NAME: 'Nome',
   ADDRESS: 'Indirizzo',
   CAP: 'CAP',
@@ -14,20 +14,20 @@ export const fieldWords: Readonly<Record<DentistField, string>> = {
   SERVICES: 'Prestazioni',
 };
 
-export const originWords: Readonly<Record<DentistSource, string>> = {
+export const originLabels: Readonly<Record<DentistSource, string>> = {
   DEMO: 'dati dimostrativi',
   OPENSTREETMAP: 'OpenStreetMap',
   GOOGLE_PLACES: 'Google',
   OPERATOR: 'scritto a mano',
 };
 
-export const badgeWords: Readonly<Record<Verification, string>> = {
+export const badgeLabels: Readonly<Record<Verification, string>> = {
   GOOGLE: 'Dati confermati da Google',
   PRACTICE: 'Dati confermati dallo studio',
   ALBO: 'Iscrizione all’Albo controllata',
 };
 
-export const hideWords: Readonly<Record<HideReason, string>> = {
+export const hideReasonLabels: Readonly<Record<HideReason, string>> = {
   ASKED_BY_PRACTICE: 'Lo ha chiesto lo studio',
   CLOSED: 'Lo studio ha chiuso',
   NOT_A_PRACTICE: 'Non è uno studio dentistico',
@@ -36,7 +36,7 @@ export const hideWords: Readonly<Record<HideReason, string>> = {
 };
 
 /** Where it was said that nobody should ring. */
-export const optOutWords: Readonly<Record<string, string>> = {
+export const optOutLabels: Readonly<Record<string, string>> = {
   call: 'durante una chiamata',
   'inbound-call': 'richiamandoci',
   operator: 'scritto da un collega',

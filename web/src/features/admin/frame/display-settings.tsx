@@ -15,7 +15,7 @@ const sizes: readonly (readonly [UserPreferences['textSize'], string])[] = [
 ];
 
 /** The choices of the visitors' footer, in less room. */
-export function ReadingChoices() {
+export function DisplaySettings() {
   const { textSize } = useUserPreferences();
   return (
     <>

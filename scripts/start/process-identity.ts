@@ -3,17 +3,17 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { platform } from 'node:os';
 
 /** A process that cannot be mistaken for a later one with the same number: its id and the moment it began. */
-export type ProcessMark = { pid: number; startedAt: string };
+export type ProcessIdentity = { pid: number; startedAt: string };
 
 /** The mark of a running process; undefined when there is none (a zombie counts as gone). */
-export function findProcess(pid: number): ProcessMark | undefined {
+export function findProcess(pid: number): ProcessIdentity | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return platform() === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
 /** Whether exactly this process still runs. */
-export function isRunning(mark: ProcessMark): boolean {
-  return findProcess(mark.pid)?.startedAt === mark.startedAt;
+export function isRunning(identity: ProcessIdentity): boolean {
+  return findProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
 /** The command line of a process, arguments joined by spaces; empty when it is gone or hidden from us. */
@@ -62,16 +62,16 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
 }
 
 /** Waits until the process is gone; false when it still runs after the time given. */
-export async function waitForExit(mark: ProcessMark, timeoutMs: number): Promise<boolean> {
+export async function waitForExit(identity: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
-  while (isRunning(mark)) {
+  while (isRunning(identity)) {
     if (Date.now() > deadline) return false;
     await new Promise((done) => setTimeout(done, 50));
   }
   return true;
 }
 
-function fromProc(pid: number): ProcessMark | undefined {
+function fromProc(pid: number): ProcessIdentity | undefined {
   const fields = statFields(pid);
   const startedAt = fields?.[19];
   return !startedAt || fields[0] === 'Z' ? undefined : { pid, startedAt };
@@ -87,7 +87,7 @@ function statFields(pid: number): string[] | undefined {
   }
 }
 
-function fromPs(pid: number): ProcessMark | undefined {
+function fromPs(pid: number): ProcessIdentity | undefined {
   try {
     const output = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     return output.startsWith('Z') ? undefined : { pid, startedAt: output.replace(/^\S+\s+/, '') };

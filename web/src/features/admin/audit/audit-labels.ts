@@ -1,6 +1,6 @@
 import type { ActivationPointName, BulkActionName } from '../../../gql/graphql.ts';
 import { pointLabels } from '../activation/activation-labels.ts';
-import { dialling, queueName } from '../queues/queue-words.ts';
+import { dialling, queueName } from '../queues/queue-labels.ts';
 import { parseDetail } from './audit-detail.ts';
 
 /** What the audit's actions are, as operators read them; the gateway names them `<what>.<done>`. */
@@ -76,7 +76,7 @@ const families: readonly (readonly [string, string])[] = [
 /** What may be asked for of the audit: a value for the address, its words, and the actions it stands for. */
 export const auditChoices: readonly (readonly [value: string, text: string, actions: readonly string[]])[] = [
   ['', 'Tutto', []],
-  ...Object.entries(actions).map(([action, words]) => [action, words, [action]] as const),
+  ...Object.entries(actions).map(([action, label]) => [action, label, [action]] as const),
   ['report', 'Ha deciso una segnalazione', ['report.open', 'report.accepted', 'report.resolved', 'report.rejected']],
   ['queue.board', 'Ha agito dalla Bull Board', ['queue.board-retry', 'queue.board-clean', 'queue.board-promote']],
 ];
@@ -96,7 +96,7 @@ export const auditSections: Readonly<Record<string, string>> = {
   report: 'segnalazioni',
 };
 
-/** What is acted on where no section shows it alone. */
+/** Labels of targets that no section shows alone. */
 const targets: Readonly<Record<string, string>> = {
   bulk: 'elenco',
   job: 'lavoro',

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { findSourcesOfPractices } from '../discovery/dentist-source.repository.ts';
 import { ProfileReport } from '../reports/profile-report.entity.ts';
 import { storeProfileReport } from '../reports/profile-report.repository.ts';
-import { createDentist, setUpTestDatabase } from '../testing/index.ts';
-import { findPracticeById, findPracticeBySlug, findPracticesByIds, findPracticesOfCity } from './dentist.repository.ts';
-import { findServicesOfPractices } from './dentist-service.repository.ts';
-import { DentistSlug } from './dentist-slug.entity.ts';
+import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { countPracticesByCity, getDirectoryFigures } from './directory-figures.repository.ts';
 import { findNearbyPractices } from './nearby-practice.repository.ts';
+import {
+  findPracticeById,
+  findPracticeBySlug,
+  findPracticesByIds,
+  findPracticesOfCity,
+} from './practice.repository.ts';
+import { findServicesOfPractices } from './practice-service.repository.ts';
+import { PracticeSlug } from './practice-slug.entity.ts';
 
 const db = setUpTestDatabase();
 
@@ -18,14 +23,14 @@ test('an empty directory has figures too', async () => {
 
 test('a list is in the published order, others by name, hidden ones absent', async () => {
   const of = (name: string, googlePlacesRating: number | null, count: number | null) =>
-    createDentist(db.em, { name, googlePlacesRating, googlePlacesReviewCount: count, istatCode: '015146' });
+    createPracticeRow(db.em, { name, googlePlacesRating, googlePlacesReviewCount: count, istatCode: '015146' });
   await of('Zeta', null, null);
   await of('Beta', 4.8, 10);
   await of('Alfa', 4.8, 10);
   await of('Èlite', null, null);
   await of('Gamma', 4.8, 200);
   await of('Delta', 5, 1);
-  await createDentist(db.em, { name: 'Nascosto', istatCode: '015146', hiddenAt: new Date() });
+  await createPracticeRow(db.em, { name: 'Nascosto', istatCode: '015146', hiddenAt: new Date() });
   const rows = await findPracticesOfCity(db.em, '015146');
   expect(rows.map((row) => row.name)).toEqual(['Delta', 'Gamma', 'Alfa', 'Beta', 'Èlite', 'Zeta']);
   expect(await findPracticesOfCity(db.em, '999999')).toEqual([]);
@@ -34,38 +39,38 @@ test('a list is in the published order, others by name, hidden ones absent', asy
 test('a row keeps its types: numbers, lists, hours, instants', async () => {
   const week = [[[540, 780]], [], [], [], [], [], []] as const;
   const optedOutAt = new Date('2026-03-29T01:30:00Z');
-  const dentist = await createDentist(db.em, {
+  const practice = await createPracticeRow(db.em, {
     week,
     hoursExceptions: [{ on: '2026-12-24', intervals: [[540, 720]] }],
     specializations: ['Ortodonzia', `L'igiene "orale", {e altro}`],
     optedOutAt,
   });
-  expect(dentist).toMatchObject({
+  expect(practice).toMatchObject({
     week,
     hoursExceptions: [{ on: '2026-12-24', intervals: [[540, 720]] }],
     specializations: ['Ortodonzia', `L'igiene "orale", {e altro}`],
     latitude: 41.89,
     optedOutAt,
   });
-  expect(dentist.updatedAt).toBeInstanceOf(Date);
+  expect(practice.updatedAt).toBeInstanceOf(Date);
 });
 
 test('a profile is found by its slug, by a former slug, never when hidden', async () => {
-  const dentist = await createDentist(db.em, { slug: 'roma-studio-nuovo' });
-  db.em.create(DentistSlug, { slug: 'roma-studio-vecchio', dentist: dentist.id });
+  const practice = await createPracticeRow(db.em, { slug: 'roma-studio-nuovo' });
+  db.em.create(PracticeSlug, { slug: 'roma-studio-vecchio', dentist: practice.id });
   await db.em.flush();
-  expect(await findPracticeBySlug(db.em, 'roma-studio-nuovo')).toEqual({ dentist, isCurrentSlug: true });
-  expect(await findPracticeBySlug(db.em, 'roma-studio-vecchio')).toEqual({ dentist, isCurrentSlug: false });
+  expect(await findPracticeBySlug(db.em, 'roma-studio-nuovo')).toEqual({ dentist: practice, isCurrentSlug: true });
+  expect(await findPracticeBySlug(db.em, 'roma-studio-vecchio')).toEqual({ dentist: practice, isCurrentSlug: false });
   expect(await findPracticeBySlug(db.em, `x' or 1=1 --`)).toBeNull();
-  const hidden = await createDentist(db.em, { slug: 'roma-studio-nascosto', hiddenAt: new Date() });
+  const hidden = await createPracticeRow(db.em, { slug: 'roma-studio-nascosto', hiddenAt: new Date() });
   expect(await findPracticeBySlug(db.em, 'roma-studio-nascosto')).toBeNull();
   expect(await findPracticeById(db.em, hidden.id)).toBeNull();
-  expect(await findPracticesByIds(db.em, [hidden.id, dentist.id])).toEqual([dentist]);
+  expect(await findPracticesByIds(db.em, [hidden.id, practice.id])).toEqual([practice]);
   expect(await findPracticesByIds(db.em, [])).toEqual([]);
 });
 
 test('services and sources are read for many practices at once', async () => {
-  const one = await createDentist(db.em, {
+  const one = await createPracticeRow(db.em, {
     services: [
       { name: 'Visita', priceCents: 9900 },
       { name: 'Igiene', priceCents: null },
@@ -75,7 +80,7 @@ test('services and sources are read for many practices at once', async () => {
       { source: 'google-places', sourceId: 'ChIJ1' },
     ],
   });
-  const two = await createDentist(db.em, { services: [{ name: 'Sbiancamento', priceCents: 0 }] });
+  const two = await createPracticeRow(db.em, { services: [{ name: 'Sbiancamento', priceCents: 0 }] });
   expect(await findServicesOfPractices(db.em, [two.id, one.id])).toEqual([
     { dentistId: one.id, name: 'Visita', priceCents: 9900 },
     { dentistId: one.id, name: 'Igiene', priceCents: null },
@@ -92,10 +97,10 @@ test('services and sources are read for many practices at once', async () => {
 test('figures count what visitors may see', async () => {
   const before = await getDirectoryFigures(db.em);
   const counts = { istatCode: '001272', googlePlacesReviewCount: 3 };
-  await createDentist(db.em, { ...counts, googlePlacesRating: 5 });
-  await createDentist(db.em, { ...counts, googlePlacesRating: 4 });
-  await createDentist(db.em, { ...counts, googlePlacesRating: null, googlePlacesReviewCount: null });
-  await createDentist(db.em, { ...counts, hiddenAt: new Date() });
+  await createPracticeRow(db.em, { ...counts, googlePlacesRating: 5 });
+  await createPracticeRow(db.em, { ...counts, googlePlacesRating: 4 });
+  await createPracticeRow(db.em, { ...counts, googlePlacesRating: null, googlePlacesReviewCount: null });
+  await createPracticeRow(db.em, { ...counts, hiddenAt: new Date() });
   const after = await getDirectoryFigures(db.em);
   expect(after.verifiedDentists - before.verifiedDentists).toBe(2);
   expect(after.cities - before.cities).toBe(1);
@@ -105,7 +110,7 @@ test('figures count what visitors may see', async () => {
 
 test('nearby leaves out the practice itself, hidden, unlisted and unplaced ones', async () => {
   const at = (latitude: number | null, rest = {}) =>
-    createDentist(db.em, { istatCode: '053018', latitude, longitude: latitude === null ? null : 16.9, ...rest });
+    createPracticeRow(db.em, { istatCode: '053018', latitude, longitude: latitude === null ? null : 16.9, ...rest });
   const origin = await at(40.0);
   const near = await at(40.01);
   const far = await at(40.02);
@@ -120,11 +125,11 @@ test('nearby leaves out the practice itself, hidden, unlisted and unplaced ones'
 });
 
 test('a report is stored for an operator, a report on nothing is refused', async () => {
-  const dentist = await createDentist(db.em);
-  const id = await storeProfileReport(db.em, { dentistId: dentist.id, kind: 'error', message: 'Chiuso', email: null });
+  const practice = await createPracticeRow(db.em);
+  const id = await storeProfileReport(db.em, { dentistId: practice.id, kind: 'error', message: 'Chiuso', email: null });
   const stored = await db.orm.em.fork().findOneOrFail(ProfileReport, id);
   expect(stored).toMatchObject({
-    dentistId: dentist.id,
+    dentistId: practice.id,
     kind: 'error',
     message: 'Chiuso',
     email: null,
@@ -146,5 +151,5 @@ test.each([
     { googlePlacesRating: null, googlePlacesReviewCount: null, verifiedBy: 'google' },
   ],
 ] as const)('the database refuses %s', async (_, overrides) => {
-  await expect(createDentist(db.em, overrides)).rejects.toThrow(/violates check constraint/);
+  await expect(createPracticeRow(db.em, overrides)).rejects.toThrow(/violates check constraint/);
 });

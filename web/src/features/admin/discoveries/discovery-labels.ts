@@ -1,16 +1,16 @@
 import type { DiscoveryOutcome, DiscoveryStatus } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../parts/status-mark.tsx';
+import type { StatusTone } from '../parts/status-badge.tsx';
 
-export const discoveryStates: Readonly<Record<DiscoveryStatus, { word: string; tone: StatusTone }>> = {
-  QUEUED: { word: 'in coda', tone: 'waiting' },
-  RUNNING: { word: 'in corso', tone: 'waiting' },
-  COMPLETED: { word: 'finita', tone: 'good' },
-  FAILED: { word: 'non riuscita', tone: 'bad' },
+export const discoveryStates: Readonly<Record<DiscoveryStatus, { label: string; tone: StatusTone }>> = {
+  QUEUED: { label: 'in coda', tone: 'waiting' },
+  RUNNING: { label: 'in corso', tone: 'waiting' },
+  COMPLETED: { label: 'finita', tone: 'good' },
+  FAILED: { label: 'non riuscita', tone: 'bad' },
 };
 
 /** A search that an operator stopped counts as failed, and is called what it is. */
 export const stateOf = (status: DiscoveryStatus, isStopped: boolean) =>
-  isStopped ? ({ word: 'fermata', tone: 'quiet' } as const) : discoveryStates[status];
+  isStopped ? ({ label: 'fermata', tone: 'quiet' } as const) : discoveryStates[status];
 
 const sources: Readonly<Record<string, string>> = {
   demo: 'Dati dimostrativi',
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   'closed-permanently': 'chiusi per sempre',
   'outside-comune': 'fuori dal comune',
 };
-export const reasonWords = (reason: string): string => reasons[reason] ?? reason;
+export const dropReasonLabel = (reason: string): string => reasons[reason] ?? reason;
 
 const fields: Readonly<Record<string, string>> = {
   name: 'nome',
@@ -37,7 +37,7 @@ const fields: Readonly<Record<string, string>> = {
   email: 'e-mail',
   googleMapsUri: 'indirizzo su Google Maps',
 };
-export const fieldWords = (field: string): string => fields[field] ?? field;
+export const fieldLabel = (field: string): string => fields[field] ?? field;
 
 const actionTexts: Readonly<Record<string, string>> = {
   'discovery.started': 'Avviata',

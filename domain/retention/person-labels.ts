@@ -94,6 +94,6 @@ const reportKinds = { error: 'Errore nei dati', claim: 'Rivendicazione' } as con
 const tables = { bookingStatuses, outcomes, callReasons, mails, mailStates, orderStatuses, reportKinds };
 
 /** A stored value in words; one that we have no words for (any more) stays as it is stored, null stays null. */
-export function inWords<Value extends string | null>(table: keyof typeof tables, value: Value): Value | string {
+export function storedLabel<Value extends string | null>(table: keyof typeof tables, value: Value): Value | string {
   return value === null ? value : ((tables[table] as Readonly<Record<string, string>>)[value] ?? value);
 }

@@ -1,5 +1,5 @@
 import type { MailState } from '../../../gql/graphql.ts';
-import type { StatusTone } from '../parts/status-mark.tsx';
+import type { StatusTone } from '../parts/status-badge.tsx';
 
 const names: Readonly<Record<string, string>> = {
   received: 'Richiesta ricevuta',
@@ -32,12 +32,12 @@ const names: Readonly<Record<string, string>> = {
 /** What a mail is, in words; a template we have no words for keeps its name. */
 export const mailName = (template: string): string => names[template] ?? template;
 
-export const mailStates: Readonly<Record<MailState, { word: string; tone: StatusTone }>> = {
-  QUEUED: { word: 'in attesa', tone: 'waiting' },
-  SENDING: { word: 'in partenza', tone: 'waiting' },
-  SENT: { word: 'inviata', tone: 'good' },
-  FAILED: { word: 'non partita', tone: 'bad' },
-  WITHDRAWN: { word: 'ritirata', tone: 'quiet' },
+export const mailStates: Readonly<Record<MailState, { label: string; tone: StatusTone }>> = {
+  QUEUED: { label: 'in attesa', tone: 'waiting' },
+  SENDING: { label: 'in partenza', tone: 'waiting' },
+  SENT: { label: 'inviata', tone: 'good' },
+  FAILED: { label: 'non partita', tone: 'bad' },
+  WITHDRAWN: { label: 'ritirata', tone: 'quiet' },
 };
 
 const alerts: Readonly<Record<string, string>> = {
@@ -52,4 +52,4 @@ const alerts: Readonly<Record<string, string>> = {
 };
 
 /** What an alert to us is about. */
-export const alertWords = (alert: string): string => alerts[alert] ?? alert;
+export const alertLabel = (alert: string): string => alerts[alert] ?? alert;

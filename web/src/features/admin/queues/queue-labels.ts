@@ -17,7 +17,7 @@ export const dialling = 'dialling';
 export const queueName = (queue: string): string => names[queue] ?? queue;
 
 /** How long something has waited, in the largest unit that says enough. */
-export function ageWords(since: string, now: Date): string {
+export function formatAge(since: string, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 1_000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);

@@ -1,8 +1,8 @@
 import type { AttentionKind } from '../../../gql/graphql.ts';
-import { mailName } from '../mail/mail-words.ts';
-import { dialling, queueName } from '../queues/queue-words.ts';
+import { mailName } from '../mail/mail-labels.ts';
+import { dialling, queueName } from '../queues/queue-labels.ts';
 
-interface AttentionWords {
+interface AttentionLabels {
   one: string;
   many: (count: number) => string;
   /** What a person can do about it. */
@@ -14,14 +14,14 @@ interface AttentionWords {
   /** Whether the section shows single things by the item's id. */
   hasItems: boolean | ((id: string) => boolean);
   labelOf: (label: string, id: string) => string;
-  detailWords?: Readonly<Record<string, string>>;
+  detailLabels?: Readonly<Record<string, string>>;
 }
 
 const reportDetails = { open: 'da leggere', accepted: 'accolta, scheda da correggere' };
 const withNumber = (label: string, id: string) => `${id}, ${label}`;
 const asItIs = (label: string) => label;
 
-export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
+export const attentionLabels: Readonly<Record<AttentionKind, AttentionLabels>> = {
   STUCK_CALL: {
     one: 'Una chiamata è ferma',
     many: (count) => `${count} chiamate sono ferme`,
@@ -29,7 +29,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'prenotazioni',
     hasItems: true,
     labelOf: withNumber,
-    detailWords: { due: 'doveva partire', ringing: 'squilla senza esito', unplanned: 'senza un momento previsto' },
+    detailLabels: { due: 'doveva partire', ringing: 'squilla senza esito', unplanned: 'senza un momento previsto' },
   },
   PRACTICE_NOT_TOLD: {
     one: 'Uno studio non è stato avvisato',
@@ -38,7 +38,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'prenotazioni',
     hasItems: true,
     labelOf: withNumber,
-    detailWords: {
+    detailLabels: {
       confirmProposal: 'la proposta è accettata',
       release: 'il posto è libero',
       cancel: 'il paziente non viene',
@@ -77,7 +77,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'code',
     hasItems: false,
     labelOf: (label) => (label === dialling ? 'Tutte le chiamate' : queueName(label)),
-    detailWords: { operator: 'per mano di una persona', platform: 'per guasti della piattaforma vocale' },
+    detailLabels: { operator: 'per mano di una persona', platform: 'per guasti della piattaforma vocale' },
   },
   OPEN_TASK: {
     one: 'Un compito per un ordine',
@@ -86,7 +86,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'ordini',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: { contact: 'da contattare', refund: 'da rimborsare' },
+    detailLabels: { contact: 'da contattare', refund: 'da rimborsare' },
   },
   CLAIM: {
     one: 'Uno studio rivendica la sua scheda',
@@ -96,7 +96,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     filter: '?quali=aperte',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: reportDetails,
+    detailLabels: reportDetails,
   },
   REPORT: {
     one: 'Una segnalazione su una scheda',
@@ -106,7 +106,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     filter: '?quali=aperte',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: reportDetails,
+    detailLabels: reportDetails,
   },
   LEAD: {
     one: 'Uno studio aspetta una risposta',
@@ -115,7 +115,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'contatti',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: { new: 'nuovo', contacted: 'da risentire' },
+    detailLabels: { new: 'nuovo', contacted: 'da risentire' },
   },
   OPT_OUT: {
     one: 'Uno studio non vuole più chiamate',
@@ -124,7 +124,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'studi',
     hasItems: (id) => /^\d{1,9}$/.test(id),
     labelOf: (label) => label || 'Un numero senza studio nell’elenco',
-    detailWords: { call: 'durante una chiamata', 'inbound-call': 'richiamandoci', page: 'sul sito' },
+    detailLabels: { call: 'durante una chiamata', 'inbound-call': 'richiamandoci', page: 'sul sito' },
   },
   OVERDUE_TASK: {
     one: 'Un compito è scaduto',
@@ -133,7 +133,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'ordini',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: { contact: 'da contattare', refund: 'da rimborsare', review: 'pagamento da controllare' },
+    detailLabels: { contact: 'da contattare', refund: 'da rimborsare', review: 'pagamento da controllare' },
   },
   FAILED_MAIL: {
     one: 'Una e-mail non è partita',
@@ -150,7 +150,7 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     section: 'studi',
     hasItems: true,
     labelOf: asItIs,
-    detailWords: {
+    detailLabels: {
       unreachableNumber: 'non attivo',
       wrongNumber: 'risponde qualcun altro',
       doubtfulNumber: 'da controllare',
