@@ -1,10 +1,15 @@
-/** The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, raw SQL, duplicates, folder size. */
+/**
+ * The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, vocabulary, raw SQL, functions
+ * written twice, folder size, files that are named and not there.
+ */
 import { rootDir } from '../start/env.ts';
 import { findDuplicateFunctions } from './duplicate-functions.ts';
+import { findMissingFiles } from './missing-files.ts';
 import { findLargeFolders, rules } from './rules.ts';
 import { listFiles, readFiles } from './source-file.ts';
 
-const files = readFiles(rootDir, listFiles(rootDir));
+const paths = listFiles(rootDir);
+const files = readFiles(rootDir, paths);
 let problems = 0;
 for (const rule of rules) {
   for (const { path, line, message } of files.flatMap((file) => rule.check(file))) {
@@ -20,9 +25,13 @@ for (const { path, message } of findLargeFolders(files)) {
   problems += 1;
   console.error(`${path}  folder size: ${message}`);
 }
+for (const { path, line, message } of findMissingFiles(files, paths)) {
+  problems += 1;
+  console.error(`${path}:${line}  missing files: ${message}`);
+}
 if (files.length === 0) {
   console.error('no files found to check');
   problems += 1;
 }
-console.log(`${files.length} files, ${rules.length + 2} rules, ${problems} problems`);
+console.log(`${files.length} files, ${rules.length + 3} rules, ${problems} problems`);
 process.exit(problems === 0 ? 0 : 1);
