@@ -1,5 +1,8 @@
 import type { BookingInput } from '../booking/booking-input.ts';
 
+/** How long a slot stays held while a form is filled in, or while a request waits for its code. */
+export const holdMinutes = 10;
+
 /** A slot of the practice's agenda that a request holds, or held, until its contact's code is typed. */
 export interface HeldSlot {
   startsAt: Date;

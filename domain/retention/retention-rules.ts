@@ -4,7 +4,7 @@ export type Kept =
   | { days: number }
   | { minutes: number }
   /** Counted when it was written. */
-  | { until: 'erasableAt' }
+  | { until: 'erasableAt'; years: number }
   /** As long as it serves: something else than time ends it. */
   | { while: string };
 
@@ -62,8 +62,8 @@ export const retentionRules = {
   consentProof: {
     what: 'Prova delle scelte sui cookie',
     why: 'proving the choice (art. 7 GDPR)',
-    kept: { until: 'erasableAt' },
-    from: 'the choice, five years',
+    kept: { until: 'erasableAt', years: 5 },
+    from: 'the choice',
     remains: 'nothing',
     by: 'daily',
   },

@@ -54,8 +54,6 @@ export interface TestCallRequest {
 
 /** A run that has not begun by then is not begun: nobody waits for it, and a telephone rings only while somebody does. */
 export const beginWithinSeconds = 60;
-/** Rows are deleted after this time, in any state. */
-export const keptSeconds = 600;
 
 /** How a run's SIP password is encrypted on its way from gateway to worker. */
 export const sipPasswordEncryption = (runId: string) => ({ purpose: 'sip-password', owner: runId });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import { expect, test } from 'vitest';
 import { createBooking, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAgendaStanding } from './agenda-care.repository.ts';
-import { bookAppointment, holdMinutes, holdSlot, releaseAppointment } from './appointment.repository.ts';
+import { bookAppointment, holdSlot, releaseAppointment } from './appointment.repository.ts';
 
 const db = setUpTestDatabase();
 

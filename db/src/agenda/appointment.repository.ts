@@ -1,3 +1,4 @@
+import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
@@ -9,9 +10,6 @@ const fields = columnsBut(Appointment, ['holdClient', 'holdContact', 'demonstrat
 export const appointmentRow = storedRow(Appointment, fields);
 
 const busyRange = storedRow(Appointment, ['startsAt', 'endsAt']);
-
-/** How long a slot stays held while a form is filled. */
-export const holdMinutes = 10;
 
 /** A slot of a practice, `[startsAt, endsAt)`. */
 export interface Slot {

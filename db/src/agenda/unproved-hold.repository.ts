@@ -1,10 +1,10 @@
+import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { Booking } from '../booking/booking.entity.ts';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
 import { changeRows, findRows } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
 import {
-  holdMinutes,
   insertAppointment,
   releaseAppointment,
   releaseOverdueHolds,

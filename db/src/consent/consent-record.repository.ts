@@ -1,3 +1,4 @@
+import { retentionRules } from '@dentisti/domain/retention/retention-rules';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { columnsIn } from '../stored-row.ts';
 import { ConsentRecord } from './consent-record.entity.ts';
@@ -15,7 +16,10 @@ interface NewConsentRecord {
 
 /** Stores the proof of a choice for five years. Sent twice it is stored once, as it came first. */
 export async function storeConsentRecord(em: EntityManager, record: NewConsentRecord): Promise<void> {
-  const erasableAt = raw("?::timestamptz + interval '5 years'", [record.recordedAt]);
+  const erasableAt = raw('?::timestamptz + make_interval(years => ?)', [
+    record.recordedAt,
+    retentionRules.consentProof.kept.years,
+  ]);
   await em
     .qb(ConsentRecord)
     .insert({ ...columnsIn(ConsentRecord, record), erasableAt })

@@ -4,6 +4,7 @@ import { ImportedPractice, type PracticeSource } from '@dentisti/domain/discover
 import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/match-practice';
 import type { Place } from '@dentisti/domain/places/place';
 import { citySlug } from '@dentisti/domain/practice/slug';
+import { retentionRules } from '@dentisti/domain/retention/retention-rules';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Practice } from '../practice/practice.entity.ts';
 import { assignProfile, lockComune, recomposeProfile, StoredRaw } from '../practice/practice-profile.repository.ts';
@@ -31,7 +32,7 @@ export interface ImportCounts {
 }
 
 /** Google's terms: its content may be kept this long, its place ids for good. */
-export const googleRetentionDays = 30;
+export const googleRetentionDays = retentionRules.googleContent.kept.days;
 
 function expiryOf(source: PracticeSource, now: Date): Date | null {
   return source === 'google-places' ? new Date(now.getTime() + googleRetentionDays * 86_400_000) : null;

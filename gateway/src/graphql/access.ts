@@ -66,7 +66,6 @@ const accessRules: {
     adminCall: operator,
     adminCalls: operator,
     adminCallsUnderWay: operator,
-    // What waits, whatever it is about: numbers and practices, no patients.
     agendaSlots: anyone,
     auditEntries: admin,
     // The private token is the key: without it the answer is null.

@@ -1,7 +1,7 @@
 import { describeError } from '@dentisti/core/platform/log';
 import { clearCutOffTest } from '@dentisti/core/tools/clear-cut-off-test';
 import { eraseOldToolRuns, findCutOffTrunkTests } from '@dentisti/db/tools/tool-run.repository';
-import { keptSeconds } from '@dentisti/domain/tools/tool-run';
+import { retentionRules } from '@dentisti/domain/retention/retention-rules';
 import type { ScheduleContext } from './schedule.ts';
 
 /** Longer than any test and its job's tries. */
@@ -17,6 +17,6 @@ export async function eraseToolRuns(context: ScheduleContext): Promise<void> {
     await clearCutOffTest(context, runId).catch((error: unknown) =>
       log.error({ toolRunId: runId, error: describeError(error) }, 'trunk not cleared away'),
     );
-  const erased = await eraseOldToolRuns(orm.em.fork(), keptSeconds);
+  const erased = await eraseOldToolRuns(orm.em.fork(), retentionRules.toolRun.kept.minutes * 60);
   if (erased > 0) log.info({ erased }, 'tool runs erased');
 }
