@@ -14,7 +14,7 @@ test.each([
   [{ months: 12 }, '2025-02-28', '2024-02-29T23:00:00.000Z'],
   [{ months: 12 }, '2024-02-28', '2023-02-28T23:00:00.000Z'],
   [{ months: 120 }, '2026-01-01', '2016-01-01T23:00:00.000Z'],
-  [{ until: 'erasableAt' }, '2026-11-20', '2026-11-19T23:00:00.000Z'],
+  [{ until: 'erasableAt', years: 5 }, '2026-11-20', '2026-11-19T23:00:00.000Z'],
 ] as const)('kept %o: on %s goes what is older than %s', (kept, today, limit) => {
   expect(erasedBefore(kept, today).toISOString()).toBe(limit);
 });

@@ -37,7 +37,8 @@ export async function queueMail(
   const { eventKey, domain, template, toAddress, params, bookingId, now } = mail;
   const about = { eventKey, messageId: messageIdOf(eventKey, domain), bookingId };
   const given = { ...about, template, toAddress, params, nextTryAt: now, createdAt: now };
-  const inserted = await insertUnlessThere(em, MailOutbox, given, { unless: ['eventKey'], fields: ['id'] });
+  // Any constraint: the Message-ID is made of the event, and of two inserts at once one may meet it first.
+  const inserted = await insertUnlessThere(em, MailOutbox, given, { fields: ['id'] });
   if (inserted) return { id: inserted.id, isNew: true };
   const known = await findRow(em, MailOutbox, { eventKey }, ['id']);
   if (!known) throw new Error('a queued mail is gone');
