@@ -19,7 +19,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 export function describeError(error: unknown): ErrorInLog {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  const isDriver = 'sqlState' in error || constraint !== undefined || error.name.endsWith('Exception');
+  // The ORM wraps Postgres' errors, its query builder hands them on: those have the severity that Postgres gave them.
+  const isDriver =
+    'sqlState' in error || 'severity' in error || constraint !== undefined || error.name.endsWith('Exception');
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
