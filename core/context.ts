@@ -20,7 +20,7 @@ import type { SingleFlight } from './platform/single-flight.ts';
 import type { Settings } from './settings.ts';
 import type { ToolsLine } from './tools/tools-line.ts';
 
-/** What a command or query may ask for. It lives as long as the process; nothing here knows of a command. */
+/** Services of commands and queries. They live as long as the process, and know no command. */
 export interface CoreServices {
   env: Settings;
   log: Logger;
@@ -40,11 +40,11 @@ export interface CoreServices {
   hasLanguageModel: boolean;
   bookingChanges: ChangeFeed;
   discoveryChanges: ChangeFeed;
-  /** Of package orders. */
+  /** Announces changes of package orders. */
   orderChanges: ChangeFeed;
-  /** Of what operators look at, where no other channel tells. */
+  /** Announces changes of the operators' pages that no other feed announces. */
   operatorChanges: ChangeFeed;
-  /** Of runs of the internal tools. */
+  /** Announces changes of the internal tools' runs. */
   toolChanges: ChangeFeed;
   /** Forms that are just being taken, by their client key. */
   formsInFlight: SingleFlight;
@@ -71,7 +71,7 @@ interface Loader<Key, Row> {
   loadMany(keys: readonly Key[]): Promise<(Row | Error)[]>;
 }
 
-/** What one request knows: who asks, and its own view of the database. */
+/** One request: who asks, and its own view of the database. */
 export interface RequestContext {
   readonly services: CoreServices;
   readonly em: EntityManager;
@@ -83,9 +83,9 @@ export interface RequestContext {
   readonly currentOperator: CurrentOperator | null;
   /** Date and time in Italy, the same for every practice of one answer. */
   readonly clock: RomeClock;
-  /** What `session_id` carries, also when its session has ended; null without it. */
+  /** Value of the cookie `session_id`, also after its session ended; null without the cookie. */
   readonly sessionToken: string | null;
-  /** A signal that aborts when the client hangs up or the process stops: for whoever makes the client wait. */
+  /** A signal that aborts when the client hangs up or the process stops; for code that makes the client wait. */
   createAbandonedSignal(): AbortSignal;
   /** Text of a cookie the request carries; null without it. */
   readCookie(name: string): string | null;
@@ -103,7 +103,7 @@ export interface RequestContext {
   readonly agendaExceptionsOfPractice: Loader<number, readonly HoursException[]>;
 }
 
-/** What a command that a job or a schedule calls may ask for. */
+/** Services of a command that a job or a schedule calls. */
 export interface JobContext {
   orm: MikroORM;
   redis: Redis;

@@ -14,7 +14,7 @@ export interface Settings {
   PUBLIC_URL: string;
   /** Sender of our mails: its domain stands in their Message-IDs. */
   MAIL_FROM: string;
-  /** Who is told when a practice cannot be. */
+  /** Mailbox of the operator, for news that cannot reach a practice. */
   OPERATOR_EMAIL: string;
   /** An operator to whom a practice that rings back may be passed on; E.164. */
   OPERATOR_PHONE?: string | undefined;

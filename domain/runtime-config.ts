@@ -1,4 +1,4 @@
-/** What the page needs to know of its deployment; the gateway writes it as JSON into `<script id="runtime-config">`. */
+/** Settings of the deployment for the page; the gateway writes them as JSON into `<script id="runtime-config">`. */
 export interface RuntimeConfig {
   edition: 'trial' | 'production';
   /** Origin under which visitors and search engines know us, without a trailing slash. */

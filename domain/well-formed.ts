@@ -1,4 +1,4 @@
-/** Nested deeper than anything that is meant; what lies deeper is dropped, so that nothing walks itself to death on it. */
+/** Deeper than any real input nests; deeper parts are dropped, so that no walk through them overflows the stack. */
 const maxDepth = 64;
 
 /** ASCII's own sign for a character that was not valid: stores take it, and forms that refuse control signs still do. */

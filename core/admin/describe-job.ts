@@ -6,7 +6,7 @@ import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
 import type { Job } from 'bullmq';
 import type { RequestContext } from '../context.ts';
 
-/** What a job is about, in numbers operators know; its ids where there is no better word. */
+/** Returns a job's subject in words that operators know; its ids where there are none. */
 export async function describeJob(
   { em }: Pick<RequestContext, 'em'>,
   { name, data }: Pick<Job, 'name' | 'data'>,

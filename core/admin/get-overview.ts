@@ -37,12 +37,12 @@ export interface Overview {
   standing: Standing;
   workload: Workload;
   breaker: { pausedUntil: Date | null; failures: number; reason: string | null };
-  /** What operators stopped: a queue's name, or `dialling`, and since when. */
+  /** Queues that operators stopped, by name (`dialling` for all calls), and since when. */
   stops: ReadonlyMap<string, Date>;
   attention: Attention[];
 }
 
-/** What an operator sees first, read in one go. */
+/** Returns everything that the overview shows, read in one go. */
 export async function getOverview({ em, services }: RequestContext, days: number): Promise<Overview> {
   const now = services.now();
   const period = overviewPeriod(now, days);
@@ -75,7 +75,7 @@ function attentionRules(now: Date, isDiallingAtRest: boolean): AttentionRules {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return {
     now,
-    // While dialling rests, by itself or by an operator's word, calls that are due wait as they should.
+    // While dialling is paused, a due call waits as it should: it is not stuck.
     dueBefore: isDiallingAtRest ? null : ago(dueForMs),
     ringingBefore: ago(ringsForMs),
     since: ago(attentionForMs),

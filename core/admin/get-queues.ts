@@ -21,7 +21,7 @@ export interface QueuesView {
 const figure = (name: 'waiting' | 'active' | 'delayed' | 'failed') => (queue: QueueView) => queue.figures?.[name] ?? -1;
 
 const queueColumns: SortColumns<QueueView> = {
-  /** From what needs somebody to what goes on by itself. */
+  /** The most urgent first: stopped, without figures, without workers, paused in Redis alone, running. */
   state: ({ pause, figures }) => (pause ? 0 : !figures ? 1 : figures.workers === 0 ? 2 : figures.isPaused ? 3 : 4),
   waiting: figure('waiting'),
   active: figure('active'),
@@ -56,7 +56,7 @@ export interface JobView {
 }
 
 const maxJobs = 100;
-/** As many as Redis keeps of those given up: an order is one of all, not of the latest alone. */
+/** Redis keeps at most so many failed jobs: sorting needs all of them, not the latest alone. */
 const maxSorted = 1_000;
 
 const jobColumns: SortColumns<JobView> = {

@@ -4,7 +4,7 @@ import type { EntityManager } from '@dentisti/db/orm';
 import type { OverrideAction } from '@dentisti/domain/booking/timeline-event';
 import type { RequestContext } from '../context.ts';
 
-/** What a command of an operator's needs of the request. */
+/** The part of a request's context that an operator's command needs. */
 export type OperatorContext = Pick<RequestContext, 'em' | 'services' | 'currentOperator' | 'requestId'>;
 
 /** Stored with the timeline, erased with the booking. */

@@ -1,7 +1,7 @@
 /** Most rows of a page of the admin area. */
 const largestPage = 100;
 
-/** How many rows a page may have: `asked`, between 1 and 100; 50 when nothing was asked. */
+/** Returns the size of a page: `asked`, kept between 1 and 100; 50 without `asked`. */
 export const pageSize = (asked: number | null | undefined): number => Math.min(largestPage, Math.max(1, asked ?? 50));
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -40,7 +40,7 @@ export async function setQueuePaused(
     const message = isPaused ? 'Era già ferma: guarda di nuovo.' : 'Andava già avanti: guarda di nuovo.';
     return { kind: 'changedMeanwhile', message };
   }
-  // Of dialling as a whole Redis knows nothing: the claim of a task asks Postgres.
+  // Redis has no queue for dialling as a whole: the claim of a task asks Postgres.
   if (queue !== diallingPause) await services.queueAdmin.setPaused(queue, isPaused);
   return { kind: 'changed', queue };
 }

@@ -2,7 +2,7 @@ import { type SearchGroup, searchEverything } from '@dentisti/db/admin/admin-sea
 import { parseSearch } from '@dentisti/domain/operators/parse-search';
 import type { RequestContext } from '../context.ts';
 
-/** What an operator looks for, by section; `groups` is null when there is too little to look for. */
+/** Returns the hits of an operator's search, by section; null when the text is too short to search for. */
 export async function searchAdmin({ em }: RequestContext, typed: string): Promise<SearchGroup[] | null> {
   const parsed = parseSearch(typed);
   return parsed ? searchEverything(em, parsed) : null;

@@ -1,6 +1,6 @@
 import type { ListSort } from '@dentisti/db/admin/list-sort';
 
-/** What each column of a list is sorted by. */
+/** Sort keys of a list, by column. */
 export type SortColumns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
 
 /**

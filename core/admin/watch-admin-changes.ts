@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CoreServices } from '../context.ts';
 
-/** What falls due by the clock alone, or was announced while Redis was away, is seen this late at most. */
+/** Longest delay of a change that the clock alone makes, or that was announced while Redis was away. */
 const pollIntervalMs = 60_000;
 /** A busy hour must not make every open page ask again with each sentence of each call. */
 const pauseMs = 1_500;

@@ -15,8 +15,8 @@ export interface AgendaQuestion {
 }
 
 /**
- * What the practice's agenda has of the wanted times, with the agenda locked until the caller's transaction ends: nobody
- * can take the answer away before it is stored. Null when the practice keeps no agenda (any more).
+ * Decides the wanted times by the practice's agenda, and locks the agenda until the caller's transaction ends: nobody
+ * can take the time before the answer is stored. Null when the practice keeps no agenda (any more).
  */
 export async function checkAgenda(
   em: EntityManager,

@@ -124,7 +124,7 @@ async function store(
   return { booking, mailIds };
 }
 
-/** What the agenda answered, as the timeline tells it. */
+/** Returns the step that tells the agenda's answer in the timeline. */
 export function agendaStep(decision: Offer): TimelineEvent {
   const at = decision.startsAt.toISOString();
   return decision.kind === 'free'

@@ -12,7 +12,7 @@ export type ProposalOutcome =
   | { kind: 'invalid'; fields: { name: string; message: string }[] }
   | TooManyRequests;
 
-/** What a patient waits at most, all in all. */
+/** Longest wait of a patient for the whole answer. */
 const answerWithinMs = 6_000;
 
 const notRead = {

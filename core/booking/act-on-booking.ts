@@ -22,8 +22,8 @@ export type Saved = { kind: 'saved'; booking: BookingRow; after: AfterCommit };
 export const invalidLink = 'Questo link non è valido: fattelo mandare di nuovo da «Ho perso il link».';
 
 /**
- * What every action through a private link has in common: count, find, lock, let `act` decide and save in one
- * transaction, then enqueue and publish.
+ * Runs an action through a private link: counts the try, finds and locks the booking, lets `act` decide, saves in one
+ * transaction, then enqueues and publishes.
  */
 export async function actOnBooking(
   context: RequestContext,

@@ -2,13 +2,13 @@ import type { CallTaskRow } from '@dentisti/db/dialing/call-task.repository';
 import type { RequestContext } from '../context.ts';
 import { enqueueDial } from '../dialing/enqueue-dial.ts';
 
-/** What a transaction leaves to be done once it is committed. Losing it costs time, not truth: sweeps find it all. */
+/** Work to do after a transaction's commit. Losing it only costs time: sweeps find all of it. */
 export interface AfterCommit {
   bookingId: string;
   /** `sooner`: its dial had been planned for later. */
   task: (Pick<CallTaskRow, 'id' | 'attempts' | 'nextDialAt'> & { sooner?: boolean }) | null;
   mailIds: readonly string[];
-  /** A call that goes on for a task that was withdrawn (attempt's id): hung up, before the practice promises anything. */
+  /** Attempt's id of a call whose task was withdrawn: it is hung up before the practice promises anything. */
   unwantedCall?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
 
-/** What calls and mails need to know of this deployment. */
+/** Settings of this deployment for calls and mails. */
 export interface BookingSettings {
   /** In production no practice is rung before the go-live board lets it. */
   isProduction: boolean;
@@ -11,7 +11,7 @@ export interface BookingSettings {
   publicUrl: string;
   /** Newest first. */
   linkSecrets: readonly string[];
-  /** Which practices a mail may offer instead. */
+  /** Decides which practices a mail may offer instead. */
   voiceMode: VoiceMode;
   /** Most calls under way at once, over all workers. */
   maxCalls: number;

@@ -33,7 +33,7 @@ export interface BookingToChange extends BookingState {
 export const lockToChange = (em: EntityManager, context: Pick<RequestContext, 'services'>, bookingId: string) =>
   getBookingToChange(em, context, bookingId, lockBooking);
 
-/** As `lockToChange`, for showing what a change would do: with `findBookingState` nothing is locked. */
+/** As `lockToChange`; locks nothing with `findBookingState`, to show what a change would do. */
 export async function getBookingToChange(
   em: EntityManager,
   { services }: Pick<RequestContext, 'services'>,
@@ -68,7 +68,7 @@ export async function saveDecision(
   if (isOpenBooking(decision.status) && !isOpenBooking(booking.status) && (await findOpenRequest(em, booking)))
     return refused('Hai già un’altra richiesta aperta con questo studio.');
   const task = decision.opensTask && (await planTask(em, practice, booking, decision.opensTask, now));
-  // A question that can no longer be put is refused; what the practice only has to hear goes to the operator.
+  // A question that no call can put any more is refused; a mere notice goes to the operator instead.
   if (task?.plan.kind === 'stop' && decision.opensTask && !notices.has(decision.opensTask.purpose))
     return refused(stopBecause(task.plan.reason));
 
@@ -104,7 +104,7 @@ async function planTask(
   now: Date,
 ) {
   const attempts = await findCallAttempts(em, booking.id);
-  // What failed on our side did not ring: as `countDials`, and besides a dial that is still under way.
+  // A dial that failed on our side did not ring, as in `countDials`; a dial under way counts.
   const requestDials = attempts
     .filter(({ direction, outcome }) => direction === 'outbound' && !neverRang.has(outcome ?? ''))
     .map(({ dialledAt }) => dialledAt);

@@ -3,7 +3,7 @@ import type { JobContext } from '../context.ts';
 import { describeError } from '../platform/log.ts';
 import { metricEvents, type WorkerMetricEvents } from '../platform/worker-metric-events.ts';
 
-/** What a transaction leaves to be told once it is committed. All of it is found again in Postgres if it gets lost. */
+/** Work of `followUp` after a transaction's commit. Sweeps find lost work again in Postgres. */
 export interface Consequences {
   /** Bookings whose pages look again. */
   changed: Set<string>;

@@ -6,8 +6,8 @@ import type { Redis } from 'ioredis';
 export const proofSeconds = storedEntries.session_id.keptFor.days * 86_400;
 
 /**
- * Which contacts – e-mail and telephone together, hashed – a browser has proved by a mailed code, in Redis under the hash of
- * its cookie's token. Emptied Redis: the next booking asks for a code again.
+ * Keeps the contacts – e-mail and telephone together, hashed – that a browser proved by a mailed code, in Redis under
+ * the hash of its cookie's token. If Redis loses them, the next booking asks for a code again.
  */
 export class ContactProofs {
   readonly #redis: Redis;

@@ -37,7 +37,7 @@ export async function expireBooking(em: EntityManager, id: string, context: Expi
   const decision = decideExpiry({ now, booking, openTask, callable, inAgenda });
   if (!decision) return false;
   if (decision.withdraws) await withdrawOpenTask(em, id, now);
-  // What was offered from the practice's agenda is free again.
+  // Frees the time that the practice's agenda had offered.
   if (decision.event === 'timeRanOut') await releaseAppointment(em, id);
   const events = [eventOf(decision, booking)];
   await saveDecision(em, { now, booking, practice, decision, events, settings, consequences });

@@ -116,7 +116,7 @@ export async function findAdminBooking(
   };
 }
 
-/** As `findAdminBooking`; the look is noted. */
+/** As `findAdminBooking`; the audit notes the opening. */
 export async function openAdminBooking(context: RequestContext, number: string): Promise<AdminBookingView | null> {
   const view = await findAdminBooking(context, number);
   if (view) await noteBookingOpened(context, view.booking.number);

@@ -1,7 +1,7 @@
 import { type NextStep, nextStep } from '@dentisti/domain/booking/next-step';
 import type { BookingDetails } from './view-booking.ts';
 
-/** What happens next with a booking, as its page says it; null when nothing does. */
+/** Returns a booking's next step as its page tells it; null when nothing follows. */
 export function nextOf({
   actionInput,
   state,

@@ -11,14 +11,14 @@ import type { RequestContext } from '../context.ts';
 import { findLineMissing } from '../lines/find-line-missing.ts';
 import { isCallable } from './practice-to-call.ts';
 
-/** What the private page shows beside the booking's own row. */
+/** Data of the private page beside the booking's own row. */
 export interface BookingDetails {
   practice: PracticeToCall;
   timeline: readonly BookingEventRow[];
   state: BookingState;
-  /** What the deciders want to know, at the moment of reading. */
+  /** The deciders' input, as of the reading. */
   actionInput: PatientActionInput;
-  /** What the calls found out about the practice's number; null when nothing speaks against ringing it. */
+  /** The fault that the calls found in the practice's number; null when they found none. */
   numberFault: NumberFault | null;
   /** No telephone line is set up yet: the practice is rung when there is one. */
   isLineMissing: boolean;
@@ -40,7 +40,7 @@ export async function findByLink(
   return findBookingByNumberAndToken(em, normal ?? 'DENT', token.slice(0, 200));
 }
 
-/** What a private link opens; null when number and token do not belong together. */
+/** Returns the booking of a private link; null when number and token do not belong together. */
 export async function openBooking(context: RequestContext, number: string, token: string): Promise<BookingView | null> {
   const booking = await findByLink(context, number, token);
   return booking && viewBooking(context, booking);
@@ -91,7 +91,7 @@ function faultOf(
   return numberFault(calls, { phone: dentist.phone, optedOut, doubtful });
 }
 
-/** What the deciders of a patient's action want to know. */
+/** Returns the deciders' input for a patient's action. */
 export function patientActionInput(
   { services }: Pick<RequestContext, 'services'>,
   { booking, task, callUnderWay, appointment }: BookingState,

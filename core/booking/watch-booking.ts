@@ -18,7 +18,7 @@ export async function watchBooking(
   token: string,
 ): Promise<AsyncIterableIterator<BookingView> | null> {
   const found = await findByLink(context, number, token);
-  // As for `booking`: never says which of the two was wrong.
+  // Like the query `booking`, it never tells whether number or token was wrong.
   return found && watched(context.services.stopping, (gone) => bookingViews(context, found.id, gone));
 }
 
@@ -55,7 +55,7 @@ async function readUntilAnswered(context: RequestContext, bookingId: string, gon
   return null;
 }
 
-/** Everything on the page comes from these: the row, its steps, the call that is planned or under way, and what comes next. */
+/** Returns a text that changes with the page: from the row, its steps, the planned or present call, the next step. */
 async function fingerprint({ booking, details }: BookingView): Promise<string> {
   const read = await details();
   const { timeline, state } = read;

@@ -30,7 +30,7 @@ export interface VoiceEventInput {
   lookedUpOutcome?: unknown;
 }
 
-/** What became of an event, for the log. */
+/** How an event was applied, for the log. */
 export type AppliedVoiceEvent = 'processed-before' | 'not-ours' | 'noted' | 'ended' | 'known';
 
 /** Ends that need no report: nobody spoke. After a conversation the report decides, and it comes a little later. */

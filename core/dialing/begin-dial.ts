@@ -41,7 +41,7 @@ export interface BegunDial {
   practice: PracticeToCall;
 }
 
-/** Whether what the task has to say is still true. Closing calls are: whoever undoes them withdraws them. */
+/** Returns whether the task's message is still true. Closing calls always are: undoing one withdraws its task. */
 function isWanted({ purpose }: CallTaskRow, { status, movingTo }: BookingRow): boolean {
   switch (purpose) {
     case 'book':
@@ -64,7 +64,7 @@ export async function beginDial(em: EntityManager, input: DialInput): Promise<Be
   const locked = await lockBooking(em, input.task.bookingId);
   const found = locked?.task;
   if (!locked || found?.id !== lease.taskId) return 'task has ended';
-  // Planned anew since we claimed it, by an operator or a practice that rang back: that plan stands.
+  // An operator, or a practice that rang back, planned the task anew after our claim: that plan stands.
   if (found.leaseToken !== lease.leaseToken || !found.leaseUntil) return 'lease lost';
   // The call of a withdrawn task, on a number the practice had before: its end comes first.
   if (locked.callUnderWay) return waitForCall(em, lease);

@@ -19,7 +19,7 @@ export interface DecidedCall {
   wasStopped: boolean;
 }
 
-/** What a call's end adds to the timeline: how it ended, and what that means for the booking. */
+/** Returns the timeline's steps of a call's end: how it ended, and what that means for the booking. */
 export function eventsOfDecision(call: DecidedCall): TimelineEvent[] {
   const { decision, plan, task } = call;
   const { purpose } = task;

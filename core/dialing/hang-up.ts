@@ -16,17 +16,17 @@ export interface HangUp {
   signal: AbortSignal;
 }
 
-/** What became of it, for the log. */
+/** How the hanging up ended, for the log. */
 export type HungUp = 'ended' | 'out-of-control' | 'nothing-to-end' | 'asked-before';
 
 /**
- * Ends a call that nobody wants any more (`isCallUnwanted`) while it rings or somebody speaks. Nothing depends on it: a
- * call that goes on all the same is settled by its outcome, and a yes in it is taken back by a call of its own.
+ * Ends a call that nobody wants any more (`isCallUnwanted`) while it rings or somebody speaks. It may fail safely: a
+ * call that goes on is settled by its outcome, and a further call takes back a yes in it.
  * @throws VoiceFailure
  */
 export async function hangUp(attemptId: string, { em, platform, now, signal }: HangUp): Promise<HungUp> {
   const attempt = await findCallAttempt(em, attemptId);
-  // Without the platform's id the dial is still under way: who made it looks again when it is answered.
+  // Without the platform's id the dial is still under way: its process looks again once the platform answers.
   if (attempt?.state !== 'placed' || !attempt.voiceCallId) return 'nothing-to-end';
   if (!(await isCallUnwanted(em, attemptId))) return 'nothing-to-end';
   const task = await findCallTask(em, attempt.taskId);
@@ -42,7 +42,7 @@ export async function hangUp(attemptId: string, { em, platform, now, signal }: H
 const questions = new Set<CallTaskRow['purpose'] | undefined>(['book', 'confirmProposal']);
 const answers = new Set<BookingRow['status'] | undefined>(['confirmed', 'proposed', 'declined']);
 
-/** By how things stand now: of a task that was withdrawn nobody wrote down why. */
+/** Returns the reason from the present state: nobody stored why a task was withdrawn. */
 function reasonOf(task: CallTaskRow | null, booking: BookingRow | null): FarewellReason {
   if (task?.state !== 'withdrawn') return 'answered';
   if (questions.has(task.purpose) && answers.has(booking?.status)) return 'answered';

@@ -6,7 +6,7 @@ import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { notConnectedMinutes } from '@dentisti/domain/dialing/dial-policy';
 import { failuresToPause } from './note-platform-health.ts';
 
-/** What says nothing of a telephone: it did not ring. */
+/** Outcomes of calls that did not ring: they do not clear a doubtful telephone. */
 const notReached = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected', 'doubtfulNumber']);
 
 /**

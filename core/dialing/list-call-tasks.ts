@@ -102,14 +102,14 @@ export async function findCallView(
   return calls.find(({ call }) => call.id === found.id) ?? null;
 }
 
-/** As `findCallView`; the look is noted with the booking's number, as what was said may name the patient. */
+/** As `findCallView`, and audits the opening with the booking's number: a transcript may name the patient. */
 export async function openCall(context: RequestContext, id: string): Promise<CallView | null> {
   const view = await findCallView(context, id);
   if (view) await noteBookingOpened(context, view.call.bookingNumber);
   return view;
 }
 
-/** What was said so far in a call (attempt's id); null when there is none of that id. The look is noted as for `openCall`. */
+/** Returns a call's transcript so far (attempt's id); null for an unknown id. Audited as by `openCall`. */
 export async function openLiveTranscript(context: RequestContext, id: string): Promise<TranscriptLine[] | null> {
   const [found] = z.uuid().safeParse(id).success ? await findListedCalls(context.em, { callId: id }) : [];
   if (!found) return null;

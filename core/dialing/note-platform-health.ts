@@ -7,7 +7,7 @@ import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
 import { alertOperator } from '../mail/alert-operator.ts';
 
-/** So many failures in a row are not chance. */
+/** Failures in a row that pause dialling: so many are not chance. */
 export const failuresToPause = 3;
 const firstPauseMs = 5 * 60_000;
 const maxPauseMs = 60 * 60_000;

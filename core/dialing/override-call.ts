@@ -29,7 +29,7 @@ export interface CallOverrideInput {
   seenVersion?: number | null;
 }
 
-/** What came of it for one call. `wouldDo`: the answer of a dry run. */
+/** The outcome for one call; `wouldDo` is the answer of a dry run. */
 export interface CallOverrideOutcome {
   kind: 'done' | 'wouldDo' | 'refused' | 'changedMeanwhile' | 'unknownCall';
   callTaskId: string;
@@ -57,8 +57,8 @@ export interface CallPlan {
 }
 
 /**
- * What every action on one call has in common: read (locked unless it is a dry run), decide, save in one transaction,
- * then enqueue. Nothing an operator can do wrong is thrown.
+ * Runs an operator's action on one call: reads (locked unless it is a dry run), decides, saves in one transaction, then
+ * enqueues. Returns an operator's mistakes as outcomes; throws for none of them.
  */
 export async function actOnCall(
   context: OperatorContext,
@@ -110,7 +110,7 @@ const bars = {
   'voice-off': 'voice-off',
 } as const;
 
-/** The one reason why the practice is not rung: what is written of it goes before what its calls found out. */
+/** Returns why the practice is not rung: a stored reason comes before one that its calls found. */
 function barredReason(practice: PracticeToCall, env: Settings, attempts: readonly CallAttemptRow[]): CallBar | null {
   const { dentist, optedOut } = practice;
   const written = notCallableReason(practiceInput(practice, env));

@@ -73,7 +73,7 @@ async function adopt(
   return { kind: 'event', voiceEventId: id };
 }
 
-/** Not in the platform's list. Once it has had twice the usual time to write it down, it never knew of the dial. */
+/** Concludes on an attempt missing from the platform's list: after twice the usual delay, no call was placed. */
 async function conclude(attempt: CallAttemptRow, context: Reconciliation): Promise<Reconciled> {
   const { orm, now, settings, consequences } = context;
   const ageMs = now.getTime() - attempt.dialledAt.getTime();

@@ -15,7 +15,7 @@ import { actOnCall, type CallOverrideInput, type CallOverrideOutcome, type CallT
  */
 export function retryCall(context: OperatorContext, input: CallOverrideInput): Promise<CallOverrideOutcome> {
   return actOnCall(context, 'retryCall', input, (call) => {
-    // Nobody is left for whom the practice could be asked.
+    // An erased booking has no patient to ask for.
     if (call.toChange.booking.erasedAt) return { kind: 'refused', rule: 'not-wanted', until: null };
     const decision = decideRetry(call.callInput);
     if (decision.kind === 'refused') return decision;
@@ -43,7 +43,7 @@ async function takeUpAgain(
     return { kind: 'refused', rule: 'other-request', until: null };
   const decision = { status, set: {}, opensTask, mail: null, alert: null, withdraws: false };
   const saved = await saveDecision(em, context, toChange, decision, []);
-  // The planner has just allowed it under the same lock; what it refuses now is the time that ran out.
+  // The planner allowed the call under this lock: a refusal now means that the time ran out.
   if (saved.kind === 'refused') return { kind: 'refused', rule: 'too-late', until: null };
   await recordOverride(em, context, {
     booking: saved.booking,

@@ -35,7 +35,7 @@ export async function settleFailedDial(em: EntityManager, dial: FailedDial, fail
   const { now, attempt, settings, consequences } = dial;
   switch (failure.kind) {
     case 'unknown':
-      // Concluded or told of meanwhile: who was quicker has counted it, or there was nothing to count.
+      // Another process settled the attempt first: it counted the failure, or found none.
       if (!(await noteDialFailure(em, attempt.id, failure.reason))) return;
       await notePlatformHealth(em, {
         now,
@@ -63,8 +63,8 @@ export async function settleFailedDial(em: EntityManager, dial: FailedDial, fail
 }
 
 /**
- * The platform never knew of the dial: it counts against nobody, and another attempt follows. @returns false, with nothing
- * written, when it was ended before or the platform has told of it after all.
+ * Takes back a dial that was not placed: it counts against nobody, and another attempt follows. @returns false, with
+ * nothing written, when the attempt had ended or the platform has reported its call after all.
  */
 export async function takeBack(
   em: EntityManager,
@@ -79,7 +79,7 @@ export async function takeBack(
   if (!task) throw new Error(`attempt ${attempt.id} without its task`);
   consequences.calls.push({ outcome: 'notPlaced', purpose: task.purpose, direction: attempt.direction });
   const at = new Date(now.getTime() + seconds * 1000);
-  // What an operator asked for was not dialled: it stays asked for, or the planner would put it off for an hour.
+  // A dial that an operator asked for keeps its reason: otherwise the planner would put it off for an hour.
   const dialReason = requestedDialReason(task) ?? 'platform-again';
   const goesOn = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: at, reason: dialReason });
   if (goesOn) dialIfDue({ ...task, nextDialAt: at }, now, consequences);
@@ -99,7 +99,7 @@ export async function takeBack(
     steps.map((one) => ({ ...one, at: now })),
   );
   consequences.changed.add(booking.id);
-  // One that was lost has failed, which has its own pause.
+  // A lost dial has counted as a failure, which pauses dialling itself.
   if (reason !== notPlaced) await releaseProbe(em, { now, dialledAt: attempt.dialledAt });
   return true;
 }

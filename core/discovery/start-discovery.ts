@@ -29,7 +29,7 @@ export async function startDiscovery(
   const place = await requestedPlace(context, city, region);
   if (!place) return { kind: 'unknownCity', message: invalidCityMessage };
   const begun = await beginDiscovery(context, place);
-  // What an earlier search found is in the list already: for this visitor nothing is new.
+  // The list holds the earlier search's practices already: none is new to this visitor.
   if (begun.kind === 'recent') return { kind: 'finished', job: begun.job, newCount: 0 };
   if (begun.kind === 'tooManyRequests') return begun;
   const latest = await waitForDiscovery(context, begun.job, context.services.env.SCRAPE_WAIT_MS);
@@ -65,7 +65,7 @@ export async function beginDiscovery(
   return begun;
 }
 
-/** The comune that was meant, not the neighbour that would stand in for it: that one has practices already. */
+/** Returns the comune that was asked for, never the nearest one with practices, which stands in for it in lists. */
 export async function requestedPlace(
   { services }: RequestContext,
   city: string,

@@ -24,7 +24,7 @@ async function* jobViews(
 ): AsyncGenerator<DiscoveryJobRow, undefined> {
   let sent = '';
   while (!gone.aborted) {
-    // Listening before looking: what changes in between is heard.
+    // Listens before it reads, so that it misses no change in between.
     const changed = services.discoveryChanges.waitForChange(id, pollIntervalMs, gone);
     // While the database is away, a watching page sees only a delay.
     const job = await findDiscoveryJob(services.orm.em.fork(), id).catch(() => undefined);

@@ -17,7 +17,7 @@ export type LeadOutcome =
 export async function createLead(context: RequestContext, input: Record<string, unknown>): Promise<LeadOutcome> {
   const parsed = parseLead(input);
   if (!parsed.ok) return { kind: 'invalid', fields: parsed.fields };
-  // Nobody reads what a program is answered; it only has to look like the others.
+  // A program that filled the honeypot gets an answer that looks like any other.
   if (parsed.value.website?.trim()) return { kind: 'stored', reference: randomUUID() };
   const known = await findLeadByClientKey(context.em, parsed.value.clientKey);
   if (known) return { kind: 'stored', reference: known.id };

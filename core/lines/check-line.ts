@@ -64,7 +64,7 @@ export async function checkLine(
     return conclude(seen.length > 0 ? 'mended' : 'asWanted', { ...known, differences: seen, secretPrint: print });
   } catch (error) {
     if (!(error instanceof VoiceFailure)) throw error;
-    // Asked and answered once already: what was seen is worth more than that a change was refused.
+    // The platform answered before it refused the change: the differences it showed matter more.
     const state = seen.length > 0 ? 'different' : 'notAnswered';
     return conclude(state, { differences: seen, failure: error.reason });
   }
@@ -88,7 +88,7 @@ async function mendNumber(
   { differences, client, signal }: { differences: LineDifference[]; client: LineClient; signal: AbortSignal },
 ): Promise<LineDifference[]> {
   const changed: FoundNumber = await client.mendNumber(line.phoneNumberId, wanted, differences, signal);
-  // What the platform then shows counts, not what it was sent; headers it hides were just set.
+  // Compares what the platform shows afterwards, not what we sent; headers it hides were just set.
   return compareNumber(wanted, changed, true);
 }
 

@@ -2,8 +2,8 @@ import type { PhoneLineRow } from '@dentisti/db/dialing/phone-line.repository';
 import type { VoiceLine } from '../dialing/voice-line.ts';
 
 /**
- * What a call says and uses of the line in use; nothing when there is none. A number is told to whoever wants to ring back
- * only when a call to it was seen to arrive.
+ * Returns what a call needs of the line in use; nothing without a line. Practices are told its number, to ring back,
+ * only once a call to the number arrived.
  */
 export function describeLine(
   line: PhoneLineRow | null,

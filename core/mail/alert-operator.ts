@@ -9,7 +9,7 @@ import type { Consequences } from '../booking/consequences.ts';
 /** The name of the template of every mail to the operator. */
 export const operatorTemplate = 'operatorAlert';
 
-/** What the worker itself has to tell, beside what a decision does. */
+/** Alerts of the worker itself, beside those of decisions. */
 type WorkerAlert =
   | OperatorAlert
   | 'dead-number'

@@ -72,7 +72,7 @@ const verifyContact: Template = (input) => ({
   subject: `${input.params.code ?? ''} è il tuo codice per la prenotazione`,
   preview: 'Scrivilo nella pagina della prenotazione.',
   heading: 'Conferma il tuo indirizzo e-mail',
-  // Nothing that a stranger could have had written to this address: no name, no practice, no words.
+  // A stranger may have typed this address: no name, no practice, no words of the form.
   paragraphs: ['Scrivi questo codice nella pagina della prenotazione: lo studio sa della richiesta solo dopo.'],
   code: input.params.code ?? '',
   action: follow(input, 'Apri la prenotazione'),

@@ -23,7 +23,7 @@ export async function resendMailManually(context: OperatorContext, input: MailOv
     apply: (em, mail) => requeueMail(em, mail.id, services.now()),
     refused: 'Questa e-mail non è più ferma: guarda di nuovo.',
   });
-  // Without Redis the worker's sweep finds it.
+  // When Redis is away, the worker's sweep finds the mail.
   if (outcome.kind === 'changed') await services.jobs.add('sendMail', { mailId: outcome.mail.id });
   return outcome;
 }

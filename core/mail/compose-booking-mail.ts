@@ -33,7 +33,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     const booking = mail.bookingId ? await findBooking(em, mail.bookingId) : null;
     const practice = booking && (await findPracticeToCall(em, booking.dentistId));
     if (!booking || !practice) throw new UnwritableMail('its booking is gone');
-    // Not unwritable: with the right secret configured it can be sent after all.
+    // Not an `UnwritableMail`: the mail can be sent once the right secret is configured.
     const token = findBookingToken(settings.linkSecrets, booking);
     if (!token) throw new MailNotWritableYet(`BOOKING_LINK_SECRET does not fit booking ${booking.number}`);
     const params = { ...parseMailParams(mail.params), ...(await codeOf(em, template, mail, settings)) };
@@ -63,7 +63,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
   };
 }
 
-/** What follows from a simulated call says so before anything else: it must not be taken for an appointment. */
+/** Marks a mail about a simulated call before anything else: nobody must take it for an appointment. */
 const asSimulation = (content: MailContent): MailContent => ({
   ...content,
   subject: `[Simulazione] ${content.subject}`,

@@ -7,7 +7,7 @@ import { reportDecided, reportReceived } from './report-mails.ts';
 export const composeReportMail = (template: ReportMail): MailComposer =>
   template === 'reportReceived' ? composeReceipt : composeDecision;
 
-/** What it says is in its row: the erasure of a report takes the row along. */
+/** Composes the receipt from the mail's row alone: the erasure of a report erases that row too. */
 const composeReceipt: MailComposer = async (_em, { params: { reportId, kind } }, settings) => {
   if (typeof reportId !== 'string' || (kind !== 'error' && kind !== 'claim'))
     throw new UnwritableMail('names no report');
@@ -15,7 +15,7 @@ const composeReceipt: MailComposer = async (_em, { params: { reportId, kind } },
   return { content: { ...content, notes: [...content.notes, contactNote(settings)] } };
 };
 
-/** What was decided about a report, and why. A decision that was taken back meanwhile is not told any more. */
+/** Composes the decision about a report, with its reason; refuses one that was taken back meanwhile. */
 const composeDecision: MailComposer = async (em, mail, settings) => {
   const { reportId, decidedAt } = mail.params;
   const report = typeof reportId === 'string' ? await findDecidedReport(em, reportId) : null;

@@ -1,6 +1,6 @@
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 
-/** What the calls have settled about the number: to ring again, by whomever, is of no use. */
+/** Why nobody should ring the number again: what the calls found out about it, in Italian. */
 export const faultTexts: Readonly<Record<NumberFault, string>> = {
   'not-in-service': 'Il numero dello studio non è attivo.',
   'not-the-practice': 'Il numero che abbiamo non è dello studio.',

@@ -18,8 +18,8 @@ const person = (lead: LeadRow) => ({
 const words = ({ message }: LeadRow) => (message ? [{ label: 'Messaggio', lines: message.split('\n') }] : []);
 
 /**
- * What the two mails of a lead say. Instants are not in them: the mail has its own date. The receipt repeats nothing that
- * was typed: the address may be anybody's, and would get a stranger's words from us.
+ * The two mails of a lead. They name no instant: a mail has its own date. The receipt repeats nothing that was typed:
+ * the address may be anybody's, and we must not send them a stranger's words.
  */
 export const leadTemplates: Readonly<Record<LeadMail, (lead: LeadRow) => MailContent>> = {
   leadReceived: (lead) => ({

@@ -10,7 +10,7 @@ export class UnwritableMail extends Error {}
 /** A mail that waits for a setting of ours to be put right; its message names the setting and nobody. */
 export class MailNotWritableYet extends Error {}
 
-/** What a composer makes of a queued mail: its words, and a calendar file where it sets an appointment. */
+/** A composed mail: its words, and a calendar file where it sets an appointment. */
 interface ComposedMail {
   content: MailContent;
   calendar?: OutgoingMail['calendar'];

@@ -1,4 +1,4 @@
-/** What a mail says, before it becomes text and HTML. Everything is plain text; nothing here is markup. */
+/** The content of a mail, before it becomes text and HTML. All of it is plain text, none is markup. */
 export interface MailContent {
   subject: string;
   /** One line that mail programs show beside the subject. */

@@ -2,7 +2,7 @@ import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 
-/** What the templates of a booking's mails know. Instants are UTC. */
+/** Input of the templates of a booking's mails. Instants are UTC. */
 export interface MailInput {
   booking: BookingRow;
   practice: PracticeRow;
@@ -15,7 +15,7 @@ export interface MailInput {
   inAgenda: boolean;
   /** When the practice is rung and why then, as the booking's page says it; null where no call is planned. */
   plannedCall: string | null;
-  /** Why it is of no use to ring the practice; null otherwise. */
+  /** Why ringing the practice is of no use; null otherwise. */
   numberFault: NumberFault | null;
   /** When the mail was queued: "domani" in it means the day after that. */
   queuedAt: Date;

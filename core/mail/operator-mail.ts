@@ -60,7 +60,7 @@ export interface OperatorMailInput {
   booking: { number: string; practiceName: string; practicePhone: string | null } | null;
 }
 
-/** A mail to the operator. No patient in it: who it is stands behind the admin area's sign-in. */
+/** Returns a mail to the operator. It names no patient: the admin area does, behind its sign-in. */
 export function operatorMail({ alert, words, booking }: OperatorMailInput): MailContent {
   const text = texts[alert as Alert] ?? { subject: alert, toDo: 'Da guardare.' };
   const about = booking ? ` (${booking.number})` : '';

@@ -5,7 +5,7 @@ import type { OrderMail } from '@dentisti/domain/package/order-mail';
 import { formatEuro } from '@dentisti/domain/package/package-prices';
 import type { MailContent } from './mail-content.ts';
 
-/** What the templates of an order's mails know. Instants are UTC. */
+/** Input of the templates of an order's mails. Instants are UTC. */
 interface OrderMailInput {
   order: PackageOrderRow;
   pageUrl: string;
@@ -94,7 +94,7 @@ const orderNotPaid: Template = (input) => ({
   notes: simulated(input),
 });
 
-/** No buyer in it: who it is stands behind the admin area's sign-in. */
+/** Names no buyer: the admin area does, behind its sign-in. */
 const orderForOperator: Template = ({ order, task, dueAt }) => {
   const toDo =
     task === 'review'

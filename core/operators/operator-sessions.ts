@@ -19,8 +19,8 @@ const maxMs = 12 * 3_600_000;
 const knownDeviceSeconds = 30 * 86_400;
 
 /**
- * Who is signed in, in Redis under the hash of the cookie's token. Emptied Redis: everybody signs in again. It ends half
- * an hour after the last request, twelve hours after it began.
+ * Keeps the sessions of operators in Redis, under the hash of the cookie's token. If Redis loses them, everybody signs
+ * in again. A session ends half an hour after its last request, and twelve hours after its start.
  */
 export class OperatorSessions {
   readonly #redis: Redis;

@@ -18,12 +18,12 @@ let nobodysHash: Promise<string> | null = null;
 export class TooManyPasswords extends Error {}
 
 /**
- * Whether a password is the one hashed. For null (nobody, or no password yet) it answers false after the same work, in
- * the same queue, so that time tells nothing however many ask at once.
+ * Returns whether a password has this hash. Null (nobody, or no password yet) takes the same work in the same queue and
+ * answers false, so that the duration tells nothing, however many ask at once.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   if (waiting.length >= maxWaiting) throw new TooManyPasswords('too many passwords wait to be compared');
-  // Made for both alike: the first to ask must not wait longer for an account that is not there.
+  // Made for every account: the first to ask must not wait longer for an unknown one.
   nobodysHash ??= hashPassword('a password that nobody has');
   const nobodys = await nobodysHash;
   if (running >= hashesAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));

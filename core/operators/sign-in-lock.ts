@@ -29,8 +29,8 @@ export interface SignInTry {
 }
 
 /**
- * Counts a try by client × account, whether the account exists or not: who guesses locks out nobody but their own
- * network. A browser that has signed in to the account before is a client of its own, so the owner gets in beside a guesser.
+ * Counts a try by client × account, whether the account exists or not: a guesser locks out only their own network. A
+ * browser that has signed in to the account before counts as a client of its own, so its owner still gets in.
  */
 export async function takeSignInTry(context: RequestContext, account: string): Promise<SignInTry> {
   const { redis, env, now } = context.services;
@@ -39,7 +39,7 @@ export async function takeSignInTry(context: RequestContext, account: string): P
   return { failures: Number(failures), forget: async () => void (await redis.del(key)) };
 }
 
-/** Who counts as one client for an account: a browser it knows, or the network. */
+/** Returns the client that counts for an account: a browser the account knows, or the network. */
 export async function signInClient(context: RequestContext, account: string): Promise<string> {
   const device = context.sessionToken;
   if (device && (await context.services.operatorSessions.isKnownDevice(device, account))) return `device:${device}`;

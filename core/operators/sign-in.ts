@@ -25,7 +25,7 @@ export type SignInOutcome =
   | Refusal
   | { kind: 'secondFactor'; enrolment: { uri: string; qrSvg: string; secret: string } | null };
 
-/** One sentence for every reason: who guesses learns nothing. */
+/** The same sentence for every reason, so that a guesser learns nothing. */
 const refused: Refusal = {
   kind: 'refused',
   message: 'E-mail o password non corrette. Dopo alcuni tentativi l’accesso si ferma per qualche minuto.',
@@ -57,7 +57,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   return { kind: 'secondFactor', enrolment: found.enrolment };
 }
 
-/** What stands for an account in counters and queries, whether it exists or not; Postgres refuses NUL. */
+/** Returns an account's key in counters and queries, whether it exists or not; Postgres refuses NUL. */
 const accountOf = (email: string) => email.replaceAll('\0', '').trim().toLowerCase();
 
 async function openFirstStage(tx: EntityManager, { services }: RequestContext, known: OperatorRow) {
@@ -77,7 +77,7 @@ function whenTooMany(error: unknown): Refusal {
   return { kind: 'tooManyRequests', message: tooManyRequestsText(10), retryAfterSeconds: 10 };
 }
 
-/** The audit of a wrong password, after the answer and alike for no account: what it costs would tell that there is one. */
+/** Audits a wrong password after the answer, also without an account: a slower answer would disclose the account. */
 function noteRefusal({ services, requestId }: RequestContext, account: string, failures: number): void {
   const entry = {
     at: services.now(),
@@ -90,7 +90,7 @@ function noteRefusal({ services, requestId }: RequestContext, account: string, f
   );
 }
 
-/** Whether an account's second factor is at rest after wrong codes. */
+/** Returns whether wrong codes have locked an account's second factor for now. */
 export const isResting = (operator: OperatorRow, now: Date): boolean =>
   operator.lockedUntil !== null && operator.lockedUntil > now;
 

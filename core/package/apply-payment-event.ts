@@ -123,6 +123,6 @@ async function queueNotices(
     await closeContactTasks(em, order.id, { now, doneBy: 'refunded' });
     return [await mail('orderRefunded')];
   }
-  // Whoever was told "we wait for your bank" has left the page.
+  // A buyer whose payment was pending has left the page.
   return status === 'failed' && order.status === 'pending' ? [await mail('orderNotPaid')] : [];
 }

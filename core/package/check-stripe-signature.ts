@@ -2,8 +2,8 @@
 const toleranceSeconds = 300;
 
 /**
- * Returns whether a message carries `stripe-signature` of this secret, by Stripe's own check. That one looks back only:
- * what was signed in our future is refused here. Loaded with the first message: the library weighs 19 MB.
+ * Returns whether a message carries `stripe-signature` of this secret, by Stripe's own check. Stripe's check accepts a
+ * time in our future; this function refuses it. The library is loaded with the first message: it weighs 19 MB.
  */
 export async function isStripeSigned(
   body: Buffer,

@@ -9,7 +9,7 @@ export interface PageRequest {
   amountCents: number;
   /** ISO 4217, lower case. */
   currency: string;
-  /** Of the order's moment, never of now: a repeated request must not differ. */
+  /** Derived from the order, never from the clock: a repeated request must not differ. */
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
@@ -36,7 +36,7 @@ export class PaymentFailure extends Error {
 /** The payment service as the worker needs it. Every method throws `PaymentFailure`. */
 export interface PaymentService {
   openPage(request: PageRequest): Promise<OpenedPage>;
-  /** How the page stands; a `fact` of null: it waits for the patient. Null when the service does not know it. */
+  /** Returns the page's state; `fact` is null while it waits for the patient. Null for an unknown page. */
   findPage(
     sessionId: string,
   ): Promise<(Pick<PaymentMessage, 'paymentId'> & { fact: PaymentMessage['fact'] | null }) | null>;

@@ -44,7 +44,7 @@ export class CityCounts {
     const readAt = Date.now();
     const pending = this.#read()
       .then((maps) => {
-        // What was begun before a `forget…` may already be out of date.
+        // A reading that began before a `forget…` may already be out of date.
         if (generation === this.#generation) this.#known = { maps, readAt };
         return maps;
       })

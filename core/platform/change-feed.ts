@@ -1,15 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
 
-/** Announcements may be lost unnoticed (a half-open connection): whoever watches looks at the row this often anyway. */
+/** A half-open connection loses announcements unnoticed: watchers also read the row this often. */
 const pollIntervalMs = 30_000;
 /** Listened to by those who care for every row. */
 const anyRow = Symbol('any row');
 
 /**
- * Announcements, from every gateway and worker, that a row of one kind changed: one Redis channel and one subscription for
- * the whole process. They are hints; what is true is read from Postgres. After any interruption everybody who watches is
- * told to look again.
+ * Announcements of every gateway and worker that a row of one kind changed, over one Redis channel and one subscription
+ * per process. They are hints; Postgres has the truth. After an interruption every watcher is told to look again.
  */
 export class ChangeFeed {
   readonly #changes = new EventEmitter().setMaxListeners(0);

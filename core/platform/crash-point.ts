@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { parseTestHooks } from './env.ts';
 
-/** Where a process may die between two steps of a booking; the crash matrix kills at each (docs/crash-matrix.md). */
+/** Points between two steps of a booking at which the crash matrix kills a process (docs/crash-matrix.md). */
 export const crashPoints = [
   'request.in-transaction',
   'request.committed',
@@ -34,7 +34,7 @@ export const erasureCrashPoints = ['erasure.in-transaction', 'erasure.committed'
 const allCrashPoints = [...crashPoints, ...paymentCrashPoints, ...erasureCrashPoints] as const;
 export type CrashPoint = (typeof allCrashPoints)[number];
 
-/** How often each armed point is still to be passed unharmed, and once more. */
+/** How many passes of each armed point are left, the fatal one included. */
 const armed = parseArmed(parseTestHooks().crashAt);
 
 function parseArmed(crashAt: string | null): Map<string, number> {

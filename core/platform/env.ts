@@ -1,4 +1,4 @@
-/** What an acceptance test sets in the processes it starts. */
+/** Settings that an acceptance test gives the processes it starts. */
 export interface TestHooks {
   /** File with the milliseconds to add to the machine's clock. */
   clockFile: string | null;

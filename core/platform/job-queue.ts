@@ -64,8 +64,8 @@ export class JobQueue {
   }
 
   /**
-   * Adds a job for a schedule that has read in Postgres that nobody works on it: what Redis remembers of an earlier run does
-   * not count. A job that waits already is not added twice. Rejects while Redis is away.
+   * Adds a job for a schedule that found in Postgres that nobody works on it: an earlier run that Redis remembers does
+   * not count. A waiting job is not added twice. Rejects while Redis is away.
    */
   async requeue<Name extends JobName>(name: Name, payload: Payload<Name>): Promise<void> {
     const contract: JobContract = jobContracts[name];

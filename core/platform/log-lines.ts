@@ -53,8 +53,8 @@ export function maskLine(line: string): string {
 }
 
 /**
- * What pino is told in every service: the request's id in each line of what it caused, and a second line of defence
- * against personal data – the first is that nobody logs any.
+ * Options of pino in every service: the request's id in each line it caused, and a second defence against personal data
+ * – the first is that no code logs any.
  */
 export const logLines = {
   mixin: (): { requestId?: string } => {

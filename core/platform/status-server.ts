@@ -8,7 +8,7 @@ export interface StatusSettings {
   port: number;
   /** Each check by name; one that rejects or says false makes the process not ready. */
   checks: Record<string, () => Promise<boolean>>;
-  /** What `/metrics` answers; unset: it is not there. */
+  /** Returns the answer of `/metrics`; unset: the path does not exist. */
   metrics?: () => Promise<{ contentType: string; text: string }>;
   timeoutMs?: number;
 }

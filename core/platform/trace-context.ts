@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
 
-/** What a piece of work belongs to: stands in each of its log lines and goes along with the jobs it adds. Ids alone. */
+/** Context of a piece of work, in each of its log lines and in the jobs it adds. Ids alone. */
 export interface TraceContext {
-  /** Of the request that caused it, also once a job has it; absent when no request did. */
+  /** Id of the request that caused the work, also inside a job; absent when no request did. */
   requestId?: string;
   /** Where it stands in a trace; absent while none is recorded. */
   span?: Span;

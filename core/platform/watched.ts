@@ -1,6 +1,6 @@
 /**
- * What a subscriber reads of a generator that waits. Such a generator takes no `return` until it is woken: whoever
- * unsubscribes wakes it, by the signal that it got.
+ * Returns a generator as its subscriber reads it. A generator that waits takes no `return` until something wakes it:
+ * unsubscribing wakes it, by the signal it was given.
  */
 export function watched<View>(
   stopping: AbortSignal,

@@ -18,7 +18,7 @@ export type PracticeChange =
   | { action: string; detail?: Record<string, unknown> }
   | Exclude<PracticeOutcome, { kind: 'changed' }>;
 
-/** Which practice, and the state of it that was on the page. */
+/** A practice, and its version as the page showed it. */
 export interface PracticeTarget {
   id: string;
   /** Null when the change compares a version of its own. */
@@ -30,8 +30,9 @@ export interface PracticeTarget {
 }
 
 /**
- * Changes one practice for an operator: locked against imports and other operators, only as it was shown, with its line
- * in the audit, in one transaction. The note stands in the audit: it speaks of a practice, never of a patient.
+ * Changes one practice for an operator, with its audit entry, in one transaction: locked against imports and other
+ * operators, only if it is still as it was shown. The audit keeps the note: it speaks of a practice, never of a
+ * patient.
  */
 export async function changePractice(
   context: OperatorContext,

@@ -8,7 +8,7 @@ import { validPracticePhone } from './practice-phone.ts';
 export interface PracticeEdit {
   id: string;
   version: string;
-  /** `text` null: what the sources say again. */
+  /** `text` null: the sources decide the field again. */
   changes: readonly { field: ManualField | 'services'; text: string | null }[];
 }
 
@@ -26,7 +26,7 @@ export async function editPractice(context: OperatorContext, edit: PracticeEdit)
   const reset = given.filter((field) => field !== 'services');
   return changePractice(context, { ...edit, note: null }, async (tx, practice, now) => {
     await writeManualChange(tx, practice, { edit: parsed.edit, reset, services: parsed.services }, now);
-    // Which fields, not what they say: the profile itself says it.
+    // The audit names the fields, not their text: the profile itself holds it.
     return { action: 'dentist.edited', detail: { fields: typed.map(({ field }) => field), reset } };
   });
 }

@@ -8,7 +8,7 @@ export function openingHoursText({ week, openingHoursText }: PracticeRow): strin
   return week ? formatWeek(week) : openingHoursText;
 }
 
-/** Its week, and the single days on which it or its online agenda says otherwise; its own word first. */
+/** Returns the practice's week and its exceptional days; its own exceptions come before its online agenda's. */
 async function scheduleOf({ id, week, hoursExceptions }: PracticeRow, context: RequestContext): Promise<Schedule> {
   const ofAgenda = week ? await context.agendaExceptionsOfPractice.load(id) : [];
   return { week, exceptions: [...hoursExceptions, ...ofAgenda] };

@@ -15,8 +15,8 @@ export interface DemoPractice {
 }
 
 /**
- * Where the demonstration is held; null when nowhere. In the trial a practice of the demonstration data; elsewhere only
- * a hidden one set aside for it, so that no patient of a real practice finds a time gone.
+ * Returns the practice of the demonstration; null when there is none. The trial takes one of the demonstration data;
+ * other editions only a hidden one set aside for it, so that no real patient finds a time gone.
  */
 export async function findDemoPractice(context: RequestContext): Promise<DemoPractice | null> {
   const { em, services } = context;

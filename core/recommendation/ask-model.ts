@@ -10,8 +10,8 @@ export interface ModelReading {
 }
 
 /**
- * What a configured model makes of a deterministic answer, or null: when none is configured, when it is late, fails, or
- * answers what may not be shown.
+ * Has the configured model improve a deterministic answer. Null when no model is configured, or when it is late, fails,
+ * or answers something that may not be shown.
  */
 export async function askModel(
   context: RequestContext,

@@ -8,7 +8,7 @@ import {
 import type { RequestContext } from '../context.ts';
 import { describeError } from '../platform/log.ts';
 
-/** What a language model can be asked; each payload is the id of a stored question. */
+/** Jobs that ask a language model; each payload is the id of a stored question. */
 type ModelJob = 'rereadNeed' | 'proposeAnswers';
 
 /** The row is looked at this often: for a few seconds, by its key, cheaper than one more subscription. */

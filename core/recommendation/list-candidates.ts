@@ -4,7 +4,7 @@ import type { Candidate } from '@dentisti/domain/recommendation/candidate';
 import { shownRating, shownReviewCount } from '@dentisti/domain/search/shown-rating';
 import type { RequestContext } from '../context.ts';
 
-/** What the rules know of practices: their rows, services and how they answered requests. Two queries for all. */
+/** Returns what the rules need of practices: rows, services and how they answered requests. Two queries for all. */
 export async function listCandidates(
   { em, servicesOfPractice }: RequestContext,
   practices: readonly PracticeRow[],

@@ -44,7 +44,7 @@ export type RecommendationOutcome =
   | TooManyRequests;
 
 const maxIds = 2_000;
-/** What a visitor waits at most, all in all. */
+/** Longest wait of a visitor for the whole answer. */
 const answerWithinMs = 3_000;
 
 /**

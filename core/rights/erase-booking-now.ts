@@ -27,8 +27,8 @@ export type ErasureStep = 'erased' | 'done' | 'waits for the practice' | 'waits 
 type Context = Pick<JobContext, 'orm' | 'clock' | 'redis' | 'jobs' | 'bookings' | 'log'>;
 
 /**
- * Erases a booking its patient no longer wants us to know, if nothing has to be said any more for which its data are
- * needed. Killed anywhere it is begun again: what is left to do stands in `booking_erasure`.
+ * Erases a booking at its patient's wish, once nothing is left to say that needs its data. A killed run starts again:
+ * `booking_erasure` holds the rest of the work.
  */
 export async function eraseBookingNow(context: Context, bookingId: string): Promise<ErasureStep> {
   const { orm, clock, redis, log } = context;

@@ -34,7 +34,7 @@ export async function askErasures(
   const { env, now } = context.services;
   const at = now();
   const asked: AskedErasures = { numbers: [], waitsForPractice: false, doneBy: at, after: [] };
-  // In one order for everybody: two askers never wait for each other.
+  // Everybody locks in the same order, so that two requests never wait for each other.
   for (const { id } of bookings.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const toChange = await lockToChange(em, context, id);
     if (toChange.booking.erasedAt) continue;

@@ -12,7 +12,10 @@ import type { RequestContext } from '../context.ts';
 import { askErasures, followErasures } from './erase-bookings.ts';
 import { getPersonData } from './get-person-data.ts';
 
-/** What an admin sends to somebody who asked by mail. Audited with the bookings' numbers, never with the address. */
+/**
+ * Returns the data of a person who asked by mail, for an admin to send. The audit holds the bookings' numbers, no
+ * address.
+ */
 export async function exportPerson(context: RequestContext, typed: string) {
   const person = await getPersonData(context, parseEmail(typed) ?? '');
   const { bookings, orders, leads, reports } = person;

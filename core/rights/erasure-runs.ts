@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 
 const maxRuns = 100;
 
-/** What was erased, with the rules' Italian names. The cursor is the last line's own key: `2026-11-20 mail`. */
+/** Returns a page of erasures by the rules' Italian names. The cursor is the last line's own key: `2026-11-20 mail`. */
 export async function listErasureRuns(
   { em }: RequestContext,
   { first, after, sort }: { first: number; after: string | null; sort: ListSort | null },

@@ -14,8 +14,8 @@ export interface JobsToForget {
 const keptFailures = 1_000;
 
 /**
- * Takes an erased booking's jobs out of Redis: those that wait, by their ids, and failed ones, whatever their id. A job
- * that runs at this moment finds nothing to do and goes by itself.
+ * Removes an erased booking's jobs from Redis: waiting ones by their ids, failed ones whatever their id. A running job
+ * finds nothing to do and ends.
  */
 export async function forgetJobs(connection: Redis, { tasks, ...ids }: JobsToForget): Promise<void> {
   const wanted = [

@@ -28,7 +28,7 @@ export async function getPersonDataOfBooking(context: RequestContext, booking: B
   };
 }
 
-/** What calling a booking off means for its practice. */
+/** Returns whether a booking is open, and whether its practice has to hear of the cancellation. */
 function practiceNotice(input: PatientActionInput): { isOpen: boolean; mustNotifyPractice: boolean } {
   const decision = decidePatientAction(input, { kind: 'cancel' });
   // A call about an earlier change may still be due.

@@ -21,8 +21,8 @@ const messages = {
 export type Owner = { kind: 'owner'; booking: BookingRow; code: DataCodeRow };
 
 /**
- * Whether whoever asks holds the booking's link and the newest code mailed for it. `act` then runs with the booking
- * locked, in the transaction that looked at the code: two gateways take one code once.
+ * Proves that the client holds the booking's link and the newest code mailed for it, then runs `act` with the booking
+ * locked, in the transaction that read the code: two gateways never accept one code twice.
  */
 export async function proveOwner<Outcome>(
   context: RequestContext,

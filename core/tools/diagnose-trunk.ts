@@ -7,7 +7,7 @@ export interface DiagnosedTrunk {
   /** Null: nothing stands in the way. */
   failure: ToolFailure | null;
   steps: ToolStep[];
-  /** What the carrier answered over; null where nobody asked it. */
+  /** Transport over which the carrier answered; null when nobody asked it. */
   transport: SipTransport | null;
   /** Numeric IPv4 addresses the carrier's calls come in from; empty: none found, or nobody asked. */
   inboundAddresses: readonly string[];

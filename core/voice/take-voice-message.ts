@@ -22,7 +22,7 @@ interface ToolResult {
   result?: string;
   error?: string;
 }
-/** What the platform is answered. */
+/** The answer to the platform. */
 export type VoiceAnswer = Record<never, never> | { results: ToolResult[] } | { assistant: object } | { error: string };
 
 /** Takes one message of the voice platform: stores it once, has it processed, says what the platform wants to hear. */
@@ -63,7 +63,7 @@ async function store(
   if (type === 'end-of-call-report') await dropTranscriptLines(orm.em.fork(), voiceCallId);
   crashPoint('webhook.stored');
   if (!event.processed) await jobs.add('processVoiceEvent', { voiceEventId: event.id });
-  // Somebody picked up, which no booking's state tells.
+  // No booking's state tells that somebody picked up: announced here.
   if (event.isNew && type === 'status-update') await operatorChanges.publish('calls');
   crashPoint('webhook.enqueued');
 }

@@ -36,7 +36,7 @@ function parser<Row>(instants: readonly string[]) {
 export const parseRow = <Row extends object>(instants: Record<InstantNames<Row>, true>): ((row: object) => Row) =>
   parser(Object.keys(instants));
 
-/** As the schema has it before the ORM starts: an array's type is only in the name of its column. */
+/** Reads the schema before the ORM starts: only a column's name then tells the type of an array. */
 const isInstant = ({ type, columnType }: EntityProperty & { columnType?: string }) =>
   (type as unknown) === DateTimeType || columnType === 'timestamptz[]';
 
@@ -45,7 +45,7 @@ const propertiesOf = (entity: new () => object) =>
 
 type NameOf<Entity> = keyof RowOf<Entity> & string;
 
-/** What of some data an entity has columns for: callers may hand over more than a row holds. */
+/** Returns the part of the data that an entity has columns for: callers may hand over more. */
 export const columnsIn = <Data extends object>(entity: new () => object, data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(propertiesOf(entity), name))) as Data;
 

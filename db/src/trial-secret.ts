@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * name and the password it holds. For the trial edition alone; production names its secrets.
  */
 export function trialSecret(purpose: 'booking-link' | 'operator-key' | 'voice-webhook', databaseUrl: string): string {
-  // Not of host and port: the embedded database gets another port at each start, and links must outlive it.
+  // Leaves out host and port: the embedded database gets another port at each start, and links must outlive it.
   const { username, password, pathname } = new URL(databaseUrl);
   return createHash('sha256').update(`trial:${purpose}:${username}:${password}${pathname}`).digest('hex');
 }

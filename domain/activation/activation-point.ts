@@ -1,6 +1,6 @@
 /**
- * What has to hold before the product serves strangers: each point is checked by the worker, never ticked by a person.
- * A mandatory point is never waived: in production no practice is rung before all of them were green.
+ * Conditions for serving strangers: the worker checks each point, no person ticks it. A mandatory point is never
+ * waived: in production no practice is rung before all of them were green.
  */
 export const activationPoints = {
   line: { isMandatory: true },

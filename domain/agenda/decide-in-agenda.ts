@@ -19,7 +19,7 @@ export type AgendaDecision =
   /** Nothing is free within 60 days. */
   | { kind: 'full' };
 
-/** What a practice's own agenda answers to a request; no call is needed. Decide it with the agenda locked. */
+/** Returns the answer of a practice's own agenda to a request; no call is needed. Call it with the agenda locked. */
 export function decideInAgenda({ now, agenda, taken, preferredTimes }: AgendaRequestInput): AgendaDecision {
   const length = agenda.slotMinutes * 60_000;
   const wanted = preferredTimes.find((time) => isAgendaSlot(agenda, now, time) && isFree(time, length, taken));
@@ -27,7 +27,7 @@ export function decideInAgenda({ now, agenda, taken, preferredTimes }: AgendaReq
   const free = freeSlots(agenda, taken, now, null, bookableDays + 1).flatMap(({ times }) => times);
   const requestedAt = (preferredTimes[0] ?? now).getTime();
   const away = (time: Date) => Math.abs(time.getTime() - requestedAt);
-  // Of two as near the earlier one, which comes first in the list.
+  // Of two equally near slots the earlier one wins: it comes first in the list.
   const [nearest] = free.toSorted((a, b) => away(a) - away(b));
   return nearest ? { kind: 'nearest', startsAt: nearest, expiresAt: offerExpiresAt(nearest, now) } : { kind: 'full' };
 }

@@ -15,12 +15,12 @@ export function heldSlotOf({
   proposedAt,
   proposalExpiresAt,
 }: Pick<BookingInput, 'status' | 'proposedAt' | 'proposalExpiresAt'>): HeldSlot | null {
-  // What an offer left behind is emptied when it ends.
+  // An ended offer leaves these fields empty: filled ones are a held slot.
   if ((status !== 'requested' && status !== 'expired') || !proposedAt || !proposalExpiresAt) return null;
   return { startsAt: proposedAt, heldUntil: proposalExpiresAt };
 }
 
-/** Whether the ten minutes of a waiting request are over: its slot is anybody's, whether or not that is stored yet. */
+/** Returns whether the ten minutes of a waiting request are over: its slot is free, even if that is not stored yet. */
 export function isHoldOver(
   booking: Pick<BookingInput, 'status' | 'proposedAt' | 'proposalExpiresAt'>,
   now: Date,

@@ -47,7 +47,7 @@ function startsDenial(words: readonly string[], at: number): boolean {
     case 'no':
     case 'ne/':
       return rest.length > 0;
-    // Who fears pain has none yet.
+    // Fear of pain is not pain.
     case 'paura':
     case 'timore':
     case 'terrore':
@@ -88,8 +88,8 @@ export function plainClauses(text: string): string[] {
 }
 
 /**
- * What a text says is there, clause by clause: folded words apart by one blank and followed by one, with everything
- * that is said to be absent (`non ho febbre`, `senza gonfiore`, `né pus`) masked. In doubt a word stays.
+ * Returns what a text asserts, clause by clause: folded words apart by one blank and followed by one; everything said
+ * to be absent (`non ho febbre`, `senza gonfiore`, `né pus`) is masked. In doubt a word stays.
  */
 export function assertedClauses(text: string): string[] {
   return clauseWords(text).map((words) => `${maskDenials(words).join(' ')} `);

@@ -48,7 +48,7 @@ export function assess(answers: Answers): Assessment {
   };
 }
 
-/** What `judge` looks at. */
+/** Input of `judge`. */
 export interface Tally {
   C: number;
   P: number;

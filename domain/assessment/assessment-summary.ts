@@ -19,8 +19,8 @@ const conditions: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a person may attach to a booking, word for word: plain Italian text of at most `maxSummaryLength` characters.
- * Null where a booking is not the way (112, pronto soccorso).
+ * Returns the text that a person may attach to a booking: plain Italian, at most `maxSummaryLength` characters. Null
+ * where a booking is not the way (112, pronto soccorso).
  */
 export function assessmentSummary(answers: Answers): string | null {
   const assessment = assess(answers);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Answers, questionnaire } from './questionnaire.ts';
 
-/** What a language model is asked on the assessment: the patient's words alone. The questions are ours, and not stored. */
+/** The question to a language model on the assessment: the patient's words alone. Our questions are not stored. */
 export interface AssessmentQuestion {
   words: string;
 }
 
-/** What it may answer: options of our questions, by id. Unknown ones are dropped by `usableProposals`. */
+/** The model's answer: options of our questions, by id. `usableProposals` drops unknown ones. */
 export const ModelProposals = z.strictObject({
   answers: z.array(z.strictObject({ question: z.string().max(40), option: z.string().max(40) })).max(60),
 });

@@ -1,6 +1,6 @@
 import type { Question } from './questionnaire.ts';
 
-/** What a person needs by the agreed model. */
+/** A person's pace by the agreed model. */
 const wordsPerSecond = 4;
 const secondsPerTap = 0.9;
 

@@ -1,6 +1,6 @@
 /**
- * How an answer is given back as a reason, question id → option id. Our own words: they name what the person said, never
- * what it could mean. Every option with points, a floor or a red flag has one (a test holds this).
+ * Labels that repeat an answer as a reason, question id → option id. They name what the person said, never what it
+ * could mean. A test checks that every option with points, a floor or a red flag has one.
  */
 export const answerReasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   emergenza: {

@@ -2,7 +2,7 @@ import type { CallPurpose, NewCallTask } from '../dialing/call-task.ts';
 import type { BookingMail } from './booking-mail.ts';
 import type { BookingEvent, BookingStatus } from './booking-status.ts';
 
-/** What the deciders know of a stored booking. Instants are UTC. */
+/** A stored booking as the deciders know it. Instants are UTC. */
 export interface BookingInput {
   status: BookingStatus;
   /** The three of the request, in the patient's order. */
@@ -38,13 +38,13 @@ export interface BookingChanges {
 }
 
 /**
- * Why an operator has to look. `practice-not-told`: it may still expect a patient or keep a time, and no call will say
- * otherwise. `contradiction`: it said no to an appointment that stands by another way.
+ * Why an operator has to look. `practice-not-told`: the practice may still expect a patient or keep a time, and no call
+ * will tell it otherwise. `contradiction`: the practice said no to an appointment that stands by another way.
  */
 const operatorAlerts = ['practice-not-told', 'contradiction', 'wrong-number', 'platform'] as const;
 export type OperatorAlert = (typeof operatorAlerts)[number];
 
-/** What a decider has its command save, in one transaction. */
+/** A decision for its command to save, in one transaction. */
 export interface BookingDecision {
   /** The transition taken, or null when the status stays. */
   event: BookingEvent | null;

@@ -1,6 +1,6 @@
 /**
- * What the patient sees of a booking. A request waits in `requested` until it may be acted on (contact verified), is
- * `scheduled` while a dial is planned, `calling` while the practice's phone rings or somebody speaks.
+ * States of a booking as the patient sees them. A request waits in `requested` until its contact is verified, is
+ * `scheduled` while a dial is planned, and `calling` while the practice's phone rings or somebody speaks.
  */
 export const bookingStatuses = [
   'requested',

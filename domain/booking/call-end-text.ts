@@ -21,7 +21,7 @@ const unsettled: Readonly<Record<UnsettledReason, string>> = {
   unclear: 'Lo studio ha risposto, ma non abbiamo avuto una risposta chiara.',
 };
 
-/** What a call's end means to the patient, and when the next one follows. `at` is when it ended. */
+/** Returns what a call's end means to the patient, and when the next call follows. `at` is when the call ended. */
 export function callEndText(kind: string, detail: CallEndDetail, at: Date): string {
   const happened = whatHappened(kind.slice('callEnded.'.length), detail);
   if (!detail.nextAt) return happened;

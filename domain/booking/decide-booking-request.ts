@@ -72,8 +72,8 @@ export function notCallableReason({
 }
 
 /**
- * Whether a request for an appointment is taken, and in which state it begins. Its fields are valid already. That a patient
- * has one open request to a practice is kept by the database's index (`insertBooking`), which nobody can overtake.
+ * Decides whether a request for an appointment is taken, and in which state it begins. Its fields are valid already.
+ * The database's index (`insertBooking`), which nobody can overtake, allows a patient one open request to a practice.
  */
 export function decideBookingRequest(input: RequestDecisionInput): BookingRequestDecision {
   const reason = notCallableReason(input);

@@ -13,7 +13,7 @@ export interface CallOutcomeInput {
   /** The task the dial was made for; `open` false when it was withdrawn while it rang, or ended before. */
   task: Omit<OpenTaskInput, 'inCall'> & { open: boolean };
   outcome: CallOutcome;
-  /** What the dialling plan says with this dial counted. */
+  /** The dialling plan with this dial counted. */
   plan: DialPlan;
 }
 
@@ -37,7 +37,7 @@ export interface CallDecision extends BookingDecision {
 export function decideCallOutcome(input: CallOutcomeInput): CallDecision {
   const matched = { ...input, outcome: matchRequestedTimes(input) };
   const { kind } = matched.outcome;
-  // Of a call nobody waits for any more only a promise counts: a no or a silence must not end what was asked since.
+  // A call whose task has ended counts only if it promises something: a no or a silence must not end a newer request.
   if (!input.task.open && kind !== 'accepted' && kind !== 'proposed') return noteOnly(matched);
   switch (input.task.purpose) {
     case 'book':
@@ -140,7 +140,7 @@ function isWaiting({ booking, task }: CallOutcomeInput): boolean {
   return booking.status === 'scheduled' || booking.status === 'calling';
 }
 
-/** Nothing was settled: dial again by the plan, or give up. */
+/** Dials again by the plan, or gives up, after a call that settled nothing. */
 function decideRetry(input: CallOutcomeInput): CallDecision {
   if (!isWaiting(input)) return unchanged(input);
   if (input.plan.kind === 'stop') return giveUp(input);

@@ -45,7 +45,7 @@ export function expiresAt(booking: BookingInput): Date | null {
   }
 }
 
-/** What the clock does to a booking; null when nothing is due, or a call is just deciding it. */
+/** Returns what the clock does to a booking; null when nothing is due, or a call is just deciding it. */
 export function decideExpiry({ now, booking, openTask, callable, inAgenda }: ExpiryInput): ExpiryDecision | null {
   const due = expiresAt(booking);
   // While somebody speaks with the practice, the call's own end decides.

@@ -45,7 +45,7 @@ const declineRefusals: Partial<Record<BookingStatus, string>> = {
 };
 const refuse = (message: string): OverrideRefusal => ({ kind: 'refused', message });
 
-/** What an operator's decision does, or why it does nothing. Pure: the transition table says what can happen. */
+/** Returns the effect of an operator's decision, or a refusal. Pure: the transition table says what can happen. */
 export function decideOverride(input: OverrideContext, action: BookingOverride): OverrideDecision | OverrideRefusal {
   switch (action.kind) {
     case 'confirm':

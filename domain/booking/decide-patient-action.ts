@@ -4,7 +4,7 @@ import { bookTask, cancelTask, confirmProposalTask, moveTask, releaseTask } from
 import type { BookingDecision, BookingInput, OpenTaskInput } from './booking-input.ts';
 import { type BookingEvent, type BookingStatus, nextBookingStatus } from './booking-status.ts';
 
-/** What a patient may do on the private page. Times of a reschedule are checked before (`isOfferedTime`). */
+/** A patient's action on the private page. The caller checks the times of a reschedule first (`isOfferedTime`). */
 export type PatientAction =
   | { kind: 'accept' }
   | { kind: 'refuse' }
@@ -55,7 +55,7 @@ const statusText: Readonly<Record<BookingStatus, string>> = {
   completed: 'L’appuntamento è già passato.',
 };
 
-/** What a patient's click does, or why it does nothing. The page shows the message of a refusal. */
+/** Returns the effect of a patient's click, or a refusal whose message the page shows. */
 export function decidePatientAction(input: PatientActionInput, action: PatientAction): PatientDecision | ActionRefusal {
   switch (action.kind) {
     case 'accept':

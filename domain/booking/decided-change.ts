@@ -19,7 +19,7 @@ export interface DecidedChange extends Partial<Omit<BookingInput, 'status'>> {
 }
 
 /**
- * What is stored of a decision, whoever takes it: its own fields with those that follow from them – when the clock next
+ * Returns the columns that a decision changes: its own fields, and those that follow from them – when the clock next
  * changes the booking, the reminder, the number of its next calendar file, the times it is for now.
  */
 export function changeOfDecision(

@@ -1,7 +1,7 @@
 import type { CallOutcome, CallPurpose } from '../dialing/call-task.ts';
 import type { BookingInput } from './booking-input.ts';
 
-/** What a call's answer is read against. */
+/** A call's answer, with the booking and task it is compared with. */
 export interface AskedTimesInput {
   now: Date;
   booking: BookingInput;

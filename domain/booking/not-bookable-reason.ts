@@ -26,8 +26,8 @@ export function phoneToCall(phone: string | null, voice: VoiceMode): string | nu
 }
 
 /**
- * Why nobody can ask for an appointment here through us; null when one can: by its agenda, else by telephone. By the same
- * rules as a request, but for its times: a practice that is closed for weeks is bookable.
+ * Returns why nobody can ask for an appointment here through us; null when one can: by its agenda, else by telephone.
+ * Same rules as for a request, but for its times: a practice that is closed for weeks is bookable.
  */
 export function notBookableReason(practice: PracticeToBook, voice: VoiceMode): CannotBeCalledReason | null {
   if (practice.keepsAgenda && !practice.hidden) return null;

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../dialing/call-task.ts';
 
-/** What the calls for a booking found out about the practice's number that makes any other call to it useless. */
+/** A fault of the practice's number, found by a booking's calls, that makes any other call useless. */
 export type NumberFault = 'not-in-service' | 'not-the-practice' | 'no-calls-wanted' | 'doubtful';
 
 /** One call for the booking, oldest first. `outcome` is null while it lasts. */
@@ -21,7 +21,7 @@ const untelling = new Set<CallToNumber['outcome']>([
   'notPlaced',
   'platformFailure',
   'notConnected',
-  // What stands in the list of doubtful numbers counts: an operator may have checked it since.
+  // The list of doubtful numbers decides here: an operator may have checked the number since.
   'doubtfulNumber',
 ]);
 
@@ -39,7 +39,7 @@ export interface PracticeNumber {
 }
 
 /**
- * Why no further call to the practice leads anywhere, by the last of the booking's calls that says something of its number;
+ * Returns why further calls to the practice are useless, by the booking's last call that says something of its number;
  * null when nothing speaks against ringing. A number that was corrected since starts afresh.
  */
 export function numberFault(calls: readonly CallToNumber[], number: PracticeNumber): NumberFault | null {

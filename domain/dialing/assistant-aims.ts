@@ -17,7 +17,7 @@ export function firstSentenceOf({ purpose, recorded }: Pick<CallScriptInput, 'pu
   return `Buongiorno, sono l’assistente automatico di ${brand}, un’intelligenza artificiale${notice}: chiamo per conto di un paziente${wishes[purpose]}`;
 }
 
-/** What this call is for and how it ends well. */
+/** Returns what this call is for, and how it ends well. */
 export function aimOf(input: CallScriptInput): string {
   return `SCOPO DELLA CHIAMATA\n${aims[input.purpose](input)}`;
 }

@@ -17,7 +17,7 @@ export interface VoiceServer {
 export interface AssistantInput {
   script: CallScript;
   server: VoiceServer;
-  /** What the call asks for, beside the words: who plays the practice in a trial answers to this. */
+  /** What the call asks for, as data: in a trial the simulated practice answers to this. */
   asked: Pick<CallScriptInput, 'purpose' | 'wantedTimes' | 'aboutAt'>;
   /** Our attempt's id; comes back with every message, also of a practice that rings back. */
   attemptId: string;
@@ -96,7 +96,7 @@ export function assistantDefinition(input: AssistantInput) {
       timeoutSeconds: 20,
       headers: { [webhookSecretHeader]: server.secret },
       ...(server.credentialId ? { credentialId: server.credentialId } : {}),
-      // Without it a message that meets our restart is lost.
+      // Without retries, a message that meets our restart is lost.
       backoffPlan: { type: 'exponential', maxRetries: 6, baseDelaySeconds: 1 },
     },
     serverMessages: ['status-update', 'end-of-call-report', 'hang', 'tool-calls', finalTranscript],

@@ -14,7 +14,7 @@ export interface CallScript {
   endCallMessage: string;
 }
 
-/** What the assistant says and how it behaves, for one call. Italian; times in words, Europe/Rome. */
+/** Returns what the assistant says and how it behaves in one call. Italian; times in words, Europe/Rome. */
 export function callScript(input: CallScriptInput): CallScript {
   return {
     firstMessage: firstSentenceOf(input),

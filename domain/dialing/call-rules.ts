@@ -4,7 +4,7 @@ import type { NumberFault } from '../booking/number-fault.ts';
 /** Reasons why a practice is not rung at any hour. */
 export type CallBar = NumberFault | 'no-number' | 'left-directory' | 'voice-off';
 
-/** What keeps an operator's call from being made. */
+/** Rules that can forbid an operator's call. */
 export const callRules = [
   'closed',
   'spacing',

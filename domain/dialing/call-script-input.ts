@@ -1,7 +1,7 @@
 import type { BookingReason } from '../booking/booking-reason.ts';
 import type { CallPurpose } from './call-task.ts';
 
-/** What the assistant knows before it rings. */
+/** What the assistant knows of a call before it rings. */
 export interface CallScriptInput {
   now: Date;
   purpose: CallPurpose;

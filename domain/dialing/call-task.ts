@@ -1,4 +1,4 @@
-/** What a call to the practice is for. `book` asks; the others deliver what the patient decided afterwards. */
+/** Purposes of a call to the practice. `book` asks; the others deliver what the patient decided afterwards. */
 export const callPurposes = ['book', 'confirmProposal', 'release', 'cancel', 'move'] as const;
 export type CallPurpose = (typeof callPurposes)[number];
 

@@ -30,7 +30,7 @@ export interface CallOverrideContext {
   isStopped: boolean;
   /** Real calls are meant to be made, and no line is set up yet. */
   isLineMissing: boolean;
-  /** What the planner wants to know of the task. */
+  /** The planner's input for the task. */
   dialInput: DialInput;
 }
 
@@ -140,8 +140,8 @@ export interface CallCancelled extends BookingDecision {
 }
 
 /**
- * Calls that are still to come do not come. A request whose question is not put any more is closed for the patient, who
- * is told; whatever the practice still has to hear is the operator's to say.
+ * Cancels the calls of a task that are still to come. A request whose question is put no more is closed, and its
+ * patient told; the operator tells the practice whatever it still has to hear.
  */
 export function decideCancelCall({ booking, task }: CallOverrideContext): CallCancelled | CallRefused {
   if (task.state !== 'open') return refused('ended');

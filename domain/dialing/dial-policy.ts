@@ -14,7 +14,7 @@ export interface DialPolicy {
 }
 export type RetriedOutcome = 'busy' | 'noAnswer' | 'voicemail' | 'unsettled' | 'notConnected' | 'platformFailure';
 
-/** What a telephone did, it tends to do again within the hour: a retry that waits just longer is worth two that do not. */
+/** A telephone tends to repeat its outcome within the hour: one retry just after it is worth two within it. */
 const hourly = [61, 61, 61, 61, 61, 61, 61, 61] as const;
 
 /** Least time before a number that could not be connected is rung again, for any booking. */

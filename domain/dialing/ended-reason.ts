@@ -1,4 +1,4 @@
-/** What the platform's `endedReason` alone tells of a call. */
+/** What the platform's `endedReason` alone tells of a call, by group. */
 export type EndedGroup =
   | 'talked'
   | 'noAnswer'

@@ -12,8 +12,8 @@ const happened: Readonly<Record<FarewellReason, string>> = {
 };
 
 /**
- * What is said in the middle of a conversation that is no longer wanted, before the line is closed: the practice must not
- * go on believing in what the patient has just undone, nor doubt what it has just agreed to.
+ * Returns what the assistant says before it ends a conversation that is no longer wanted: the practice must not rely on
+ * what the patient has just undone, nor doubt what it has just agreed to.
  */
 export function farewell(reason: FarewellReason): string {
   return `Mi scusi: ${happened[reason]}. Grazie, buona giornata.`;

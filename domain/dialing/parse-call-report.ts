@@ -29,15 +29,15 @@ const sentenceMax = 200;
 const settled = new Set(['accepted', 'proposed', 'declined', 'acknowledged', 'wrong_number', 'do_not_call']);
 
 /**
- * How a dial ended, from the platform's reason and the model's report together. "Talked" is not "booked": without a report
- * nothing is settled; and a settled report counts even when the platform stumbled afterwards.
+ * Returns how a dial ended, from the platform's reason and the model's report together. "Talked" is not "booked":
+ * without a report nothing is settled; a settled report counts even when the platform failed afterwards.
  */
 export function parseEndedCall(call: EndedCall): CallOutcome {
   const parsed = CallReport.safeParse(call.report);
   const report = parsed.success ? parsed.data : null;
   const group = groupEndedReason(call.endedReason);
   if (report && (group === 'talked' || (call.answered && settled.has(report.result)))) return parseReport(report, call);
-  // Who has picked up and heard the line fail is not rung again at once, whatever the platform calls it.
+  // A person who picked up and heard the line fail is not rung again at once, whatever the platform calls it.
   if (call.answered && group !== 'talked' && group !== 'voicemail') return unsettled('unclear', null);
   switch (group) {
     case 'talked':

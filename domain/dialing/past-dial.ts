@@ -25,7 +25,7 @@ export function countDials(
 ): { dials: PastDial[]; requestDials: Date[] } {
   return {
     dials: calls.filter((call) => call.taskId === taskId).flatMap(pastDial),
-    // What did not ring does not use up the practice's patience.
+    // A call that did not ring does not use up the practice's patience.
     requestDials: calls
       .flatMap((call) => (call.outcome === 'platformFailure' || call.outcome === 'notConnected' ? [] : pastDial(call)))
       .map(({ dialledAt }) => dialledAt),

@@ -1,6 +1,6 @@
 import { webhookSecretHeader } from './assistant-definition.ts';
 
-/** What of a line is compared with the voice platform, in the order in which it is shown. */
+/** Points of a line that are compared with the voice platform, in the order in which they are shown. */
 const lineFields = [
   'number',
   'credential',
@@ -113,7 +113,7 @@ export function compareTrunk(wanted: WantedTrunk, found: FoundTrunk): LineDiffer
     if (want !== has) differences.push({ field, wanted: want, found: has });
   };
   compare('inboundAddresses', written(wanted.inboundAddresses), written(found.inboundAddresses));
-  // What the platform does not show says nothing.
+  // A setting that the platform does not show is no difference.
   if (found.registers !== null) compare('registration', yesNo(wanted.registers), yesNo(found.registers));
   if (found.leadingPlus !== null) compare('leadingPlus', yesNo(wanted.leadingPlus), yesNo(found.leadingPlus));
   return differences;

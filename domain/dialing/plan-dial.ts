@@ -30,7 +30,7 @@ export interface DialInput {
   notConnectedAt?: Date | null;
   /** No dial may start then or later (`NewCallTask.notAfter`). */
   notAfter: Date;
-  /** What the practice was rung for lately by all of us together; absent: nothing. */
+  /** Recent dials to the practice for all bookings together; absent: none. */
   practiceDials?: readonly PracticeDial[];
   /** An operator asked for it: the delay after the last dial does not count, every limit does. */
   isManual?: boolean;
@@ -73,7 +73,7 @@ export type DialPlan = { kind: 'dial'; at: Date; reason: DialReason } | { kind: 
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const stop = (reason: StopReason): DialPlan => ({ kind: 'stop', reason });
 const lost = new Set<CallOutcome['kind']>(['wrongNumber', 'unreachableNumber', 'doubtfulNumber', 'optedOut']);
-/** Nobody at the practice heard anything of it. */
+/** Outcomes of dials that nobody at the practice heard. */
 const neverRang = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected']);
 
 /**
@@ -120,7 +120,7 @@ function afterDial(last: PastDial, input: DialInput, policy: DialPolicy): DialCa
   if (last.callBackAt && isInTime(last.callBackAt, input)) return { at: last.callBackAt, reason: 'asked-to-ring-back' };
   const outcome = last.outcome in retries ? (last.outcome as RetriedOutcome) : 'unsettled';
   const minutes = policy.retryMinutes[outcome][streak(input.dials, last.outcome) - 1];
-  // Who has just refused a machine is not asked again within the hour.
+  // A practice that has just refused a machine is not asked again within the hour.
   if (minutes !== undefined && last.reason !== 'refused-machine') {
     return { at: later(last.dialledAt, minutes), reason: retries[outcome] };
   }

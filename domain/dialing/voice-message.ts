@@ -5,8 +5,8 @@ import { outcomeName } from './call-report.schema.ts';
 import { groupEndedReason } from './ended-reason.ts';
 
 /**
- * What the voice platform says, in webhooks and in answers, reduced to what we use. Untrusted: whole messages echo our
- * secret, so nothing else of them is kept, and nothing of them logged.
+ * Data of the voice platform from webhooks and answers, reduced to what we use. Untrusted: whole messages echo our
+ * secret, so only these fields are kept, and nothing is logged.
  */
 export interface VoicePayload {
   /** The platform's own status of the call. */

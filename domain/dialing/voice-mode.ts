@@ -3,8 +3,8 @@ export const voiceModes = ['off', 'simulator', 'live'] as const;
 export type VoiceMode = (typeof voiceModes)[number];
 
 /**
- * How calls are made, for every process alike: `VOICE` as it is set, else by edition. A gateway that takes requests while
- * the worker calls nobody would leave patients waiting.
+ * Returns how calls are made, for every process alike: `VOICE` as it is set, else by edition. If the gateway took
+ * requests while the worker called nobody, patients would wait.
  */
 export function voiceModeOf({
   APP_ENV,

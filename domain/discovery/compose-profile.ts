@@ -25,7 +25,7 @@ function composeSources(contributions: readonly ImportedPractice[]): ComposedPro
     ranked.find((row) => row[field] !== null && row[field] !== '')?.[field] ?? main[field];
   const hours = ranked.find((row) => row.week) ?? ranked.find((row) => row.openingHoursText) ?? main;
   const rated = ranked.filter((row) => row.googleRating !== null).at(-1);
-  // Of two places at Google the one whose rating is shown.
+  // With two places at Google, the link follows the rating that is shown.
   const googleMapsUri = rated?.googleMapsUri ?? ranked.findLast((row) => row.googleMapsUri)?.googleMapsUri;
   return {
     name: main.name,

@@ -17,8 +17,8 @@ export const manualFields = [
 export type ManualField = (typeof manualFields)[number];
 
 /**
- * What an operator wrote manually. A field that is there wins over every source, now and at each later import; null says
- * that the practice has none, which a source cannot say. A field that is not there is the sources' business.
+ * Fields that an operator wrote manually. A present field wins over every source, now and at each later import; null
+ * says that the practice has none, which a source cannot say. An absent field is left to the sources.
  */
 export const ManualEdit = ImportedPractice.pick({
   name: true,
@@ -56,13 +56,13 @@ type Sayings = Pick<ImportedPractice, ManualField>;
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What one practice does not say and the other does: what a merge of the two gains. */
+/** Returns the fields that one practice lacks and the other has: what a merge of the two gains. */
 export const gainedFields = (kept: Sayings, gone: Sayings): ManualField[] =>
   manualFields.filter((field) => isEmpty(kept[field]) && !isEmpty(gone[field]));
 
 /**
- * The fields that have to be written manually so that a practice goes on saying what it says where `composed` would say
- * something else: the one that stays of two keeps its word. What it does not say is gained; fields of work are joined.
+ * Returns the fields to write manually so that the practice that stays keeps its values where `composed` has others.
+ * Values that it lacks are gained; fields of work are joined.
  */
 export function pinChangedFields(stands: Sayings, composed: Sayings): ManualEdit {
   const changed = manualFields.filter(

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What gateway and worker agree on about one kind of job: parsed when it is added and again when it is taken. A job
- * carries ids alone; everything else is read from Postgres when it runs.
+ * The agreement of gateway and worker on one kind of job; its payload is parsed when it is added and when it is taken.
+ * A job carries ids alone; everything else is read from Postgres when it runs.
  */
 export interface JobContract<Payload extends z.ZodType = z.ZodType> {
   queue: string;

@@ -4,7 +4,7 @@ import type { JobContract } from './job-contract.ts';
 const contract = {
   queue: 'retention',
   options: {
-    // What fails is found again by the sweep, which reads in Postgres what is left to do.
+    // The sweep finds failed work again: it reads in Postgres what is left to do.
     attempts: 3,
     backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 },
     removeOnComplete: true,

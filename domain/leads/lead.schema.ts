@@ -46,7 +46,7 @@ const message = z.pipe(
   z.nullable(z.string().check(z.maxLength(leadMessageMaxLength, tooLong))),
 );
 
-/** What a practice leaves so that we write or ring; shared by the form and the gateway. */
+/** The form of a practice that wants to be written to or rung; shared by the page and the gateway. */
 export const LeadInput = z.object({
   source: z.enum(leadSources, 'Ricarica la pagina e riprova.'),
   practiceName: line(2, 'Scrivi il nome dello studio.'),

@@ -21,7 +21,10 @@ export interface PaymentDecision {
   review: 'once' | 'again' | null;
 }
 
-/** What a payment message does to an order. Pure: the caller holds the lock under which `vouchersLeft` was counted. */
+/**
+ * Returns what a payment message does to an order. Pure: the caller holds the lock under which `vouchersLeft` was
+ * counted.
+ */
 export function decidePayment({ order, vouchersLeft }: PaymentSituation, fact: PaymentOutcome): PaymentDecision {
   if (fact.kind === 'refunded' && !fact.isWhole)
     return { status: null, refundReason: null, isPartRefund: true, review: null };

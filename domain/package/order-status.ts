@@ -64,8 +64,8 @@ export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderSt
 }
 
 /**
- * Whether an operator may note that the money went back: only where some came and is still with us. A message of the
- * payment service may come in any order (`nextOrderStatus`); a person's word may not run ahead of the money.
+ * Returns whether an operator may note that the money went back: only while it is with us. A message of the payment
+ * service may come in any order (`nextOrderStatus`); a person's note may not come before the money.
  */
 export const canRecordRefund = (status: OrderStatus): boolean => status === 'paid' || status === 'refundDue';
 

@@ -122,7 +122,7 @@ export function parseSession(
 function outcomeOf(session: z.infer<typeof Session>): PaymentOutcome | null {
   const { status, payment_status: payment, amount_total: amount, currency } = session;
   if (payment === 'paid' || payment === 'no_payment_required')
-    // What cannot be read counts as nothing, which fits no order.
+    // An unreadable amount counts as 0, which fits no order.
     return { kind: 'paid', amountCents: amount ?? 0, currency: currency ?? '' };
   if (status === 'expired') return { kind: 'pageExpired' };
   return status === 'complete' ? { kind: 'paymentPending' } : null;

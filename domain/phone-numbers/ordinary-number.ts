@@ -22,8 +22,8 @@ export function isSurcharged(e164: string): boolean {
 }
 
 /**
- * Whether a number (E.164) is an ordinary fixed or mobile line of Italy, the EU, EFTA, the United Kingdom, the United
- * States or Canada: the one rule of page and gateway for whoever we might ring or ask to be rung by.
+ * Returns whether a number (E.164) is an ordinary fixed or mobile line of Italy, the EU, EFTA, the United Kingdom, the
+ * United States or Canada: the one rule of page and gateway for every number that we might ring or that might ring us.
  */
 export function isOrdinaryNumber(e164: string): boolean {
   if (!/^\+[1-9]\d{6,14}$/.test(e164) || isSurcharged(e164)) return false;

@@ -2,7 +2,7 @@ import { wordsOf } from './normalise.ts';
 import type { Meaning, PlaceIndex } from './place-index.ts';
 import { isStreetWord } from './street.ts';
 
-/** What words say, before the CAP has its say. */
+/** The meaning of words, before the CAP is looked at. */
 export type ParsedPhrase =
   | { kind: 'meanings'; meanings: readonly Meaning[] }
   /** Two places that do not belong together were named. */
@@ -13,7 +13,7 @@ export type ParsedPhrase =
 
 export const nothing: ParsedPhrase = { kind: 'nothing' };
 
-/** What people put before a place's name. */
+/** Words that people put before a place's name. */
 const introductions = [
   ['dentista', 'dentisti', 'dentistico', 'dentistici', 'odontoiatra', 'odontoiatri', 'studio', 'studi'],
   ['vicino', 'presso'],

@@ -15,7 +15,7 @@ export interface PlaceFound {
   alternatives: Place[];
 }
 
-/** What was typed names no place; `suggestions` are texts that do, when sent back. */
+/** A text that names no place; each of its `suggestions` does, when sent back. */
 interface PlaceUnknown {
   kind: 'unknown';
   message: string;

@@ -27,7 +27,7 @@ class Best {
     return rankOfName * this.#names.length + position;
   }
 
-  /** Whether a name of this score would enter: asked first, it spares most names the rest. */
+  /** Returns whether a name of this score would enter; asked first, as most names fail here. */
   admits(score: number): boolean {
     return this.#scores.length < maxSuggestions || score < (this.#scores[maxSuggestions - 1] as number);
   }

@@ -22,15 +22,15 @@ export const alboText = ({ province, number }: AlboEntry): string => `${province
 type Badge = 'google' | 'practice' | 'albo' | null;
 
 /**
- * What the badge `Verificato` says once the Albo was checked. The practice's own confirmation stays: it also keeps its
- * data from being overwritten.
+ * Returns the badge after a check of the Albo. The practice's own confirmation stays: it also keeps its data from being
+ * overwritten.
  */
 export const badgeAfterCheck = (badge: Badge): Badge => (badge === 'practice' ? 'practice' : 'albo');
 
-/** What the badge says once the check is taken back: Google's data alone verify a practice that has them. */
+/** Returns the badge once the check is taken back: Google's data alone verify a practice that has them. */
 export const badgeWithoutCheck = (badge: Badge, hasGoogleRating: boolean): Badge =>
   badge !== 'albo' ? badge : hasGoogleRating ? 'google' : null;
 
-/** What the badge says once the practice's own confirmation is taken back. */
+/** Returns the badge once the practice's own confirmation is taken back. */
 export const badgeWithoutConfirmation = (hasAlboCheck: boolean, hasGoogleRating: boolean): Badge =>
   hasAlboCheck ? 'albo' : hasGoogleRating ? 'google' : null;

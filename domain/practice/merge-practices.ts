@@ -1,6 +1,6 @@
 type Badge = 'google' | 'practice' | 'albo' | null;
 
-/** What decides over the badge and the telephone of two practices that become one. */
+/** The part of a practice that decides the badge and the telephone after a merge. */
 export interface MergeSide {
   verifiedBy: Badge;
   alboNumber: string | null;
@@ -28,8 +28,8 @@ export interface MergedState {
 }
 
 /**
- * The state of the practice that stays. An enrolment that was checked for either is the dentist's, and so is a wish not to
- * be called. The other one's own confirmation is not taken over: it was given for other data.
+ * Returns the state of the practice that stays. An enrolment checked for either practice stays with the dentist, and so
+ * does a wish not to be called. The other one's own confirmation is not taken over: it was given for other data.
  */
 export function decideMerge(kept: MergeSide, gone: MergeSide): MergedState {
   const takesAlbo = kept.alboNumber === null && gone.alboNumber !== null;

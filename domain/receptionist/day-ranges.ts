@@ -23,7 +23,7 @@ const dated = [
   // An hour may stand before a dash too: `alle 3 - 5 dicembre`.
   `(?<!(?:alle|dalle|ore|le|h) )${number(1)} ?[-–—/] ?${number(2)}${named(2)}`,
 ].map(words);
-/** Without a month they may count anything but in a talk about when to come; teeth are numbered too. */
+/** Numbers without a month are days only in a talk about when to come: they may count anything, teeth too. */
 const numbered = [
   `(?:dal|dall) ${number(1)} (?:fino )?(?:al|all) ${number(2)}`,
   `(?:tra|fra) (?:il|l) ${number(1)} e (?:il|l) ${number(2)}`,
@@ -41,7 +41,7 @@ const deniedAfter =
 const dayOf = (text = '') => (text === 'primo' ? 1 : Number(text));
 const monthOf = (text: string) => months.indexOf(text) + 1 || Number(text);
 
-/** The stay that two borders name: one that has begun goes on from today, the next of its kind where it is over. */
+/** Returns the stay between two borders: one that has begun goes on from today; of a past one, the next of its kind. */
 function windowOf(groups: Groups, today: string): DayWindow | null {
   const [first, last] = [dayOf(groups.day1), dayOf(groups.day2)];
   if (groups.month1 === undefined && groups.month2 === undefined) {

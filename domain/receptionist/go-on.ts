@@ -23,7 +23,7 @@ export const idle = (state: ConversationState): ConversationState => ({
   chosen: null,
 });
 
-/** The next step of a booking or a move: what is missing is asked for, one thing at a time. */
+/** Returns the next step of a booking or a move: asks for what is missing, one thing at a time. */
 export function goOn(state: ConversationState): Move {
   const ask = (asked: ConversationState['asked']) => {
     const next = { ...state, asked };
@@ -38,7 +38,7 @@ export function goOn(state: ConversationState): Move {
   return ask('confirm');
 }
 
-/** What the receptionist makes of a tool's answer. Pure. */
+/** Returns the receptionist's reaction to a tool's answer. Pure. */
 export function learn(state: ConversationState, answer: ToolAnswer): Move {
   switch (answer.tool) {
     case 'findSlots':
@@ -102,7 +102,7 @@ function agreed(state: ConversationState, at: string): Move {
   );
 }
 
-/** Somebody was quicker: the same wish is looked up again. */
+/** Looks the same wish up again after somebody else took the time. */
 function taken(state: ConversationState): Move {
   const when: When = state.when ?? { days: null, hours: null, notOn: [], soonest: true };
   return {

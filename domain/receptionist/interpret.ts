@@ -23,7 +23,7 @@ interface ParsedUtterance {
   reason: ConversationState['reason'];
 }
 
-/** What the receptionist makes of a sentence: what it says, and the tool it needs, if any. Pure. */
+/** Returns the receptionist's reaction to a sentence: what it says, and the tool it needs, if any. Pure. */
 export function interpret(state: ConversationState, utterance: string, practice: PracticeKnowledge): Move {
   if (state.handedOver) return say(state, 'La conversazione è passata allo studio. Per provare ancora, ricominci.');
   const said = plainText(utterance);
@@ -58,7 +58,7 @@ export function interpret(state: ConversationState, utterance: string, practice:
   return decide({ ...state, misses: 0 }, parsed) ?? missed(state, 'Non ho capito.');
 }
 
-/** What may be said at any moment and leaves the open question open. */
+/** Answers a sentence that may come at any moment; the open question stays open. */
 function answerAside(state: ConversationState, parsed: ParsedUtterance, practice: PracticeKnowledge): Move | null {
   const { intents, said } = parsed;
   const settled = { ...state, misses: 0 };
@@ -77,7 +77,7 @@ function answerAside(state: ConversationState, parsed: ParsedUtterance, practice
   return null;
 }
 
-/** Where the conversation goes; null when the sentence says nothing that leads anywhere. */
+/** Decides the conversation's next move; null when the sentence leads nowhere. */
 function decide(state: ConversationState, parsed: ParsedUtterance): Move | null {
   const { intents, when, reason, name } = parsed;
   if (intents.has('cancel')) return askToCancel(state);
@@ -194,7 +194,7 @@ function describeAppointment(state: ConversationState): Move {
   return say(idle(state), `Ha un appuntamento ${timeOf(state.appointment)}.`);
 }
 
-/** Not understood: the open question again, and a person after some tries. */
+/** Asks the open question again; after some tries it offers a person. */
 function missed(state: ConversationState, why: string): Move {
   const misses = state.misses + 1;
   if (misses >= missesBeforePerson && state.asked !== 'handOver') {

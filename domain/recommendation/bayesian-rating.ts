@@ -1,5 +1,5 @@
 /**
- * What a directory's average practice is worth, in as many reviews: below Italy's usual Google mean, so that nobody
+ * The average practice of a directory, and its weight in reviews: below Italy's usual Google mean, so that nobody
  * profits from having few. Fixed, not the mean of the list at hand: a neighbour's reviews must not move a practice.
  */
 const prior = { rating: 4.5, reviews: 30 };

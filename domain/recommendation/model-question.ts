@@ -11,14 +11,14 @@ interface ModelCandidate {
   facts: readonly string[];
 }
 
-/** What a language model is asked. Neither names nor descriptions: both are written by strangers. */
+/** The question to a language model. It holds neither names nor descriptions: strangers write both. */
 export interface ModelQuestion {
   need: string;
   city: string;
   candidates: readonly ModelCandidate[];
 }
 
-/** What it may answer: some of the given ids, best first, each with one sentence. */
+/** The model's answer: some of the given ids, best first, each with one sentence. */
 export const ModelAnswer = z.strictObject({
   picks: z
     .array(z.strictObject({ id: z.int().positive(), reason: z.string().trim().min(1).max(400) }))
@@ -67,7 +67,7 @@ export function usableAnswer(raw: unknown, question: ModelQuestion): { id: numbe
   if (!parsed.success) return null;
   const { picks } = parsed.data;
   const known = new Map(question.candidates.map((candidate) => [candidate.id, candidate]));
-  // One invented or doubled id, and nothing else in the answer can be trusted either.
+  // One invented or doubled id makes the whole answer untrustworthy.
   if (new Set(picks.map(({ id }) => id)).size < picks.length || picks.some(({ id }) => !known.has(id))) return null;
   const usable = picks.map(({ id, reason }) => ({
     id,

@@ -71,7 +71,7 @@ function matchOf(
   { concepts, fields }: UnderstoodNeed,
 ): Pick<Merits, 'match' | 'fields'> {
   if (concepts.length === 0) return { match: 0, fields: [] };
-  // What the patient refuses is in no `fields`: it answers nothing.
+  // `fields` leaves out whatever the patient refuses.
   const wanted = new Set<string>(fields.map(({ name }) => name));
   const weight = (concept: Concept, name: string) =>
     wanted.has(name) ? (concept.fields[name as keyof Concept['fields']] ?? 0) : 0;

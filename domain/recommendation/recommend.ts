@@ -43,8 +43,8 @@ export interface RecommendationSettings {
 }
 
 /**
- * Who suits a need, and why: deterministic, whatever the order of the candidates. A text that speaks of an emergency gives
- * advice instead; one that is not understood gives the best rated, and says so.
+ * Returns who suits a need, and why: deterministic, whatever the order of the candidates. An emergency gives advice
+ * instead; a text that is not understood gives the best rated, and says so.
  */
 export function recommend(
   text: string,

@@ -106,7 +106,7 @@ function parseClockTime(said: string): Hours | null {
   const hour = Number(match?.[2]);
   const minute = Number(match?.[3] ?? 0);
   if (!match || !(hour >= 1 && hour <= 23) || minute > 59) return null;
-  // Nobody's dentist opens at three in the night.
+  // An hour before seven means the afternoon: no dentist opens at three in the night.
   const at = (hour < 7 ? hour + 12 : hour) * 60 + minute;
   const time = formatTime(at);
   switch (match[1]) {

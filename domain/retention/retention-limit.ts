@@ -5,8 +5,8 @@ import type { Kept } from './retention-rules.ts';
 export const romeDay = (now: Date): string => romeClockAt(now).date;
 
 /**
- * What happened before this instant is erased today: days are Italy's, so that what is kept thirty days is gone in the
- * night that begins the thirtieth. A month counts from a day to the same day, or to a shorter month's last.
+ * Returns the instant before which data are erased today. Days are Italy's, so that data kept thirty days are gone in
+ * the night that begins the thirtieth. A month counts from a day to the same day, or to a shorter month's last.
  */
 export function erasedBefore(kept: Kept, today: string): Date {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);

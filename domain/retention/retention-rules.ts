@@ -5,7 +5,7 @@ export type Kept =
   | { minutes: number }
   /** Counted when it was written. */
   | { until: 'erasableAt'; years: number }
-  /** As long as it serves: something else than time ends it. */
+  /** Kept as long as it serves: an event, not time, ends that. */
   | { while: string };
 
 export interface RetentionRule {

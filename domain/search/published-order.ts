@@ -1,4 +1,4 @@
-/** What the order of a results list depends on. */
+/** Fields that decide the order of a results list. */
 export interface OrderedPractice {
   id: number | string;
   name: string;

@@ -42,7 +42,7 @@ export interface SipDiagnosis {
   cause: string;
   /** What to do, Italian; empty when there is no fault. */
   remedy: string;
-  /** What the carrier answered over; null when it did not answer at all. */
+  /** Transport over which the carrier answered; null when it did not answer at all. */
   transport: SipTransport | null;
   /** One per layer, in order. */
   steps: SipStep[];

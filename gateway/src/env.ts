@@ -52,7 +52,7 @@ const Settings = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).optional()),
   /** Sender of our mails, as the worker has it: its domain stands in their Message-IDs. */
   MAIL_FROM: text(defaultMailFrom),
-  /** Who is told when a practice cannot be. */
+  /** Mailbox of the operator, for news that cannot reach a practice. */
   OPERATOR_EMAIL: text('operatore@dentisti.example'),
   /** Leaflet template; `{theme}` becomes `light` or `dark`. */
   TILE_URL: text('/tiles/{theme}/{z}/{x}/{y}.svg'),

@@ -3,10 +3,10 @@ import type { DiscoveryStatus } from '@dentisti/db/discovery/discovery-job.entit
 import type { MailState } from '@dentisti/db/mail/mail-outbox.entity';
 import type { RequestContext } from '../../context.ts';
 
-/** Most items of one action; who needs more does it again. */
+/** Most items of one action; an operator repeats the action for more. */
 export const maxBulkItems = 200;
 
-/** What a list was narrowed to when «all of them» was chosen. */
+/** The filter of a list whose every row an operator chose («all of them»). */
 export interface BulkFilter {
   callStates: readonly CallTaskState[];
   callOutcome: string | null;

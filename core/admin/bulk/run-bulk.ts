@@ -44,7 +44,7 @@ export interface BulkPreview {
   hasMore: boolean;
 }
 
-/** What an action would do, item by item, and that list signed. Changes nothing. */
+/** Returns what an action would do to each item, and that list signed. Changes nothing. */
 export async function previewBulk(
   context: RequestContext,
   name: BulkActionName,

@@ -15,7 +15,7 @@ export interface Requested extends StoredRequest {
   kind: 'requested';
   privateLink: string;
 }
-/** What a contact that has proved nothing here is answered: always the same, the rest is in the mail. */
+/** The answer to a contact that has not proved itself here: always the same; the mail tells the rest. */
 export interface AnsweredByMail {
   kind: 'answeredByMail';
   message: string;
@@ -85,19 +85,19 @@ const filledHoneypot = {
   message: 'Un programma ha compilato un campo che non si vede: ricarica la pagina e riprova.',
 };
 
-/** What a form with a filled honeypot is answered: as every other where contacts prove themselves, else plainly. */
+/** Answers a form with a filled honeypot: as any other where contacts prove themselves, else with a plain refusal. */
 export const refuseProgram = ({ services }: RequestContext, asksFor: keyof typeof whatNext) =>
   services.env.BOOKING_VERIFICATION === 'off' ? invalidInput([filledHoneypot]) : answeredByMail(asksFor);
 
 const rememberedSeconds = 7 * 86_400;
 const keyOf = (clientKey: string) => `answered-by-mail:${clientKey}`;
 
-/** Remembers that a form was answered by mail: where a request is open already nothing else tells. */
+/** Remembers that a form was answered by mail: no row tells when the contact has a request open already. */
 export async function rememberAnswered({ services: { redis } }: RequestContext, clientKey: string): Promise<void> {
   await redis.set(keyOf(clientKey), '', 'EX', rememberedSeconds).catch(() => null);
 }
 
-/** Whether a form was answered by mail. Sent again it is answered alike and costs nothing; emptied Redis: it is a new one. */
+/** Returns whether a form was answered by mail: sent again, it gets the same answer free. False if Redis lost it. */
 export async function wasAnswered({ services: { redis } }: RequestContext, clientKey: string): Promise<boolean> {
   return (await redis.exists(keyOf(clientKey)).catch(() => 0)) === 1;
 }

@@ -41,9 +41,9 @@ export const holdingClient = ({ services, clientIp }: RequestContext): string | 
   services.env.BOOKING_VERIFICATION === 'off' ? null : services.limits.clientOf(clientIp);
 
 /**
- * Stores a request whose contact has not proved itself, with its slot held for ten minutes and the code's mail, in one
- * transaction. The practice hears nothing of it, and nobody else can take the slot meanwhile; after that the time alone
- * makes it free. Where the contact has a request open the slot is held all the same, and that one's link is mailed.
+ * Stores a request whose contact has not proved itself: holds its slot for ten minutes and queues the mail with the
+ * code, in one transaction. The practice hears nothing, and nobody else can take the slot until the ten minutes end. If
+ * the contact has a request open, the slot is held too, and that request's link is mailed.
  * @param chooseSlot names the slot under the client's lock; null when there is none.
  */
 export async function requestUntilCode(
@@ -100,7 +100,7 @@ async function storeHeld(
   return { bookingId: booking.id, mailIds };
 }
 
-/** What a client reads that has a slot held already. */
+/** Returns the refusal for a client that has a slot held already. */
 export const clientHolds = (until: Date, now: Date): TooManyRequests => ({
   kind: 'tooManyRequests',
   message: `Da questa connessione c’è già un orario in attesa del codice: scrivi il codice che abbiamo mandato per e-mail, o riprova ${writtenSoon(until, now)}.`,

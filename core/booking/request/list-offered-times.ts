@@ -53,7 +53,7 @@ export async function explainRefusal(
   return {
     kind: 'cannotBeCalled',
     message: cannotBeCalledText(reason),
-    // What is hidden is not shown by a side door.
+    // A hidden practice's website stays hidden too.
     website: hidden ? null : dentist.website,
     alternatives: await findBookableNearby(em, dentist, { limit: alternativesCount, voice: services.env.VOICE }),
   };

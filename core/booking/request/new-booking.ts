@@ -143,7 +143,7 @@ export async function storeNewBooking(
 }
 
 async function insertNumbered(em: EntityManager, row: Omit<NewBooking, 'number'>) {
-  // Of 8.5 × 10¹¹ numbers two in a row will not be taken; a loop without an end would hide a defect.
+  // Two taken numbers in a row are no chance among 8.5 × 10¹¹; an endless loop would hide the defect.
   for (let round = 0; round < 5; round++) {
     const stored = await insertBooking(em, { ...row, number: makeBookingNumber(() => randomInt(2 ** 32) / 2 ** 32) });
     if (stored.kind !== 'numberTaken') return stored;
@@ -151,7 +151,7 @@ async function insertNumbered(em: EntityManager, row: Omit<NewBooking, 'number'>
   throw new Error('five booking numbers in a row were taken');
 }
 
-/** That somebody asked for these times. */
+/** Returns the timeline's step of a request for these times. */
 export const requestedStep = (times: readonly Date[]): TimelineEvent => ({
   kind: 'requested',
   detail: { times: times.map((time) => time.toISOString()) },

@@ -12,8 +12,8 @@ const lostLinkMessage =
 const hourMs = 3_600_000;
 
 /**
- * Mails the links of an address's open bookings again, once an hour each. The search is not waited for: what takes time
- * would tell whether there was something to find.
+ * Mails the links of an address's open bookings again, once an hour each. The answer does not wait for the search: its
+ * duration would tell whether the address has bookings.
  */
 export async function sendLostLink(context: RequestContext, typed: string): Promise<{ message: string }> {
   const email = parseEmail(typed.slice(0, 300));
@@ -34,7 +34,7 @@ async function mailLinksOf(context: RequestContext, email: string): Promise<void
   for (const booking of await findBookingsForLostLink(context.em, email, now())) {
     // Said to nobody: the answer is the same whether a mail leaves or not.
     if (await countTypedAddressMail(context, booking.email)) return;
-    // Who has lost the link of an unverified request has lost its code too; it is mailed again once.
+    // A patient without the link of an unverified request lacks its code too: it is mailed again once.
     const occasion = booking.status === 'requested' ? 'again' : hour;
     const mailId = await mailWayIn(context.em, env, booking, { template: 'lostLink', occasion, now: now() });
     await jobs.add('sendMail', { mailId });

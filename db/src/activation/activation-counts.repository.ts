@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { BackupRun } from '../backup/backup-run.entity.ts';
 import { parseRow } from '../stored-row.ts';
 
-/** What the go-live board asks the database itself. */
+/** Counts of the database for the go-live board. */
 export interface ActivationCounts {
   /** When the latest backup was written to its end; null when none ever was. */
   lastBackupAt: Date | null;

@@ -8,7 +8,7 @@ export type SearchGroupName = (typeof searchGroups)[number];
 
 /** One row found; nothing of a patient but the booking's number. */
 interface SearchHit {
-  /** What the row's page is opened with: a number, an id. */
+  /** Key of the row's page: a number or an id. */
   key: string;
   title: string;
   /** The practice, the city, the template. */

@@ -31,7 +31,7 @@ export interface Attention {
 
 export interface AttentionRules {
   now: Date;
-  /** Planned or left without a plan before this, and not dialled: stuck. Null while all dialling pauses by itself. */
+  /** A call planned, or left without a plan, before this and not dialled is stuck. Null while all dialling pauses. */
   dueBefore: Date | null;
   /** A call that rings or talks since before this: stuck. */
   ringingBefore: Date;
@@ -41,10 +41,10 @@ export interface AttentionRules {
 
 const itemsShown = 5;
 const deadOutcomes = `('unreachableNumber', 'wrongNumber')`;
-// Nobody rings there manually either: the number leads nowhere, or who has it asked to be left alone.
+// Nobody rings these manually either: the number leads nowhere, or its owner wants no calls.
 const notToRing = `('unreachableNumber', 'wrongNumber', 'optedOut')`;
 
-/** One opt-out for a practice with several telephones; without a practice the telephone itself is not shown. */
+/** Id of an opt-out: the practice's, one for all its telephones; else a digest, which hides the telephone. */
 export const optOutIdSql = `coalesce(o.dentist_id::text, md5(o.phone))`;
 
 /** Columns: id, label, at, detail; `due` where the thing has a moment of its own. */
@@ -126,7 +126,7 @@ const attentionQueries: Readonly<Record<AttentionKind, AttentionQuery>> = {
   }),
   claim: () => openReports('claim'),
   report: () => openReports('error'),
-  // What an operator noted needs no second look.
+  // An opt-out that an operator noted needs no second look.
   optOut: () => ({
     sql: `select distinct on (1) ${optOutIdSql} as id, coalesce(dentist.name, '') as label, o.at, o.source as detail
       from opt_out o left join dentist on dentist.id = o.dentist_id

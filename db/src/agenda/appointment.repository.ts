@@ -25,14 +25,14 @@ export interface SlotTaken {
 
 const slotTaken: SlotTaken = { kind: 'slotTaken' };
 
-/** What a time that is given back is written as. */
+/** Columns of a time that was given back. */
 const released = { state: 'released', heldUntil: null } as const;
-/** What a held time is written as once it is somebody's. */
+/** Columns of a held time that was booked. */
 const booked = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
 
 /**
- * Time of a practice with an agenda that is not free between two instants, in order: what is booked, and what is held and
- * not yet over. Appointments from before it had one count too: they stand, and may lie in each other's time.
+ * Returns the times of a practice with an agenda that are not free between two instants, in order: booked ones, and
+ * holds that are not over. Appointments from before the agenda count too: they stand, and may overlap.
  */
 export async function findBusyRanges(
   em: EntityManager,
@@ -51,8 +51,8 @@ export async function findBusyRanges(
 }
 
 /**
- * One change of a practice's agenda at a time: two bookings that move into each other's place would otherwise wait for
- * one another until the server kills one. The number is arbitrary; the lock ends with the transaction.
+ * Lets one transaction at a time change a practice's agenda: two bookings that move into each other's place would
+ * otherwise wait for one another until the server kills one. The lock's number is arbitrary.
  */
 export async function takeAgenda(em: EntityManager, dentistId: number): Promise<void> {
   // SQL: an advisory lock.
@@ -114,9 +114,9 @@ export async function releaseHold(em: EntityManager, holdToken: string): Promise
 }
 
 /**
- * Gives a booking its time in the practice's agenda, whatever the way in: turns its hold into an appointment, or inserts
- * one. The booking's former appointment is given back in the same breath, and stays when the new time is taken. The same
- * call again changes nothing. Call it inside a transaction, with the booking locked.
+ * Gives a booking its time in the practice's agenda: turns its hold into an appointment, or inserts one. Gives its
+ * former appointment back in the same transaction, and keeps it when the new time is taken. The same call again changes
+ * nothing. Call it inside a transaction, with the booking locked.
  * @param exclusive true where the practice keeps an agenda with us: then nobody else gets the time.
  */
 export async function bookAppointment(
@@ -142,7 +142,7 @@ export async function bookAppointment(
     (holdToken && (await turnHold(em, slot, holdToken, bookingId))) ||
     (await insertBooked(em, slot, { bookingId, exclusive, now }));
   if (appointment) return { kind: 'booked', appointment };
-  // Nobody can have taken it meanwhile: our release is not committed.
+  // Puts the former time back: nobody can have taken it, as its release is not committed.
   if (former) {
     const { id, state, heldUntil } = former;
     await em.nativeUpdate(Appointment, { id }, { state, heldUntil });
@@ -155,7 +155,7 @@ const isSlot = (appointment: AppointmentRow, slot: Slot) =>
   appointment.startsAt.getTime() === slot.startsAt.getTime() &&
   appointment.endsAt.getTime() === slot.endsAt.getTime();
 
-/** What a booking held until its contact proved itself, as long as nobody took it over, is its appointment. */
+/** Turns a booking's hold into its appointment; leaves an appointment as it is. */
 async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promise<AppointmentRow> {
   if (appointment.state === 'booked') return appointment;
   await em.nativeUpdate(Appointment, { id: appointment.id }, booked);
@@ -184,8 +184,8 @@ export async function releaseAppointment(em: EntityManager, bookingId: string): 
 }
 
 /**
- * The visit that a booking has, or had until it was given back, at a time; null when it never had one. `inAgenda`: it
- * stands in the practice's own agenda, where the practice reads what becomes of it and is not rung.
+ * Returns the visit that a booking has, or once had, at a time; null when it never had one. `inAgenda`: the visit
+ * stands in the practice's own agenda, so the practice reads changes there and is not rung.
  */
 export async function findVisitAt(
   em: EntityManager,

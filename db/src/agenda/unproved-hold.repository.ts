@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 /** Until when a slot is held for a contact that has to prove itself. */
 export const heldForCodeUntil = (now: Date) => new Date(now.getTime() + holdMinutes * 60_000);
 
-/** One hold of a client at a time is judged. Take it before the agenda; it ends with the transaction. The number is arbitrary. */
+/** Judges one hold of a client at a time. Take this lock before the agenda's; the transaction ends it. */
 export async function takeHoldClient(em: EntityManager, client: string): Promise<void> {
   // SQL: an advisory lock.
   await em.execute('select pg_advisory_xact_lock(7283012, hashtext(?))', [client]);
@@ -37,8 +37,8 @@ export async function findHoldForCode(em: EntityManager, client: string, now: Da
 }
 
 /**
- * Whether a slot may not be held again by whoever has not proved a contact: within the last hour its client or contact
- * held it until a code was to come, or the client held it often enough for its form.
+ * Returns whether a client without a proved contact may not hold a slot again: in the last hour, the client or the
+ * contact held it until a code was to come, or the client held it too often for its form.
  */
 export async function isHeldTooOften(
   em: EntityManager,
@@ -70,8 +70,8 @@ export async function setOtherHoldsAside(
 }
 
 /**
- * Holds a slot until a contact's code comes: what was held for the form goes on for ten minutes, or a free slot is held.
- * `bookingId` null for a request that is only answered like one. False when somebody else has the time. Inside a transaction.
+ * Holds a slot for ten minutes, until a contact's code comes: the form's hold goes on, or a free slot is held.
+ * `bookingId` is null for a request that is only answered like one. False when somebody else has the time.
  */
 export async function holdForCode(
   em: EntityManager,
@@ -99,10 +99,7 @@ export async function holdForCode(
   return true;
 }
 
-/**
- * Ends a contact's request to a practice whose ten minutes are over, in case no sweep has yet: it must not stand in the
- * way of a new one.
- */
+/** Ends a contact's overdue request to a practice without waiting for the sweep: it would block a new one. */
 export async function endOverdueRequest(
   em: EntityManager,
   { dentistId, contactHash }: { dentistId: number; contactHash: string },

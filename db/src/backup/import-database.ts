@@ -10,9 +10,9 @@ const rowsAtOnce = 500;
 export class RestoreProblem extends Error {}
 
 /**
- * Puts a backup into a migrated database in one transaction: what was there is replaced, and nothing has changed when it
- * fails. What people had erased since is erased again in the same transaction. Answers the number of rows in the file.
- * `check` sees the restored database before it counts, and may refuse it.
+ * Restores a backup into a migrated database in one transaction: replaces all rows, and changes nothing when it fails.
+ * Erases again, in the same transaction, what people had erased since. Returns the number of rows in the file. `check`
+ * sees the restored database before the commit, and may refuse it.
  * @throws RestoreProblem for a file that is none of ours, is cut short, or belongs to other migrations
  */
 export async function importDatabase(

@@ -43,7 +43,7 @@ const parseListed = parseRow<ListedBookingRow>({
   nextDialAt: true,
 });
 
-/** What a list of bookings or calls is narrowed by; empty texts and lists narrow nothing. */
+/** Filter of a list of bookings or calls; an empty text or list filters nothing. */
 export interface ListFilter<State extends string> {
   states: readonly State[];
   /** A part of the practice's name; case and accents do not count. */

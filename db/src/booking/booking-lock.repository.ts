@@ -25,7 +25,7 @@ export async function lockBooking(em: EntityManager, id: string): Promise<Bookin
   return selectState(em, id, 'for no key update');
 }
 
-/** As `lockBooking`, for showing: nothing is locked, and nothing may be decided on it. */
+/** As `lockBooking` without the lock: for showing, never for a decision. */
 export async function findBookingState(em: EntityManager, id: string): Promise<BookingState | null> {
   return selectState(em, id, '');
 }

@@ -8,7 +8,7 @@ export type BookingRow = RowOf<Booking>;
 
 export const bookingRow = storedRow(Booking);
 
-/** What a request brings; `tokenHash` by `hashToken`, `contactHash` by `hashContact`. */
+/** Columns of a new request; `tokenHash` by `hashToken`, `contactHash` by `hashContact`. */
 export type NewBooking = Pick<
   BookingRow,
   | 'number'
@@ -44,7 +44,7 @@ export type NewBooking = Pick<
     >
   >;
 
-/** What may change in a booking after it was made. */
+/** Columns of a booking that may change after it was made. */
 export type BookingChange = Partial<
   Omit<BookingRow, 'id' | 'number' | 'clientKey' | 'dentistId' | 'contactHash' | 'createdAt' | 'updatedAt' | 'version'>
 >;

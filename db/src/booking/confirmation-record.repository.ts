@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../practice/practice.repository.ts';
 
 /**
- * How practices have answered: of the requests that came to an end how many were once confirmed, and how fast. Requests
- * the patient took back before an answer, and those whose contact never proved itself, do not count. Practices with fewer than five are absent.
+ * Returns how practices answered the requests that came to an end: how many were once confirmed, and how fast. Leaves
+ * out requests taken back before an answer, contacts never proved, and practices with fewer than five requests.
  */
 export async function findConfirmationRecords(
   em: EntityManager,

@@ -55,8 +55,9 @@ export async function attachCall(
 }
 
 /**
- * Ends an attempt, with its booking locked; the first writer wins, and the same report twice changes nothing. `notPlaced` is a conclusion, not a
- * report: it ends no call the platform has told of, and a report that comes after all replaces it. @returns whether this call is the one that ended it.
+ * Ends an attempt, with its booking locked. The first writer wins; a repeated report changes nothing. `notPlaced` is a
+ * conclusion: it ends no call that the platform reported, and a later report replaces it. @returns whether this call
+ * ended it.
  */
 export async function endAttempt(
   em: EntityManager,
@@ -88,8 +89,8 @@ export async function endAttempt(
 }
 
 /**
- * SQL condition on `call_attempt a` and its `call_task t`: the call goes on, and nobody wants its outcome any more. Its
- * task was withdrawn, another call has settled it, or the telephone is not to be rung. Whoever rings us is heard out.
+ * SQL condition on `call_attempt a` and its `call_task t`: the call goes on, and nobody wants its outcome. Its task was
+ * withdrawn, another call settled it, or the telephone opted out. Only a withdrawn task makes a call to us unwanted.
  */
 const unwantedSql = `a.${ringingSql} and (t.state = 'withdrawn' or (a.direction = 'outbound'
   and (t.state <> 'open' or exists (select from opt_out o where o.phone = a.phone))))`;
@@ -215,7 +216,7 @@ export async function findDialsOfPractice(
   return rows.map(parseRow<{ dialledAt: Date; purpose: CallPurpose; isFirst: boolean }>({ dialledAt: true }));
 }
 
-/** How many calls are under way: the platform bills and limits them all together. */
+/** Returns how many calls are under way: the platform bills and limits all of them together. */
 export async function countCallsUnderWay(em: EntityManager): Promise<number> {
   // SQL: counted in a partial index, by its own predicate.
   const [row] = await em.execute<{ n: number }[]>(`select count(*)::int as n from call_attempt where ${ringingSql}`);

@@ -104,7 +104,7 @@ export async function findListedCalls(
   return (await em.execute<object[]>(`${select} where ${where} order by t.created_at, t.id`, params)).map(parse);
 }
 
-/** What the platform told us of a booking's calls, as long as it is kept; in the order in which it came. */
+/** Returns the platform's kept messages about a booking's calls, in the order of their arrival. */
 export async function findVoiceEventsOfBooking(em: EntityManager, bookingId: string): Promise<VoiceEventRow[]> {
   // SQL: an event names its attempt or its call, and subqueries find both.
   return voiceEventRow.all(

@@ -48,8 +48,8 @@ export async function findCallTasks(em: EntityManager, bookingId: string): Promi
 }
 
 /**
- * Withdraws the booking's open task, if any: what it was to say is no longer true. A call that is under way goes on, and
- * its outcome still arrives. @returns the withdrawn task, null when none was open.
+ * Withdraws the booking's open task, if any: its message is no longer true. A call under way goes on, and its outcome
+ * still arrives. @returns the withdrawn task, null when none was open.
  */
 export async function withdrawOpenTask(em: EntityManager, bookingId: string, now: Date): Promise<CallTaskRow | null> {
   const withdrawn = { state: 'withdrawn', endedAt: now, nextDialAt: null, leaseUntil: null } as const;

@@ -33,8 +33,8 @@ const unconnected = `('${unconnectedOutcomes.join(`', '`)}')`;
 const untelling = `('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber')`;
 
 /**
- * Whether an earlier dial to the telephone, made in the two days up to `until`, could not be connected, and none that says more of
- * the number has ended since.
+ * Returns whether an earlier dial to the telephone, in the two days up to `until`, could not be connected, and no call
+ * that says more of the number has ended since.
  */
 export async function failedToConnectBefore(
   em: EntityManager,

@@ -11,8 +11,8 @@ export interface CallSetting {
 }
 
 /**
- * Whether real calls are meant to be made and cannot be yet: no line is set up or, in production, a mandatory point of the
- * go-live board was not green within a day. Bookings wait meanwhile, and say so.
+ * Returns whether real calls are wanted but not possible yet: no line is set up or, in production, a mandatory point of
+ * the go-live board was not green within a day. Bookings wait meanwhile, and say so.
  */
 export async function isLineMissing(em: EntityManager, now: Date, setting: CallSetting): Promise<boolean> {
   if (setting.voice !== 'live') return false;

@@ -26,10 +26,10 @@ interface StartRefused {
 }
 
 /**
- * Writes an attempt in state `dialling`. Call it with the booking locked, commit, and only then dial: whoever finds the
- * row later asks the platform before anything else. Starts are taken one at a time over all workers, so that each sees
- * those before it; one call for each telephone is kept by a unique index besides. The task's plan is emptied: the end of
- * the attempt makes the next one. Its reason stays: a dial that is taken back was still asked for by whoever asked.
+ * Writes an attempt in state `dialling`. Call it with the booking locked, commit, and only then dial: a later reader of
+ * the row asks the platform first. All workers take turns, so that each start sees the earlier ones; a unique index
+ * allows one call per telephone. Empties the task's plan: the attempt's end makes the next one. Keeps the plan's
+ * reason: a dial that is taken back was still asked for.
  */
 export async function startAttempt(
   em: EntityManager,
@@ -92,8 +92,8 @@ async function passBreaker(em: EntityManager, { now, probeSeconds }: StartRules)
 }
 
 /**
- * Takes up an attempt again that was held as `notPlaced` and goes on after all, in place of the dial that was planned. False,
- * with nothing written, when it ended otherwise or its telephone rings for us in another call. Call it with the booking locked.
+ * Takes up an attempt again that was held as `notPlaced` but goes on, in place of the planned dial. False, with nothing
+ * written, when it ended otherwise or its telephone rings in another call of ours. Lock the booking first.
  */
 export async function resumeAttempt(
   em: EntityManager,

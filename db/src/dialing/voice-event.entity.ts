@@ -11,8 +11,8 @@ const VoiceEventSchema = defineEntity({
     attemptId: p.uuid().nullable(),
     type: p.text(),
     /**
-     * What tells several events of one type apart: the status of a `status-update`, the id of a tool call, else empty.
-     * Never null: to a unique constraint two nulls differ.
+     * Tells several events of one type apart: the status of a `status-update`, the id of a tool call, else empty. Never
+     * null: a unique constraint treats two nulls as different.
      */
     status: p.text().default(''),
     /** The fields we use, never the whole message: that can echo our secret and the patient. */

@@ -100,7 +100,9 @@ export async function findUnprocessedVoiceEvents(em: EntityManager, now: Date, l
   return rows.map((row) => row.id);
 }
 
-/** What the assistant itself noted during a call (its latest tool call with an outcome); null when it noted nothing. */
+/**
+ * Returns the outcome that the assistant noted during a call (its latest tool call with one); null when it noted none.
+ */
 export async function findNotedOutcome(em: EntityManager, voiceCallId: string): Promise<unknown> {
   // SQL: conditions inside the JSON.
   const [row] = await em.execute<{ outcome: unknown }[]>(

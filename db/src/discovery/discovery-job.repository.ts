@@ -131,7 +131,7 @@ export async function finishDiscoveryJob(
   );
 }
 
-/** What the comune's last ended job left undone for its next one (tiles beyond a day's budget); empty when nothing. */
+/** Returns what the comune's last ended job left to its next one (tiles beyond a day's budget); empty when nothing. */
 export async function findLeftoverState(em: SqlEntityManager, istatCode: string): Promise<Record<string, unknown>> {
   const last = await em.findOne(
     DiscoveryJob,

@@ -8,7 +8,7 @@ import { Practice } from './practice.entity.ts';
 import { getPracticeSources, lockComuni, recomposeProfile, rename } from './practice-profile.repository.ts';
 import { PracticeService } from './practice-service.entity.ts';
 
-/** What an operator writes: fields to set, and fields that are the sources' business again. */
+/** A manual change: fields to set, and fields to leave to the sources again. */
 interface ManualChange {
   edit: ManualEdit;
   reset: readonly ManualField[];
@@ -43,7 +43,7 @@ export async function writeManualChange(
   for (const field of reset) delete said[field];
   await storeManualEdit(em, practice.id, said, now);
   await em.flush();
-  // What the practice confirmed is not put together anew: a field given back takes the sources' word here.
+  // A confirmed profile is not composed anew: a reset field takes the sources' word here.
   if (practice.verifiedBy === 'practice' && sources.contributions.length > 0) {
     const { coordinates, ...word } = composeProfile(sources.contributions);
     for (const field of reset)
@@ -103,7 +103,7 @@ export async function findFieldOrigins(
   em: EntityManager,
   dentistId: number,
 ): Promise<Readonly<Record<ManualField, FieldOrigin>>> {
-  // A fork of its own: reading a demo row puts it into its own words, which showing must not store.
+  // A separate entity manager: reading a demo row rewrites it, and showing must not store that.
   const reader = em.fork();
   const practice = await reader.findOneOrFail(Practice, { id: dentistId });
   const { contributions, edit } = await getPracticeSources(reader, practice);

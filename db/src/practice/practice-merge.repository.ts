@@ -17,7 +17,7 @@ import { Practice } from './practice.entity.ts';
 import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
 import { PracticeSlug } from './practice-slug.entity.ts';
 
-/** What of a practice moves to another, counted. */
+/** Counts of the rows that move from one practice to the other. */
 interface MergeCounts {
   bookings: number;
   callTasks: number;
@@ -85,7 +85,7 @@ export async function lockMergePair(em: EntityManager, keptId: number, goneId: n
   return findMergePair(em, keptId, goneId);
 }
 
-/** What a merge would do, and what prevents it. */
+/** Returns what a merge would do, and what prevents it. */
 export async function planMerge(em: EntityManager, { kept, gone }: MergePair, now: Date): Promise<MergePlan> {
   const count = (table: string) => `(select count(*)::int from ${table} where dentist_id = ?)`;
   const names = Object.entries(moved).map(([name, table]) => `${count(table)} as "${name}"`);
@@ -148,9 +148,9 @@ async function findObstacles(em: EntityManager, kept: number, gone: number, now:
 }
 
 /**
- * Makes one practice of two: everything that names `gone` names `kept` afterwards, its addresses lead there, and its row
- * is no more. What `kept` says of itself it goes on saying; what it did not know it gains. Only with a plan without
- * obstacles, made under `lockMergePair` in this transaction.
+ * Merges two practices: every row that names `gone` names `kept` afterwards, the addresses of `gone` lead to `kept`,
+ * and the row of `gone` is deleted. `kept` keeps its own values and gains those it lacks. Call it only with a plan
+ * without obstacles, made under `lockMergePair` in this transaction.
  */
 export async function mergePractices(
   em: EntityManager,

@@ -15,7 +15,7 @@ import { PracticeSlug } from './practice-slug.entity.ts';
 import { findFreeSlug } from './practice-slug.repository.ts';
 
 /**
- * What `dentist_source.raw` holds of an imported row: the row as given and as read. `withdrawnAt`: when the import hid
+ * Content of `dentist_source.raw` for an imported row: the row as given and as read. `withdrawnAt`: when the import hid
  * the practice because this source said it had closed. A demo row may hold something else, or nothing.
  */
 export const StoredRaw = z.object({
@@ -33,13 +33,13 @@ export async function lockComune(em: EntityManager, city: string): Promise<void>
   await em.execute(`select pg_advisory_xact_lock(hashtext('practice-import'), hashtext(?))`, [citySlug(city)]);
 }
 
-/** Holds several comuni, always in one order: who holds one and asks for another might else wait for who does the same. */
+/** Locks several comuni, always in the same order, so that two transactions never wait for each other. */
 export async function lockComuni(em: EntityManager, cities: readonly string[]): Promise<void> {
   const bySlug = new Map(cities.map((city) => [citySlug(city), city]));
   for (const [, city] of [...bySlug].sort(([one], [other]) => (one < other ? -1 : 1))) await lockComune(em, city);
 }
 
-/** What a stored profile says, e.g. as the contribution of a source whose own row we do not have (the demo's). */
+/** Returns a stored profile as a source's contribution, e.g. for a source whose own row we do not have (the demo's). */
 export function contributionOf(practice: Practice): Omit<ImportedPractice, 'source' | 'sourceId'> {
   const { latitude, longitude } = practice;
   return {
@@ -88,7 +88,7 @@ export async function rename(
   em.create(PracticeSlug, { slug: old, dentist: practice.id, createdAt: new Date() });
 }
 
-/** What the sources of a practice say, and what an operator wrote manually. */
+/** A practice's sources, and the fields that an operator wrote manually. */
 interface PracticeSources {
   contributions: ImportedPractice[];
   edit: ManualEdit;
@@ -142,14 +142,14 @@ export async function recomposeProfile(em: EntityManager, dentistId: number, cit
   await em.flush();
   const practice = await em.findOneOrFail(Practice, { id: dentistId });
   const { contributions, edit, hasOrigin } = await getPracticeSources(em, practice);
-  // What Google said has expired; what was written manually is ours, and enough for a profile when it holds the name.
+  // Google's content has expired; an operator's own fields make a profile if they hold the name.
   if (contributions.length === 0 && hasOrigin && !edit.name) return false;
   const profile =
     contributions.length > 0
       ? composeProfile(contributions, edit)
       : applyManualEdit(hasOrigin ? blankFields : contributionOf(practice), edit);
   if (practice.verifiedBy === 'practice') {
-    // What the practice itself confirmed stands; rating and link are still Google's to give.
+    // The data that the practice confirmed stay; rating and link still come from Google.
     practice.googlePlacesRating = profile.googleRating;
     practice.googlePlacesReviewCount = profile.googleReviewCount;
     practice.googleMapsUri = profile.googleMapsUri ?? null;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRow } from '../stored-row.ts';
 import { QueuePause } from './queue-pause.entity.ts';
 
-/** What a pause of all dialling is called among the queues'. */
+/** Name of the pause of all dialling among the queues' pauses. */
 export const diallingPause = 'dialling';
 
 /** SQL condition: an operator lets no practice be rung. */

@@ -11,7 +11,7 @@ interface Waiting {
   oldestSeconds: number;
 }
 
-/** What Postgres says is still to be done. Counts and ages alone: nothing of anybody. */
+/** Work that is still to be done, by Postgres. Counts and ages alone, no personal data. */
 export interface Workload {
   /** Requests that wait for an answer, by status. */
   openBookings: Record<string, number>;

@@ -25,8 +25,8 @@ export async function findDemonstration(
 }
 
 /**
- * Takes a time for a conversation, in place of the one it kept before; that one stays when the new one is taken. Guarded
- * by the same exclusion constraint as every appointment, but a hold: it frees itself. Call it inside a transaction.
+ * Takes a time for a conversation in place of its former one, which stays when the new time is taken. The time is a
+ * hold that frees itself, under the exclusion constraint of every appointment. Call it inside a transaction.
  * @returns null when somebody else has the time.
  */
 export async function takeDemonstration(
@@ -40,7 +40,7 @@ export async function takeDemonstration(
   await releaseDemonstration(em, conversationId);
   const heldUntil = new Date(now.getTime() + demonstrationMinutes * 60_000);
   const taken = await insert(em, { ...slot, heldUntil }, conversationId);
-  // Nobody can have taken the former time meanwhile: that it was given up is not committed.
+  // Puts the former time back: nobody can have taken it, as its release is not committed.
   if (!taken && former) await insert(em, former, conversationId);
   if (taken) await forgetOldest(em, slot.dentistId);
   return taken;

@@ -6,7 +6,7 @@ import { eraseBookingData } from './booking-erasure.repository.ts';
 import { ErasedRecord } from './erased-record.entity.ts';
 import { eraseRecords } from './person.repository.ts';
 
-/** What people had erased, as a restore has to know it: read before the tables are replaced. */
+/** Erasures that a restore has to repeat: read before the tables are replaced. */
 interface ErasedList {
   bookings: Pick<RowOf<BookingErasure>, (typeof erasure)[number]>[];
   records: RowOf<ErasedRecord>[];

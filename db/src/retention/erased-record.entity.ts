@@ -4,8 +4,8 @@ const erasedKinds = ['lead', 'profile_report', 'package_order'] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
 /**
- * What beside bookings somebody had erased before its time: with `BookingErasure` the list by which a restored backup is
- * erased again. The id of a row that is gone, or that names nobody.
+ * A row other than a booking that somebody had erased before its time: with `BookingErasure` the list by which a
+ * restored backup is erased again. Its id is of a row that is gone, or that names nobody.
  */
 const ErasedRecordSchema = defineEntity({
   name: 'ErasedRecord',

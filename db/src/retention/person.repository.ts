@@ -37,7 +37,7 @@ interface ReportOfPerson {
   createdAt: Date;
 }
 
-/** Everything stored under one e-mail address, beside its bookings. */
+/** Data stored under one e-mail address, beside its bookings. */
 export interface PersonData {
   orders: OrderOfPerson[];
   leads: ReturnType<typeof leadRow.parse>[];
@@ -70,7 +70,7 @@ export async function findMailsOfBookings(em: EntityManager, bookingIds: readonl
   );
 }
 
-/** What else is stored under an address: purchases, a practice's messages, reports about profiles. SQL: lower(email). */
+/** Returns purchases, practices' messages and profile reports under an address. SQL: lower(email). */
 export async function findPersonData(em: EntityManager, email: string): Promise<PersonData> {
   const [orders, leads, reports] = [
     await em.execute<object[]>(

@@ -7,7 +7,7 @@ import { eraseMailsAbout } from './person.repository.ts';
 import { orderVoiceDeletion } from './voice-deletion.repository.ts';
 
 interface DueErasure {
-  /** What happened before is erased (domain `erasedBefore`). */
+  /** Rows from before this instant are erased (domain `erasedBefore`). */
   before: Date;
   now: Date;
   /** Rows at once: a transaction of seconds, not of minutes. */

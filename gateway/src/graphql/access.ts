@@ -11,7 +11,7 @@ export const anyone: AccessRule = () => true;
 /** Operators who gave both factors. */
 export const operator: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'complete';
 
-/** Those of them who look after the others. */
+/** Operators with the role of an administrator. */
 export const admin: AccessRule = (context) => operator(context) && context.currentOperator?.role === 'admin';
 
 /** A session with the password, without the second factor. */
@@ -52,7 +52,7 @@ const accessRules: {
     adminPhoneLines: operator,
     adminQueues: operator,
     adminSearch: operator,
-    // What waits, whatever it is about: numbers and practices, no patients.
+    // Every operator reads the pages of work; a person's whole data are for admins.
     adminDiscoveries: operator,
     adminDiscovery: operator,
     adminMail: operator,

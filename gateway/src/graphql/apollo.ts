@@ -72,7 +72,7 @@ const cleanAddressedVariables: ApolloServerPlugin<RequestContext> = {
   },
 };
 
-/** What we broke is logged with the request id; the client gets that id and a sentence. */
+/** Logs our own errors with the request id; the client gets that id and a sentence. */
 function maskUnexpectedErrors(): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {

@@ -28,7 +28,7 @@ export function createJitExecutor(schema: GraphQLSchema): GatewayInterface {
     async load() {
       return {
         executor: async ({ queryHash, document, context, request }) => {
-          // As asked for: Apollo's resolved name is null for an unknown one, and then another operation would run.
+          // The name as asked for: Apollo's resolved name is null for an unknown one, and another operation would run.
           const operationName = request.operationName || undefined;
           const key = `${queryHash}|${operationName ?? ''}`;
           let query = compiled.get(key);
@@ -37,7 +37,7 @@ export function createJitExecutor(schema: GraphQLSchema): GatewayInterface {
           // Re-inserted as the newest: the map's first key is always the one used longest ago.
           compiled.set(key, query);
           if (compiled.size > maxCompiled) compiled.delete(compiled.keys().next().value as string);
-          // The document is valid: what cannot be compiled does not say which operation it means.
+          // The document is valid: compiling fails only when it is unclear which operation is meant.
           if (!('query' in query)) return failure(query, undefined);
           const result = await query.query({}, context, request.variables ?? {});
           return result.errors ? failure(result, result.data === undefined ? wrongVariables : undefined) : result;

@@ -28,7 +28,7 @@ export interface ListSizes {
   others: number;
 }
 
-/** Of the largest city, Roma: what a list is taken to have before its city is known. */
+/** Sizes of the largest city, Roma: assumed for a list before its city is known. */
 export const largestSizes: ListSizes = { dentists: 209, others: 50 };
 
 /** Rows of lists inside an answer; any other list of objects has `otherRows`. */
@@ -39,7 +39,7 @@ const rowsOf: Record<string, number> = {
 };
 const otherRows = 10;
 
-/** What a field costs beside its answer: a search in the database for itself, or for its list. */
+/** The cost of a field beside its answer: a search in the database for itself, or for its list. */
 const searches: Record<string, (sizes: ListSizes) => number> = {
   'Dentist.nearby': () => 100,
   // A practice's days with its hours, calls and appointments.

@@ -8,8 +8,8 @@ import type { GatewayServices } from '../services.ts';
 import { csrfHeader, readSessionToken } from './session-cookies.ts';
 
 /**
- * Who asks; null for visitors, for an ended session, and for a request that may have been sent from somebody else's
- * page: all but GET and HEAD must repeat the session's CSRF token in a header.
+ * Returns the operator who asks; null for visitors, for an ended session, and for a request that another site's page
+ * may have sent: all but GET and HEAD must repeat the session's CSRF token in a header.
  */
 export async function findCurrentOperator(
   services: GatewayServices,
@@ -24,7 +24,7 @@ export async function findCurrentOperator(
   return operatorOfSession(services, token, session);
 }
 
-/** Who stands behind an open socket's cookie now; asking does not keep the session alive. */
+/** Returns the present operator of an open socket's cookie; does not keep the session alive. */
 export async function recheckCurrentOperator(
   services: GatewayServices,
   token: string,

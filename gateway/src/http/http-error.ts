@@ -23,7 +23,7 @@ export const httpMessages = {
   internal: 'Si è verificato un errore da parte nostra: riprova tra poco.',
 } as const;
 
-/** What an HTTP client learns of an error: everything of our own, the class of the parsers', nothing of a defect. */
+/** Returns what an HTTP client learns of an error: everything of ours, the class of a parser's, nothing of a defect. */
 export function publicAnswer(error: unknown): { status: number; message: string; headers: Record<string, string> } {
   if (error instanceof HttpError) return { status: error.status, message: error.message, headers: error.headers };
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };

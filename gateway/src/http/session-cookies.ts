@@ -3,7 +3,7 @@ import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 
 const sessionCookie = 'session_id';
 const csrfCookie = 'csrf_token';
-/** What a page of ours reads from `csrf_token` and no other site can. */
+/** Header that repeats `csrf_token`: our pages can read that cookie, no other site can. */
 export const csrfHeader = 'x-csrf-token';
 
 /** Text of one cookie of a request, the first when it came several times; null without it. */

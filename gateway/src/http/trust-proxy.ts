@@ -16,8 +16,8 @@ const names = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const widest = { 4: 8, 6: 7 };
 
 /**
- * What is wrong with a `TRUST_PROXY`; null when nothing is. Who counts hops believes whoever is that far away: with a
- * port that strangers reach too, a forged `X-Forwarded-For` would lift every limit. Production wants addresses.
+ * Returns what is wrong with a `TRUST_PROXY`; null when nothing is. A number of hops trusts any sender that far away:
+ * on a port that strangers reach too, a forged `X-Forwarded-For` would lift every limit. Production wants addresses.
  */
 export function trustProxyProblem(value: string, edition: 'trial' | 'production'): string | null {
   const trusted = parseTrustProxy(value);

@@ -11,8 +11,8 @@ import type { GatewayServices } from '../services.ts';
 import { boardPath, csrfScript, makeBoardPage } from './board-page.ts';
 
 /**
- * What an admin may do with it: try a job again, let it go before its time, forget it. Pauses are made where they are
- * remembered (`pauseQueue`); payloads are nobody's to write.
+ * Changes that an admin may make: try a job again, let it go before its time, forget it. `pauseQueue` makes pauses, and
+ * remembers them; nobody may write payloads.
  */
 const allowedChange =
   /^\/api\/queues\/([\w-]+)\/(?:(retry|clean)\/(?:failed|completed)|(promote)|([\w-]+)\/(retry|clean|promote)(?:\/\w+)?)$/;

@@ -11,8 +11,8 @@ import type { GatewayServices } from '../services.ts';
 const largestBody = '512kb';
 
 /**
- * Where the payment service tells us about payments. Read and checked as raw bytes: the signature is over them, and a
- * body that was parsed and written again would no longer fit it. 2xx only once the message is stored.
+ * Creates the webhook that the payment service tells about payments. It checks raw bytes: the signature is over them,
+ * and a body that was parsed and written again would not fit it. 2xx only once the message is stored.
  */
 export function createStripeWebhook(services: GatewayServices): Router {
   const { env, now } = services;

@@ -12,8 +12,8 @@ import { parseBody } from '../http/parse-body.ts';
 import type { GatewayServices } from '../services.ts';
 
 /**
- * Where the voice platform tells us about calls. Whoever does not show the secret is refused before a byte of the body is
- * read; what cannot be read is refused with 400, what we have no use for is answered 200.
+ * Creates the webhook that the voice platform tells about calls. A request without the secret is refused before its
+ * body is read; an unreadable one gets 400, one that we have no use for gets 200.
  */
 export function createVoiceWebhook(services: GatewayServices): Router {
   const { env, now } = services;
@@ -22,7 +22,7 @@ export function createVoiceWebhook(services: GatewayServices): Router {
   const checkSecret: RequestHandler = (req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     const shown = req.get(webhookSecretHeader);
-    // A call that goes on was given the secret of its beginning.
+    // A call that goes on still shows the secret it began with.
     if (!env.VOICE_WEBHOOK_SECRETS.some((secret) => isSameSecret(shown, secret))) throw unauthorised();
     next();
   };

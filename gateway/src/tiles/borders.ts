@@ -25,8 +25,8 @@ const enlarged = 2 ** 24;
 const waviness = 0.09;
 
 /**
- * Where the territories of comuni meet, to draw: we know their points alone, so a border is taken to run half-way
- * between two of them (Voronoi) and given the irregular course of a real one. For orientation, never for decisions.
+ * Returns the borders between comuni, to draw. We know their points alone, so a border runs half-way between two of
+ * them (Voronoi), with the irregular course of a real one. For orientation, never for decisions.
  */
 export function findBorders(places: readonly Place[]): Border[] {
   return findStretches(places, maxOfComuniKm, (a, b) =>
@@ -34,7 +34,7 @@ export function findBorders(places: readonly Place[]): Border[] {
   );
 }
 
-/** Where the zones of one city meet, in the same way. */
+/** Returns the borders between the zones of one city, made in the same way. */
 export function findZoneBorders(zones: readonly Zone[]): Border[] {
   return findStretches(zones, maxOfZonesKm, (a, b) => (a.istatCode === b.istatCode ? 'zone' : null));
 }

@@ -2,7 +2,7 @@ import type { MikroORM } from '@dentisti/db/orm';
 import { getWorkload, type Workload } from '@dentisti/db/queues/workload.repository';
 import { Gauge, type Registry } from 'prom-client';
 
-/** What Postgres says is still to be done. Every worker tells the same: read the largest, not the sum. */
+/** Measures the work that Postgres says is left. Every worker tells the same: read the largest, not the sum. */
 export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, now: () => Date): void {
   // Gauges that are read at once share one look.
   let pending: Promise<Workload> | null = null;

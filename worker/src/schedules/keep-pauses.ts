@@ -4,8 +4,8 @@ import type { RunningWorkers } from '../runtime/start-workers.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
 
 /**
- * Has the queues stand still that operators stopped, as Postgres has it: our own workers take nothing from them, and
- * Redis is told again what it may have forgotten. What is stopped in Redis alone goes on.
+ * Keeps the queues stopped that operators stopped, as Postgres has it: our workers take nothing from them, and Redis is
+ * told again if it forgot. A queue stopped in Redis alone goes on.
  */
 export function keepPauses(workers: Pick<RunningWorkers, 'queues' | 'keepPaused'>, everySeconds: number): Schedule {
   return {

@@ -15,7 +15,7 @@ import type { ScheduleContext } from './schedule.ts';
 
 /** Rows of one round; the others come with the next, seconds later. */
 const batch = 100;
-/** Nothing we write leaves a task without a plan; one found is given time, in case it is being written just now. */
+/** Our code leaves no task without a plan; one found without gets this time, as it may be half written. */
 const strandedAfterMs = 60_000;
 
 /** Several due tasks may be for one telephone, of which one is rung. */

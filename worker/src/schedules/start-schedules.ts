@@ -55,8 +55,8 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
 }
 
 /**
- * Runs each schedule at once and then again that long after its end. Timers of our own, not BullMQ's: what repeats in
- * order to mend an emptied Redis must not live in it. Every process runs them; the work itself is safe to run at once.
+ * Runs each schedule at once, and again at an interval after each end. The timers are ours, not BullMQ's: the repair of
+ * an emptied Redis must not live in Redis. Every process runs them; the work is safe to run at once.
  */
 export function startSchedules(schedules: readonly Schedule[], context: ScheduleContext): { stop(): Promise<void> } {
   const timers = new Map<string, NodeJS.Timeout>();

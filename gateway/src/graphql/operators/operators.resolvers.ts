@@ -36,9 +36,9 @@ function presentRefusal<Refused extends string>(
   return { __typename: 'TooManyRequests' as const, message, retryAfterSeconds: outcome.retryAfterSeconds };
 }
 
-/** Whoever signs in types, and nobody types these: told as a program's fault, before anything is counted or looked up. */
+/** Refuses characters that nobody can type: a program's fault, told before anything is counted or looked up. */
 function refuseUntypeable(email: string, password: string): void {
-  // In a password what came as NUL or half a pair is the substitute by now.
+  // A NUL or half a surrogate pair in a password is the substitute by now.
   if (!/\p{Cc}/u.test(email.trim()) && !password.includes(substitute)) return;
   const message = 'email and password must be texts that can be typed.';
   throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });

@@ -1,6 +1,6 @@
 import { pageRoutes } from '@dentisti/domain/routes';
 
-/** What a parameter may say; anything else is as if it were not there. */
+/** Reads a parameter; null for a value that counts as absent. */
 type Meaning = (value: string) => string | null;
 const text: Meaning = (value) => value.trim().slice(0, 200) || null;
 const only =

@@ -55,7 +55,7 @@ export function fillTemplate({ document }: BuiltPage, nonce: string, page: Rende
     body: page.body,
     state: `<script id="page-state" type="application/json" nonce="${nonce}">${page.state}</script>`,
   };
-  // A page's own text is never searched for the placeholder: what a practice wrote must not come to a nonce.
+  // The placeholder is replaced in the built document alone: a practice's own text must never get the nonce.
   return document.map(({ text, gap }) => (gap ? filling[gap] : withNonce(text))).join('');
 }
 

@@ -54,7 +54,7 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
     const { requestId } = res.locals;
     const page =
       built && status !== 503 ? await renderer.render(built, { url, status, requestId, clientIp: req.ip ?? '' }) : null;
-    // A results page names its city only once it is rendered; without one it is nobody's page.
+    // Only a rendered results page names its city; an unrendered one is kept out of search engines.
     if (!isSearchable || !(page?.isIndexable ?? !req.path.startsWith(pageRoutes.results)))
       res.setHeader('X-Robots-Tag', 'noindex, nofollow');
     if (built) {
@@ -78,7 +78,7 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
     find: (context: RequestContext) => Promise<Outcome | Moved>,
   ) {
     const context = new RequestContext(services, { requestId: res.locals.requestId, clientIp: req.ip ?? '' });
-    // Without the database the page still opens and says itself what it cannot load.
+    // Without the database the page still opens, and says what it cannot load.
     const outcome = await find(context).catch((error: unknown): Outcome | Moved => {
       log.error({ requestId: context.requestId, err: describeError(error) }, 'profile not looked up');
       return { status: 503 };

@@ -24,7 +24,7 @@ export class RecentPages {
     return this.#units;
   }
 
-  /** Whether the page is kept, or being drawn: asking for it costs nothing. */
+  /** Returns whether the page is kept, or being drawn: then asking for it costs nothing. */
   has(key: string): boolean {
     return (this.#pages.get(key)?.until ?? 0) > this.#now() || this.#coming.has(key);
   }

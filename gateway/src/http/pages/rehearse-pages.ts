@@ -26,7 +26,7 @@ export async function rehearsePages(
   );
   await Promise.race([rehearsal, wait(patience, undefined, { signal: over.signal }).catch(() => undefined)]);
   over.abort();
-  // What comes between start and first visitor – a seed, a restore – shows at once.
+  // Changes between start and first visitor – a seed, a restore – show at once.
   services.cityCounts.forgetIfReadBefore(new Date());
   services.rehearsal.isOver = true;
 }

@@ -3,9 +3,9 @@ import { clientNetwork } from '@dentisti/core/platform/client-key';
 import type { RateLimits } from '@dentisti/core/platform/rate-limits';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 
-/** Of one client: as many tabs as a person opens, and a household behind one address. */
+/** Most sockets of one client: a person's tabs, and a household behind one address. */
 const perClient = 30;
-/** Of this process: each costs about 50 kB. */
+/** Most sockets of this process: each costs about 50 kB. */
 const inAll = 5_000;
 
 /** Counts the sockets that are open, in all and by client. */

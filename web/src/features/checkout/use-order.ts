@@ -13,7 +13,7 @@ export function useOrder(id: string) {
     variables: { id },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
-    // Of seconds ago, and for nobody else: not worth drawing on the server.
+    // The order is seconds old, and its page is for one visitor: not worth drawing on the server.
     ssr: false,
   });
   const exists = Boolean(data?.packageOrder);

@@ -114,7 +114,7 @@ async function check(target: SipTarget, options: SipCheckOptions): Promise<SipDi
   return conclude(decisive.fault, decisive.answered ? decisive.hop.transport : null);
 }
 
-/** Why these hops must not be contacted. One bad address condemns the name: a mixture is what rebinding looks like. */
+/** Returns why these hops must not be contacted. One bad address condemns the name: a mixture looks like rebinding. */
 function refuse(hops: readonly SipHop[], allow: BlockList | null): { fault: SipFault; detail: string } | null {
   for (const { address, host, port } of hops) {
     if (isOpened(address, allow)) continue;
@@ -132,7 +132,7 @@ function refuse(hops: readonly SipHop[], allow: BlockList | null): { fault: SipF
   return null;
 }
 
-/** Of several failures the one that came furthest says most; the first of equals. */
+/** Returns the attempt that came furthest: its failure says most. The first of equals wins. */
 function furthest(attempts: readonly Attempt[]): Attempt | undefined {
   const depth = ({ fault }: Attempt) => (fault === null ? sipLayers.length : sipLayers.indexOf(sipFaults[fault].layer));
   return attempts.toSorted((a, b) => depth(b) - depth(a))[0];

@@ -1,6 +1,6 @@
 import { type VoiceServer, webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 
-/** What a number of ours is told about our webhook: asked for an assistant when somebody rings the number. */
+/** Returns a number's webhook: the platform asks it for an assistant when somebody rings the number. */
 export function numberServer({ url, secret, credentialId }: VoiceServer) {
   return {
     url,

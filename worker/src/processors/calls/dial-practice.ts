@@ -96,7 +96,7 @@ async function callOff(attempt: CallAttemptRow, context: ProcessorContext): Prom
   await followUp(context, consequences);
 }
 
-/** Somebody was quicker than the answer to the dial: a webhook that told of the call, or the reconciler that gave it up. */
+/** Joins a call whose attempt was settled before the dial was answered: by a webhook, or by the reconciler. */
 async function joinLate(
   { voiceCallId, now }: { voiceCallId: string; now: Date },
   { attempt }: BegunDial,

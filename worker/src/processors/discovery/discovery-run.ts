@@ -89,7 +89,7 @@ export function resumeRun(
   return { state, report: { ...emptyReport, ...row.report }, progress: row.progress };
 }
 
-/** What an ended run leaves to the comune's next job: the cursors of failed providers that can be gone on with. */
+/** Returns the state that an ended run leaves to the comune's next job: usable cursors of failed providers. */
 export function leftoverOf(
   run: DiscoveryRun,
   sources: readonly Pick<DiscoverySource, 'source' | 'leftover'>[],

@@ -23,7 +23,7 @@ export const processVoiceEvent: Processor<'processVoiceEvent'> = async ({ voiceE
     await failVoiceEvent(orm.em.fork(), voiceEventId, clock.now());
     return void log.info({ voiceEventId }, 'waits for the outcome');
   }
-  // Of a transaction that failed nothing follows but that it failed.
+  // A failed transaction drops its consequences: only those of its failure follow.
   const [consequences, failed] = [noConsequences(), noConsequences()];
   const input = { now: clock.now(), settings, consequences, lookedUpOutcome };
   try {

@@ -7,8 +7,8 @@ import type { Pages } from '../lists/use-pages.ts';
 const pageSize = 50;
 
 /**
- * Grows whenever something that operators look at may have changed; 0 until the gateway was reached. It carries no data:
- * each part of the page asks again for what it shows.
+ * Grows whenever something that operators look at may have changed; 0 until the gateway was reached. The count carries
+ * no data: each part of the page runs its own query again.
  */
 export function useWatchedChanges(): number {
   const [changes, setChanges] = useState(0);
