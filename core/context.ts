@@ -9,6 +9,8 @@ import type { Redis } from 'ioredis';
 import type { BookingSettings } from './booking/booking-settings.ts';
 import type { ContactProofs } from './booking/contact-proofs.ts';
 import type { OperatorSessions, SignInStage } from './operators/operator-sessions.ts';
+import type { AddressPoints } from './places/address-points.ts';
+import type { KnownCapPoints } from './places/cap-points.ts';
 import type { CityCounts } from './places/city-counts.ts';
 import type { BackgroundWork } from './platform/background-work.ts';
 import type { ChangeFeed } from './platform/change-feed.ts';
@@ -30,6 +32,8 @@ export interface CoreServices {
   now: () => Date;
   places: PlaceIndex;
   cityCounts: CityCounts;
+  capPoints: KnownCapPoints;
+  addressPoints: AddressPoints;
   limits: RateLimits;
   operatorSessions: OperatorSessions;
   contactProofs: ContactProofs;

@@ -12,7 +12,7 @@ function readJson<T>(file: string): T {
 /** Written by `npm run gazetteer -w db`. */
 type BuiltFile = Pick<GazetteerData, 'regions' | 'provinces' | 'comuni'> & { formerNames: GazetteerData['aliases'] };
 /** Kept manually: zones by the ISTAT code of their comune. */
-type ZonesFile = Record<string, [name: string, latitude: number, longitude: number][]>;
+type ZonesFile = Record<string, [name: string, latitude: number, longitude: number, caps?: string[]][]>;
 
 /** Reads the committed gazetteer: comuni and former names as built, aliases, zones and CAPs as kept manually. */
 export function readGazetteer(): GazetteerData {
@@ -29,7 +29,7 @@ export function readGazetteer(): GazetteerData {
     comuni,
     aliases: [...readJson<GazetteerData['aliases']>('aliases.json'), ...formerNames],
     zones: Object.entries(readJson<ZonesFile>('zones.json')).flatMap(([istatCode, zones]) =>
-      zones.map(([name, latitude, longitude]) => [name, istatCode, latitude, longitude] as const),
+      zones.map(([name, latitude, longitude, caps]) => [name, istatCode, latitude, longitude, caps] as const),
     ),
     caps: { zoned: caps.zoned, single: [...caps.single, ...imported] },
   };

@@ -19,8 +19,14 @@ export interface GazetteerData {
   comuni: readonly ComuneRow[];
   /** Names that are no comune (any more) and mean one: foreign, former, short. */
   aliases: readonly (readonly [name: string, istatCode: string])[];
-  /** Neighbourhoods and well-known frazioni, coordinates ± 1 km. */
-  zones: readonly (readonly [name: string, istatCode: string, latitude: number, longitude: number])[];
+  /** Neighbourhoods and well-known frazioni, coordinates ± 1 km, with the CAPs that surely belong to them. */
+  zones: readonly (readonly [
+    name: string,
+    istatCode: string,
+    latitude: number,
+    longitude: number,
+    caps?: readonly string[],
+  ])[];
   caps: {
     /** Ranges whose every code belongs to one zoned city, both ends included. */
     zoned: readonly (readonly [from: string, to: string, istatCode: string])[];

@@ -12,6 +12,11 @@ export function zoneMessage(zone: string, city: string): string {
   return `"${zone}" è una zona di ${city}: ti mostriamo i ${product} a ${city}.`;
 }
 
+/** The point of a CAP or an address is unknown; `from` is where distances begin instead, with its preposition. */
+export function approximatePointMessage(from: string): string {
+  return `Non conosciamo il punto esatto: le distanze partono ${from}.`;
+}
+
 /** Decisions §4: the city has none, another one stands in. `km` is rounded, and never less than 1. */
 export function closestCityMessage(city: string, closest: string, km: number): string {
   const rounded = Math.max(1, Math.round(km));

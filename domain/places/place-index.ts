@@ -1,6 +1,6 @@
 import type { GazetteerData } from './gazetteer-data.ts';
 import { fold, keyOf, wordsOf } from './normalise.ts';
-import type { Place, Zone } from './place.ts';
+import type { Coordinates, Place, Zone } from './place.ts';
 
 /** What a name means: a comune, or a zone of one. `alias` is a name that is no comune's own. */
 export interface Meaning {
@@ -30,6 +30,8 @@ export interface PlaceIndex {
   isZonedCap(cap: string): boolean;
   /** CAPs known of a comune; null when none is. `complete` when it is a zoned city, whose ranges are all known. */
   capsOf(istatCode: string): { caps: readonly string[]; complete: boolean } | null;
+  /** The middle of the zones that surely have this CAP; undefined when none is known to. */
+  zonePointOfCap(cap: string): Coordinates | undefined;
   /** Province sign (`MI`) of a key that is one or is a province's name (`milano`). */
   provinceSigns(key: string): readonly string[];
   /** Region name of a key, or undefined. */
@@ -83,6 +85,28 @@ function capIndex(data: GazetteerData, byIstatCode: Map<string, Place>) {
   }
   for (const [cap, istatCode] of data.caps.single) add(cap, istatCode, false);
   return { placesOf, capsOf, zoned };
+}
+
+/** Returns the middle of the zones of each CAP. Throws for a CAP that the zone's comune does not have. */
+function zonePointsByCap(zones: GazetteerData['zones'], isCapOf: (cap: string, istatCode: string) => boolean) {
+  const zonesOf = new Map<string, Coordinates[]>();
+  for (const [name, istatCode, latitude, longitude, caps = []] of zones) {
+    for (const cap of caps) {
+      if (!isCapOf(cap, istatCode))
+        throw new Error(`${name} has the CAP ${cap}, which its comune ${istatCode} has not`);
+      zonesOf.set(cap, [...(zonesOf.get(cap) ?? []), { latitude, longitude }]);
+    }
+  }
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return new Map(
+    Array.from(zonesOf, ([cap, points]) => [
+      cap,
+      {
+        latitude: mean(points.map((point) => point.latitude)),
+        longitude: mean(points.map((point) => point.longitude)),
+      },
+    ]),
+  );
 }
 
 /** Builds the index from the gazetteer's JSON. Takes tens of milliseconds: once per process or page. */
@@ -152,6 +176,9 @@ export function createPlaceIndex(data: GazetteerData): PlaceIndex {
   const regions = new Map(data.regions.map((name) => [keyOf(name), name]));
   for (const [alias, name] of data.regionAliases) regions.set(keyOf(alias), name);
   const caps = capIndex(data, byIstatCode);
+  const isCapOf = (cap: string, istatCode: string) =>
+    caps.placesOf.get(cap)?.some((place) => place.istatCode === istatCode) ?? false;
+  const zonePoints = zonePointsByCap(data.zones, isCapOf);
 
   return {
     places,
@@ -163,6 +190,7 @@ export function createPlaceIndex(data: GazetteerData): PlaceIndex {
     placesOfCap: (cap) => caps.placesOf.get(cap) ?? noPlaces,
     isZonedCap: (cap) => caps.zoned.has(cap),
     capsOf: (istatCode) => caps.capsOf.get(istatCode) ?? null,
+    zonePointOfCap: (cap) => zonePoints.get(cap),
     provinceSigns: (key) => provinceSigns.get(key) ?? [],
     region: (key) => regions.get(key),
   };

@@ -141,7 +141,14 @@ describe('every place of the gazetteer', () => {
         `${name.toUpperCase()} ${province}`,
         `${name}, ${province}, Italia`,
       ]) {
-        expect(resolvePlace(index, text), text).toEqual({ kind: 'found', place, zone: null, alternatives: [] });
+        expect(resolvePlace(index, text), text).toEqual({
+          kind: 'found',
+          place,
+          zone: null,
+          alternatives: [],
+          cap: null,
+          street: null,
+        });
       }
     }
   });

@@ -1,3 +1,4 @@
+import { findStreet, type Street } from './find-street.ts';
 import { invalidCityMessage, unknownCapMessage } from './messages.ts';
 import { parseAddress } from './parse-address.ts';
 import { type ParsedPhrase, parsePhrase } from './parse-phrase.ts';
@@ -13,6 +14,10 @@ export interface PlaceFound {
   /** The neighbourhood that was typed, if it was one. */
   zone: Zone | null;
   alternatives: Place[];
+  /** The CAP that was typed, alone or with more. */
+  cap: string | null;
+  /** The street that was typed. */
+  street: Street | null;
 }
 
 /** A text that names no place; each of its `suggestions` does, when sent back. */
@@ -45,10 +50,10 @@ function contradicts(index: PlaceIndex, cap: string, place: Place): boolean {
 
 function resolveCap(index: PlaceIndex, cap: string): PlaceResolution {
   const [place, ...alternatives] = index.placesOfCap(cap);
-  return place ? { kind: 'found', place, zone: null, alternatives } : unknown([], unknownCapMessage);
+  return place ? { kind: 'found', place, zone: null, alternatives, cap, street: null } : unknown([], unknownCapMessage);
 }
 
-function found(meanings: readonly Meaning[]): PlaceFound {
+function found(meanings: readonly Meaning[], cap: string | null): PlaceFound {
   const [first, ...others] = meanings as [Meaning, ...Meaning[]];
   const alternatives: Place[] = [];
   for (const { kind, place } of others) {
@@ -56,7 +61,7 @@ function found(meanings: readonly Meaning[]): PlaceFound {
     if ((kind === 'zone') !== (first.kind === 'zone')) continue;
     if (place !== first.place && !alternatives.includes(place)) alternatives.push(place);
   }
-  return { kind: 'found', place: first.place, zone: first.zone, alternatives };
+  return { kind: 'found', place: first.place, zone: first.zone, alternatives, cap, street: null };
 }
 
 function resolveParsed(index: PlaceIndex, phrase: ParsedPhrase, { cap, parts }: Typed): PlaceResolution {
@@ -66,9 +71,9 @@ function resolveParsed(index: PlaceIndex, phrase: ParsedPhrase, { cap, parts }: 
     return unknown(phrase.suggestions);
   }
   if (phrase.kind === 'nothing') return unknown(suggestNear(index, parts, cap));
-  if (cap === null) return found(phrase.meanings);
+  if (cap === null) return found(phrase.meanings, null);
   const possible = phrase.meanings.filter(({ place }) => !contradicts(index, cap, place));
-  if (possible.length) return found(possible);
+  if (possible.length) return found(possible, cap);
   const labels = phrase.meanings
     .slice(0, 1)
     .map(({ place, zone }) => (zone ? index.zoneLabel(zone) : index.label(place)));
@@ -87,8 +92,13 @@ export function resolvePlace(index: PlaceIndex, typed: string): PlaceResolution 
   // A name may hold the dash or comma that cut it: `Corigliano - Rossano`.
   const whole =
     more.length && (more.at(-1) as string[]).join('').length > 2 ? index.meanings(parsed.parts.flat().join('')) : [];
-  const phrase: ParsedPhrase = whole.length
+  const phrase: ParsedPhrase | null = whole.length
     ? { kind: 'meanings', meanings: whole }
-    : (more.length === 0 && parsePhrase(index, only)) || parseAddress(index, parsed.parts);
-  return resolveParsed(index, phrase, parsed);
+    : more.length === 0
+      ? parsePhrase(index, only)
+      : null;
+  if (phrase) return resolveParsed(index, phrase, parsed);
+  const resolution = resolveParsed(index, parseAddress(index, parsed.parts), parsed);
+  if (resolution.kind === 'unknown') return resolution;
+  return { ...resolution, street: findStreet(index, parsed.parts, resolution.place) };
 }

@@ -33,6 +33,16 @@ export function isNumberPart(words: readonly string[]): boolean {
   return words.every((word) => afterNumber.test(word) || houseNumber.test(word) || word === 'n' || word === 'civico');
 }
 
+/** Where the first house number stands in a street's words, or -1. A number right after the street's word is its name. */
+export function houseNumberAt(words: readonly string[]): number {
+  return words.findIndex((word, i) => i >= 2 && houseNumber.test(word));
+}
+
+/** The words of a street's name that tell it from others: `garibaldi` of `via di garibaldi`. */
+export function telling(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !streetWords.has(word) && !binding.has(word));
+}
+
 /**
  * Where a city may stand after a street's house number, the longest reading first: `via roma 1 piano di sorrento` →
  * `piano di sorrento`, `di sorrento`. Empty when nothing follows the number, null without a number. `words[0]` is the

@@ -2,7 +2,7 @@ import { describeFallback } from './fallback-place.ts';
 import { unknownCapMessage } from './messages.ts';
 import type { Coordinates } from './place.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { resolvePlace } from './resolve-place.ts';
+import { type PlaceFound, type PlaceResolution, resolvePlace } from './resolve-place.ts';
 
 /** Another comune the visitor may have meant. */
 interface AlternativePlace {
@@ -25,7 +25,7 @@ export interface LocationValidation {
   isClosestCity: boolean;
   /** Nearest comune with dentists, when `city` has none. */
   closestCity: string | null;
-  /** What was typed, only when it was a zone or when the closest city stands in. */
+  /** What was typed, only when it was a zone or when the closest city stands in; of an address only its zone or comune. */
   originalSearchCity: string | null;
   message: string | null;
   alternatives: AlternativePlace[];
@@ -46,6 +46,12 @@ const invalid: LocationValidation = {
   suggestions: [],
 };
 
+/** Returns what was typed; of an address only its zone or comune, as this text ends in links and storage. */
+function searchedText(index: PlaceIndex, typed: string, { place, zone, street }: PlaceFound): string {
+  if (!street) return typed.trim();
+  return zone ? index.zoneLabel(zone) : index.label(place);
+}
+
 /**
  * Answers `POST /api/validate-location` for a text that is not blank. `counts` maps ISTAT codes to numbers of dentists:
  * a comune without any gets the nearest that has some as `closestCity`, unless there is none at all.
@@ -54,8 +60,8 @@ export function validateLocation(
   index: PlaceIndex,
   typed: string,
   counts: ReadonlyMap<string, number>,
+  resolution: PlaceResolution = resolvePlace(index, typed),
 ): LocationValidation {
-  const resolution = resolvePlace(index, typed);
   if (resolution.kind === 'unknown') {
     const message = resolution.message === unknownCapMessage ? resolution.message : null;
     return { ...invalid, message, suggestions: resolution.suggestions };
@@ -70,7 +76,7 @@ export function validateLocation(
     coordinates: (zone ?? place).coordinates,
     isClosestCity: fallback.isClosestCity,
     closestCity: fallback.isClosestCity ? fallback.actual.name : null,
-    originalSearchCity: fallback.message === null ? null : typed.trim(),
+    originalSearchCity: fallback.message === null ? null : searchedText(index, typed, resolution),
     message: fallback.message,
     alternatives: resolution.alternatives.map(({ name, province, region }) => ({ city: name, province, region })),
     suggestions: [],

@@ -31,9 +31,29 @@ query DentistiDiTrastevere {
     feature: 'places',
     document: `query Comuni($query: String!) {
   suggestCities(query: $query)
+  similarCities(query: $query)
   topCities(limit: 5) { city count }
 }`,
     variables: { query: 'rom' },
+  },
+  {
+    id: 'punto',
+    title: 'Ricerca: il punto di un indirizzo o di un CAP',
+    feature: 'places',
+    document: `query Punto($location: String!) {
+  validateLocation(location: $location) {
+    __typename
+    ... on LocationFound {
+      city
+      searchedAs
+      coordinates { latitude longitude }
+      isApproximate
+      pointMessage
+    }
+    ... on InvalidLocation { reason: message suggestions }
+  }
+}`,
+    variables: { location: 'Via Roma 1, Torino' },
   },
   {
     id: 'numeri',

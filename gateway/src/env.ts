@@ -120,6 +120,10 @@ const Settings = z.object({
   OPERATOR_KEY: secrets,
   /** An OpenAI-compatible endpoint that re-reads needs; asked by the worker, which has its key. Unset: the rules alone. */
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+  /** Base address of a geocoder of our own that speaks Photon's protocol; unset: addresses go by their comune's centre. */
+  GEOCODER_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+  /** A file of CAPs with their points, `cap,latitude,longitude`; unset: the gazetteer and the practices alone. */
+  CAP_POINTS_FILE: optional(z.string().trim().optional()),
   /** How long a request for a discovery waits for its job before it answers 202. */
   SCRAPE_WAIT_MS: whole(25_000, 0, 60_000),
 });

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ContactProofs } from '@dentisti/core/booking/contact-proofs';
 import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
+import { AddressPoints } from '@dentisti/core/places/address-points';
+import { KnownCapPoints } from '@dentisti/core/places/cap-points';
 import { CityCounts } from '@dentisti/core/places/city-counts';
 import { BackgroundWork } from '@dentisti/core/platform/background-work';
 import { ChangeFeed } from '@dentisti/core/platform/change-feed';
@@ -14,6 +16,7 @@ import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm } from '@dentisti/db/orm';
+import { findPointsOfCaps } from '@dentisti/db/practice/cap-point.repository';
 import { countPracticesByCity } from '@dentisti/db/practice/directory-figures.repository';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
@@ -22,6 +25,8 @@ import { orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
 import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { GatewayEnv } from './env.ts';
+import { PhotonGeocoder } from './geocoder/photon-geocoder.ts';
+import { readCapPoints } from './geocoder/read-cap-points.ts';
 import { createApollo } from './graphql/apollo.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
@@ -55,6 +60,7 @@ const drainMs = 7_000;
 
 /** Starts the gateway; resolves when it listens and has drawn a page or two. Neither Postgres nor Redis need to be there yet. */
 export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
+  const importedCapPoints = readCapPoints(env.CAP_POINTS_FILE);
   const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   const tracing = collector ? await startTracing(collector, 'dentisti-gateway') : null;
@@ -71,13 +77,15 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const stopping = new AbortController();
   // In a trial a person on this machine may do more of everything.
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
+  const places = loadGazetteer();
+  const geocoder = env.GEOCODER_URL ? new PhotonGeocoder(env.GEOCODER_URL) : null;
   const services: GatewayServices = {
     env,
     log,
     orm,
     redis,
     now,
-    places: loadGazetteer(),
+    places,
     limits: new RateLimits(
       redis,
       {
@@ -98,6 +106,8 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
       ]);
       return { visible, listed };
     }),
+    capPoints: new KnownCapPoints(importedCapPoints, () => findPointsOfCaps(orm.em.fork())),
+    addressPoints: new AddressPoints(places, geocoder, now),
     jobs: new JobQueue(queueConnection, log, (job) => metricEvents.emit('jobNotAdded', { job })),
     discoveryChanges: feedOf(discoveryChangedChannel),
     hasLanguageModel: Boolean(env.LLM_BASE_URL),

@@ -108,8 +108,13 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
       env: {
         ...stores,
         ...languageModel,
-        // Operators of a trial set scenarios in it.
-        ...(trial ? { VOICE_BASE_URL: simulated.VOICE_BASE_URL } : {}),
+        // Operators of a trial set scenarios in the first; the second knows the points of invented addresses.
+        ...(trial
+          ? {
+              VOICE_BASE_URL: simulated.VOICE_BASE_URL,
+              GEOCODER_URL: process.env.GEOCODER_URL ?? `${simulators}/geocoder`,
+            }
+          : {}),
         HOST: mode === 'dev' ? '127.0.0.1' : env.host,
         PORT: String(gatewayPort),
       },

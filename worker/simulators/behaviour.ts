@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
 
-export const serviceNames = ['places', 'overpass'] as const;
+export const serviceNames = ['places', 'overpass', 'geocoder'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Ways to misbehave that a test or an operator may order. */
@@ -14,6 +14,10 @@ const faultKinds = [
   'malformed',
   'remark',
   'broken-connection',
+  'html-page',
+  'other-comune',
+  'redirect',
+  'huge',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -38,7 +42,7 @@ export interface RecordedRequest {
   service: ServiceName;
   at: string;
   status: number;
-  /** What was asked: the rectangle and page, or the comune. No keys. */
+  /** What was asked: the rectangle and page, or the comune. No keys, no address. */
   asked: unknown;
 }
 
@@ -49,7 +53,7 @@ interface ServiceState {
 
 const maxRecorded = 20_000;
 
-/** What the simulators were told to do and what they were asked; shared by both services. */
+/** What the simulators were told to do and what they were asked; shared by the services. */
 export class Behaviour {
   readonly requests: RecordedRequest[] = [];
   #states = new Map<ServiceName, ServiceState>();

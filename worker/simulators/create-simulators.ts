@@ -1,5 +1,6 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Behaviour, BehaviourOrder, serviceNames } from './behaviour.ts';
+import { createGeocoderRoute } from './geocoder/geocoder.route.ts';
 import { createLlmSimulator } from './llm/llm.route.ts';
 import { createOverpassRoute } from './overpass/overpass.route.ts';
 import { createPlacesRoute } from './places/places.route.ts';
@@ -14,6 +15,7 @@ export function createSimulators(world: PracticeWorld): { app: Express; behaviou
   app.use('/places', createPlacesRoute(world, behaviour));
   app.use('/llm', createLlmSimulator().router);
   app.use('/overpass', createOverpassRoute(world, behaviour));
+  app.use('/geocoder', createGeocoderRoute(behaviour));
 
   app.get('/simulator/health', (_request, response) => void response.json({ status: 'ok' }));
   app.post('/simulator/behaviour', express.json(), (request, response) => {

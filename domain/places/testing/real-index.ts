@@ -6,14 +6,14 @@ import { resolvePlace } from '../resolve-place.ts';
 const read = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../../db/seed/gazetteer/${file}`, import.meta.url), 'utf8'));
 const { formerNames, ...built } = read('comuni.json');
-const zones: [string, [string, number, number][]][] = Object.entries(read('zones.json'));
+const zones: [string, [string, number, number, string[]?][]][] = Object.entries(read('zones.json'));
 
 export const index = createPlaceIndex({
   ...built,
   regionAliases: read('regions.json'),
   aliases: [...read('aliases.json'), ...formerNames],
   zones: zones.flatMap(([istatCode, list]) =>
-    list.map(([name, latitude, longitude]) => [name, istatCode, latitude, longitude] as const),
+    list.map(([name, latitude, longitude, caps]) => [name, istatCode, latitude, longitude, caps] as const),
   ),
   caps: read('caps.json'),
 });

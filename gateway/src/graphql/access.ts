@@ -86,6 +86,7 @@ const accessRules: {
     practiceOffer: anyone,
     receptionistDemo: anyone,
     suggestCities: anyone,
+    similarCities: anyone,
     topCities: anyone,
     validateLocation: anyone,
     // Null for everybody but an operator.

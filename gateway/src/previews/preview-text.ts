@@ -29,7 +29,8 @@ async function ofPractice(context: RequestContext, slug: string): Promise<Previe
 }
 
 async function ofCity(context: RequestContext, typed: string): Promise<PreviewText | null> {
-  const { isValid, city, isClosestCity } = await parseTypedPlace(context, typed);
+  const { validation } = await parseTypedPlace(context, typed);
+  const { isValid, city, isClosestCity } = validation;
   if (!isValid || city === null || isClosestCity) return null;
   return { title: `${productCapital} a ${city}`, line: `I ${product} della città, per valutazione Google` };
 }

@@ -10,13 +10,14 @@ const Query = z.object({
     .default(''),
 });
 
-/** `GET /api/cities?q=` → names to offer, at most 10; under two characters none. */
+/** `GET /api/cities?q=` → names to offer, near misses last, at most 10; under two characters none. */
 export function createCitiesRoute(): Router {
   return apiRoute('/cities', {
     get: [
       async (req, res) => {
         const { q } = parseInput(Query, parseQuery(req.url));
-        res.json(await suggestPlaces(res.locals.context, q));
+        const { matches, nearMisses } = await suggestPlaces(res.locals.context, q);
+        res.json([...matches, ...nearMisses]);
       },
     ],
   });

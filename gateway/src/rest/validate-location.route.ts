@@ -16,7 +16,8 @@ export function createValidateLocationRoute(): Router {
       async (req, res) => {
         const { location } = parseInput(Body, req.body);
         if (location.trim() === '') throw new HttpError(400, blankLocationMessage);
-        res.json(await parseTypedPlace(res.locals.context, location));
+        const { validation } = await parseTypedPlace(res.locals.context, location);
+        res.json(validation);
       },
     ],
   });

@@ -9,6 +9,9 @@ const trastevere: SelectedLocation = {
   city: 'Roma',
   region: 'Lazio',
   coordinates: { latitude: 41.889, longitude: 12.47 },
+  origin: 'zone',
+  isApproximate: false,
+  pointMessage: null,
   province: 'RM',
   originalSearchCity: 'Trastevere',
   isClosestCity: false,
@@ -33,10 +36,19 @@ test.each([
   ['not JSON', '{city:'],
   ['an empty city', JSON.stringify({ ...trastevere, city: '' })],
   ['no coordinates', JSON.stringify({ ...trastevere, coordinates: null })],
+  ['an unknown origin', JSON.stringify({ ...trastevere, origin: 'planet' })],
   ['coordinates as text', JSON.stringify({ ...trastevere, coordinates: { latitude: '41', longitude: '12' } })],
 ])('%s counts as no place', (_, stored) => {
   if (stored !== null) sessionStorage.setItem('selectedLocation', stored);
   expect(readSelectedLocation()).toBeNull();
+});
+
+test.each([
+  ['zone', trastevere],
+  ['comune', { ...trastevere, originalSearchCity: null, message: null }],
+])('a place kept before its origin was is a %s', (origin, { origin: _, isApproximate, pointMessage, ...kept }) => {
+  sessionStorage.setItem('selectedLocation', JSON.stringify(kept));
+  expect(readSelectedLocation()).toEqual({ ...kept, origin, isApproximate: false, pointMessage: null });
 });
 
 test('forbidden storage is no failure', () => {
@@ -55,6 +67,19 @@ describe('with functional consent', () => {
     sessionStorage.clear();
     expect(readSelectedLocation()).toEqual(trastevere);
     expect(document.cookie).not.toMatch(/roma|trastevere/i);
+  });
+
+  test.each(['address', 'position'] as const)('of an %s only the comune outlives the visit', (origin) => {
+    chooseConsent(functionalOnly);
+    const exact = { ...trastevere, originalSearchCity: null, message: null, origin };
+    storeSelectedLocation(exact);
+    expect(readSelectedLocation()).toEqual(exact);
+    sessionStorage.clear();
+    expect(readSelectedLocation()).toEqual({
+      ...exact,
+      origin: 'comune',
+      coordinates: { latitude: 41.89, longitude: 12.47 },
+    });
   });
 
   test('consent given later keeps the place already chosen', () => {

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { graphql } from '../gql/index.ts';
 import { TransportError } from './apollo-client.ts';
-import type { SelectedLocation } from './selected-location.ts';
+import type { SearchOrigin, SelectedLocation } from './selected-location.ts';
 
 const ValidateLocation = graphql(`
   query ValidateLocation($location: String!) {
@@ -16,6 +16,9 @@ const ValidateLocation = graphql(`
           latitude
           longitude
         }
+        searchedAs
+        isApproximate
+        pointMessage
         isClosestCity
         closestCity
         originalSearchCity
@@ -37,6 +40,11 @@ const ValidateLocation = graphql(`
 export type LocationOutcome =
   | { kind: 'found'; location: SelectedLocation }
   | { kind: 'invalid'; message: string; suggestions: readonly string[] };
+
+const origins = { COMUNE: 'comune', ZONE: 'zone', CAP: 'cap', ADDRESS: 'address' } as const satisfies Record<
+  string,
+  SearchOrigin
+>;
 
 const notFoundMessage = 'Posizione non trovata. Inserisci una città italiana valida.';
 const failureMessage = 'Errore durante la validazione della posizione.';
@@ -60,6 +68,9 @@ export async function validateLocation(client: ApolloClient, typed: string): Pro
         isClosestCity,
         message: message ?? null,
         coordinates: { latitude: coordinates.latitude, longitude: coordinates.longitude },
+        origin: origins[answer.searchedAs],
+        isApproximate: answer.isApproximate,
+        pointMessage: answer.pointMessage ?? null,
         closestCity: answer.closestCity ?? null,
         originalSearchCity: answer.originalSearchCity ?? null,
         alternatives: answer.alternatives.map((other) => ({

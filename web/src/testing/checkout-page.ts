@@ -63,8 +63,8 @@ export async function openCheckout(offer: Record<string, unknown> = {}, answers:
     Mutation: answers.Mutation ?? {},
   });
   // As after a search: the city's field starts with it.
-  const { __typename: _, ...place } = rome;
-  storeSelectedLocation(place);
+  const { __typename: _, searchedAs: __, ...place } = rome;
+  storeSelectedLocation({ ...place, origin: 'comune' });
   const view = renderSite({ at: '/dental-package-checkout' });
   await screen.findByRole('heading', { level: 1, name: 'Pacchetto Dentisti.ai' });
   return { gateway, live, ...view };

@@ -12,6 +12,8 @@ export interface RunningSimulators {
   placesUrl: string;
   /** `OVERPASS_URL`. */
   overpassUrl: string;
+  /** The gateway's `GEOCODER_URL`. */
+  geocoderUrl: string;
   url: string;
   close(): Promise<void>;
 }
@@ -26,12 +28,14 @@ export async function startSimulators(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   behaviour.order({ service: 'places', latencyMs: 0 });
   behaviour.order({ service: 'overpass', latencyMs: 0 });
+  behaviour.order({ service: 'geocoder', latencyMs: 0 });
   return {
     world,
     behaviour,
     url,
     placesUrl: `${url}/places`,
     overpassUrl: `${url}/overpass/api/interpreter`,
+    geocoderUrl: `${url}/geocoder`,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -12,19 +12,21 @@ export const placesResolvers: Resolvers = {
         throw new GraphQLError(`limit must be between ${min} and ${max}.`, { extensions: { code: 'BAD_USER_INPUT' } });
       return listTopCities(context, limit);
     },
-    suggestCities: (_root, { query }, context) => suggestPlaces(context, query),
+    suggestCities: async (_root, { query }, context) => {
+      const { matches, nearMisses } = await suggestPlaces(context, query);
+      return [...matches, ...nearMisses];
+    },
+    similarCities: async (_root, { query }, context) => (await suggestPlaces(context, query)).nearMisses,
     validateLocation: async (_root, { location }, context) => {
       if (location.trim() === '')
         return { __typename: 'InvalidLocation', message: blankLocationMessage, suggestions: [] };
       if (location.length > maxLocationLength)
         return { __typename: 'InvalidLocation', message: invalidCityMessage, suggestions: [] };
-      const { isValid, city, province, region, coordinates, suggestions, ...found } = await parseTypedPlace(
-        context,
-        location,
-      );
-      if (!isValid || city === null || province === null || region === null || coordinates === null)
+      const { validation, point } = await parseTypedPlace(context, location);
+      const { isValid, city, province, region, coordinates, suggestions, ...found } = validation;
+      if (!isValid || !point || city === null || province === null || region === null || coordinates === null)
         return { __typename: 'InvalidLocation', message: found.message ?? invalidCityMessage, suggestions };
-      return { __typename: 'LocationFound', city, province, region, coordinates, ...found };
+      return { __typename: 'LocationFound', city, province, region, ...found, ...point };
     },
   },
 };

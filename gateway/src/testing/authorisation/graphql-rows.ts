@@ -92,6 +92,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     practiceOffer: everybody(),
     receptionistDemo: everybody(),
     suggestCities: everybody(),
+    similarCities: everybody(),
     topCities: everybody(),
     validateLocation: everybody(),
     currentOperator: operators({}, 'null'),

@@ -20,8 +20,17 @@ function found(count: number): string {
   return count === 1 ? `1 ${productSingular} trovato` : `${formatCount(count)} ${product} trovati`;
 }
 
+/** Where distances begin, said without the address or the position itself; empty for a whole comune. */
+function nearby({ origin, isApproximate }: SelectedLocation, zone: string | null): string {
+  if (origin === 'position') return ' • vicino a te';
+  if (origin === 'address' && !isApproximate) return ' • vicino all’indirizzo cercato';
+  if (origin === 'cap' && !isApproximate) return ' • vicino al CAP cercato';
+  return zone ? ` • vicino a ${zone}` : '';
+}
+
 export function ResultsHeader({ location, zone, count, total }: ResultsHeaderProps) {
-  const { city, region, alternatives } = location;
+  const { city, region, alternatives, isClosestCity, closestCity, pointMessage } = location;
+  const standIn = isClosestCity ? closestCity : null;
   return (
     <header className="grid justify-start gap-1">
       <Link className={`${actions.bare} ${styles.back}`} to={paths.home()}>
@@ -33,10 +42,11 @@ export function ResultsHeader({ location, zone, count, total }: ResultsHeaderPro
       </h1>
       <p className="muted tabular" aria-live="polite">
         {region}
-        {zone && ` • vicino a ${zone}`}
-        {count !== null && ` • ${found(count)}`}
+        {standIn ? ` • nessun ${productSingular} a ${city}` : nearby(location, zone)}
+        {count !== null && ` • ${found(count)}${standIn ? ` a ${standIn}` : ''}`}
         {count !== null && total !== null && ` (filtrati da ${formatCount(total)})`}
       </p>
+      {pointMessage && !standIn && <p className="text-s muted">{pointMessage}</p>}
       {alternatives.length > 0 && (
         <p className="text-s">
           Intendevi{' '}

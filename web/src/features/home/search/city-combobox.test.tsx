@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { homeAnswers } from '../../../testing/home-answers.ts';
 import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
@@ -20,6 +20,10 @@ const write = async (user: ReturnType<typeof renderBox>['user'], text: string) =
 };
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const suggestions = async () => waitFor(() => expect(options()).toEqual(names));
+const validated = (gateway: ReturnType<typeof mockGateway>) =>
+  gateway.requests
+    .filter((request) => request.operation === 'ValidateLocation')
+    .map(({ variables }) => variables.location);
 const asked = (gateway: ReturnType<typeof mockGateway>) =>
   gateway.requests.filter((request) => request.operation === 'SuggestCities').map((request) => request.variables.query);
 
@@ -56,7 +60,7 @@ test('an answer that comes after further typing is dropped', async () => {
   expect(options()).toEqual(names);
 });
 
-test('keys mark, wrap over the box and pick; Enter picks without searching', async () => {
+test('keys mark, wrap over the box and pick; Enter on a marked one searches at once', async () => {
   const { gateway, user } = renderBox();
   await write(user, 'rom');
   await suggestions();
@@ -71,8 +75,16 @@ test('keys mark, wrap over the box and pick; Enter picks without searching', asy
   await user.keyboard('{ArrowUp}{Enter}');
   expect(box()).toHaveValue('Romano di Lombardia');
   expect(options()).toEqual([]);
-  expect(box()).toHaveFocus();
-  expect(gateway.operations()).not.toContain('ValidateLocation');
+  await waitFor(() => expect(validated(gateway)).toEqual(['Romano di Lombardia']));
+});
+
+test('Enter without a marked suggestion searches what was typed', async () => {
+  const { gateway, user } = renderBox();
+  await write(user, 'rom');
+  await suggestions();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(validated(gateway)).toEqual(['rom']));
+  expect(options()).toEqual([]);
 });
 
 test('Escape closes and keeps the text; an arrow opens again', async () => {
@@ -86,14 +98,47 @@ test('Escape closes and keeps the text; an arrow opens again', async () => {
   await suggestions();
 });
 
-test('a click picks and keeps the cursor in the box', async () => {
-  const { user } = renderBox();
+test('a click picks and searches at once', async () => {
+  const { gateway, user } = renderBox();
   await write(user, 'rom');
   await suggestions();
   await user.click(screen.getByRole('option', { name: 'Romentino' }));
   expect(box()).toHaveValue('Romentino');
-  expect(box()).toHaveFocus();
   expect(options()).toEqual([]);
+  await waitFor(() => expect(validated(gateway)).toEqual(['Romentino']));
+});
+
+test('a picked suggestion that is refused leaves the cursor in the box', async () => {
+  const { user } = renderBox({
+    suggestCities: () => names,
+    validateLocation: () => ({ __typename: 'InvalidLocation', message: 'Inserisci una città.', suggestions: [] }),
+  });
+  await write(user, 'rom');
+  await suggestions();
+  await user.click(screen.getByRole('option', { name: 'Roma' }));
+  await waitFor(() => expect(box()).toHaveAccessibleDescription('Inserisci una città.'));
+  expect(box()).toHaveFocus();
+});
+
+test('near misses follow in a group of their own, and keys reach them', async () => {
+  const { gateway, user } = renderBox({ suggestCities: () => names, similarCities: () => ['Romentino'] });
+  await write(user, 'rom');
+  await suggestions();
+  const group = screen.getByRole('group', { name: 'Forse cercavi' });
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Romentino']);
+  await user.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() => expect(validated(gateway)).toEqual(['Romentino']));
+});
+
+test('where nothing fits, the status says what the names are', async () => {
+  const { user } = renderBox({ suggestCities: () => ['Milano'], similarCities: () => ['Milano'] });
+  await write(user, 'milnao');
+  expect(await screen.findByText('Forse cercavi: 1 suggerimento')).toBeInTheDocument();
+  expect(box()).toHaveValue('milnao');
 });
 
 test('a click outside closes', async () => {

@@ -9,7 +9,7 @@ interface CityComboboxProps {
   /** Id of the error's text; null when there is none. */
   errorId: string | null;
   onType: (text: string) => void;
-  /** Enter without a marked suggestion is left to the form. */
+  /** By click, tap, or Enter on a marked suggestion; Enter without one is left to the form. */
   onPick: (name: string) => void;
 }
 
@@ -22,7 +22,8 @@ export function CityCombobox({ inputRef, value, isPending, errorId, onType, onPi
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const names = useCitySuggestions(value, isOpen && !isPending);
+  const { names, nearMisses } = useCitySuggestions(value, isOpen && !isPending);
+  const firstNearMiss = names.length - nearMisses;
   const isShown = isOpen && !isPending && names.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -42,9 +43,8 @@ export function CityCombobox({ inputRef, value, isPending, errorId, onType, onPi
   }, [id, marked]);
 
   const pick = (name: string) => {
-    onPick(name);
     setOpen(false);
-    inputRef.current?.focus();
+    onPick(name);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,6 +66,24 @@ export function CityCombobox({ inputRef, value, isPending, errorId, onType, onPi
       setOpen(false);
     } else if (event.key === 'Tab') setOpen(false);
   };
+
+  const options = (shown: readonly string[], from: number) =>
+    shown.map((name, i) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled on the input, which holds the focus
+      // biome-ignore lint/a11y/useFocusableInteractive: as above
+      <div
+        key={name}
+        id={optionId(from + i)}
+        className={`bar round-s pointer hover-sage ${classes.option}`}
+        role="option"
+        aria-selected={from + i === marked}
+        // The press would take the focus from the input before the click arrives.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => pick(name)}
+      >
+        {name}
+      </div>
+    ));
 
   return (
     <div className={`shrink relative ${classes.box}`} ref={box}>
@@ -105,25 +123,20 @@ export function CityCombobox({ inputRef, value, isPending, errorId, onType, onPi
         aria-label="Suggerimenti"
         hidden={!isShown}
       >
-        {names.map((name, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled on the input, which holds the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
-            key={name}
-            id={optionId(index)}
-            className={`bar round-s pointer hover-sage ${classes.option}`}
-            role="option"
-            aria-selected={index === marked}
-            // The press would take the focus from the input before the click arrives.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(name)}
-          >
-            {name}
+        {options(names.slice(0, firstNearMiss), 0)}
+        {nearMisses > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div role="group" aria-labelledby={`${id}-near`}>
+            <div id={`${id}-near`} className={`text-xs muted ${classes.heading}`} role="presentation">
+              Forse cercavi
+            </div>
+            {options(names.slice(firstNearMiss), firstNearMiss)}
           </div>
-        ))}
+        )}
       </div>
       <span className="visually-hidden" role="status">
-        {isShown ? (names.length === 1 ? '1 suggerimento' : `${names.length} suggerimenti`) : ''}
+        {isShown && firstNearMiss === 0 && 'Forse cercavi: '}
+        {isShown && (names.length === 1 ? '1 suggerimento' : `${names.length} suggerimenti`)}
       </span>
     </div>
   );

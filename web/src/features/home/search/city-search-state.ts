@@ -8,7 +8,7 @@ export type CitySearchState =
 
 export type CitySearchEvent =
   | { type: 'typed'; text: string }
-  /** `text` when the search did not come from the input: a quick city, a suggestion under an error, the position. */
+  /** `text` when the search did not come from the input: a quick city, a suggestion, the position. */
   | { type: 'submitted'; text?: string }
   | { type: 'refused'; message: string; suggestions?: readonly string[] }
   | { type: 'understood' };

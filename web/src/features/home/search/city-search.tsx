@@ -59,7 +59,7 @@ export function CitySearch() {
     setLocating(true);
     const { findNearestComune } = await import('./nearest-comune.ts');
     const outcome = await findNearestComune().finally(() => setLocating(false));
-    if (outcome.kind === 'found') await search(outcome.place);
+    if (outcome.kind === 'found') await search(outcome.place, outcome.here);
     else refuse(outcome.message);
   };
 
@@ -81,7 +81,7 @@ export function CitySearch() {
           isPending={isBusy}
           errorId={state.phase === 'error' ? errorId : null}
           onType={type}
-          onPick={type}
+          onPick={(name) => void search(name)}
         />
         <button type="submit" className="button large" disabled={isBusy}>
           {state.phase === 'pending' ? (

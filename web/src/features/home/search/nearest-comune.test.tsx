@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSelectedLocation } from '../../../lib/selected-location.ts';
 import { homeAnswers } from '../../../testing/home-answers.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderWithProviders } from '../../../testing/render-page.tsx';
@@ -35,7 +36,11 @@ beforeEach(() => {
 describe('findNearestComune', () => {
   test('names the nearest comune with its province, so that homonyms stay apart', async () => {
     standAt(45.81, 10.07);
-    expect(await findNearestComune()).toEqual({ kind: 'found', place: 'Castro (BG)' });
+    expect(await findNearestComune()).toEqual({
+      kind: 'found',
+      place: 'Castro (BG)',
+      here: { latitude: 45.81, longitude: 10.07 },
+    });
   });
 
   test('abroad nothing is guessed', async () => {
@@ -79,6 +84,13 @@ test('the position leads to its comune’s results, and no request carries it', 
   await user.click(screen.getByRole('button', { name: 'Usa la mia posizione' }));
   await waitFor(() => expect(gateway.operations()).toContain('ValidateLocation'));
   expect(gateway.requests.at(-1)?.variables).toEqual({ location: 'Roma (RM)' });
+  await waitFor(() => expect(readSelectedLocation()).not.toBeNull());
+  // To about 100 m, and for this visit: distances begin here.
+  expect(readSelectedLocation()).toMatchObject({
+    city: 'Roma',
+    origin: 'position',
+    coordinates: { latitude: 41.903, longitude: 12.496 },
+  });
   const sent = gateway.requests.map((request) => request.url + String(request.init.body ?? '')).join();
   expect(sent).not.toMatch(/41\.9|12\.49/);
 });

@@ -8,7 +8,7 @@ const Comuni = z.array(z.tuple([z.string(), z.string(), z.string(), z.number(), 
 /** Beyond this from every comune's centre one is not in Italy; the largest comune reaches about 20 km. */
 const maxKm = 35;
 
-export type PositionOutcome = { kind: 'found'; place: string } | { kind: 'failed'; message: string };
+export type PositionOutcome = { kind: 'found'; place: string; here: Coordinates } | { kind: 'failed'; message: string };
 
 const messages = {
   unsupported: 'Questo browser non sa dire dove sei: scrivi il nome della città.',
@@ -43,9 +43,12 @@ async function loadComuni() {
   }
 }
 
+/** About 100 m: enough to order practices by distance, and no house. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
 /**
  * The comune the visitor stands in or near, as `Roma (RM)`. Computed here: the position itself never leaves the browser,
- * only the comune's name is sent on.
+ * only the comune's name is sent on. `here` is the position to about 100 m.
  */
 export async function findNearestComune(): Promise<PositionOutcome> {
   if (!('geolocation' in navigator)) return { kind: 'failed', message: messages.unsupported };
@@ -57,7 +60,11 @@ export async function findNearestComune(): Promise<PositionOutcome> {
       if (km < nearest.km) nearest = { place: `${name} (${province})`, km };
     }
     if (nearest.km > maxKm) return { kind: 'failed', message: messages.abroad };
-    return { kind: 'found', place: nearest.place };
+    return {
+      kind: 'found',
+      place: nearest.place,
+      here: { latitude: rounded(here.latitude), longitude: rounded(here.longitude) },
+    };
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : messages.unavailable };
   }

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import type { Coordinates } from '@dentisti/domain/places/place';
 import { useCallback, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
@@ -20,7 +21,8 @@ export function useCitySearch() {
   const navigate = useNavigate();
   const [state, dispatch] = useReducer(nextCitySearch, initialCitySearch);
 
-  const search = async (text: string) => {
+  /** `here`: the own position, which stays in this browser; `text` is then the comune around it. */
+  const search = async (text: string, here?: Coordinates) => {
     const submitted = nextCitySearch(state, { type: 'submitted', text });
     dispatch({ type: 'submitted', text });
     if (submitted.phase !== 'pending' || state.phase === 'pending') return;
@@ -29,10 +31,11 @@ export function useCitySearch() {
       dispatch({ type: 'refused', message: outcome.message, suggestions: outcome.suggestions });
       return;
     }
+    const location = here ? { ...outcome.location, coordinates: here, origin: 'position' as const } : outcome.location;
     dispatch({ type: 'understood' });
-    storeSelectedLocation(outcome.location);
-    notify(outcome.location);
-    navigate(paths.results(outcome.location));
+    storeSelectedLocation(location);
+    notify(location);
+    navigate(paths.results(location));
   };
 
   const type = useCallback((text: string) => dispatch({ type: 'typed', text }), []);

@@ -5,18 +5,25 @@ import { graphql } from '../../../gql/index.ts';
 const SuggestCities = graphql(`
   query SuggestCities($query: String!) {
     suggestCities(query: $query)
+    similarCities(query: $query)
   }
 `);
 
 const minimumQueryLength = 2;
 /** One pause between keystrokes; the gateway answers from memory, so it need not be long. */
 const debounceMs = 150;
-const none: readonly string[] = [];
+
+interface CitySuggestions {
+  names: readonly string[];
+  /** How many of them, the last ones, are near misses of what was typed. */
+  nearMisses: number;
+}
+const none: CitySuggestions = { names: [], nearMisses: 0 };
 
 /** Names to offer for what stands in the box. An answer that arrives after further typing is dropped. */
-export function useCitySuggestions(typed: string, isWanted: boolean): readonly string[] {
+export function useCitySuggestions(typed: string, isWanted: boolean): CitySuggestions {
   const client = useApolloClient();
-  const [found, setFound] = useState<{ query: string; names: readonly string[] }>({ query: '', names: none });
+  const [found, setFound] = useState({ query: '', suggestions: none });
   const query = typed.trim();
   const asks = isWanted && query.length >= minimumQueryLength;
 
@@ -24,14 +31,14 @@ export function useCitySuggestions(typed: string, isWanted: boolean): readonly s
     if (!asks) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const names = await client
+      const suggestions = await client
         .query({ query: SuggestCities, variables: { query } })
         // Suggestions are a convenience: without them the search itself still works and reports.
         .then(
-          (answer) => answer.data?.suggestCities ?? none,
+          ({ data }) => (data ? { names: data.suggestCities, nearMisses: data.similarCities.length } : none),
           () => none,
         );
-      if (isCurrent) setFound({ query, names });
+      if (isCurrent) setFound({ query, suggestions });
     }, debounceMs);
     return () => {
       isCurrent = false;
@@ -40,5 +47,5 @@ export function useCitySuggestions(typed: string, isWanted: boolean): readonly s
   }, [asks, query, client]);
 
   // While the next answer is on its way the last one stands, so that the list does not flicker with each letter.
-  return asks && query.startsWith(found.query.slice(0, minimumQueryLength)) ? found.names : none;
+  return asks && query.startsWith(found.query.slice(0, minimumQueryLength)) ? found.suggestions : none;
 }

@@ -1,0 +1,93 @@
+import type { AddressToFind, Geocoder } from '@dentisti/core/places/geocoder';
+import type { AddressCandidate } from '@dentisti/domain/places/match-address';
+import { z } from 'zod';
+
+/** A visitor waits for it: an answer that comes later is of no use. */
+const timeoutMs = 800;
+const maxBytes = 256 * 1024;
+const maxProposals = 5;
+
+const name = z.string().max(200).optional().catch(undefined);
+/** A feature as Photon describes it; only what we use. */
+const Feature = z.object({
+  geometry: z.object({
+    type: z.literal('Point'),
+    coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.unknown()),
+  }),
+  properties: z.object({
+    osm_key: name,
+    name,
+    street: name,
+    housenumber: name,
+    postcode: name,
+    city: name,
+    district: name,
+    locality: name,
+    countrycode: name,
+  }),
+});
+const Answer = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()).max(100) });
+
+/** Returns the proposal of a feature; null when the feature is not what Photon sends. */
+function candidateOf(feature: unknown): AddressCandidate | null {
+  const parsed = Feature.safeParse(feature);
+  if (!parsed.success) return null;
+  const { geometry, properties } = parsed.data;
+  const [longitude, latitude] = geometry.coordinates;
+  const isStreet = properties.osm_key === 'highway' || properties.osm_key === 'place';
+  return {
+    coordinates: { latitude, longitude },
+    street: properties.street ?? (isStreet ? (properties.name ?? null) : null),
+    houseNumber: properties.housenumber ?? null,
+    cap: properties.postcode ?? null,
+    localities: [properties.city, properties.district, properties.locality].filter((place) => place !== undefined),
+    countryCode: properties.countrycode ?? null,
+  };
+}
+
+/** Reads an answer's text; null when it is larger than allowed. */
+async function readLimited(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * A geocoder that speaks Photon's protocol. The address stands in the request to it alone: no error and no log line
+ * carries it. Without `lang`, because Photon refuses languages it was not built with and Italian usually is one.
+ */
+export class PhotonGeocoder implements Geocoder {
+  readonly #baseUrl: string;
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+  }
+
+  async find({ street, cap, city, near }: AddressToFind): Promise<readonly AddressCandidate[] | null> {
+    const line = [street.name, street.houseNumber].filter((part) => part !== null).join(' ');
+    const query = new URLSearchParams({
+      q: `${line}, ${cap === null ? '' : `${cap} `}${city}`,
+      limit: String(maxProposals),
+      lat: near.latitude.toFixed(4),
+      lon: near.longitude.toFixed(4),
+    });
+    try {
+      const response = await fetch(`${this.#baseUrl}/api?${query}`, {
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = response.ok ? await readLimited(response) : null;
+      const answer = text === null ? null : Answer.safeParse(JSON.parse(text));
+      if (!answer?.success) return null;
+      return answer.data.features.map(candidateOf).filter((candidate) => candidate !== null);
+    } catch {
+      return null;
+    }
+  }
+}
