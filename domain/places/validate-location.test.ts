@@ -67,6 +67,17 @@ describe('validateLocation', () => {
     });
   });
 
+  it('never repeats an address: its zone or comune stands for it', () => {
+    expect(validate('Via della Lungaretta 4, Trastevere')).toMatchObject({
+      originalSearchCity: 'Trastevere (Roma)',
+      message: '"Trastevere" è una zona di Roma: ti mostriamo i dentisti a Roma.',
+    });
+    expect(validate('Via Dante 4, Napoli')).toMatchObject({ isClosestCity: true, originalSearchCity: 'Napoli' });
+    for (const typed of ['Via Dante 4, Roma', '00153', 'Via Dante 4, 00153 Roma']) {
+      expect(validate(typed)).toMatchObject({ city: 'Roma', originalSearchCity: null, message: null });
+    }
+  });
+
   it('names no closest city when no city has dentists', () => {
     expect(validateLocation(index, 'Cesena', new Map())).toMatchObject({
       isValid: true,
