@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { resolvePlace } from '@dentisti/domain/places/resolve-place';
-import { suggestCities } from '@dentisti/domain/places/suggest-cities';
+import { suggestWhileTyping } from '@dentisti/domain/places/suggest-while-typing';
 import { validateLocation } from '@dentisti/domain/places/validate-location';
 
 /**
@@ -70,7 +70,7 @@ async function compare(): Promise<void> {
   const loaded = performance.now() - loading;
   const counts = new Map(index.places.slice(0, 183).map((place) => [place.istatCode, 12]));
   const resolve = (typed: string) => () => resolvePlace(index, typed);
-  const suggest = (query: string) => () => suggestCities(index, query, counts);
+  const suggest = (query: string) => () => suggestWhileTyping(index, query, counts);
   const cases: [name: string, call: () => unknown][] = [
     ['resolve  Milano', resolve('Milano')],
     ["resolve  Forli' (FC)", resolve("Forli' (FC)")],
@@ -91,6 +91,8 @@ async function compare(): Promise<void> {
     ["suggest  l'aq", suggest("l'aq")],
     ['suggest  ombardi (substring)', suggest('ombardi')],
     ['suggest  zzzz (nothing)', suggest('zzzz')],
+    ['suggest  milnao (near misses)', suggest('milnao')],
+    ['suggest  castelnux (near beginnings)', suggest('castelnux')],
     ['suggest  200 letters', suggest('x'.repeat(200))],
   ];
   const { waited, spent } = await measureAnswer();

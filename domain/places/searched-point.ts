@@ -5,7 +5,7 @@ import type { PlaceIndex } from './place-index.ts';
 import type { PlaceFound } from './resolve-place.ts';
 
 /** What a visitor searched by, the finest thing that was typed. */
-export type SearchedAs = 'COMUNE' | 'ZONE' | 'CAP' | 'ADDRESS';
+type SearchedAs = 'COMUNE' | 'ZONE' | 'CAP' | 'ADDRESS';
 
 /** Where the distances of a search begin. */
 export interface SearchedPoint {

@@ -70,6 +70,15 @@ describe('GET /api/cities', () => {
     }
   });
 
+  it.each([
+    ['milnao', 'Milano'],
+    ['tornio', 'Torino'],
+    ['trastevre', 'Trastevere (Roma)'],
+  ])('offers for the slip "%s" what may have been meant: %s', async (q, meant) => {
+    expect((await cities(q))[0]).toBe(meant);
+    expect((await cities(q)).length).toBeLessThanOrEqual(10);
+  });
+
   it.each(['%', '_', '%25', "'; DROP TABLE dentist;--", '<script>', '.*', '🦷🦷', 'zzzz'])(
     'finds nothing for %s',
     async (q) => {

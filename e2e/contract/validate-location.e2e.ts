@@ -69,6 +69,21 @@ describe('POST /api/validate-location', () => {
     expect(kilometres(found.coordinates ?? { latitude: 0, longitude: 0 }, { latitude, longitude })).toBeLessThan(2.5);
   });
 
+  it('gives a CAP and an address their own point, without a message', async () => {
+    const torino = (await validateLocation('Torino')).coordinates ?? { latitude: 0, longitude: 0 };
+    for (const [typed, latitude, longitude] of [
+      ['00153', 41.882, 12.475],
+      ['Via Garibaldi 12, Torino', torino.latitude, torino.longitude],
+    ] as const) {
+      const found = await validateLocation(typed);
+      expect(Object.keys(found).sort()).toEqual(fields);
+      expect([found.isValid, found.originalSearchCity, found.message], typed).toEqual([true, null, null]);
+      const { coordinates } = found;
+      expect(kilometres(coordinates ?? { latitude: 0, longitude: 0 }, { latitude, longitude }), typed).toBeLessThan(3);
+      expect(coordinates, typed).not.toEqual((await validateLocation(found.city ?? '')).coordinates);
+    }
+  });
+
   it.each(notUnderstood)('does not understand "%s"', async (typed) => {
     const found = await validateLocation(typed);
     const { suggestions, ...rest } = found;

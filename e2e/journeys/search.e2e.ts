@@ -30,6 +30,26 @@ journeys('searching from the home page', () => {
     expect(await textOf(cards(page))).toContain('Roma');
   });
 
+  journey('by address: its point is kept for the visit, and the address stands nowhere', async ({ visitor }) => {
+    const page = await visitor.page();
+    await search(page, 'Via Garibaldi 12, Torino');
+    await page.waitForURL('**/results**');
+    await seen(resultsTitle(page, 'Torino'));
+    await seen(page.getByText('vicino all’indirizzo cercato'));
+    expect(page.url()).not.toMatch(/garibaldi/i);
+    const stored = (await page.evaluate(() => sessionStorage.getItem('selectedLocation'))) ?? '{}';
+    expect(JSON.parse(stored)).toMatchObject({ city: 'Torino', origin: 'address', isApproximate: false });
+    expect(stored).not.toMatch(/garibaldi/i);
+    expect(await page.getByText(toasts.zone).count()).toBe(0);
+  });
+
+  journey('by an address that nobody knows: the page says where distances begin', async ({ visitor }) => {
+    const page = await visitor.page();
+    await search(page, 'Via Inesistente 3, Torino');
+    await page.waitForURL('**/results**');
+    await seen(page.getByText('Non conosciamo il punto esatto: le distanze partono dal centro di Torino.'));
+  });
+
   journey('by typo: the specified error, and a suggestion that leads on', async ({ visitor }) => {
     const page = await visitor.page();
     await search(page, 'Milnao');

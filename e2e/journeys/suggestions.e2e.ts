@@ -26,12 +26,18 @@ journeys('suggestions while typing', () => {
     const active = await box.getAttribute('aria-activedescendant');
     expect(await page.locator(`[id="${active}"]`).innerText()).toBe(expected[0]);
     await box.press('Enter');
-    await expect.poll(() => dropdown(page).isVisible()).toBe(false);
-    if (new URL(page.url()).pathname === '/') {
-      expect(await box.inputValue()).toBe(expected[0]);
-      await box.press('Enter');
-    }
     await page.waitForURL('**/results**');
+    await seen(cards(page));
+    expect(new URL(page.url()).searchParams.get('zona')).toBe(expected[0]);
+  });
+
+  journey('correct a slip: what may have been meant leads on with one click', async ({ visitor }) => {
+    const page = await visitor.page();
+    await page.goto('/');
+    await placeBox(page).pressSequentially('milnao');
+    const near = dropdown(page).getByRole('group', { name: 'Forse cercavi' });
+    await near.getByRole('option', { name: 'Milano', exact: true }).click();
+    await page.waitForURL('**/results?citta=Milano**');
     await seen(cards(page));
   });
 
@@ -56,6 +62,7 @@ journeys('suggestions while typing', () => {
     await seen(dropdown(page));
     await dropdown(page).getByRole('option', { name: 'Genova', exact: true }).click();
     await expect.poll(isOpen).toBe(false);
+    await page.waitForURL('**/results?citta=Genova**');
   });
 
   journey('stand in a box of at most 15rem', async ({ visitor }) => {

@@ -112,7 +112,9 @@ describe('footer', () => {
 
 describe('pages', () => {
   test('an unknown path is the 404 page, in Italian, with the specified words in small type', async () => {
-    mockGateway({ Query: { validateLocation: () => rome, suggestCities: () => [], similarCities: () => [], dentists: () => null } });
+    mockGateway({
+      Query: { validateLocation: () => rome, suggestCities: () => [], similarCities: () => [], dentists: () => null },
+    });
     const { user } = renderSite({ at: '/non/esiste' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Questa pagina non c’è' })).toBeVisible();
     for (const words of ['404 Page Not Found', 'Did you forget to add the page to the router?']) {

@@ -30,7 +30,7 @@ function nearby({ origin, isApproximate }: SelectedLocation, zone: string | null
 
 export function ResultsHeader({ location, zone, count, total }: ResultsHeaderProps) {
   const { city, region, alternatives, isClosestCity, closestCity, pointMessage } = location;
-  const standIn = isClosestCity ? closestCity : null;
+  const fallbackCity = isClosestCity ? closestCity : null;
   return (
     <header className="grid justify-start gap-1">
       <Link className={`${actions.bare} ${styles.back}`} to={paths.home()}>
@@ -42,11 +42,11 @@ export function ResultsHeader({ location, zone, count, total }: ResultsHeaderPro
       </h1>
       <p className="muted tabular" aria-live="polite">
         {region}
-        {standIn ? ` • nessun ${productSingular} a ${city}` : nearby(location, zone)}
-        {count !== null && ` • ${found(count)}${standIn ? ` a ${standIn}` : ''}`}
+        {fallbackCity ? ` • nessun ${productSingular} a ${city}` : nearby(location, zone)}
+        {count !== null && ` • ${found(count)}${fallbackCity ? ` a ${fallbackCity}` : ''}`}
         {count !== null && total !== null && ` (filtrati da ${formatCount(total)})`}
       </p>
-      {pointMessage && !standIn && <p className="text-s muted">{pointMessage}</p>}
+      {pointMessage && !fallbackCity && <p className="text-s muted">{pointMessage}</p>}
       {alternatives.length > 0 && (
         <p className="text-s">
           Intendevi{' '}

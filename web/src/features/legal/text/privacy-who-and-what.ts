@@ -30,7 +30,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
       {
         list: [
           '**Dati di navigazione.** L’indirizzo IP, l’ora e la pagina richiesta. Servono a far arrivare le pagine e a difendere il sito dagli abusi; per i limiti di utilizzo l’indirizzo è trasformato in una sigla che non permette di risalire a te.',
-          '**Luogo cercato.** La città o la zona che scrivi. Se premi «Usa la mia posizione», le coordinate restano nel tuo dispositivo: il browser sceglie da sé il comune più vicino e a noi arriva solo il suo nome.',
+          '**Luogo cercato.** La città, la zona o l’indirizzo che scrivi. Un indirizzo serve solo a calcolare le distanze: da noi resta in memoria un’ora al massimo. Se premi «Usa la mia posizione», le coordinate restano nel tuo dispositivo: il browser sceglie da sé il comune più vicino e a noi arriva solo il suo nome.',
           '**Account, se ne crei uno.** Nome, indirizzo e-mail e credenziali. Per cercare uno studio, fare l’autovalutazione o chiedere un appuntamento non serve.',
           '**Richiesta di prenotazione.** Nome, telefono, e-mail, tre orari preferiti, lo studio scelto e il numero della richiesta, nella forma `DENT-XXXX-YYYY`.',
           '**Motivo della visita.** La voce che scegli (per esempio igiene, dolore, controllo) e la nota che puoi aggiungere.',

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SelectedLocation } from '../../lib/selected-location.ts';
+import { mockGateway } from '../../testing/mock-gateway.ts';
+import { renderWithProviders } from '../../testing/render-page.tsx';
+import { ResultsHeader } from './results-header.tsx';
+
+const torino: SelectedLocation = {
+  city: 'Torino',
+  province: 'TO',
+  region: 'Piemonte',
+  coordinates: { latitude: 45.07, longitude: 7.69 },
+  origin: 'comune',
+  isApproximate: false,
+  pointMessage: null,
+  originalSearchCity: null,
+  isClosestCity: false,
+  closestCity: null,
+  message: null,
+  alternatives: [],
+};
+
+function show(location: Partial<SelectedLocation>, zone: string | null = null) {
+  mockGateway();
+  renderWithProviders(<ResultsHeader location={{ ...torino, ...location }} zone={zone} count={12} total={null} />);
+}
+
+test.each([
+  [{ origin: 'comune' }, null, 'Piemonte • 12 dentisti trovati'],
+  [{ origin: 'zone' }, 'Crocetta', 'Piemonte • vicino a Crocetta • 12 dentisti trovati'],
+  [{ origin: 'cap' }, null, 'Piemonte • vicino al CAP cercato • 12 dentisti trovati'],
+  [{ origin: 'address' }, null, 'Piemonte • vicino all’indirizzo cercato • 12 dentisti trovati'],
+  [{ origin: 'address' }, 'Crocetta', 'Piemonte • vicino all’indirizzo cercato • 12 dentisti trovati'],
+  [{ origin: 'position' }, null, 'Piemonte • vicino a te • 12 dentisti trovati'],
+] as const)('says where distances begin: %j', (location, zone, line) => {
+  show(location, zone);
+  expect(screen.getByText(line)).toBeVisible();
+});
+
+test('says that the point is not known', () => {
+  const pointMessage = 'Non conosciamo il punto esatto: le distanze partono dal centro di Torino.';
+  show({ origin: 'cap', isApproximate: true, pointMessage });
+  expect(screen.getByText('Piemonte • 12 dentisti trovati')).toBeVisible();
+  expect(screen.getByText(pointMessage)).toBeVisible();
+});
+
+test('a comune without dentists is said before those of the next one', () => {
+  show({ isClosestCity: true, closestCity: 'Milano', pointMessage: 'Non conosciamo il punto esatto.' });
+  expect(screen.getByText('Piemonte • nessun dentista a Torino • 12 dentisti trovati a Milano')).toBeVisible();
+  expect(screen.queryByText('Non conosciamo il punto esatto.')).not.toBeInTheDocument();
+});
