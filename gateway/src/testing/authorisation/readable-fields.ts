@@ -30,7 +30,8 @@ export const visitorsRead: Record<string, string> = {
   InvalidNeed: 'message',
   InvalidReport: 'fields',
   LeadStored: 'reference',
-  LocationFound: 'alternatives city closestCity coordinates isClosestCity message originalSearchCity province region',
+  LocationFound:
+    'alternatives city closestCity coordinates isApproximate isClosestCity message originalSearchCity pointMessage province region searchedAs',
   NearbyDentist: 'dentist distanceKm',
   NeedIsEmergency: 'advice openNow place',
   NoAgenda: 'callableNow',
