@@ -78,7 +78,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   // In a trial a person on this machine may do more of everything.
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
   const places = loadGazetteer();
-  const geocoder = env.GEOCODER_URL ? new PhotonGeocoder(env.GEOCODER_URL) : null;
+  const geocoder = env.GEOCODER_URL ? new PhotonGeocoder(env.GEOCODER_URL, log) : null;
   const services: GatewayServices = {
     env,
     log,

@@ -12,9 +12,12 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const geocoder = new PhotonGeocoder(`${url}/photon/`);
+const warned: unknown[] = [];
+const log = { warn: (...said: unknown[]) => void warned.push(said) };
+const geocoder = new PhotonGeocoder(`${url}/photon/`, log);
 beforeEach(() => {
   asked.length = 0;
+  warned.length = 0;
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -124,16 +127,18 @@ describe('is without an answer', () => {
     listener = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
     expect(await geocoder.find(address)).toBeNull();
     expect(asked).toHaveLength(1);
+    expect(warned).toEqual([[{ outcome: 'failed' }, 'geocoder without a usable answer']]);
   });
 
   test('at a broken connection, and when nobody listens', async () => {
     listener = (request) => request.socket.destroy();
     expect(await geocoder.find(address)).toBeNull();
-    expect(await new PhotonGeocoder('http://127.0.0.1:9').find(address)).toBeNull();
+    expect(await new PhotonGeocoder('http://127.0.0.1:9', log).find(address)).toBeNull();
   });
 
   test('at an answer that does not end in time', async () => {
     listener = (_, response) => void response.write('{"type":');
     expect(await geocoder.find(address)).toBeNull();
+    expect(warned).toEqual([[{ outcome: 'late' }, 'geocoder without a usable answer']]);
   });
 });

@@ -1,6 +1,8 @@
 import type { AddressToFind, Geocoder } from '@dentisti/core/places/geocoder';
+import type { Logger } from '@dentisti/core/platform/log';
 import type { AddressCandidate } from '@dentisti/domain/places/match-address';
 import { z } from 'zod';
+import { metricEvents } from '../metrics/gateway-metric-events.ts';
 
 /** A visitor waits for it: an answer that comes later is of no use. */
 const timeoutMs = 800;
@@ -63,9 +65,11 @@ async function readLimited(response: Response): Promise<string | null> {
  */
 export class PhotonGeocoder implements Geocoder {
   readonly #baseUrl: string;
+  readonly #log: Pick<Logger, 'warn'>;
 
-  constructor(baseUrl: string) {
+  constructor(baseUrl: string, log: Pick<Logger, 'warn'>) {
     this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#log = log;
   }
 
   async find({ street, cap, city, near }: AddressToFind): Promise<readonly AddressCandidate[] | null> {
@@ -76,18 +80,23 @@ export class PhotonGeocoder implements Geocoder {
       lat: near.latitude.toFixed(4),
       lon: near.longitude.toFixed(4),
     });
-    try {
-      const response = await fetch(`${this.#baseUrl}/api?${query}`, {
-        headers: { accept: 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const text = response.ok ? await readLimited(response) : null;
-      const answer = text === null ? null : Answer.safeParse(JSON.parse(text));
-      if (!answer?.success) return null;
-      return answer.data.features.map(candidateOf).filter((candidate) => candidate !== null);
-    } catch {
-      return null;
-    }
+    const signal = AbortSignal.timeout(timeoutMs);
+    const features = await this.#ask(query, signal).catch(() => null);
+    const outcome = features ? 'answered' : signal.aborted ? 'late' : 'failed';
+    metricEvents.emit('geocoderAsked', { outcome });
+    // The outcome alone: an error's own words may hold the request's address.
+    if (!features) this.#log.warn({ outcome }, 'geocoder without a usable answer');
+    return features?.map(candidateOf).filter((candidate) => candidate !== null) ?? null;
+  }
+
+  async #ask(query: URLSearchParams, signal: AbortSignal): Promise<readonly unknown[] | null> {
+    const response = await fetch(`${this.#baseUrl}/api?${query}`, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal,
+    });
+    const text = response.ok ? await readLimited(response) : null;
+    const answer = text === null ? null : Answer.safeParse(JSON.parse(text));
+    return answer?.success ? answer.data.features : null;
   }
 }

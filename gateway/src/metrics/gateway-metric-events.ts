@@ -13,6 +13,8 @@ export interface GatewayMetricEvents {
   socketsChanged: { by: 1 | -1 };
   subscriptionsChanged: { by: 1 | -1 };
   jobNotAdded: { job: string };
+  /** `late`: not within its time. `failed`: no connection, or not what Photon sends. */
+  geocoderAsked: { outcome: 'answered' | 'late' | 'failed' };
 }
 
 export const metricEvents = createMetricEvents<GatewayMetricEvents>('gateway');

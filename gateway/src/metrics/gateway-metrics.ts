@@ -53,6 +53,12 @@ export function measureGateway(sources: ProcessSources): Measurements {
     labelNames: ['job'] as const,
     registers,
   });
+  const geocoder = new Counter({
+    name: 'dentisti_geocoder_requests_total',
+    help: 'Addresses asked of the geocoder, by what became of the request',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   const routeLabel = createRouteLabels();
   const stop = metricEvents.on({
     requestAnswered: ({ method, route, status, seconds }) =>
@@ -63,6 +69,7 @@ export function measureGateway(sources: ProcessSources): Measurements {
     socketsChanged: ({ by }) => sockets.inc(by),
     subscriptionsChanged: ({ by }) => subscriptions.inc(by),
     jobNotAdded: ({ job }) => notAdded.inc({ job }),
+    geocoderAsked: ({ outcome }) => geocoder.inc({ outcome }),
   });
   return { registry, stop };
 }

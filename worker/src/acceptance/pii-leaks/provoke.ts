@@ -19,6 +19,12 @@ export async function sendNonsense(visitor: Visitor, person: Person, practice: P
     await visitor.send('lost link page', `/ho-perso-il-link?email=${inUrl}`);
     await visitor.send('city that is none', `/api/dentists?city=${inUrl}`);
     await visitor.send('results page', `/results?citta=${inUrl}`);
+    await visitor.post('searched address', '/api/validate-location', { location: `Via ${text} 3, Torino` });
+    await visitor.ask(
+      'searched address',
+      'query($l: String!) { validateLocation(location: $l) { ... on LocationFound { searchedAs pointMessage } } }',
+      { l: `${text}, Via ${name} 3, 10121 Torino` },
+    );
     await visitor.post('broken body', '/api/validate-location', `{"location": "${text}`);
     await visitor.post('wrong type', '/api/validate-location', { location: { text } });
     await visitor.post('broken operation', '/graphql', { query: `{ ${text} }`, operationName: text });
