@@ -105,6 +105,8 @@ describe('production', () => {
     ['OPERATOR_EMAIL', 'operatore@dentisti.example', 'not a real e-mail'],
     ['SMTP_URL', 'https://mail', 'SMTP_URL'],
     ['BOOKING_LINK_SECRET', 'a-link-secret-of-at-least-thirty-two-characters,short', 'at least 32 characters each'],
+    ['GEOCODER_URL', 'geocoder:2322', 'GEOCODER_URL'],
+    ['CAP_POINTS_FILE', '/nowhere/caps.csv', 'CAP_POINTS_FILE: the file cannot be read'],
     ['VOICE', 'simulator', 'live or off'],
   ])('refuses %s=%s', (name, value, complaint) => {
     const problems = problemsOf({ ...production, [name]: value });

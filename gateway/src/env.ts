@@ -5,7 +5,9 @@ import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
 import { defaultMailFrom, mailAddressOf } from '@dentisti/db/mail/mail-address';
 import { trialSecret } from '@dentisti/db/trial-secret';
 import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
+import type { Coordinates } from '@dentisti/domain/places/place';
 import { z } from 'zod';
+import { readCapPoints } from './geocoder/read-cap-points.ts';
 import { trustProxyProblem } from './http/trust-proxy.ts';
 import { parsePackageEnv } from './package-env.ts';
 import { parseToolsEnv } from './tools-env.ts';
@@ -140,6 +142,8 @@ export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret> & {
   OPERATOR_KEYS: Secrets;
   /** Empty: no signature is asked for. */
   VOICE_HMAC_SECRETS: readonly string[];
+  /** The CAPs of `CAP_POINTS_FILE`; none without it. */
+  capPoints: ReadonlyMap<string, Coordinates>;
   /** The first-visit package and its payment. */
   package: PackageSettings;
   /** `/test-caller-id` and `/byok-setup`. */
@@ -171,6 +175,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const untrusted = trustProxyProblem(source.TRUST_PROXY?.trim() ?? '', appEnv);
   if (untrusted) problems.push(untrusted);
   const voice = parsed.success ? voiceModeOf(parsed.data) : 'off';
+  const capPoints = readCapPoints(source.CAP_POINTS_FILE?.trim(), problems);
   const tools = parseToolsEnv(source, { appEnv, voice }, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
   const { BOOKING_LINK_SECRET, OPERATOR_KEY, VOICE_WEBHOOK_SECRET, VOICE_HMAC_SECRET, ...settings } = parsed.data;
@@ -181,6 +186,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const production = settings.APP_ENV === 'production';
   return {
     ...settings,
+    capPoints,
     package: packageEnv,
     tools,
     VOICE: voice,

@@ -26,7 +26,6 @@ import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { GatewayEnv } from './env.ts';
 import { PhotonGeocoder } from './geocoder/photon-geocoder.ts';
-import { readCapPoints } from './geocoder/read-cap-points.ts';
 import { createApollo } from './graphql/apollo.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
@@ -60,7 +59,6 @@ const drainMs = 7_000;
 
 /** Starts the gateway; resolves when it listens and has drawn a page or two. Neither Postgres nor Redis need to be there yet. */
 export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
-  const importedCapPoints = readCapPoints(env.CAP_POINTS_FILE);
   const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   const tracing = collector ? await startTracing(collector, 'dentisti-gateway') : null;
@@ -106,7 +104,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
       ]);
       return { visible, listed };
     }),
-    capPoints: new KnownCapPoints(importedCapPoints, () => findPointsOfCaps(orm.em.fork())),
+    capPoints: new KnownCapPoints(env.capPoints, () => findPointsOfCaps(orm.em.fork())),
     addressPoints: new AddressPoints(places, geocoder, now),
     jobs: new JobQueue(queueConnection, log, (job) => metricEvents.emit('jobNotAdded', { job })),
     discoveryChanges: feedOf(discoveryChangedChannel),

@@ -13,11 +13,12 @@ function fileWith(text: string): string {
 }
 
 test('reads the file that is named, nothing without a name', () => {
-  expect(readCapPoints(undefined).size).toBe(0);
-  expect(readCapPoints(fileWith('cap,latitude,longitude\n00153,41.88,12.47\n')).get('00153')).toEqual({
-    latitude: 41.88,
-    longitude: 12.47,
-  });
+  const problems: string[] = [];
+  expect(readCapPoints(undefined, problems).size).toBe(0);
+  expect(readCapPoints('', problems).size).toBe(0);
+  const file = fileWith('cap,latitude,longitude\n00153,41.88,12.47\n');
+  expect(readCapPoints(file, problems).get('00153')).toEqual({ latitude: 41.88, longitude: 12.47 });
+  expect(problems).toEqual([]);
 });
 
 test.each([
@@ -25,6 +26,8 @@ test.each([
   ['a folder', () => folder, 'CAP_POINTS_FILE: the file cannot be read'],
   ['a large file', () => fileWith('x'.repeat(3_000_000)), 'CAP_POINTS_FILE: larger than 2 MB'],
   ['a wrong line', () => fileWith('cap,latitude,longitude\n1,2,3'), 'CAP_POINTS_FILE: line 2: no CAP of five digits'],
-])('stops the start at %s', (_, file, problem) => {
-  expect(() => readCapPoints(file())).toThrow(problem);
+])('reports %s', (_, file, problem) => {
+  const problems: string[] = [];
+  expect(readCapPoints(file(), problems).size).toBe(0);
+  expect(problems).toEqual([problem]);
 });
