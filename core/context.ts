@@ -17,6 +17,7 @@ import type { Logger } from './platform/log.ts';
 import type { QueueAdmin } from './platform/queue-admin.ts';
 import type { RateLimits } from './platform/rate-limits.ts';
 import type { SingleFlight } from './platform/single-flight.ts';
+import type { ReadScopes } from './practice/read-scopes.ts';
 import type { Settings } from './settings.ts';
 import type { ToolsLine } from './tools/tools-line.ts';
 
@@ -75,6 +76,8 @@ interface Loader<Key, Row> {
 export interface RequestContext {
   readonly services: CoreServices;
   readonly em: EntityManager;
+  /** What of the directory the answer was made from, as far as queries of it note it. */
+  readonly reads: ReadScopes;
   /** In every log line and masked error of this request. */
   readonly requestId: string;
   /** Address of the client, for rate limits alone; never stored or logged. */

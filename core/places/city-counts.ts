@@ -1,57 +1,34 @@
-/** Practices per comune by ISTAT code. Comuni without any are absent. */
-export interface CityCountMaps {
-  /** Not hidden, of any source: whether a comune has dentists at all. */
-  visible: ReadonlyMap<string, number>;
-  /** With Google data: what the top cities show. */
-  listed: ReadonlyMap<string, number>;
-}
+import type { PracticeCounts } from '@dentisti/db/practice/directory-figures.repository';
+import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
+import { FreshFlight } from '../platform/fresh-flight.ts';
+import type { DirectoryRevisions } from '../practice/directory-revisions.ts';
 
-/** How long counts are served without looking; the end of a discovery shortens it. */
-const freshForMs = 30_000;
+/** Practices per comune by ISTAT code, and the revision of `listingScope` when they were counted. */
+export type CityCountMaps = Readonly<PracticeCounts>;
 
-/**
- * The counts that every validated place and every suggestion needs, kept in memory. Past their time they are still
- * served while one query renews them: no visitor waits for a count, except the first and whoever follows a discovery.
- */
+/** The counts that every validated place and every suggestion needs, kept until a commit changes them. */
 export class CityCounts {
-  readonly #read: () => Promise<CityCountMaps>;
-  #known: { maps: CityCountMaps; readAt: number } | null = null;
-  #pending: Promise<CityCountMaps> | null = null;
-  #generation = 0;
+  readonly #revisions: Pick<DirectoryRevisions, 'read'>;
+  readonly #count: () => Promise<CityCountMaps>;
+  readonly #flight = new FreshFlight<CityCountMaps>();
+  #known: CityCountMaps | null = null;
 
-  constructor(read: () => Promise<CityCountMaps>) {
-    this.#read = read;
+  /** @param count counts in one snapshot, together with the revision */
+  constructor(revisions: Pick<DirectoryRevisions, 'read'>, count: () => Promise<CityCountMaps>) {
+    this.#revisions = revisions;
+    this.#count = count;
   }
 
+  /** Never older than the last commit before the call; while the database is away, the last that were counted. */
   async get(): Promise<CityCountMaps> {
-    if (!this.#known) return this.#renew();
-    // A failing renewal leaves the known counts in place; the next request tries again.
-    if (Date.now() - this.#known.readAt > freshForMs) this.#renew().catch(() => {});
-    return this.#known.maps;
-  }
-
-  /** Makes the next `get` read the database, if what is known was read before `instant` (a discovery's end). */
-  forgetIfReadBefore(instant: Date): void {
-    if (this.#known && this.#known.readAt > instant.getTime()) return;
-    this.#known = null;
-    this.#pending = null;
-    this.#generation += 1;
-  }
-
-  #renew(): Promise<CityCountMaps> {
-    if (this.#pending) return this.#pending;
-    const generation = this.#generation;
-    const readAt = Date.now();
-    const pending = this.#read()
-      .then((maps) => {
-        // A reading that began before a `forget…` may already be out of date.
-        if (generation === this.#generation) this.#known = { maps, readAt };
-        return maps;
-      })
-      .finally(() => {
-        if (this.#pending === pending) this.#pending = null;
-      });
-    this.#pending = pending;
-    return pending;
+    const present = await this.#revisions.read([listingScope]).catch((error: unknown) => {
+      if (!this.#known) throw error;
+      return null;
+    });
+    if (this.#known && (present === null || present.get(listingScope) === this.#known.revision)) return this.#known;
+    return this.#flight.run('counts', async () => {
+      this.#known = await this.#count();
+      return this.#known;
+    });
   }
 }

@@ -6,6 +6,10 @@ export const listingScope = 'listing';
 /** Revision of a scope that was never changed. */
 export const firstRevision = '0-0';
 
+/** SQL of the revision of one scope; `scope` is SQL too. Null for a scope that was never changed. */
+export const revisionSql = (scope: string) =>
+  `(select sum(changes) || '-' || max(xid) from directory_revision where scope = ${scope} group by scope)`;
+
 /**
  * Returns the revision of each scope: another text after every commit that changed something in it, the same text
  * otherwise. Scopes without a change have `firstRevision`.

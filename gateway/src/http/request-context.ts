@@ -4,7 +4,9 @@ import { findAgendaExceptions } from '@dentisti/db/agenda/agenda.repository';
 import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
 import type { DentistSourceRow } from '@dentisti/db/discovery/dentist-source.repository';
 import { findSourcesOfPractices } from '@dentisti/db/discovery/dentist-source.repository';
+import { ReadScopes } from '@dentisti/core/practice/read-scopes';
 import type { EntityManager } from '@dentisti/db/orm';
+import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
 import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';
 import { findNearbyOfPractices } from '@dentisti/db/practice/nearby-practice.repository';
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
@@ -43,7 +45,8 @@ export class RequestContext implements CoreContext {
   /** The operator who asks; null for visitors. */
   readonly currentOperator: CurrentOperator | null;
   private readonly response: ServerResponse | null;
-  private readonly shared: { em: EntityManager | null; clock: RomeClock | null } = { em: null, clock: null };
+  private readonly shared: { em: EntityManager | null; clock: RomeClock | null };
+  readonly reads = new ReadScopes();
 
   constructor(
     services: GatewayServices,
@@ -51,6 +54,8 @@ export class RequestContext implements CoreContext {
       requestId: string;
       clientIp: string;
       currentOperator?: CurrentOperator | null;
+      /** Reads for this request, e.g. in a snapshot; without it a manager of its own. */
+      em?: EntityManager;
       response?: ServerResponse | null;
     },
   ) {
@@ -59,6 +64,7 @@ export class RequestContext implements CoreContext {
     this.clientIp = request.clientIp;
     this.currentOperator = request.currentOperator ?? null;
     this.response = request.response ?? null;
+    this.shared = { em: request.em ?? null, clock: null };
   }
 
   /** A signal that aborts when the client hangs up or the process stops: for whoever makes the client wait. */
@@ -134,7 +140,13 @@ export class RequestContext implements CoreContext {
 
   /** The nearest other practices, of a whole list in one question. */
   readonly nearbyOfPractice = new DataLoader<PracticeRow, NearbyPracticeRow[], number>(
-    (origins) => findNearbyOfPractices(this.em, origins, nearbyCount),
+    async (origins) => {
+      const found = await findNearbyOfPractices(this.em, origins, nearbyCount);
+      // Another practice may come to stand nearer: that changes the listing.
+      this.reads.add(listingScope);
+      for (const { dentist } of found.flat()) this.reads.add(dentist.istatCode);
+      return found;
+    },
     { cacheKeyFn: ({ id }) => id },
   );
 
