@@ -34,8 +34,8 @@ import { serveSubscriptions, wantsSubscription } from './http/sockets/subscripti
 import { Turns } from './http/turns.ts';
 import { metricEvents } from './metrics/gateway-metric-events.ts';
 import { startGatewayStatus } from './metrics/start-status.ts';
-import { ReadyQueries } from './ready/ready-queries.ts';
 import { ReadyAnswers } from './ready/ready-answers.ts';
+import { ReadyQueries } from './ready/ready-queries.ts';
 import type { GatewayServices } from './services.ts';
 
 export interface Gateway {

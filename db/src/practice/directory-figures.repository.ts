@@ -37,7 +37,9 @@ export interface PracticeCounts {
 /** Counts the practices of every comune, at one instant. */
 export async function countPracticesByCity(em: EntityManager): Promise<PracticeCounts> {
   // SQL: grouped by comune, in one statement with the revision: both are of the same instant.
-  const rows = await em.execute<{ istatCode: string | null; visible: number; listed: number; revision: string | null }[]>(
+  const rows = await em.execute<
+    { istatCode: string | null; visible: number; listed: number; revision: string | null }[]
+  >(
     `select null as "istatCode", 0 as visible, 0 as listed, ${revisionSql('?')} as revision
      union all
      select istat_code, count(*)::int, count(google_places_rating)::int, null from dentist

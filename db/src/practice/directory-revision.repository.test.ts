@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createBooking, createPracticeRow, createTestDatabase } from '../testing/index.ts';
-import { findRevisions, firstRevision, foldRevisions, listingScope, readSnapshot } from './directory-revision.repository.ts';
+import {
+  findRevisions,
+  firstRevision,
+  foldRevisions,
+  listingScope,
+  readSnapshot,
+} from './directory-revision.repository.ts';
 
 async function openDatabase() {
   const db = await createTestDatabase();

@@ -4,11 +4,11 @@ import express, { type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { boardPath } from '../queues/board-page.ts';
 import { createQueueBoard } from '../queues/queue-board.route.ts';
+import { answerReadyQueries } from '../ready/ready-graphql.ts';
+import { ReadyQueries } from '../ready/ready-queries.ts';
 import { createDevMail } from '../rest/dev-mail.route.ts';
 import { createStripeWebhook } from '../rest/stripe-webhook.route.ts';
 import { createVoiceWebhook } from '../rest/voice-webhook.route.ts';
-import { answerReadyQueries } from '../ready/ready-graphql.ts';
-import { ReadyQueries } from '../ready/ready-queries.ts';
 import type { GatewayServices } from '../services.ts';
 import { createApi } from './api.ts';
 import { answerApiError, answerGraphqlError, answerPageError } from './error-answers.ts';
@@ -58,7 +58,11 @@ export function createApp(
   app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));
   app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
-  app.use('/graphql', createGraphqlEndpoint(services, apollo, answerReadyQueries(services, schema, queries)), answerGraphqlError(log));
+  app.use(
+    '/graphql',
+    createGraphqlEndpoint(services, apollo, answerReadyQueries(services, schema, queries)),
+    answerGraphqlError(log),
+  );
   app.use(boardPath, createQueueBoard(services), answerApiError(log));
   app.use(createPages(services, renderer));
   app.use(answerPageError(log));

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestContext as CoreContext, CurrentOperator } from '@dentisti/core/context';
+import { ReadScopes } from '@dentisti/core/practice/read-scopes';
 import { findAgendaExceptions } from '@dentisti/db/agenda/agenda.repository';
 import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
 import type { DentistSourceRow } from '@dentisti/db/discovery/dentist-source.repository';
 import { findSourcesOfPractices } from '@dentisti/db/discovery/dentist-source.repository';
-import { ReadScopes } from '@dentisti/core/practice/read-scopes';
 import type { EntityManager } from '@dentisti/db/orm';
 import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
 import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   type DocumentNode,
-  getOperationAST,
   type GraphQLSchema,
+  getOperationAST,
   type OperationDefinitionNode,
   parse,
   specifiedRules,
@@ -60,8 +60,9 @@ export class ReadyDocuments {
 
   #examine(text: string, operationName: string | null): ReadyDocument | null {
     const document = this.#parse(text);
-    const operation = document && getOperationAST(document, operationName);
-    if (!operation || operation.operation !== 'query' || !this.#hasOnlyReadyFields(document)) return null;
+    if (!document || !this.#hasOnlyReadyFields(document)) return null;
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation !== 'query') return null;
     const compiled = compileQuery<Record<string, unknown>, Record<string, unknown>>(
       this.#schema,
       document,

@@ -1,4 +1,4 @@
-import { getNamedType, type GraphQLNamedType, type GraphQLSchema, isCompositeType, isUnionType } from 'graphql';
+import { type GraphQLNamedType, type GraphQLSchema, getNamedType, isCompositeType, isUnionType } from 'graphql';
 
 /** Fields of `Query` whose answers can be kept: their queries note every scope of the directory they read. */
 const readyQueries = new Set([

@@ -10,8 +10,8 @@ function acceptedEncoding(req: Request): Encoding {
   const header = String(req.headers['accept-encoding'] ?? '');
   const known = remembered.get(header);
   if (known) return known;
-  const accepted = req.acceptsEncodings('br', 'gzip', 'identity');
-  const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
+  // Of what a client takes alike, the smaller.
+  const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one) === one) ?? 'identity';
   if (remembered.size < maxRemembered) remembered.set(header, encoding);
   return encoding;
 }

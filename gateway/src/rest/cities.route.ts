@@ -1,7 +1,9 @@
+import type { RequestContext } from '@dentisti/core/context';
 import { maxLocationLength, suggestPlaces } from '@dentisti/core/places/parse-place';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { apiRoute, parseInput, parseQuery } from '../http/api-route.ts';
+import { answerReadyJson } from '../ready/ready-rest.ts';
 
 const Query = z.object({
   q: z
@@ -16,7 +18,8 @@ export function createCitiesRoute(): Router {
     get: [
       async (req, res) => {
         const { q } = parseInput(Query, parseQuery(req.url));
-        res.json(await suggestPlaces(res.locals.context, q));
+        const produce = (context: RequestContext) => suggestPlaces(context, q);
+        await answerReadyJson(req, res, { key: `cities ${q}`, produce });
       },
     ],
   });

@@ -114,13 +114,17 @@ export class PageRenderer {
     } else this.#running += 1;
     try {
       const scopes = new PageScopes();
-      const page = await this.#renderInTime(render, {
-        url: addressOf(visit.url),
-        status: visit.status,
-        config: built.config,
-        now: this.#services.now().getTime(),
-        execute: (operation) => this.#execute(operation, visit, scopes),
-      }, visit.requestId);
+      const page = await this.#renderInTime(
+        render,
+        {
+          url: addressOf(visit.url),
+          status: visit.status,
+          config: built.config,
+          now: this.#services.now().getTime(),
+          execute: (operation) => this.#execute(operation, visit, scopes),
+        },
+        visit.requestId,
+      );
       if (!page) return null;
       const { html, inline } = fillTemplate(built, page);
       return { text: html, scopes: scopes.settle(), page: { inline, isIndexable: page.isIndexable } };

@@ -54,15 +54,16 @@ export function fillTemplate(
   { document, inline }: BuiltPage,
   page: RenderedPage,
 ): { html: string; inline: InlineHashes } {
-  const styles = page.styles.map(
-    ({ name, css }) => `<style${name ? ` data-emotion="${name}"` : ''}>${css}</style>`,
-  );
+  const styles = page.styles.map(({ name, css }) => `<style${name ? ` data-emotion="${name}"` : ''}>${css}</style>`);
   const filling: Record<Gap, string> = {
     head: page.head + styles.join(''),
     body: page.body,
     state: `<script id="page-state" type="application/json">${page.state}</script>`,
   };
-  const ofPage = hashInline('', page.styles.map(({ css }) => css));
+  const ofPage = hashInline(
+    '',
+    page.styles.map(({ css }) => css),
+  );
   return {
     html: document.map(({ text, gap }) => (gap ? filling[gap] : text)).join(''),
     // Of the body nothing is allowed: a practice's own text may stand there.

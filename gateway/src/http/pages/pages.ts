@@ -54,7 +54,10 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
       allowPage(res, plainPageInline);
       const text = 'I file della pagina mancano: costruiscili con «npm run build -w web» e ricarica.';
       res.setHeader('Cache-Control', 'private, no-cache');
-      res.status(503).type('html').send(plainPage({ title: 'La pagina non è ancora pronta', text }));
+      res
+        .status(503)
+        .type('html')
+        .send(plainPage({ title: 'La pagina non è ancora pronta', text }));
       return;
     }
     const { requestId } = res.locals;
