@@ -85,11 +85,12 @@ describe('a query that reads the directory alone', () => {
   test('costs its client nothing once it is kept, and is refused in Apollo’s words before', async () => {
     const counted = await startTestGateway({ RATE_LIMIT_EXEMPT: '', RATE_LIMIT_LOOPBACK_FACTOR: '1' });
     for (let i = 0; i < 100; i++) await createPracticeRow(counted.database.em, { name: `Studio ${i}` });
-    const cities = Array.from({ length: 60 }, (_, spaces) => `Torino${' '.repeat(spaces)}`);
-    const wide = list.replace(
-      'services',
-      'services sources specializations nearby { dentist { name address phone website } }',
+    const cities = Array.from({ length: 110 }, (_, spaces) => `Torino${' '.repeat(spaces)}`);
+    const fields = 'id name slug address city cap region phone website description services specializations';
+    const four = ['a', 'b', 'c', 'd'].map(
+      (name) => `${name}: dentists(city: $city) { ... on DentistList { dentists { ${fields} } } }`,
     );
+    const wide = `query Wide($city: String!) { ${four.join(' ')} }`;
     const statuses: number[] = [];
     for (const city of cities)
       statuses.push((await counted.post('/graphql', { query: wide, variables: { city } })).status);
