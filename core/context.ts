@@ -102,7 +102,7 @@ export interface RequestContext {
   readonly servicesOfPractice: Loader<number, PracticeServiceRow[]>;
   /** What decides whether an appointment can be asked for; null when the practice is gone. */
   readonly practiceToBook: Loader<number, PracticeToBook | null>;
-  /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */
+  /** Days on which a practice's online agenda differs from its week. */
   readonly agendaExceptionsOfPractice: Loader<number, readonly HoursException[]>;
 }
 

@@ -14,8 +14,6 @@ import type { PracticeServiceRow } from '@dentisti/db/practice/practice-service.
 import { findServicesOfPractices } from '@dentisti/db/practice/practice-service.repository';
 import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
 import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
-import { addDays } from '@dentisti/domain/hours/holidays';
-import { horizonDays } from '@dentisti/domain/hours/opening';
 import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
 import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
@@ -131,11 +129,9 @@ export class RequestContext implements CoreContext {
     return ids.map((id) => practices.get(id) ?? null);
   });
 
-  /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */
+  /** Days on which a practice's online agenda differs from its week. */
   readonly agendaExceptionsOfPractice = new DataLoader<number, readonly HoursException[]>(async (ids) => {
-    const { date } = this.clock;
-    const days = { from: addDays(date, -1), to: addDays(date, horizonDays) };
-    return byPractice(ids, await findAgendaExceptions(this.em, ids, days));
+    return byPractice(ids, await findAgendaExceptions(this.em, ids));
   });
 
   /** The nearest other practices, of a whole list in one question. */

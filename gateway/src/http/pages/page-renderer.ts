@@ -98,7 +98,7 @@ export class PageRenderer {
       this.#execute(operation, { requestId, clientIp: '' }, new PageScopes());
     for (const url of urls) {
       if (this.#services.stopping.aborted) return;
-      await render?.({ url, status: 200, config, now: this.#services.now().getTime(), execute });
+      await render?.({ url, status: 200, config, execute });
     }
   }
 
@@ -120,7 +120,6 @@ export class PageRenderer {
           url: addressOf(visit.url),
           status: visit.status,
           config: built.config,
-          now: this.#services.now().getTime(),
           execute: (operation) => this.#execute(operation, visit, scopes),
         },
         visit.requestId,

@@ -2,6 +2,7 @@ import { CalendarCheck, Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../components/practice/actions.module.css';
 import { CallButton } from '../../components/practice/call-button.tsx';
+import { OpenNow } from '../../components/practice/open-now.tsx';
 import { Portrait } from '../../components/practice/portrait.tsx';
 import { Rating } from '../../components/practice/rating.tsx';
 import { VerifiedBadge } from '../../components/practice/verified-badge.tsx';
@@ -10,7 +11,6 @@ import { graphql } from '../../gql/gql.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmationLine } from './confirmation-line.tsx';
 import { OnlineBookingLink } from './online-booking-link.tsx';
-import { OpeningLine } from './opening-line.tsx';
 import styles from './profile-hero.module.css';
 
 const ProfileHeroFields = graphql(`
@@ -29,7 +29,7 @@ const ProfileHeroFields = graphql(`
     verification
     notBookableBecause
     ...Rating
-    ...OpeningLine
+    ...OpenNow
     ...ConfirmationLine
   }
 `);
@@ -51,7 +51,7 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
           <span>
             {practice.address}, {practice.city}, {practice.region}
           </span>
-          <OpeningLine practice={practice} />
+          <OpenNow practice={practice} isSentence />
         </p>
         <ConfirmationLine practice={practice} />
         <div className={`row gap-2-3 ${styles.actions}`}>
