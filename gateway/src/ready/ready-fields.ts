@@ -8,6 +8,9 @@ const readyQueries = new Set([
   'topCities',
   'suggestCities',
   'directoryFigures',
+  // Prices of the deployment.
+  'practiceOffer',
+  'validateLocation',
 ]);
 
 /** Fields of types that are ready otherwise, which depend on the clock. */

@@ -58,6 +58,8 @@ export const practicesResolvers: Resolvers = {
       return [...new Set(rows.map((row) => sources[row.source]))];
     },
     notBookableBecause: notBookableText,
+    booksOnline: async (practice, _args, { practiceToBook }) =>
+      (await practiceToBook.load(practice.id))?.keepsAgenda === true,
     confirmations: (practice, _args, { confirmationsOfPractice }) => confirmationsOfPractice.load(practice.id),
     nearby: (practice, _args, { nearbyOfPractice }) => nearbyOfPractice.load(practice),
   },

@@ -1,4 +1,4 @@
-import { CalendarCheck, Globe } from 'lucide-react';
+import { CalendarCheck, CalendarClock, Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../components/practice/actions.module.css';
 import { CallButton } from '../../components/practice/call-button.tsx';
@@ -10,7 +10,6 @@ import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmationLine } from './confirmation-line.tsx';
-import { OnlineBookingLink } from './online-booking-link.tsx';
 import styles from './profile-hero.module.css';
 
 const ProfileHeroFields = graphql(`
@@ -27,6 +26,7 @@ const ProfileHeroFields = graphql(`
     profileImageUrl
     verified
     verification
+    booksOnline
     notBookableBecause
     ...Rating
     ...OpenNow
@@ -37,7 +37,7 @@ const ProfileHeroFields = graphql(`
 /** Who it is, whether it is any good, whether it is open, and what to do next. */
 export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFields> }) {
   const practice = readFragment(ProfileHeroFields, props.practice);
-  const { name, slug, phone, website, notBookableBecause } = practice;
+  const { name, slug, phone, website, booksOnline, notBookableBecause } = practice;
   return (
     <header className={`grid columns-icon items-end line-bottom ${styles.hero}`}>
       <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="large" />
@@ -55,15 +55,20 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
         </p>
         <ConfirmationLine practice={practice} />
         <div className={`row gap-2-3 ${styles.actions}`}>
+          {booksOnline && (
+            <Link className={main} to={paths.realBooking(practice.id)}>
+              <CalendarClock aria-hidden="true" />
+              Prenota online
+            </Link>
+          )}
           {notBookableBecause ? (
             <p className={styles.why}>{notBookableBecause}</p>
           ) : (
-            <Link className={`${actions.primary} tall px-5 round-l text-m ${styles.main}`} to={paths.booking(slug)}>
+            <Link className={booksOnline ? actions.quiet : main} to={paths.booking(slug)}>
               <CalendarCheck aria-hidden="true" />
               Prenota con l'assistente AI
             </Link>
           )}
-          <OnlineBookingLink dentistId={practice.id} />
           {phone && <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} label="Chiama" />}
           {!phone && !notBookableBecause && (
             <span className="text-s muted">Lo studio non ha pubblicato un telefono.</span>
@@ -80,6 +85,8 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
     </header>
   );
 }
+
+const main = `${actions.primary} tall px-5 round-l text-m ${styles.main}`;
 
 /** `www.studio-rossi.example/chi-siamo` is too long for a button; its host says enough. */
 function hostOf(website: string): string {
