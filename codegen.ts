@@ -1,6 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const scalars = { DateTime: { input: 'string', output: 'string' } } as const;
+const timetable = '@dentisti/domain/hours/opening#Schedule';
+const scalars = { DateTime: { input: 'string', output: 'string' }, Timetable: timetable } as const;
 
 /** SDL → gateway resolver types; SDL + documents → web types. Output is never committed. */
 const config: CodegenConfig = {
@@ -29,7 +30,7 @@ const config: CodegenConfig = {
           Booking: '@dentisti/core/booking/view-booking#BookingView',
           RequestedBooking: '@dentisti/core/booking/request/answer-request#StoredRequest',
         },
-        scalars: { DateTime: { input: 'Date', output: 'Date' } },
+        scalars: { DateTime: { input: 'Date', output: 'Date' }, Timetable: timetable },
         avoidOptionals: { field: true, object: true },
         resolversNonOptionalTypename: { unionMember: true },
       },

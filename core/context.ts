@@ -10,7 +10,6 @@ import type { BookingSettings } from './booking/booking-settings.ts';
 import type { ContactProofs } from './booking/contact-proofs.ts';
 import type { OperatorSessions, SignInStage } from './operators/operator-sessions.ts';
 import type { AddressPoints } from './places/address-points.ts';
-import type { KnownCapPoints } from './places/cap-points.ts';
 import type { CityCounts } from './places/city-counts.ts';
 import type { BackgroundWork } from './platform/background-work.ts';
 import type { ChangeFeed } from './platform/change-feed.ts';
@@ -19,6 +18,7 @@ import type { Logger } from './platform/log.ts';
 import type { QueueAdmin } from './platform/queue-admin.ts';
 import type { RateLimits } from './platform/rate-limits.ts';
 import type { SingleFlight } from './platform/single-flight.ts';
+import type { ReadScopes } from './practice/read-scopes.ts';
 import type { Settings } from './settings.ts';
 import type { ToolsLine } from './tools/tools-line.ts';
 
@@ -32,7 +32,6 @@ export interface CoreServices {
   now: () => Date;
   places: PlaceIndex;
   cityCounts: CityCounts;
-  capPoints: KnownCapPoints;
   addressPoints: AddressPoints;
   limits: RateLimits;
   operatorSessions: OperatorSessions;
@@ -79,6 +78,10 @@ interface Loader<Key, Row> {
 export interface RequestContext {
   readonly services: CoreServices;
   readonly em: EntityManager;
+  /** What of the directory the answer was made from, as far as queries of it note it. */
+  readonly reads: ReadScopes;
+  /** Whether the answer goes to others too, made in a snapshot: nobody outside may be asked for it. */
+  readonly isShared: boolean;
   /** In every log line and masked error of this request. */
   readonly requestId: string;
   /** Address of the client, for rate limits alone; never stored or logged. */
@@ -103,7 +106,7 @@ export interface RequestContext {
   readonly servicesOfPractice: Loader<number, PracticeServiceRow[]>;
   /** What decides whether an appointment can be asked for; null when the practice is gone. */
   readonly practiceToBook: Loader<number, PracticeToBook | null>;
-  /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */
+  /** Days on which a practice's online agenda differs from its week. */
   readonly agendaExceptionsOfPractice: Loader<number, readonly HoursException[]>;
 }
 

@@ -2,6 +2,7 @@ import type { VoiceMode } from '@dentisti/domain/dialing/voice-mode';
 import type { PackageCopyName } from '@dentisti/domain/package/package-copy';
 import type { PackagePrices } from '@dentisti/domain/package/package-prices';
 import type { PaymentMode } from '@dentisti/domain/package/payment-mode';
+import type { Coordinates } from '@dentisti/domain/places/place';
 import type { ToolsMode } from '@dentisti/domain/tools/tools-mode';
 
 /** Newest first: new signatures use the first, verification accepts any. */
@@ -37,6 +38,8 @@ export interface Settings {
   SCRAPE_WAIT_MS: number;
   /** Slug of a hidden practice with an agenda, kept for the receptionist's demonstration alone; unset: none. */
   RECEPTIONIST_DEMO_SLUG?: string | undefined;
+  /** Points of CAPs from the operator's file; empty without one. */
+  capPoints: ReadonlyMap<string, Coordinates>;
   /** The first-visit package and its payment. */
   package: PackageSettings;
   /** `/test-caller-id` and `/byok-setup`. */

@@ -20,16 +20,14 @@ export interface PageRequest {
   /** 404 draws the page of unknown addresses, for any path. */
   status: 200 | 404;
   config: RuntimeConfig;
-  /** The one moment all of the page's times are read from, in milliseconds since 1970. */
-  now: number;
   execute: (operation: PageOperation) => Promise<PageAnswer>;
 }
 
-/** A page as HTML, without anything of a single visitor in it: it may be shown to the next one. */
+/** A page as HTML, with nothing of a single visitor and of no moment in it: it is shown to everybody until its data change. */
 export interface RenderedPage {
   /** Elements for `<head>` in place of the template's title and description. */
   head: string;
-  /** Each becomes a `<style>` with the answer's nonce; `name` is how the browser's style library finds its own again. */
+  /** Each becomes a `<style>` that the page's policy allows by its hash; `name` is how the browser's style library finds its own again. */
   styles: readonly { name: string | null; css: string }[];
   /** What stands inside `#root`. */
   body: string;

@@ -11,8 +11,6 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   plugins: [inlineDocuments(), react(), devRuntimeConfig()],
-  // Filled by the gateway for each answer; Vite puts it on every script, style and preload it writes.
-  html: { cspNonce: '__CSP_NONCE__' },
   // rxjs ships ES5 by default; its modern build needs no tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions], dedupe: ['react', 'react-dom', 'graphql', 'leaflet'] },
   server: { proxy },

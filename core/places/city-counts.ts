@@ -1,19 +1,34 @@
-import { Renewed } from './renewed.ts';
+import type { PracticeCounts } from '@dentisti/db/practice/directory-figures.repository';
+import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
+import { FreshFlight } from '../platform/fresh-flight.ts';
+import type { DirectoryRevisions } from '../practice/directory-revisions.ts';
 
-/** Practices per comune by ISTAT code. Comuni without any are absent. */
-export interface CityCountMaps {
-  /** Not hidden, of any source: whether a comune has dentists at all. */
-  visible: ReadonlyMap<string, number>;
-  /** With Google data: what the top cities show. */
-  listed: ReadonlyMap<string, number>;
-}
+/** Practices per comune by ISTAT code, and the revision of `listingScope` when they were counted. */
+export type CityCountMaps = Readonly<PracticeCounts>;
 
-/** How long counts are served without looking; the end of a discovery shortens it. */
-const freshForMs = 30_000;
+/** The counts that every validated place and every suggestion needs, kept until a commit changes them. */
+export class CityCounts {
+  readonly #revisions: Pick<DirectoryRevisions, 'read'>;
+  readonly #count: () => Promise<CityCountMaps>;
+  readonly #flight = new FreshFlight<CityCountMaps>();
+  #known: CityCountMaps | null = null;
 
-/** The counts that every validated place and every suggestion needs. */
-export class CityCounts extends Renewed<CityCountMaps> {
-  constructor(read: () => Promise<CityCountMaps>) {
-    super(read, freshForMs);
+  /** @param count counts in one snapshot, together with the revision */
+  constructor(revisions: Pick<DirectoryRevisions, 'read'>, count: () => Promise<CityCountMaps>) {
+    this.#revisions = revisions;
+    this.#count = count;
+  }
+
+  /** Never older than the last commit before the call; while the database is away, the last that were counted. */
+  async get(): Promise<CityCountMaps> {
+    const present = await this.#revisions.read([listingScope]).catch((error: unknown) => {
+      if (!this.#known) throw error;
+      return null;
+    });
+    if (this.#known && (present === null || present.get(listingScope) === this.#known.revision)) return this.#known;
+    return this.#flight.run('counts', async () => {
+      this.#known = await this.#count();
+      return this.#known;
+    });
   }
 }

@@ -1,4 +1,6 @@
 import type { RequestContext } from '../context.ts';
+import type { CityCountMaps } from './city-counts.ts';
+import { getCityCounts } from './get-city-counts.ts';
 
 export const topCitiesLimits = { min: 1, max: 50, standard: 12 } as const;
 
@@ -7,15 +9,24 @@ export interface CityCount {
   count: number;
 }
 
+/** The longest list anybody may ask for, made once for each set of counts. */
+const longestLists = new WeakMap<CityCountMaps, readonly CityCount[]>();
+
 /** Comuni with the most listed practices, most first; equal counts by population, so that the order never flickers. */
-export async function listTopCities({ services }: RequestContext, limit: number): Promise<CityCount[]> {
-  const { listed } = await services.cityCounts.get();
+export async function listTopCities(context: RequestContext, limit: number): Promise<CityCount[]> {
+  const counts = await getCityCounts(context);
+  const longest = longestLists.get(counts) ?? sortCities(context, counts);
+  longestLists.set(counts, longest);
+  return longest.slice(0, limit);
+}
+
+function sortCities({ services: { places } }: RequestContext, { listed }: CityCountMaps): CityCount[] {
   return [...listed]
     .flatMap(([istatCode, count]) => {
-      const place = services.places.byIstatCode(istatCode);
+      const place = places.byIstatCode(istatCode);
       return place ? [{ place, count }] : [];
     })
     .sort((a, b) => b.count - a.count || b.place.population - a.place.population)
-    .slice(0, limit)
-    .map(({ place, count }) => ({ city: services.places.label(place), count }));
+    .slice(0, topCitiesLimits.max)
+    .map(({ place, count }) => ({ city: places.label(place), count }));
 }

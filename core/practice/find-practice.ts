@@ -11,7 +11,7 @@ export function parsePracticeId(id: string): number | null {
 /** A visible practice by the id of an URL or a query; null for anything that is no id at all. */
 export async function findProfileById(context: RequestContext, id: string): Promise<PracticeRow | null> {
   const dentistId = parsePracticeId(id);
-  return dentistId === null ? null : findPracticeById(context.em, dentistId);
+  return noteRead(context, dentistId === null ? null : await findPracticeById(context.em, dentistId));
 }
 
 /** A visible practice by its slug or a former one; null for anything that is no slug at all. */
@@ -22,5 +22,13 @@ export async function findProfileBySlug(
   const normal = slug.toLowerCase();
   if (normal.length > 300 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(normal)) return null;
   const found = await findPracticeBySlug(context.em, normal);
+  noteRead(context, found?.dentist ?? null);
   return found && { ...found, isCurrentSlug: found.isCurrentSlug && normal === slug };
+}
+
+/** A practice that is not there may come from any comune. */
+function noteRead({ reads }: RequestContext, practice: PracticeRow | null): PracticeRow | null {
+  if (practice) reads.add(practice.istatCode);
+  else reads.addUnnamed();
+  return practice;
 }

@@ -2,6 +2,7 @@ import { findPracticesOfCity, type PracticeRow } from '@dentisti/db/practice/pra
 import type { Place, Zone } from '@dentisti/domain/places/place';
 import { resolveListedCity } from '@dentisti/domain/places/resolve-listed-city';
 import type { RequestContext } from '../context.ts';
+import { getCityCounts } from '../places/get-city-counts.ts';
 import { maxLocationLength } from '../places/parse-place.ts';
 
 export interface ListedPractices {
@@ -27,11 +28,12 @@ export async function listPracticesOfCity(
   region: string | null,
 ): Promise<ListedPractices | null> {
   if (city.length > maxLocationLength || (region?.length ?? 0) > maxLocationLength) return null;
-  const { cityCounts, places } = context.services;
-  const { visible } = await cityCounts.get();
+  const { places } = context.services;
+  const { visible } = await getCityCounts(context);
   const found = resolveListedCity(places, city, region?.trim() || null, visible);
   if (!found) return null;
   const { actual, zone, isClosestCity, originalSearchCity, message } = found;
+  context.reads.add(actual.istatCode);
   const rows = await findPracticesOfCity(context.em, actual.istatCode);
   // Rows with Google data come first: one cut divides the list.
   const cut = rows.findIndex((row) => row.googlePlacesRating === null);

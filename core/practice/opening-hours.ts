@@ -9,7 +9,10 @@ export function openingHoursText({ week, openingHoursText }: PracticeRow): strin
 }
 
 /** Returns the practice's week and its exceptional days; its own exceptions come before its online agenda's. */
-async function scheduleOf({ id, week, hoursExceptions }: PracticeRow, context: RequestContext): Promise<Schedule> {
+export async function scheduleOf(
+  { id, week, hoursExceptions }: PracticeRow,
+  context: RequestContext,
+): Promise<Schedule> {
   const ofAgenda = week ? await context.agendaExceptionsOfPractice.load(id) : [];
   return { week, exceptions: [...hoursExceptions, ...ofAgenda] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PlaceFound, resolvePlace } from './resolve-place.ts';
-import { type CapPoints, capKey, locateSearch, pointOfCap } from './searched-point.ts';
+import { locateSearch, pointOfCap } from './searched-point.ts';
 import { index } from './testing/real-index.ts';
 
 function found(typed: string): PlaceFound {
@@ -9,7 +9,7 @@ function found(typed: string): PlaceFound {
   return resolution;
 }
 const point = (latitude: number, longitude: number) => ({ latitude, longitude });
-const none: CapPoints = { imported: new Map(), ofPractices: new Map() };
+const none = new Map();
 const roma = found('Roma').place;
 const torino = found('Torino').place;
 
@@ -19,27 +19,16 @@ describe('the point of a CAP', () => {
     expect(pointOfCap(index, '00153', roma, none)).toEqual(point(expect.closeTo(41.882, 2), expect.closeTo(12.475, 2)));
   });
 
-  it('is the operator’s before the zones’, the zones’ before the practices’', () => {
-    const imported = new Map([['00153', point(41.87, 12.47)]]);
-    const ofPractices = new Map([
-      [capKey(roma.istatCode, '00153'), point(41.9, 12.5)],
-      [capKey(roma.istatCode, '00145'), point(41.85, 12.48)],
-    ]);
-    expect(pointOfCap(index, '00153', roma, { imported, ofPractices })).toEqual(point(41.87, 12.47));
-    expect(pointOfCap(index, '00153', roma, { ...none, ofPractices })?.latitude).toBeCloseTo(41.882, 2);
-    expect(pointOfCap(index, '00145', roma, { ...none, ofPractices })).toEqual(point(41.85, 12.48));
+  it('is the operator’s before the zones’', () => {
+    expect(pointOfCap(index, '00153', roma, new Map([['00153', point(41.87, 12.47)]]))).toEqual(point(41.87, 12.47));
   });
 
-  it('is not another comune’s practices, nor a point far away', () => {
-    const ofPractices = new Map([[capKey(torino.istatCode, '00145'), point(41.85, 12.48)]]);
-    expect(pointOfCap(index, '00145', roma, { ...none, ofPractices })).toBeNull();
-    expect(
-      pointOfCap(index, '00145', roma, { ...none, imported: new Map([['00145', point(45.07, 7.69)]]) }),
-    ).toBeNull();
+  it('is no point far from the comune', () => {
+    expect(pointOfCap(index, '00145', roma, new Map([['00145', torino.coordinates]]))).toBeNull();
   });
 
-  it('is unknown for an old generic CAP', () => {
-    expect(pointOfCap(index, '00100', roma, none)).toBeNull();
+  it.each(['00100', '00145'])('is not known without practices for %s, which no zone has', (cap) => {
+    expect(pointOfCap(index, cap, roma, none)).toBeNull();
   });
 });
 

@@ -17,14 +17,6 @@ export interface SearchedPoint {
   pointMessage: string | null;
 }
 
-/** Points of CAPs beside those of the zones. */
-export interface CapPoints {
-  /** By CAP, from the operator's file. */
-  imported: ReadonlyMap<string, Coordinates>;
-  /** By `capKey`: the middle of the practices that bear the CAP. */
-  ofPractices: ReadonlyMap<string, Coordinates>;
-}
-
 /** No part of a comune lies farther from its centre. */
 const maxKmFromCentre = 35;
 
@@ -33,19 +25,17 @@ export function isNearPlace(point: Coordinates, place: Place, maxKm = maxKmFromC
   return greatCircleKm(point, place.coordinates) <= maxKm;
 }
 
-/** The key of a comune's CAP: the same CAP may belong to several comuni. */
-export const capKey = (istatCode: string, cap: string) => `${istatCode} ${cap}`;
-
 /**
- * Returns the point of a comune's CAP, or null. The operator's file comes first, then the zones known to have the CAP,
- * then the practices there (docs/decisions/0043). A point too far from the comune is left out.
+ * Returns the point of a comune's CAP without looking at practices, or null: of the operator's file, else of the zones
+ * that surely have it (docs/decisions/0043). A point too far from the comune is left out.
  */
-export function pointOfCap(index: PlaceIndex, cap: string, place: Place, points: CapPoints): Coordinates | null {
-  const candidates = [
-    points.imported.get(cap),
-    index.zonePointOfCap(cap),
-    points.ofPractices.get(capKey(place.istatCode, cap)),
-  ];
+export function pointOfCap(
+  index: PlaceIndex,
+  cap: string,
+  place: Place,
+  imported: ReadonlyMap<string, Coordinates>,
+): Coordinates | null {
+  const candidates = [imported.get(cap), index.zonePointOfCap(cap)];
   return candidates.find((point) => point && isNearPlace(point, place)) ?? null;
 }
 

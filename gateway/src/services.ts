@@ -1,10 +1,13 @@
 import type { CoreServices } from '@dentisti/core/context';
 import type { GatewayEnv } from './env.ts';
 import type { Turns } from './http/turns.ts';
+import type { ReadyAnswers } from './ready/ready-answers.ts';
 
 /** What lives as long as the process; requests get it through their context. */
 export interface GatewayServices extends CoreServices {
   env: GatewayEnv;
+  /** Public answers, kept until a commit changes what they were made from. */
+  answers: ReadyAnswers;
   /** Dear work of one client, done one piece after the other. */
   dearWork: Turns;
   /** Whether the first pages have been drawn, or given up: before, the process is not ready. */

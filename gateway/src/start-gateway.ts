@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { ContactProofs } from '@dentisti/core/booking/contact-proofs';
 import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
 import { AddressPoints } from '@dentisti/core/places/address-points';
-import { KnownCapPoints } from '@dentisti/core/places/cap-points';
 import { CityCounts } from '@dentisti/core/places/city-counts';
 import { BackgroundWork } from '@dentisti/core/platform/background-work';
 import { ChangeFeed } from '@dentisti/core/platform/change-feed';
@@ -14,10 +13,11 @@ import { RateLimits } from '@dentisti/core/platform/rate-limits';
 import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
+import { DirectoryRevisions } from '@dentisti/core/practice/directory-revisions';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm } from '@dentisti/db/orm';
-import { findPointsOfCaps } from '@dentisti/db/practice/cap-point.repository';
 import { countPracticesByCity } from '@dentisti/db/practice/directory-figures.repository';
+import { findRevisions } from '@dentisti/db/practice/directory-revision.repository';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
@@ -36,6 +36,8 @@ import { serveSubscriptions, wantsSubscription } from './http/sockets/subscripti
 import { Turns } from './http/turns.ts';
 import { metricEvents } from './metrics/gateway-metric-events.ts';
 import { startGatewayStatus } from './metrics/start-status.ts';
+import { ReadyAnswers } from './ready/ready-answers.ts';
+import { ReadyQueries } from './ready/ready-queries.ts';
 import type { GatewayServices } from './services.ts';
 
 export interface Gateway {
@@ -77,6 +79,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
   const places = loadGazetteer();
   const geocoder = env.GEOCODER_URL ? new PhotonGeocoder(env.GEOCODER_URL, log) : null;
+  const revisions = new DirectoryRevisions((scopes) => findRevisions(orm.em.fork(), scopes));
   const services: GatewayServices = {
     env,
     log,
@@ -96,16 +99,9 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     dearWork: new Turns(dearWorkWaiting * trialFactor),
     operatorSessions: new OperatorSessions(redis, now),
     contactProofs: new ContactProofs(redis, now),
-    cityCounts: new CityCounts(async () => {
-      const em = orm.em.fork();
-      const [visible, listed] = await Promise.all([
-        countPracticesByCity(em, 'visible'),
-        countPracticesByCity(em, 'listed'),
-      ]);
-      return { visible, listed };
-    }),
-    capPoints: new KnownCapPoints(env.capPoints, () => findPointsOfCaps(orm.em.fork())),
+    cityCounts: new CityCounts(revisions, () => countPracticesByCity(orm.em.fork())),
     addressPoints: new AddressPoints(places, geocoder, now),
+    answers: new ReadyAnswers(revisions),
     jobs: new JobQueue(queueConnection, log, (job) => metricEvents.emit('jobNotAdded', { job })),
     discoveryChanges: feedOf(discoveryChangedChannel),
     hasLanguageModel: Boolean(env.LLM_BASE_URL),
@@ -122,8 +118,9 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const schema = createSchema(env.APP_ENV);
   const apollo = createApollo(services, schema);
   await Promise.all([apollo.start(), readyWithin(redis, 1_000), readyWithin(queueConnection, 1_000)]);
-  const renderer = new PageRenderer(services, apollo);
-  const app = createApp(services, apollo, renderer);
+  const queries = new ReadyQueries(services, schema);
+  const renderer = new PageRenderer(services, apollo, queries);
+  const app = createApp(services, { apollo, schema }, queries, renderer);
   const http = createServer({ shouldUpgradeCallback: wantsSubscription, ...patienceChecks }, app);
   answerBrokenRequests(http);
   const subscriptions = serveSubscriptions(http, app, services, schema);

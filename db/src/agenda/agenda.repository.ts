@@ -39,20 +39,19 @@ export async function findAgenda(em: EntityManager, dentistId: number): Promise<
 }
 
 /**
- * Days from one to another (`YYYY-MM-DD`, both included) on which the agendas of some practices differ from their week;
- * disabled agendas say nothing. No order.
+ * Days (`YYYY-MM-DD`) on which the agendas of some practices differ from their week; disabled agendas say nothing. No
+ * order.
  */
 export async function findAgendaExceptions(
   em: EntityManager,
   dentistIds: readonly number[],
-  { from, to }: { from: string; to: string },
 ): Promise<({ dentistId: number } & HoursException)[]> {
   // SQL: joined with the agendas that are offered; one parameter for all practices.
   return em.execute(
     `select dentist_id as "dentistId", on_date::text as "on", intervals
      from agenda_exception join practice_agenda g using (dentist_id)
-     where dentist_id = any(?::int[]) and on_date between ? and ? and g.enabled`,
-    [idList(dentistIds), from, to],
+     where dentist_id = any(?::int[]) and g.enabled`,
+    [idList(dentistIds)],
   );
 }
 

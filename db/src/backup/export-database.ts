@@ -32,7 +32,6 @@ export async function* exportDatabase(orm: MikroORM, now: Date): AsyncGenerator<
     };
     yield `${JSON.stringify(header)}\n`;
     for (const { name, columns } of await tablesInOrder(em)) {
-      if (name === 'migration') continue;
       yield `${JSON.stringify({ table: name })}\n`;
       const fields = columns.map(quoted).join(', ');
       await em.execute(

@@ -23,9 +23,8 @@ export async function importDatabase(
 ): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const tables = new Map((await tablesInOrder(em)).map((table) => [table.name, table]));
-    const names = [...tables.keys()].filter((name) => name !== 'migration');
     const erased = await getErasedList(em);
-    await em.execute(`truncate ${names.map(quoted).join(', ')} restart identity`);
+    await em.execute(`truncate ${[...tables.keys()].map(quoted).join(', ')} restart identity`);
     const reader = new BackupReader(em, tables);
     for await (const line of lines) if (line !== '') await reader.take(line);
     const rows = reader.finish();

@@ -7,7 +7,10 @@ export interface Table {
   columns: string[];
 }
 
-/** All tables of ours, each after those its foreign keys name. Throws when tables name each other in a circle. */
+/** Not part of a backup: what was applied to this database, and its own revisions, which a restore changes. */
+const ofThisDatabase = ['migration', 'directory_revision'];
+
+/** All tables that a backup holds, each after those its foreign keys name. Throws when tables name each other in a circle. */
 export async function tablesInOrder(em: EntityManager): Promise<Table[]> {
   const columns = await em.execute<{ table: string; column: string }[]>(
     `select c.table_name as table, c.column_name as column
@@ -21,7 +24,7 @@ export async function tablesInOrder(em: EntityManager): Promise<Table[]> {
   );
   const unquoted = (name: string) => name.replaceAll('"', '');
   const needs = new Map<string, Set<string>>();
-  for (const { table } of columns) needs.set(table, needs.get(table) ?? new Set());
+  for (const { table } of columns) if (!ofThisDatabase.includes(table)) needs.set(table, needs.get(table) ?? new Set());
   for (const { from, to } of links) needs.get(unquoted(from))?.add(unquoted(to));
   const ordered: Table[] = [];
   while (needs.size > 0) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
-import { findPointsOfCaps } from './cap-point.repository.ts';
+import { findPointOfCap } from './cap-point.repository.ts';
 
 const db = setUpTestDatabase();
 
@@ -28,7 +28,10 @@ test('a CAP lies in the middle of three practices or more that bear it and lie t
   ] as const)
     await of('00100', latitude, longitude);
   await of(null, 41.88, 12.47);
-  expect(await findPointsOfCaps(db.em)).toEqual(
-    new Map([['058091 00153', { latitude: expect.closeTo(41.881, 4), longitude: expect.closeTo(12.4705, 4) }]]),
-  );
+  expect(await findPointOfCap(db.em, '058091', '00153')).toEqual({
+    latitude: expect.closeTo(41.881, 4),
+    longitude: expect.closeTo(12.4705, 4),
+  });
+  for (const cap of ['00184', '00100', '00145']) expect(await findPointOfCap(db.em, '058091', cap), cap).toBeNull();
+  expect(await findPointOfCap(db.em, '001272', '00153')).toBeNull();
 });

@@ -10,24 +10,23 @@ const minPractices = 3;
 /** Half of them must lie so near to the middle; else the CAP is a generic one or the addresses are wrong. */
 const maxMedianKm = 1.5;
 
-/** Points of the CAPs that visible practices bear, by `istatCode cap`: the median of their coordinates. */
-export async function findPointsOfCaps(em: EntityManager): Promise<Map<string, Point>> {
+/** The median point of the visible practices of a comune that bear the CAP; null where they are few or far apart. */
+export async function findPointOfCap(em: EntityManager, istatCode: string, cap: string): Promise<Point | null> {
   // SQL: medians, and the median distance from them, in one statement; a degree of latitude is 111 km.
-  const rows = await em.execute<({ key: string } & Point)[]>(
+  const [point] = await em.execute<Point[]>(
     `with located as (
-       select istat_code || ' ' || cap as key, latitude, longitude from dentist
-       where hidden_at is null and cap is not null and latitude is not null and longitude is not null
+       select latitude, longitude from dentist
+       where istat_code = ? and cap = ? and hidden_at is null and latitude is not null
      ), middle as (
-       select key, percentile_cont(0.5) within group (order by latitude) as latitude,
+       select percentile_cont(0.5) within group (order by latitude) as latitude,
          percentile_cont(0.5) within group (order by longitude) as longitude
-       from located group by key having count(*) >= ?
+       from located having count(*) >= ?
      )
-     select key, middle.latitude::float8 as latitude, middle.longitude::float8 as longitude
-     from middle join located using (key) group by key, middle.latitude, middle.longitude
+     select middle.latitude, middle.longitude from middle cross join located group by middle.latitude, middle.longitude
      having percentile_cont(0.5) within group (order by 111 * sqrt(
        power(located.latitude - middle.latitude, 2)
        + power((located.longitude - middle.longitude) * cos(radians(middle.latitude)), 2))) <= ?`,
-    [minPractices, maxMedianKm],
+    [istatCode, cap, minPractices, maxMedianKm],
   );
-  return new Map(rows.map(({ key, latitude, longitude }) => [key, { latitude, longitude }]));
+  return point ?? null;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { firstRevision, listingScope, revisionSql } from './directory-revision.repository.ts';
 
 export interface DirectoryFigures {
   /** Visible practices with the badge `Verificato`. */
@@ -23,18 +24,36 @@ export async function getDirectoryFigures(em: EntityManager): Promise<DirectoryF
   return figures;
 }
 
-/**
- * Number of practices by ISTAT code; comuni without any are absent. `listed` counts those with Google data (what the
- * top cities show), `visible` all that are not hidden (whether a comune has dentists at all).
- */
-export async function countPracticesByCity(
-  em: EntityManager,
-  which: 'listed' | 'visible' = 'listed',
-): Promise<Map<string, number>> {
-  // SQL: grouped by comune.
-  const rows = await em.execute<{ istatCode: string; count: number }[]>(
-    `select istat_code as "istatCode", count(*)::int as count from dentist
-     where hidden_at is null ${which === 'listed' ? 'and google_places_rating is not null' : ''} group by istat_code`,
+/** Number of practices by ISTAT code; comuni without any are absent. */
+export interface PracticeCounts {
+  /** Not hidden, of any source: whether a comune has dentists at all. */
+  visible: Map<string, number>;
+  /** With Google data: what the top cities show. */
+  listed: Map<string, number>;
+  /** Of `listingScope`, at the instant of the counts. */
+  revision: string;
+}
+
+/** Counts the practices of every comune, at one instant. */
+export async function countPracticesByCity(em: EntityManager): Promise<PracticeCounts> {
+  // SQL: grouped by comune, in one statement with the revision: both are of the same instant.
+  const rows = await em.execute<
+    { istatCode: string | null; visible: number; listed: number; revision: string | null }[]
+  >(
+    `select null as "istatCode", 0 as visible, 0 as listed, ${revisionSql('?')} as revision
+     union all
+     select istat_code, count(*)::int, count(google_places_rating)::int, null from dentist
+     where hidden_at is null group by istat_code`,
+    [listingScope],
   );
-  return new Map(rows.map((row) => [row.istatCode, row.count]));
+  const counts: PracticeCounts = { visible: new Map(), listed: new Map(), revision: firstRevision };
+  for (const { istatCode, visible, listed, revision } of rows) {
+    if (istatCode === null) {
+      counts.revision = revision ?? firstRevision;
+      continue;
+    }
+    counts.visible.set(istatCode, visible);
+    if (listed > 0) counts.listed.set(istatCode, listed);
+  }
+  return counts;
 }

@@ -4,6 +4,7 @@ import { ProfileReport } from '../reports/profile-report.entity.ts';
 import { storeProfileReport } from '../reports/profile-report.repository.ts';
 import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { countPracticesByCity, getDirectoryFigures } from './directory-figures.repository.ts';
+import { firstRevision } from './directory-revision.repository.ts';
 import { findNearbyPractices } from './nearby-practice.repository.ts';
 import {
   findPracticeById,
@@ -18,7 +19,7 @@ const db = setUpTestDatabase();
 
 test('an empty directory has figures too', async () => {
   expect(await getDirectoryFigures(db.em)).toEqual({ verifiedDentists: 0, cities: 0, averageRating: null });
-  expect(await countPracticesByCity(db.em)).toEqual(new Map());
+  expect(await countPracticesByCity(db.em)).toEqual({ visible: new Map(), listed: new Map(), revision: firstRevision });
 });
 
 test('a list is in the published order, others by name, hidden ones absent', async () => {
@@ -104,8 +105,9 @@ test('figures count what visitors may see', async () => {
   const after = await getDirectoryFigures(db.em);
   expect(after.verifiedDentists - before.verifiedDentists).toBe(2);
   expect(after.cities - before.cities).toBe(1);
-  expect((await countPracticesByCity(db.em)).get('001272')).toBe(2);
-  expect((await countPracticesByCity(db.em, 'visible')).get('001272')).toBe(3);
+  const byCity = await countPracticesByCity(db.em);
+  expect(byCity.listed.get('001272')).toBe(2);
+  expect(byCity.visible.get('001272')).toBe(3);
 });
 
 test('nearby leaves out the practice itself, hidden, unlisted and unplaced ones', async () => {

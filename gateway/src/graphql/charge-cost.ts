@@ -3,10 +3,38 @@ import { HeaderMap } from '@apollo/server';
 import type { CityCountMaps } from '@dentisti/core/places/city-counts';
 import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import { sizeOfList } from '@dentisti/core/practice/size-of-list';
-import { type FieldNode, GraphQLError, type GraphQLSchema, valueFromASTUntyped } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql';
 import { chargeClient } from '../http/charge-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { createMeasure, type ListSizes, largestSizes } from './query-cost.ts';
+
+export interface ChargedCost {
+  complexity: number;
+  /** Over the budget: when to try again. Null: go on. */
+  retryAfterSeconds: number | null;
+}
+
+/** Measures an operation and takes its cost from its client's budget. */
+export function createCharge(schema: GraphQLSchema) {
+  return async (
+    context: RequestContext,
+    { document, operation }: { document: DocumentNode; operation: OperationDefinitionNode },
+    variables: Record<string, unknown>,
+  ): Promise<ChargedCost> => {
+    const counts = await context.services.cityCounts.get().catch(() => null);
+    const sizesOf = (field: FieldNode) => sizesIn(context, counts, field, variables);
+    const measure = createMeasure(schema, document, sizesOf);
+    const { complexity } = measure(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);
+    return { complexity, retryAfterSeconds: await chargeClient(context, complexity) };
+  };
+}
 
 /**
  * Charges each operation of a client with what it costs, lists counted with the rows they really have; over the budget
@@ -14,18 +42,15 @@ import { createMeasure, type ListSizes, largestSizes } from './query-cost.ts';
  * not charged here: pages are counted themselves.
  */
 export function chargeCost(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+  const charge = createCharge(schema);
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ request, response, document, operation, contextValue }) {
-          const { services } = contextValue;
           if (!request.http || !operation) return;
-          const counts = await services.cityCounts.get().catch(() => null);
-          const sizesOf = (field: FieldNode) => sizesIn(contextValue, counts, field, request.variables ?? {});
-          const measure = createMeasure(schema, document, sizesOf);
-          const cost = measure(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined).complexity;
-          response.http?.headers.set('x-query-cost', String(cost));
-          const retryAfterSeconds = await chargeClient(contextValue, cost);
+          const charged = await charge(contextValue, { document, operation }, request.variables ?? {});
+          const { complexity, retryAfterSeconds } = charged;
+          response.http?.headers.set('x-query-cost', String(complexity));
           if (retryAfterSeconds !== null) throw refusal(retryAfterSeconds);
         },
       };

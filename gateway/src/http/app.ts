@@ -1,8 +1,11 @@
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import { boardPath } from '../queues/board-page.ts';
 import { createQueueBoard } from '../queues/queue-board.route.ts';
+import { answerReadyQueries } from '../ready/ready-graphql.ts';
+import { ReadyQueries } from '../ready/ready-queries.ts';
 import { createDevMail } from '../rest/dev-mail.route.ts';
 import { createStripeWebhook } from '../rest/stripe-webhook.route.ts';
 import { createVoiceWebhook } from '../rest/voice-webhook.route.ts';
@@ -28,8 +31,9 @@ import { parseTrustProxy } from './trust-proxy.ts';
 /** The whole HTTP face of the product on one origin. `apollo` must be started. */
 export function createApp(
   services: GatewayServices,
-  apollo: ApolloServer<RequestContext>,
-  renderer = new PageRenderer(services, apollo),
+  { apollo, schema }: { apollo: ApolloServer<RequestContext>; schema: GraphQLSchema },
+  queries = new ReadyQueries(services, schema),
+  renderer = new PageRenderer(services, apollo, queries),
 ): Express {
   const { env, log } = services;
   const app = express();
@@ -54,7 +58,11 @@ export function createApp(
   app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));
   app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
-  app.use('/graphql', createGraphqlEndpoint(services, apollo), answerGraphqlError(log));
+  app.use(
+    '/graphql',
+    createGraphqlEndpoint(services, apollo, answerReadyQueries(services, schema, queries)),
+    answerGraphqlError(log),
+  );
   app.use(boardPath, createQueueBoard(services), answerApiError(log));
   app.use(createPages(services, renderer));
   app.use(answerPageError(log));

@@ -30,10 +30,11 @@ beforeAll(async () => {
 async function routesOf(settings: Record<string, string>): Promise<string[]> {
   const { DATABASE_URL, REDIS_URL } = gateway.services.env;
   const services = { ...gateway.services, env: parseEnv({ DATABASE_URL, REDIS_URL, ...settings }) };
-  const apollo = createApollo(services, createSchema(services.env.APP_ENV));
+  const schema = createSchema(services.env.APP_ENV);
+  const apollo = createApollo(services, schema);
   await apollo.start();
   try {
-    return listRoutes(() => createApp(services, apollo));
+    return listRoutes(() => createApp(services, { apollo, schema }));
   } finally {
     await apollo.stop();
   }
@@ -52,9 +53,9 @@ describe('the table', () => {
 
   test('would notice a route that is mounted anywhere', () => {
     const found = listRoutes(() => {
-      const app = createApp(gateway.services, { assertStarted: () => {} } as unknown as Parameters<
-        typeof createApp
-      >[1]);
+      const schema = createSchema();
+      const apollo = { assertStarted: () => {} } as unknown as ReturnType<typeof createApollo>;
+      const app = createApp(gateway.services, { apollo, schema });
       app.post('/secret/door', () => {});
       return app;
     });

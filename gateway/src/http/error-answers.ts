@@ -1,7 +1,7 @@
 import { describeError, type Logger } from '@dentisti/core/platform/log';
 import type { ErrorRequestHandler, Response } from 'express';
 import { httpMessages, publicAnswer } from './http-error.ts';
-import { plainPage } from './pages/plain-page.ts';
+import { plainPage, plainPageInline } from './pages/plain-page.ts';
 import { allowPage } from './security-headers.ts';
 
 type Described = ReturnType<typeof publicAnswer>;
@@ -37,9 +37,9 @@ export function answerGraphqlError(log: Logger): ErrorRequestHandler {
 /** A small page in Italian: what a visitor sees when the page itself cannot be served. */
 export function answerPageError(log: Logger): ErrorRequestHandler {
   return answerError(log, (res, { status, message }) => {
-    const nonce = allowPage(res, '');
+    allowPage(res, plainPageInline);
     const hint =
       status >= 500 ? `Codice della richiesta: ${res.locals.requestId}` : 'Torna alla pagina iniziale e riprova.';
-    res.type('html').send(plainPage({ title: message, text: hint, nonce }));
+    res.type('html').send(plainPage({ title: message, text: hint }));
   });
 }

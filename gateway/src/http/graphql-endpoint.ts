@@ -8,14 +8,18 @@ import { findCurrentOperator } from './current-operator.ts';
 import { HttpError, httpMessages } from './http-error.ts';
 import { jsonBody } from './json-body.ts';
 import { limitCalls } from './limit-calls.ts';
-import { plainPage } from './pages/plain-page.ts';
+import { plainPage, plainPageInline } from './pages/plain-page.ts';
 import { RequestContext } from './request-context.ts';
 import { allowPage, allowPlayground } from './security-headers.ts';
 
 const playgroundDirectory = resolve(import.meta.dirname, '../../public/graphiql');
 
 /** `/graphql`: operations for clients, and in the trial a playground for people (`Accept: text/html`). */
-export function createGraphqlEndpoint(services: GatewayServices, apollo: ApolloServer<RequestContext>): Router {
+export function createGraphqlEndpoint(
+  services: GatewayServices,
+  apollo: ApolloServer<RequestContext>,
+  answerReady: RequestHandler,
+): Router {
   const router = Router();
   if (services.env.APP_ENV !== 'production') {
     router.use(
@@ -39,6 +43,7 @@ export function createGraphqlEndpoint(services: GatewayServices, apollo: ApolloS
     },
     limitCalls(services.limits),
     ...jsonBody('100kb'),
+    answerReady,
     expressMiddleware(apollo, {
       context: async ({ req, res }) =>
         new RequestContext(services, {
@@ -61,10 +66,10 @@ const servePlayground: RequestHandler = (req, res, next) => {
     res.sendFile(page);
     return;
   }
-  const nonce = allowPage(res, '');
+  allowPage(res, plainPageInline);
   const text = 'Si costruisce con «npm run build:graphiql -w gateway»; le operazioni GraphQL rispondono comunque qui.';
   res
     .status(503)
     .type('html')
-    .send(plainPage({ title: 'L’editor GraphQL non è ancora stato costruito', text, nonce }));
+    .send(plainPage({ title: 'L’editor GraphQL non è ancora stato costruito', text }));
 };

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestContext as CoreContext, CurrentOperator } from '@dentisti/core/context';
+import { ReadScopes } from '@dentisti/core/practice/read-scopes';
 import { findAgendaExceptions } from '@dentisti/db/agenda/agenda.repository';
 import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
 import type { DentistSourceRow } from '@dentisti/db/discovery/dentist-source.repository';
 import { findSourcesOfPractices } from '@dentisti/db/discovery/dentist-source.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
 import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';
 import { findNearbyOfPractices } from '@dentisti/db/practice/nearby-practice.repository';
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
@@ -12,8 +14,6 @@ import type { PracticeServiceRow } from '@dentisti/db/practice/practice-service.
 import { findServicesOfPractices } from '@dentisti/db/practice/practice-service.repository';
 import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
 import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
-import { addDays } from '@dentisti/domain/hours/holidays';
-import { horizonDays } from '@dentisti/domain/hours/opening';
 import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
 import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
@@ -43,7 +43,9 @@ export class RequestContext implements CoreContext {
   /** The operator who asks; null for visitors. */
   readonly currentOperator: CurrentOperator | null;
   private readonly response: ServerResponse | null;
-  private readonly shared: { em: EntityManager | null; clock: RomeClock | null } = { em: null, clock: null };
+  private readonly shared: { em: EntityManager | null; clock: RomeClock | null };
+  readonly reads = new ReadScopes();
+  readonly isShared: boolean;
 
   constructor(
     services: GatewayServices,
@@ -51,6 +53,10 @@ export class RequestContext implements CoreContext {
       requestId: string;
       clientIp: string;
       currentOperator?: CurrentOperator | null;
+      /** Reads for this request, e.g. in a snapshot; without it a manager of its own. */
+      em?: EntityManager;
+      /** Whether the answer may be kept for others. */
+      isShared?: boolean;
       response?: ServerResponse | null;
     },
   ) {
@@ -59,6 +65,8 @@ export class RequestContext implements CoreContext {
     this.clientIp = request.clientIp;
     this.currentOperator = request.currentOperator ?? null;
     this.response = request.response ?? null;
+    this.isShared = request.isShared ?? false;
+    this.shared = { em: request.em ?? null, clock: null };
   }
 
   /** A signal that aborts when the client hangs up or the process stops: for whoever makes the client wait. */
@@ -125,16 +133,20 @@ export class RequestContext implements CoreContext {
     return ids.map((id) => practices.get(id) ?? null);
   });
 
-  /** Days on which a practice's online agenda differs from its week, from yesterday as far as openings are looked for. */
+  /** Days on which a practice's online agenda differs from its week. */
   readonly agendaExceptionsOfPractice = new DataLoader<number, readonly HoursException[]>(async (ids) => {
-    const { date } = this.clock;
-    const days = { from: addDays(date, -1), to: addDays(date, horizonDays) };
-    return byPractice(ids, await findAgendaExceptions(this.em, ids, days));
+    return byPractice(ids, await findAgendaExceptions(this.em, ids));
   });
 
   /** The nearest other practices, of a whole list in one question. */
   readonly nearbyOfPractice = new DataLoader<PracticeRow, NearbyPracticeRow[], number>(
-    (origins) => findNearbyOfPractices(this.em, origins, nearbyCount),
+    async (origins) => {
+      const found = await findNearbyOfPractices(this.em, origins, nearbyCount);
+      // Another practice may come to stand nearer: that changes the listing.
+      this.reads.add(listingScope);
+      for (const { dentist } of found.flat()) this.reads.add(dentist.istatCode);
+      return found;
+    },
     { cacheKeyFn: ({ id }) => id },
   );
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { GatewayEnv } from '../env.ts';
+import type { InlineHashes } from './pages/inline-hashes.ts';
 
 /** Nothing may be loaded, run or framed: for JSON, pictures and plain texts opened on their own. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -47,18 +47,21 @@ export function tileOrigin(tileUrl: string): string | null {
 const google = { script: 'https://www.googletagmanager.com', collect: 'https://*.google-analytics.com' };
 
 /**
- * Sets the page's policy and returns the nonce its scripts and styles must carry. Google is named only where Google
- * Analytics is configured; whether anything is loaded from there is the visitor's choice.
+ * Sets the page's policy: its inline scripts and styles by their hashes, so that one page is right for everybody. Google
+ * is named only where Google Analytics is configured; whether anything is loaded from there is the visitor's choice.
  */
-export function allowPage(res: Response, tileUrl: string, hasGoogleAnalytics = false): string {
-  const nonce = randomBytes(16).toString('base64');
+export function allowPage(
+  res: Response,
+  inline: InlineHashes,
+  { tileUrl = '', hasGoogleAnalytics = false }: { tileUrl?: string; hasGoogleAnalytics?: boolean } = {},
+): void {
   const images = ["'self'", 'data:', tileOrigin(tileUrl)].filter(Boolean).join(' ');
   res.setHeader(
     'Content-Security-Policy',
     [
       "default-src 'self'",
-      `script-src ${["'self'", `'nonce-${nonce}'`, ...(hasGoogleAnalytics ? [google.script] : [])].join(' ')}`,
-      `style-src 'self' 'nonce-${nonce}'`,
+      `script-src ${["'self'", ...inline.scripts, ...(hasGoogleAnalytics ? [google.script] : [])].join(' ')}`,
+      `style-src ${["'self'", ...inline.styles].join(' ')}`,
       `img-src ${images}`,
       `connect-src ${["'self'", ...ownSocket(res), ...(hasGoogleAnalytics ? Object.values(google) : [])].join(' ')}`,
       "font-src 'self'",
@@ -68,7 +71,6 @@ export function allowPage(res: Response, tileUrl: string, hasGoogleAnalytics = f
       "frame-ancestors 'none'",
     ].join('; '),
   );
-  return nonce;
 }
 
 /** Older Safari does not take `'self'` for the same host's sockets. A host that is no host is left out: it would be a directive. */

@@ -1,7 +1,9 @@
+import type { RequestContext } from '@dentisti/core/context';
 import { maxLocationLength, suggestPlaces } from '@dentisti/core/places/parse-place';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { apiRoute, parseInput, parseQuery } from '../http/api-route.ts';
+import { answerReadyJson } from '../ready/ready-rest.ts';
 
 const Query = z.object({
   q: z
@@ -16,8 +18,11 @@ export function createCitiesRoute(): Router {
     get: [
       async (req, res) => {
         const { q } = parseInput(Query, parseQuery(req.url));
-        const { matches, nearMisses } = await suggestPlaces(res.locals.context, q);
-        res.json([...matches, ...nearMisses]);
+        const produce = async (context: RequestContext) => {
+          const { matches, nearMisses } = await suggestPlaces(context, q);
+          return [...matches, ...nearMisses];
+        };
+        await answerReadyJson(req, res, { key: `cities ${q}`, produce });
       },
     ],
   });

@@ -8,6 +8,7 @@ import { apiRoute, parseInput, parseQuery } from '../http/api-route.ts';
 import { chargeClient } from '../http/charge-client.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import { answerReadyJson } from '../ready/ready-rest.ts';
 import { placeText } from './input.ts';
 import { presentDentist } from './present-dentist.ts';
 
@@ -29,6 +30,15 @@ async function pay(context: RequestContext, city: string, region: string | null)
   throw new HttpError(429, tooManyRequestsText(retryAfterSeconds), { 'Retry-After': String(retryAfterSeconds) });
 }
 
+async function presentList(context: RequestContext, city: string, region: string | null) {
+  const found = await listPracticesOfCity(context, city, region);
+  if (!found) throw new HttpError(404, invalidCityMessage);
+  const dentists = await Promise.all(found.listed.map((practice) => presentDentist(context, practice)));
+  const { isClosestCity, originalSearchCity, message } = found;
+  const isPlain = !isClosestCity && found.zone === null;
+  return isPlain ? dentists : { dentists, actualCity: found.actual.name, isClosestCity, originalSearchCity, message };
+}
+
 /**
  * `GET /api/dentists?city=&region=` → the published list; for a zone or a closest city the object form that says so.
  * 404 when no comune or zone bears the name.
@@ -38,15 +48,11 @@ export function createDentistsRoute(): Router {
     get: [
       async (req, res) => {
         const { city, region } = parseInput(Query, parseQuery(req.url));
-        const { context } = res.locals;
-        await pay(context, city, region ?? null);
-        const found = await listPracticesOfCity(context, city, region ?? null);
-        if (!found) throw new HttpError(404, invalidCityMessage);
-        const dentists = await Promise.all(found.listed.map((practice) => presentDentist(context, practice)));
-        const { isClosestCity, originalSearchCity, message } = found;
-        const isPlain = !isClosestCity && found.zone === null;
-        const actualCity = found.actual.name;
-        res.json(isPlain ? dentists : { dentists, actualCity, isClosestCity, originalSearchCity, message });
+        await answerReadyJson(req, res, {
+          key: `dentists ${JSON.stringify([city, region ?? null])}`,
+          pay: (context) => pay(context, city, region ?? null),
+          produce: (context) => presentList(context, city, region ?? null),
+        });
       },
     ],
   });

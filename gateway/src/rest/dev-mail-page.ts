@@ -1,6 +1,7 @@
 import type { DevMailRow } from '@dentisti/db/mail/dev-mail.repository';
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
+import { hashInline } from '../http/pages/inline-hashes.ts';
 
 /** Every sign that means something in HTML, in texts and in attributes. */
 function escapeHtml(text: string): string {
@@ -29,18 +30,7 @@ ${files.join('\n')}
 </article>`;
 }
 
-/** The mailbox as a page without scripts: mails as text, since their HTML is made for mail programs. */
-export function devMailPage(mails: readonly DevMailRow[], nonce: string): string {
-  const list = mails.length > 0 ? mails.map(mailItem).join('\n') : '<p>Ancora nessun messaggio.</p>';
-  return `<!doctype html>
-<html lang="it">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>Posta di prova – ${brand}</title>
-<style nonce="${nonce}">
+const style = `<style>
 :root { color-scheme: light dark; --ground: #faf7f1; --card: #fffdf8; --line: #ddd6c8; --ink: #16211c; --soft: #4d5c54; --brand: #1f5c44; }
 @media (prefers-color-scheme: dark) { :root { --ground: #111815; --card: #18211d; --line: #2c3a33; --ink: #e9ede9; --soft: #a7b5ad; --brand: #8fcbb0; } }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
@@ -52,7 +42,23 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75
 details pre { font: .85rem/1.45 ui-monospace, monospace; }
 .meta { margin: 0; color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
 a { color: var(--brand); }
-</style>
+</style>`;
+
+/** What the policy of the mailbox has to allow. */
+export const devMailInline = hashInline(style);
+
+/** The mailbox as a page without scripts: mails as text, since their HTML is made for mail programs. */
+export function devMailPage(mails: readonly DevMailRow[]): string {
+  const list = mails.length > 0 ? mails.map(mailItem).join('\n') : '<p>Ancora nessun messaggio.</p>';
+  return `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>Posta di prova – ${brand}</title>
+${style}
 </head>
 <body><main>
 <h1>Posta di prova</h1>

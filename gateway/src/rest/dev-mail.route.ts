@@ -2,7 +2,7 @@ import { type DevMailRow, findMailsForDevMailbox } from '@dentisti/db/mail/dev-m
 import { Router } from 'express';
 import { allowPage } from '../http/security-headers.ts';
 import type { GatewayServices } from '../services.ts';
-import { devMailPage } from './dev-mail-page.ts';
+import { devMailInline, devMailPage } from './dev-mail-page.ts';
 
 const shownMails = 200;
 
@@ -19,9 +19,9 @@ export function createDevMail({ orm }: GatewayServices): Router {
     res.json(mails.map(presentMail).filter((mail) => to === null || mail.to.toLowerCase() === to));
   });
   router.get('/mail', async (_req, res) => {
-    const nonce = allowPage(res, '');
+    allowPage(res, devMailInline);
     res.setHeader('Cache-Control', 'no-store');
-    res.type('html').send(devMailPage(await findMailsForDevMailbox(orm.em.fork(), shownMails), nonce));
+    res.type('html').send(devMailPage(await findMailsForDevMailbox(orm.em.fork(), shownMails)));
   });
   return router;
 }

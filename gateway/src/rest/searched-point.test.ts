@@ -10,9 +10,11 @@ import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const house = { latitude: 41.8899, longitude: 12.4701 };
 let comune = 'Roma';
+let isBroken = false;
 const asked: (string | null)[] = [];
 const photon = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://photon').searchParams.get('q'));
+  if (isBroken) return void response.end('<html>');
   const properties = { osm_key: 'highway', name: 'Via della Lungaretta', city: comune, countrycode: 'IT' };
   const geometry = { type: 'Point', coordinates: [house.longitude, house.latitude] };
   response.end(JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry, properties }] }));
@@ -91,6 +93,17 @@ test('an address has its point, in GraphQL and REST, and only its street is aske
   });
   expect(asked).toEqual(['via della lungaretta 4, Roma']);
   expect(JSON.stringify(gateway.logged)).not.toMatch(/lungaretta|segreto/i);
+});
+
+test('neither an address nor a failure is kept with the answers for everybody', async () => {
+  const { answers } = gateway.services;
+  await ask('Roma');
+  const before = answers.bytes;
+  isBroken = true;
+  expect(await ask('Via della Lungaretta 6, Roma')).toMatchObject({ isApproximate: true, coordinates: centre });
+  isBroken = false;
+  expect(await ask('Via della Lungaretta 6, Roma')).toMatchObject({ isApproximate: false, coordinates: house });
+  expect(answers.bytes).toBe(before);
 });
 
 test('an address that the geocoder finds elsewhere begins at the centre, and says so', async () => {

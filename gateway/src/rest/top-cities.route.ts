@@ -1,7 +1,9 @@
+import type { RequestContext } from '@dentisti/core/context';
 import { listTopCities, topCitiesLimits } from '@dentisti/core/places/list-top-cities';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { apiRoute, parseInput, parseQuery } from '../http/api-route.ts';
+import { answerReadyJson } from '../ready/ready-rest.ts';
 
 const { min, max, standard } = topCitiesLimits;
 const outside = `Il parametro «limit» va da ${min} a ${max}.`;
@@ -21,7 +23,8 @@ export function createTopCitiesRoute(): Router {
     get: [
       async (req, res) => {
         const { limit } = parseInput(Query, parseQuery(req.url));
-        res.json(await listTopCities(res.locals.context, limit));
+        const produce = (context: RequestContext) => listTopCities(context, limit);
+        await answerReadyJson(req, res, { key: `top-cities ${limit}`, produce });
       },
     ],
   });

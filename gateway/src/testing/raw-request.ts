@@ -11,22 +11,25 @@ export interface Sent {
 }
 
 export function send(gateway: TestGateway, { method, path, headers = {}, body }: Sent) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(gateway.url);
-    const sent = request({ hostname, port, method, path, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(chunks).toString(),
-        }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string; bytes: Buffer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(gateway.url);
+      const sent = request({ hostname, port, method, path, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+            bytes: Buffer.concat(chunks),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    },
+  );
 }
 
 /** Refused with this status, as `{error}` with an Italian sentence, and nothing of the inside shown. */

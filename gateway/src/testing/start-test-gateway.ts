@@ -25,8 +25,8 @@ export interface TestGateway extends Gateway {
   close(): Promise<void>;
 }
 
-const builtPage = `<!doctype html><html lang="it"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
-<script nonce="__CSP_NONCE__" type="module" src="/assets/index-abc.js"></script>
+const builtPage = `<!doctype html><html lang="it"><head><script>let page;</script>
+<script type="module" src="/assets/index-abc.js"></script>
 <script id="runtime-config" type="application/json">__RUNTIME_CONFIG__</script></head><body>pagina</body></html>`;
 
 /** The real app on a free port, with a database, a Redis and a small built page of its own; `now` fixes its clock. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testConfig } from '../testing/render-page.tsx';
-import { readCspNonce, readRuntimeConfig } from './env.ts';
+import { readRuntimeConfig } from './env.ts';
 
 function page(config: string, head = '') {
   const html = `<html><head>${head}<script id="runtime-config" type="application/json">${config}</script></head></html>`;
@@ -19,9 +19,4 @@ test('an unfilled placeholder says where the page should have come from', () => 
 test('names every field that is wrong', () => {
   const broken = JSON.stringify({ ...testConfig, edition: 'demo', buildYear: '2026' });
   expect(() => readRuntimeConfig(page(broken))).toThrow(/edition: .*buildYear: /);
-});
-
-test('the nonce comes from the meta tag and may be absent', () => {
-  expect(readCspNonce(page('{}', '<meta property="csp-nonce" nonce="abc123">'))).toBe('abc123');
-  expect(readCspNonce(page('{}'))).toBeUndefined();
 });

@@ -13,8 +13,3 @@ export function readRuntimeConfig(source: Document): RuntimeConfig {
   if ('config' in parsed) return parsed.config;
   throw new Error(`runtime-config: ${parsed.problems.join('; ')}`);
 }
-
-/** The nonce that styles written at run time must carry under the content security policy; undefined outside the gateway. */
-export function readCspNonce(source: Document): string | undefined {
-  return source.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
-}

@@ -1,10 +1,8 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LocationOutcome } from './validate-location.ts';
 
 /** What the server knew when it rendered the page, beside the answers of its queries. */
 export interface ServerPage {
-  /** The moment its times were read from, in milliseconds since 1970. */
-  renderedAt: number;
   /** What the place in a results page's address means; null on every other page. */
   place: LocationOutcome | null;
 }
@@ -21,14 +19,6 @@ export function useIsHydrating(): boolean {
     () => false,
     () => true,
   );
-}
-
-/** The time a component is first drawn at; while hydrating the server's, so that `Aperto ora` says the same. */
-export function useFirstNow(): Date {
-  const page = useContext(ServerPageContext);
-  const isHydrating = useIsHydrating();
-  const [now] = useState(() => (isHydrating && page ? new Date(page.renderedAt) : new Date()));
-  return now;
 }
 
 /** The place as the server understood it; null for a page that came without, and after the first drawing. */

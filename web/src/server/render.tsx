@@ -31,7 +31,7 @@ export const renderPage: RenderPage = async (request) => {
   const assets = await build.assetsOf(Page);
 
   let tags: readonly HeadTag[] = [];
-  const state: Omit<PageState, 'cache'> = { renderedAt: request.now, place };
+  const state: Omit<PageState, 'cache'> = { place };
   const { result } = await prerenderStatic({
     tree: (
       <StrictMode>

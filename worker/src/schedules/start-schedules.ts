@@ -5,6 +5,7 @@ import { eraseGoogleData } from './erase-google-data.ts';
 import { eraseHolds } from './erase-holds.ts';
 import { eraseModelQuestions } from './erase-model-questions.ts';
 import { eraseToolRuns } from './erase-tool-runs.ts';
+import { foldDirectoryRevisions } from './fold-revisions.ts';
 import { reconcileCalls } from './reconcile-calls.ts';
 import {
   expireBookings,
@@ -31,6 +32,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseModelQuestions', everySeconds: 60, run: eraseModelQuestions },
     { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
+    { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     checkLines(bookingsEverySeconds),
     ...[
       requeueDueCalls,

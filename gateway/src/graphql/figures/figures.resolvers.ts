@@ -1,8 +1,8 @@
-import { getDirectoryFigures } from '@dentisti/db/practice/directory-figures.repository';
+import { getFigures } from '@dentisti/core/practice/get-figures';
 import type { Resolvers } from '../../generated/resolvers.ts';
 
 export const figuresResolvers: Resolvers = {
   Query: {
-    directoryFigures: (_root, _args, { em }) => getDirectoryFigures(em),
+    directoryFigures: (_root, _args, context) => getFigures(context),
   },
 };

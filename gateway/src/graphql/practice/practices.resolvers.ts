@@ -1,7 +1,7 @@
 import { notBookableText } from '@dentisti/core/booking/practice-to-call';
 import { findProfileById, findProfileBySlug } from '@dentisti/core/practice/find-practice';
 import { listPracticesOfCity } from '@dentisti/core/practice/list-practices';
-import { isOpenNow, openingHoursText, openingLine } from '@dentisti/core/practice/opening-hours';
+import { isOpenNow, openingHoursText, openingLine, scheduleOf } from '@dentisti/core/practice/opening-hours';
 import type { SourceName } from '@dentisti/db/discovery/dentist-source.entity';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import { formatPhone } from '@dentisti/domain/practice/phone';
@@ -41,6 +41,7 @@ export const practicesResolvers: Resolvers = {
     id: (practice) => String(practice.id),
     phoneDisplay: (practice) => practice.phone && formatPhone(practice.phone),
     openingHours: openingHoursText,
+    timetable: async (practice, _args, context) => (practice.week ? scheduleOf(practice, context) : null),
     openNow: (practice, _args, context) => isOpenNow(practice, context),
     openingLine: (practice, _args, context) => openingLine(practice, context),
     week: (practice) =>
@@ -57,6 +58,8 @@ export const practicesResolvers: Resolvers = {
       return [...new Set(rows.map((row) => sources[row.source]))];
     },
     notBookableBecause: notBookableText,
+    booksOnline: async (practice, _args, { practiceToBook }) =>
+      (await practiceToBook.load(practice.id))?.keepsAgenda === true,
     confirmations: (practice, _args, { confirmationsOfPractice }) => confirmationsOfPractice.load(practice.id),
     nearby: (practice, _args, { nearbyOfPractice }) => nearbyOfPractice.load(practice),
   },

@@ -5,12 +5,14 @@ import type { ApolloServer } from '@apollo/server';
 import { describeError } from '@dentisti/core/platform/log';
 import type { PageOperation, PageRequest, RenderedPage, RenderPage } from '@dentisti/domain/page-rendering';
 import { type GatewayMetricEvents, metricEvents } from '../../metrics/gateway-metric-events.ts';
+import type { MadeAnswer, ReadyAnswer } from '../../ready/ready-answers.ts';
+import { FailedQuery, type ReadyQueries } from '../../ready/ready-queries.ts';
 import type { GatewayServices } from '../../services.ts';
 import { RequestContext } from '../request-context.ts';
 import { Turns } from '../turns.ts';
 import { pageAddress } from './page-address.ts';
-import type { BuiltPage } from './page-template.ts';
-import { RecentPages } from './recent-pages.ts';
+import { PageScopes } from './page-scopes.ts';
+import { type BuiltPage, fillTemplate } from './page-template.ts';
 
 /** Addresses nobody has are without number and look alike: one stands for all. */
 const unknownAddress = '/pagina-inesistente';
@@ -23,42 +25,62 @@ const maxWaitingOfClient = 1;
 /** After a longer wait the browser's own page, which shows its progress, serves the visitor better. */
 const patienceMs = 4_000;
 
+/** The page that is asked for; `url` null: one that nobody has. */
+export interface PageVisit {
+  url: string | null;
+  status: 200 | 404;
+  requestId: string;
+  clientIp: string;
+}
+
+/** There is no page to answer with: the browser draws it. */
+class NotDrawn extends Error {}
+
 /** Renders public pages with web's server build. After any error there, the visitor gets the browser's page. */
 export class PageRenderer {
   readonly #services: GatewayServices;
   readonly #apollo: ApolloServer<RequestContext>;
-  readonly #recent = new RecentPages();
+  readonly #queries: ReadyQueries;
   readonly #file: string;
   #loaded: { builtAt: number; render: Promise<RenderPage | null> } | null = null;
   readonly #turns = new Turns(maxWaitingOfClient);
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(services: GatewayServices, apollo: ApolloServer<RequestContext>) {
+  constructor(services: GatewayServices, apollo: ApolloServer<RequestContext>, queries: ReadyQueries) {
     this.#services = services;
     this.#apollo = apollo;
+    this.#queries = queries;
     this.#file = join(services.env.WEB_DIST, 'server', 'render.js');
   }
 
-  /** The page at `url` as HTML, `null` being one that nobody has; null when the browser has to draw it. */
-  async render(
-    { version, config }: BuiltPage,
-    { url, ...visit }: { url: string | null; status: 200 | 404; requestId: string; clientIp: string },
-  ): Promise<RenderedPage | null> {
+  /** The page as it is kept; null when there is none that is right, or nobody can tell while the database is away. */
+  async find(built: BuiltPage, visit: Pick<PageVisit, 'url' | 'status'>): Promise<ReadyAnswer | null> {
+    const { builtAt } = await this.#load();
+    return this.#services.answers.find(keyOf(built, builtAt, visit)).catch(() => null);
+  }
+
+  /** The page as HTML; null when the browser has to draw it. */
+  async render(built: BuiltPage, visit: PageVisit): Promise<ReadyAnswer | null> {
     const { builtAt, render: loading } = await this.#load();
     const render = await loading;
     if (!render) return null;
-    const { status, requestId, clientIp } = visit;
-    const execute = (operation: PageOperation) =>
-      this.#execute(operation, new RequestContext(this.#services, { requestId, clientIp }));
-    const address = url === null ? unknownAddress : pageAddress(url);
-    const draw = () =>
-      this.#draw(render, { url: address, status, config, now: this.#services.now().getTime(), execute }, requestId);
-    const key = `${version} ${builtAt} ${status} ${address}`;
-    if (this.#recent.has(key)) return this.#recent.get(key, draw);
-    const { limits } = this.#services;
-    // Practices that are not there are without number: keeping their pages would push out those that people read.
-    const drawOrJoin = () => (status === 404 && url !== null ? draw() : this.#recent.get(key, draw));
+    const kept = await this.find(built, visit);
+    if (kept) return kept;
+    const { url, status, requestId, clientIp } = visit;
+    const { answers, limits } = this.#services;
+    const drawOrJoin = () =>
+      answers
+        .make(keyOf(built, builtAt, visit), async () => {
+          const made = await this.#draw(render, built, visit);
+          if (!made) throw new NotDrawn(requestId);
+          // Practices that are not there are without number: keeping their pages would push out those that people read.
+          return status === 404 && url !== null ? { ...made, scopes: null } : made;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NotDrawn) return null;
+          throw error;
+        });
     if (limits.isExempt(clientIp)) return drawOrJoin();
     if (!(await limits.take('pages', clientIp)).allowed) return null;
     const end = await this.#turns.take(clientIp);
@@ -73,10 +95,10 @@ export class PageRenderer {
   async rehearse({ config }: BuiltPage, urls: readonly string[], requestId: string): Promise<void> {
     const render = await (await this.#load()).render;
     const execute = (operation: PageOperation) =>
-      this.#execute(operation, new RequestContext(this.#services, { requestId, clientIp: '' }));
+      this.#execute(operation, { requestId, clientIp: '' }, new PageScopes());
     for (const url of urls) {
       if (this.#services.stopping.aborted) return;
-      await render?.({ url, status: 200, config, now: this.#services.now().getTime(), execute });
+      await render?.({ url, status: 200, config, execute });
     }
   }
 
@@ -85,11 +107,35 @@ export class PageRenderer {
     return null;
   }
 
-  async #draw(render: RenderPage, request: PageRequest, requestId: string): Promise<RenderedPage | null> {
+  async #draw(render: RenderPage, built: BuiltPage, visit: PageVisit): Promise<MadeAnswer | null> {
     if (this.#running >= maxAtOnce) {
       if (this.#waiting.length >= maxWaiting) return this.#leave();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
+    try {
+      const scopes = new PageScopes();
+      const page = await this.#renderInTime(
+        render,
+        {
+          url: addressOf(visit.url),
+          status: visit.status,
+          config: built.config,
+          execute: (operation) => this.#execute(operation, visit, scopes),
+        },
+        visit.requestId,
+      );
+      if (!page) return null;
+      const { html, inline } = fillTemplate(built, page);
+      return { text: html, scopes: scopes.settle(), page: { inline, isIndexable: page.isIndexable } };
+    } finally {
+      // The next waiting request takes this place over.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  async #renderInTime(render: RenderPage, request: PageRequest, requestId: string): Promise<RenderedPage | null> {
     const startedAt = performance.now();
     const count = (outcome: GatewayMetricEvents['pageRendered']['outcome']) =>
       metricEvents.emit('pageRendered', { outcome, seconds: (performance.now() - startedAt) / 1000 });
@@ -107,14 +153,28 @@ export class PageRenderer {
       return null;
     } finally {
       clearTimeout(timer);
-      // The next waiting request takes this place over.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
     }
   }
 
-  async #execute({ query, operationName, variables }: PageOperation, contextValue: RequestContext) {
+  /** Answers a query of a page with what is kept, where it can be kept; what it was made from joins the page's. */
+  async #execute(
+    { query, operationName, variables }: PageOperation,
+    visit: Pick<PageVisit, 'requestId' | 'clientIp'>,
+    scopes: PageScopes,
+  ): Promise<{ data?: Record<string, unknown> | null }> {
+    const document = this.#queries.documents.find(query, operationName ?? null);
+    if (document) {
+      try {
+        const kept = await this.#queries.find(document, variables);
+        const { body, scopes: made } = kept ?? (await this.#queries.make(document, variables, visit));
+        scopes.add(made);
+        return JSON.parse(body.identity.toString());
+      } catch (error) {
+        if (!(error instanceof FailedQuery)) throw error;
+      }
+    }
+    scopes.add(null);
+    const contextValue = new RequestContext(this.#services, visit);
     const { body } = await this.#apollo.executeOperation({ query, operationName, variables }, { contextValue });
     if (body.kind !== 'single') throw new Error('an answer in parts');
     return body.singleResult;
@@ -134,3 +194,8 @@ export class PageRenderer {
     return this.#loaded;
   }
 }
+
+const addressOf = (url: string | null) => (url === null ? unknownAddress : pageAddress(url));
+
+const keyOf = ({ version }: BuiltPage, builtAt: number, { url, status }: Pick<PageVisit, 'url' | 'status'>) =>
+  `page ${version} ${builtAt} ${status} ${addressOf(url)}`;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { RenderedPage } from '@dentisti/domain/page-rendering';
 import { inlineJson, type RuntimeConfig } from '@dentisti/domain/runtime-config';
 import type { GatewayEnv } from '../../env.ts';
+import { ReadyBody } from '../../ready/ready-body.ts';
+import { hashInline, type InlineHashes } from './inline-hashes.ts';
 
-const noncePlaceholder = '__CSP_NONCE__';
 const configPlaceholder = '__RUNTIME_CONFIG__';
 
 /** Where a rendered page takes the place of what the build wrote. */
@@ -17,6 +18,10 @@ export interface BuiltPage {
   readonly version: number;
   readonly config: RuntimeConfig;
   readonly document: readonly { text: string; gap: Gap | null }[];
+  /** The document as the build left it, which the browser fills: the same for every address and visitor. */
+  readonly shell: ReadyBody;
+  /** Inline scripts and styles of the build's own. */
+  readonly inline: InlineHashes;
 }
 
 /** The built `index.html`, filled per request. A build made while we run is picked up. */
@@ -37,26 +42,33 @@ export class PageTemplate {
     if (this.#built?.version !== file.mtimeMs) {
       const config = pageConfig(this.#env, file.mtime.getFullYear());
       const html = (await readFile(this.#path, 'utf8')).replace(configPlaceholder, () => inlineJson(config));
-      this.#built = { version: file.mtimeMs, config, document: cut(html) };
+      const inline = hashInline(html);
+      this.#built = { version: file.mtimeMs, config, document: cut(html), shell: new ReadyBody(html), inline };
     }
     return this.#built;
   }
 }
 
-/** The document for one answer: with a rendered page in its gaps, or as the build left them. */
-export function fillTemplate({ document }: BuiltPage, nonce: string, page: RenderedPage | null): string {
-  const withNonce = (text: string) => text.replaceAll(noncePlaceholder, nonce);
-  if (!page) return document.map(({ text }) => withNonce(text)).join('');
-  const styles = page.styles.map(
-    ({ name, css }) => `<style${name ? ` data-emotion="${name}"` : ''} nonce="${nonce}">${css}</style>`,
-  );
+/** The document with a rendered page in its gaps, and what its policy has to allow. */
+export function fillTemplate(
+  { document, inline }: BuiltPage,
+  page: RenderedPage,
+): { html: string; inline: InlineHashes } {
+  const styles = page.styles.map(({ name, css }) => `<style${name ? ` data-emotion="${name}"` : ''}>${css}</style>`);
   const filling: Record<Gap, string> = {
     head: page.head + styles.join(''),
     body: page.body,
-    state: `<script id="page-state" type="application/json" nonce="${nonce}">${page.state}</script>`,
+    state: `<script id="page-state" type="application/json">${page.state}</script>`,
   };
-  // The placeholder is replaced in the built document alone: a practice's own text must never get the nonce.
-  return document.map(({ text, gap }) => (gap ? filling[gap] : withNonce(text))).join('');
+  const ofPage = hashInline(
+    '',
+    page.styles.map(({ css }) => css),
+  );
+  return {
+    html: document.map(({ text, gap }) => (gap ? filling[gap] : text)).join(''),
+    // Of the body nothing is allowed: a practice's own text may stand there.
+    inline: { scripts: inline.scripts, styles: [...new Set([...inline.styles, ...ofPage.styles])] },
+  };
 }
 
 function cut(html: string): BuiltPage['document'] {

@@ -113,7 +113,7 @@ describe('statuses by route', () => {
     expect([status, text]).toEqual([404, '<p>pagina</p>']);
   });
 
-  test('is never kept, as its nonce is for one time', async () => {
+  test('that the browser has to draw is never kept', async () => {
     const { headers } = await gateway.get('/');
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.has('etag')).toBe(false);

@@ -2,14 +2,16 @@ import { describeError } from '@dentisti/core/platform/log';
 import { findProfileById, findProfileBySlug } from '@dentisti/core/practice/find-practice';
 import { type PageRoute, pageRoutes, privatePages, profilePrefix } from '@dentisti/domain/routes';
 import { type Request, type Response, Router } from 'express';
+import type { ReadyAnswer } from '../../ready/ready-answers.ts';
+import { sendReady } from '../../ready/send-ready.ts';
 import type { GatewayServices } from '../../services.ts';
 import { HttpError, httpMessages } from '../http-error.ts';
 import { RequestContext } from '../request-context.ts';
 import { allowMicrophone, allowPage } from '../security-headers.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { fillTemplate, PageTemplate } from './page-template.ts';
-import { plainPage } from './plain-page.ts';
+import { type BuiltPage, PageTemplate } from './page-template.ts';
+import { plainPage, plainPageInline } from './plain-page.ts';
 
 interface Outcome {
   status: 200 | 404 | 503;
@@ -46,29 +48,50 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
     isSearchable: boolean,
     url: string | null = req.url,
   ): Promise<void> {
-    const nonce = allowPage(res, env.TILE_URL, env.GA_MEASUREMENT_ID !== undefined);
     if (!/^\/admin(?:\/|$)/.test(req.path)) allowMicrophone(res);
-    // No validators: a 304 would pair the old document with the new answer's nonce.
-    res.setHeader('Cache-Control', 'private, no-cache');
     const built = await template.read();
-    const { requestId } = res.locals;
-    const page =
-      built && status !== 503 ? await renderer.render(built, { url, status, requestId, clientIp: req.ip ?? '' }) : null;
-    // Only a rendered results page names its city; an unrendered one is kept out of search engines.
-    if (!isSearchable || !(page?.isIndexable ?? !req.path.startsWith(pageRoutes.results)))
-      res.setHeader('X-Robots-Tag', 'noindex, nofollow');
-    if (built) {
+    if (!built) {
+      allowPage(res, plainPageInline);
+      const text = 'I file della pagina mancano: costruiscili con «npm run build -w web» e ricarica.';
+      res.setHeader('Cache-Control', 'private, no-cache');
       res
-        .status(status)
+        .status(503)
         .type('html')
-        .send(fillTemplate(built, nonce, page));
+        .send(plainPage({ title: 'La pagina non è ancora pronta', text }));
       return;
     }
-    const text = 'I file della pagina mancano: costruiscili con «npm run build -w web» e ricarica.';
-    res
-      .status(503)
-      .type('html')
-      .send(plainPage({ title: 'La pagina non è ancora pronta', text, nonce }));
+    const { requestId } = res.locals;
+    const answer =
+      status === 503 ? null : await renderer.render(built, { url, status, requestId, clientIp: req.ip ?? '' });
+    await sendPage(req, res, built, { answer, status, isSearchable });
+  }
+
+  /** Sends a drawn page, or the one that the browser fills. */
+  async function sendPage(
+    req: Request,
+    res: Response,
+    built: BuiltPage,
+    { answer, status, isSearchable }: { answer: ReadyAnswer | null; status: Outcome['status']; isSearchable: boolean },
+  ): Promise<void> {
+    const hasGoogleAnalytics = env.GA_MEASUREMENT_ID !== undefined;
+    allowPage(res, answer?.page?.inline ?? built.inline, { tileUrl: env.TILE_URL, hasGoogleAnalytics });
+    // Only a rendered results page names its city; an unrendered one is kept out of search engines.
+    if (!isSearchable || !(answer?.page?.isIndexable ?? !req.path.startsWith(pageRoutes.results)))
+      res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    const isRevalidated = answer?.scopes != null && status === 200;
+    if (!isRevalidated) res.setHeader('Cache-Control', 'private, no-cache');
+    const shell = { body: built.shell, scopes: null, headers: {}, page: null };
+    await sendReady(req, res, answer ?? shell, { type: 'text/html; charset=utf-8', status, isRevalidated });
+  }
+
+  /** Answers with the kept page, if it is still right: no more is looked up for it. */
+  async function sendKept(req: Request, res: Response, isSearchable: boolean): Promise<boolean> {
+    const built = await template.read();
+    const answer = built && (await renderer.find(built, { url: req.url, status: 200 }));
+    if (!answer) return false;
+    if (!/^\/admin(?:\/|$)/.test(req.path)) allowMicrophone(res);
+    await sendPage(req, res, built, { answer, status: 200, isSearchable });
+    return true;
   }
 
   async function sendPractice(
@@ -77,6 +100,7 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
     isSearchable: boolean,
     find: (context: RequestContext) => Promise<Outcome | Moved>,
   ) {
+    if (await sendKept(req, res, isSearchable)) return;
     const context = new RequestContext(services, { requestId: res.locals.requestId, clientIp: req.ip ?? '' });
     // Without the database the page still opens, and says what it cannot load.
     const outcome = await find(context).catch((error: unknown): Outcome | Moved => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPracticeRow } from '@dentisti/db/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createSchema } from '../../graphql/schema.ts';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
+import { ReadyQueries } from '../../ready/ready-queries.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { rehearsePages } from './rehearse-pages.ts';
@@ -23,7 +25,11 @@ async function startWith(body: string, contents: 'empty' | 'demo' = 'empty') {
   gateway.services.rehearsal.isOver = false;
 }
 const rehearse = (patience?: number) =>
-  rehearsePages(gateway.services, new PageRenderer(gateway.services, undefined as never), patience);
+  rehearsePages(
+    gateway.services,
+    new PageRenderer(gateway.services, undefined as never, new ReadyQueries(gateway.services, createSchema())),
+    patience,
+  );
 const readiness = async () => (await gateway.get('/health/ready')).status;
 const note = `appendFileSync(${JSON.stringify(drawn)}, request.url + '\\n')`;
 

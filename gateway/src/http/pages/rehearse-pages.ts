@@ -26,8 +26,6 @@ export async function rehearsePages(
   );
   await Promise.race([rehearsal, wait(patience, undefined, { signal: over.signal }).catch(() => undefined)]);
   over.abort();
-  // Changes between start and first visitor – a seed, a restore – show at once.
-  services.cityCounts.forgetIfReadBefore(new Date());
   services.rehearsal.isOver = true;
 }
 

@@ -6,6 +6,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { admin, anyone, enforceAccess, operator } from '../../graphql/access.ts';
+import { createSchema } from '../../graphql/schema.ts';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 import { createApp } from '../app.ts';
@@ -37,7 +38,10 @@ let stop: () => Promise<void>;
 let now = new Date('2026-11-24T08:00:00Z');
 beforeAll(async () => {
   gateway = await startTestGateway({}, () => now);
-  const app = createApp(gateway.services, { assertStarted: () => {} } as unknown as Parameters<typeof createApp>[1]);
+  const app = createApp(gateway.services, {
+    apollo: { assertStarted: () => {} },
+    schema: createSchema(),
+  } as unknown as Parameters<typeof createApp>[1]);
   const http = createServer({ shouldUpgradeCallback: wantsSubscription }, app);
   const sockets = serveSubscriptions(http, app, gateway.services, schema, { sessionCheckMs: 50 });
   await once(http.listen(0, '127.0.0.1'), 'listening');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { OpenState } from '../../components/practice/open-state.tsx';
+import { OpenNow } from '../../components/practice/open-now.tsx';
 import { Portrait } from '../../components/practice/portrait.tsx';
 import { formatDistance } from '../../components/practice/practice-format.ts';
 import { Rating } from '../../components/practice/rating.tsx';
@@ -17,7 +17,7 @@ const NearbyPracticesFields = graphql(`
         slug
         name
         profileImageUrl
-        openNow
+        ...OpenNow
         ...Rating
       }
     }
@@ -45,7 +45,7 @@ export function NearbyPractices(props: { practice: FragmentType<typeof NearbyPra
               <span className="wrap text-s gap-details tabular">
                 a {formatDistance(distanceKm)}
                 <Rating practice={dentist} />
-                <OpenState openNow={dentist.openNow} />
+                <OpenNow practice={dentist} />
               </span>
             </Link>
           </li>

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date'] });
 });
 
-const bySlug = { dentistBySlug: () => rossi, agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: true }) };
+const bySlug = { dentistBySlug: () => rossi };
 const open = (at = '/dentista-roma-studio-rossi') => renderSite({ at });
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Studio Rossi' });
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -71,12 +71,14 @@ describe('a profile', () => {
     expect(rows[6]?.textContent).toContain('chiuso');
   });
 
-  it('believes the gateway where a single day differs from the week', async () => {
-    const openingLine = 'Chiuso, apre mar 24 nov alle 9:00';
-    mockGateway({ Query: { dentistBySlug: () => ({ ...rossi, openNow: false, openingLine }) } });
+  it('counts single days that differ from the week', async () => {
+    const exceptions = ['2026-11-20', '2026-11-23'].map((on) => ({ on, intervals: [] }));
+    mockGateway({
+      Query: { dentistBySlug: () => ({ ...rossi, timetable: { ...(rossi.timetable as object), exceptions } }) },
+    });
     open();
     await heading();
-    expect(part('Orari').getByText(openingLine)).toBeTruthy();
+    expect(part('Orari').getByText('Chiuso, apre mar 24 nov alle 9:00')).toBeTruthy();
     expect(screen.queryByText(/Aperto fino/)).toBeNull();
   });
 
@@ -125,18 +127,15 @@ describe('a profile', () => {
   });
 
   it('offers the online agenda where there is one, and only there', async () => {
-    mockGateway({
-      Query: { ...bySlug, agendaSlots: () => ({ __typename: 'AgendaSlots', slotMinutes: 40, days: [] }) },
-    });
+    mockGateway({ Query: { ...bySlug, dentistBySlug: () => ({ ...rossi, booksOnline: true }) } });
     const { unmount } = open();
     const online = await screen.findByRole('link', { name: 'Prenota online' });
     expect(online.getAttribute('href')).toBe('/real-booking/5');
     expect(screen.getByRole('link', { name: "Prenota con l'assistente AI" })).toBeTruthy();
     unmount();
-    const gateway = mockGateway({ Query: bySlug });
+    mockGateway({ Query: bySlug });
     open();
     await heading();
-    await waitFor(() => expect(gateway.operations()).toContain('HasAgenda'));
     expect(screen.queryByRole('link', { name: 'Prenota online' })).toBeNull();
   });
 
@@ -189,7 +188,7 @@ describe('a profile', () => {
       phoneDisplay: null,
       website: null,
       week: null,
-      openNow: null,
+      timetable: null,
       openingHours: null,
       latitude: null,
       longitude: null,

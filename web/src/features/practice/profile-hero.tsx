@@ -1,7 +1,8 @@
-import { CalendarCheck, Globe } from 'lucide-react';
+import { CalendarCheck, CalendarClock, Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../components/practice/actions.module.css';
 import { CallButton } from '../../components/practice/call-button.tsx';
+import { OpenNow } from '../../components/practice/open-now.tsx';
 import { Portrait } from '../../components/practice/portrait.tsx';
 import { Rating } from '../../components/practice/rating.tsx';
 import { VerifiedBadge } from '../../components/practice/verified-badge.tsx';
@@ -9,8 +10,6 @@ import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmationLine } from './confirmation-line.tsx';
-import { OnlineBookingLink } from './online-booking-link.tsx';
-import { OpeningLine } from './opening-line.tsx';
 import styles from './profile-hero.module.css';
 
 const ProfileHeroFields = graphql(`
@@ -27,9 +26,10 @@ const ProfileHeroFields = graphql(`
     profileImageUrl
     verified
     verification
+    booksOnline
     notBookableBecause
     ...Rating
-    ...OpeningLine
+    ...OpenNow
     ...ConfirmationLine
   }
 `);
@@ -37,7 +37,7 @@ const ProfileHeroFields = graphql(`
 /** Who it is, whether it is any good, whether it is open, and what to do next. */
 export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFields> }) {
   const practice = readFragment(ProfileHeroFields, props.practice);
-  const { name, slug, phone, website, notBookableBecause } = practice;
+  const { name, slug, phone, website, booksOnline, notBookableBecause } = practice;
   return (
     <header className={`grid columns-icon items-end line-bottom ${styles.hero}`}>
       <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="large" />
@@ -51,19 +51,24 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
           <span>
             {practice.address}, {practice.city}, {practice.region}
           </span>
-          <OpeningLine practice={practice} />
+          <OpenNow practice={practice} isSentence />
         </p>
         <ConfirmationLine practice={practice} />
         <div className={`row gap-2-3 ${styles.actions}`}>
+          {booksOnline && (
+            <Link className={main} to={paths.realBooking(practice.id)}>
+              <CalendarClock aria-hidden="true" />
+              Prenota online
+            </Link>
+          )}
           {notBookableBecause ? (
             <p className={styles.why}>{notBookableBecause}</p>
           ) : (
-            <Link className={`${actions.primary} tall px-5 round-l text-m ${styles.main}`} to={paths.booking(slug)}>
+            <Link className={booksOnline ? actions.quiet : main} to={paths.booking(slug)}>
               <CalendarCheck aria-hidden="true" />
               Prenota con l'assistente AI
             </Link>
           )}
-          <OnlineBookingLink dentistId={practice.id} />
           {phone && <CallButton name={name} phone={phone} phoneDisplay={practice.phoneDisplay} label="Chiama" />}
           {!phone && !notBookableBecause && (
             <span className="text-s muted">Lo studio non ha pubblicato un telefono.</span>
@@ -80,6 +85,8 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
     </header>
   );
 }
+
+const main = `${actions.primary} tall px-5 round-l text-m ${styles.main}`;
 
 /** `www.studio-rossi.example/chi-siamo` is too long for a button; its host says enough. */
 function hostOf(website: string): string {

@@ -5,7 +5,6 @@ import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
-import { weekOf } from './week-of.ts';
 
 const StructuredDataFields = graphql(`
   fragment ProfileStructuredData on Dentist {
@@ -19,10 +18,7 @@ const StructuredDataFields = graphql(`
     longitude
     phone
     website
-    week {
-      opensMinutes
-      closesMinutes
-    }
+    timetable
     description
     profileImageUrl
     googlePlacesRating
@@ -48,7 +44,7 @@ export function StructuredData(props: { practice: FragmentType<typeof Structured
       longitude: practice.longitude ?? null,
       phone: practice.phone ?? null,
       website: practice.website ?? null,
-      week: weekOf(practice.week),
+      week: practice.timetable?.week ?? null,
       description: practice.description ?? null,
       profileImageUrl: practice.profileImageUrl ?? null,
       googlePlacesRating: practice.googlePlacesRating ?? null,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { CallButton } from '../../../components/practice/call-button.tsx';
 import { firstAndMore } from '../../../components/practice/first-and-more.ts';
-import { OpenState } from '../../../components/practice/open-state.tsx';
+import { OpenNow } from '../../../components/practice/open-now.tsx';
 import { Portrait } from '../../../components/practice/portrait.tsx';
 import { formatDistance } from '../../../components/practice/practice-format.ts';
 import { Rating } from '../../../components/practice/rating.tsx';
@@ -26,12 +26,12 @@ const PracticeCardFields = graphql(`
     region
     phone
     phoneDisplay
-    openNow
     profileImageUrl
     verified
     verification
     specializations
     sources
+    ...OpenNow
     ...Rating
   }
 `);
@@ -76,7 +76,7 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
             <Rating practice={practice} />
             {practice.verified && <VerifiedBadge verification={practice.verification} />}
             {distanceKm !== null && <span className="tabular">a {formatDistance(distanceKm)}</span>}
-            <OpenState openNow={practice.openNow} />
+            <OpenNow practice={practice} />
             {showsSource && <span>Fonte: {sourceLine(practice.sources)}</span>}
           </p>
           <p className={`muted ${styles.address}`}>

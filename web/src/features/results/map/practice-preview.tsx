@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { CallButton } from '../../../components/practice/call-button.tsx';
 import { firstAndMore } from '../../../components/practice/first-and-more.ts';
-import { OpenState } from '../../../components/practice/open-state.tsx';
+import { OpenNow } from '../../../components/practice/open-now.tsx';
 import { Stars } from '../../../components/practice/rating.tsx';
 import { VerifiedBadge } from '../../../components/practice/verified-badge.tsx';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
@@ -24,7 +24,7 @@ const PracticePreviewFields = graphql(`
     phone
     phoneDisplay
     openingHours
-    openNow
+    ...OpenNow
     ...Rating
   }
 `);
@@ -59,7 +59,7 @@ export function PracticePreview({ onClose, ...props }: PracticePreviewProps) {
       {phone && <p className="tabular">{phoneDisplay ?? phone}</p>}
       {openingHours && (
         <p className={`wrap muted ${styles.hours} tabular`}>
-          <OpenState openNow={practice.openNow} /> <span>{openingHours}</span>
+          <OpenNow practice={practice} /> <span>{openingHours}</span>
         </p>
       )}
       <div className={`grid gap-2 mt-1 ${styles.actions}`}>

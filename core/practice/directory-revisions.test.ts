@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { DirectoryRevisions } from './directory-revisions.ts';
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('requests of one turn share a look-up; one that comes later waits for a later look-up', async () => {
+  const asked: string[][] = [];
+  const ends: PromiseWithResolvers<Map<string, string>>[] = [];
+  const revisions = new DirectoryRevisions((scopes) => {
+    asked.push([...scopes]);
+    const end = Promise.withResolvers<Map<string, string>>();
+    ends.push(end);
+    return end.promise;
+  });
+  const first = revisions.read(['a', 'b']);
+  const joined = revisions.read(['b', 'c']);
+  await nextTurn();
+  expect(asked).toEqual([['a', 'b', 'c']]);
+  const second = revisions.read(['a']);
+  await nextTurn();
+  // Two look-ups are under way: whoever comes now waits until one has ended.
+  const third = revisions.read(['d']);
+  const withThird = revisions.read(['e']);
+  await nextTurn();
+  expect(asked).toHaveLength(2);
+  ends[0]?.resolve(new Map([['a', '1-1']]));
+  expect(await first).toBe(await joined);
+  await nextTurn();
+  expect(asked[2]).toEqual(['d', 'e']);
+  ends[1]?.resolve(new Map([['a', '2-2']]));
+  expect((await second).get('a')).toBe('2-2');
+  ends[2]?.reject(new Error('away'));
+  await expect(third).rejects.toThrow('away');
+  await expect(withThird).rejects.toThrow('away');
+});

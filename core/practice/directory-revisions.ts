@@ -1,0 +1,47 @@
+type Revisions = ReadonlyMap<string, string>;
+
+/** Look-ups at a time: while one is under way, another can carry those who came since. */
+const maxAtOnce = 2;
+
+interface Batch {
+  scopes: Set<string>;
+  answer: PromiseWithResolvers<Revisions>;
+}
+
+/**
+ * The present revisions of what visitors read (`findRevisions`), one statement for all requests that wait at a moment.
+ * A look-up begins after every request that it answers: none sees less than what was committed when it arrived.
+ */
+export class DirectoryRevisions {
+  readonly #find: (scopes: readonly string[]) => Promise<Revisions>;
+  #waiting: Batch | null = null;
+  #running = 0;
+
+  constructor(find: (scopes: readonly string[]) => Promise<Revisions>) {
+    this.#find = find;
+  }
+
+  /** Returns the revision of each scope, and perhaps of others. */
+  read(scopes: Iterable<string>): Promise<Revisions> {
+    if (!this.#waiting) {
+      this.#waiting = { scopes: new Set(), answer: Promise.withResolvers() };
+      // Requests that arrive in one turn of the loop go together.
+      if (this.#running < maxAtOnce) setImmediate(() => this.#start());
+    }
+    for (const scope of scopes) this.#waiting.scopes.add(scope);
+    return this.#waiting.answer.promise;
+  }
+
+  #start(): void {
+    const batch = this.#waiting;
+    if (!batch || this.#running >= maxAtOnce) return;
+    this.#waiting = null;
+    this.#running += 1;
+    this.#find([...batch.scopes])
+      .then(batch.answer.resolve, batch.answer.reject)
+      .finally(() => {
+        this.#running -= 1;
+        this.#start();
+      });
+  }
+}

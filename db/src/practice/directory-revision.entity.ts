@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * Changes of what visitors read, written by triggers in the transaction that makes them: one row per transaction and
+ * scope, from time to time added up into one. Never copied into a backup: a restore is a change of its own.
+ */
+const DirectoryRevisionSchema = defineEntity({
+  name: 'DirectoryRevision',
+  tableName: 'directory_revision',
+  properties: {
+    /** ISTAT code of a comune whose practices changed, or `listing`: counts, figures or distances may differ. */
+    scope: p.text().primary(),
+    /** Of the transaction; of the last one, where rows were added up. */
+    xid: p.bigint('string').primary(),
+    /** Transactions that this row stands for. */
+    changes: p.bigint('string').default('1'),
+  },
+});
+
+export class DirectoryRevision extends DirectoryRevisionSchema.class {}
+DirectoryRevisionSchema.setClass(DirectoryRevision);

@@ -1,0 +1,48 @@
+import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+
+/** The scope that changes when counts, figures or distances may differ; every other scope is a comune's ISTAT code. */
+export const listingScope = 'listing';
+
+/** Revision of a scope that was never changed. */
+export const firstRevision = '0-0';
+
+/** SQL of the revision of one scope; `scope` is SQL too. Null for a scope that was never changed. */
+export const revisionSql = (scope: string) =>
+  `(select sum(changes) || '-' || max(xid) from directory_revision where scope = ${scope} group by scope)`;
+
+/**
+ * Returns the revision of each scope: another text after every commit that changed something in it, the same text
+ * otherwise. Scopes without a change have `firstRevision`.
+ */
+export async function findRevisions(em: EntityManager, scopes: readonly string[]): Promise<Map<string, string>> {
+  // SQL: added up by scope.
+  const rows = await em.execute<{ scope: string; revision: string }[]>(
+    `select scope, sum(changes) || '-' || max(xid) as revision from directory_revision
+     where scope = any(string_to_array(?, ',')) group by scope`,
+    [scopes.join(',')],
+  );
+  const revisions = new Map(scopes.map((scope) => [scope, firstRevision]));
+  for (const { scope, revision } of rows) revisions.set(scope, revision);
+  return revisions;
+}
+
+/** Adds up the rows of each scope into its newest; no revision changes by it. Returns how many rows fell. */
+export async function foldRevisions(em: EntityManager): Promise<number> {
+  // SQL: rows that another transaction adds meanwhile are not seen, and stay.
+  const [done] = await em.execute<{ fallen: number }[]>(
+    `with gone as (
+       delete from directory_revision where scope in (select scope from directory_revision group by scope having count(*) > 1)
+       returning scope, xid, changes
+     ), kept as (
+       insert into directory_revision (scope, xid, changes) select scope, max(xid), sum(changes) from gone group by scope returning 1
+     )
+     select (select count(*) from gone)::int - (select count(*) from kept)::int as fallen`,
+  );
+  return done?.fallen ?? 0;
+}
+
+/** Runs `read` so that all of its queries see the database at one instant; `read` gets the manager to ask. */
+export function readSnapshot<T>(em: EntityManager, read: (em: EntityManager) => Promise<T>): Promise<T> {
+  const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true, clear: true } as const;
+  return em.fork().transactional(read, options);
+}

@@ -1,0 +1,133 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createPracticeRow } from '@dentisti/db/testing';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { send } from '../testing/raw-request.ts';
+import { setUpTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const gateway = setUpTestGateway();
+let id: number;
+
+beforeAll(async () => {
+  ({ id } = await createPracticeRow(gateway.database.em, { name: 'Studio Uno', week: null }));
+  for (let i = 0; i < 30; i++) await createPracticeRow(gateway.database.em, { name: `Studio ${i}` });
+});
+beforeEach(async () => write('com’era'));
+
+const write = (description: string) =>
+  gateway.database.em.execute('update dentist set description = ? where id = ?', [description, id]);
+
+const list =
+  'query List($city: String!) { dentists(city: $city) { ... on DentistList { dentists { id name description services } } } }';
+const profile = 'query Profile($id: ID!) { dentist(id: $id) { name description nearby { dentist { name } } } }';
+type Listed = { dentists: { dentists: { name: string; description: string | null }[] } };
+const described = async (from: Pick<TestGateway, 'query'> = gateway) => {
+  const { dentists } = await from.query<Listed>(list, { city: 'Torino' });
+  return dentists.dentists.find(({ name }) => name === 'Studio Uno')?.description;
+};
+const ready = () => gateway.services.answers.bytes;
+
+describe('a query that reads the directory alone', () => {
+  test('is answered as Apollo answers it', async () => {
+    // An alias of the query's own field keeps it from nothing; `openNow` depends on the clock and goes to Apollo.
+    const body = (fields: string) => ({ query: `{ dentist(id: "${id}") { name ${fields} } }` });
+    const [kept, apollo] = await Promise.all([
+      gateway.post('/graphql', body('')),
+      gateway.post('/graphql', body('openNow')),
+    ]);
+    for (const name of ['content-type', 'cache-control', 'vary'])
+      expect(kept.headers.get(name)?.toLowerCase(), name).toBe(apollo.headers.get(name)?.toLowerCase());
+    expect(Number(kept.headers.get('x-query-cost'))).toBeGreaterThan(0);
+    expect(await kept.json()).toEqual({ data: { dentist: { name: 'Studio Uno' } } });
+    expect(await apollo.json()).toEqual({ data: { dentist: { name: 'Studio Uno', openNow: null } } });
+  });
+
+  test('shows a change to the first request after its commit, on every gateway', async () => {
+    const { DATABASE_URL, REDIS_URL } = gateway.services.env;
+    const other = await startTestGateway({ DATABASE_URL, REDIS_URL });
+    for (let i = 0; i < 10; i++) {
+      await write(`cambio ${i}`);
+      expect(await Promise.all([described(), described(other), described()])).toEqual(Array(3).fill(`cambio ${i}`));
+      expect((await gateway.query<{ dentist: object }>(profile, { id: String(id) })).dentist).toMatchObject({
+        description: `cambio ${i}`,
+      });
+    }
+    await other.close();
+  });
+
+  test('is kept once for all spellings of its variables that mean nothing, and for every operation by itself', async () => {
+    await described();
+    const before = ready();
+    await gateway.query(list, { city: 'Torino', other: 'junk' });
+    expect(ready()).toBe(before);
+    await gateway.query(list, { city: 'torino' });
+    expect(ready()).toBeGreaterThan(before);
+  });
+
+  test.each([
+    ['the clock', `{ dentist(id: "1") { openNow } }`],
+    ['a practice that is not there', '{ dentist(id: "999999") { name } }'],
+    ['an address that was typed', '{ validateLocation(location: "Via Roma 1, Torino") { __typename } }'],
+  ])('that depends on %s is not kept', async (_what, document) => {
+    const before = ready();
+    await gateway.query(document);
+    expect(ready()).toBe(before);
+  });
+
+  test('with a fault is worded by Apollo, and not kept', async () => {
+    const before = ready();
+    for (const query of ['{ topCities(limit: 99) { city } }', '{ dentists { __typename } }', '{ nothing }', '{']) {
+      const answer = await gateway.post('/graphql', { query });
+      expect(await answer.json(), query).toMatchObject({ errors: [{ message: expect.any(String) }] });
+    }
+    expect(ready()).toBe(before);
+  });
+
+  test('costs its client nothing once it is kept, and is refused in Apollo’s words before', async () => {
+    const counted = await startTestGateway({ RATE_LIMIT_EXEMPT: '', RATE_LIMIT_LOOPBACK_FACTOR: '1' });
+    for (let i = 0; i < 100; i++) await createPracticeRow(counted.database.em, { name: `Studio ${i}` });
+    const cities = Array.from({ length: 110 }, (_, spaces) => `Torino${' '.repeat(spaces)}`);
+    const fields = 'id name slug address city cap region phone website description services specializations';
+    const four = ['a', 'b', 'c', 'd'].map(
+      (name) => `${name}: dentists(city: $city) { ... on DentistList { dentists { ${fields} } } }`,
+    );
+    const wide = `query Wide($city: String!) { ${four.join(' ')} }`;
+    const statuses: number[] = [];
+    for (const city of cities)
+      statuses.push((await counted.post('/graphql', { query: wide, variables: { city } })).status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+    const refused = await counted.post('/graphql', { query: wide, variables: { city: 'TORINO' } });
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
+    expect((await counted.post('/graphql', { query: wide, variables: { city: 'Torino' } })).status).toBe(200);
+    await counted.close();
+  });
+});
+
+describe('the bytes', () => {
+  test('come in the best encoding the client takes', async () => {
+    const ask = (encoding: string) =>
+      send(gateway, {
+        method: 'GET',
+        path: '/api/dentists?city=Torino',
+        headers: { 'accept-encoding': encoding },
+      });
+    const [br, gzip, plain] = await Promise.all([ask('gzip, br'), ask('gzip'), ask('identity')]);
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true);
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  test('are not sent again to a client that has them, until they change', async () => {
+    const ask = (etag?: string) =>
+      gateway.get('/api/dentists?city=Torino', { 'accept-encoding': 'gzip', ...(etag && { 'if-none-match': etag }) });
+    const first = await ask();
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) expect((await ask(known)).status, known).toBe(304);
+    expect((await ask('"x"')).status).toBe(200);
+    await write('altro');
+    expect((await ask(etag)).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Request, Response } from 'express';
+import type { ReadyAnswer } from './ready-answers.ts';
+import type { Encoding } from './ready-body.ts';
+
+/** Browsers write this header in a handful of ways; what strangers make up is read anew each time. */
+const maxRemembered = 50;
+const remembered = new Map<string, Encoding>();
+
+function acceptedEncoding(req: Request): Encoding {
+  const header = String(req.headers['accept-encoding'] ?? '');
+  const known = remembered.get(header);
+  if (known) return known;
+  // Of what a client takes alike, the smaller.
+  const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one) === one) ?? 'identity';
+  if (remembered.size < maxRemembered) remembered.set(header, encoding);
+  return encoding;
+}
+
+/** Whether the client's copy is this one: a list of tags, weak ones too, as RFC 9110 compares them for a GET. */
+function holds(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((one) => {
+    const given = one.trim();
+    return given === '*' || given.replace(/^W\//, '') === tag;
+  });
+}
+
+/**
+ * Sends a ready answer in the best encoding that the client takes; 304 where its copy is still right.
+ * @param isRevalidated a copy may be kept and asked about with its tag; else nobody keeps one
+ */
+export async function sendReady(
+  req: Request,
+  res: Response,
+  { body, headers }: ReadyAnswer,
+  { type, status = 200, isRevalidated }: { type: string; status?: number; isRevalidated: boolean },
+): Promise<void> {
+  const encoding = body.encodingFor(acceptedEncoding(req));
+  const tag = body.tag(encoding);
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (isRevalidated) {
+    res.setHeader('Cache-Control', 'public, no-cache');
+    res.setHeader('ETag', tag);
+  }
+  const isAsked = req.method === 'GET' || req.method === 'HEAD';
+  if (isRevalidated && isAsked && status === 200 && holds(req.headers['if-none-match'], tag)) {
+    res.statusCode = 304;
+    res.end();
+    return;
+  }
+  const bytes = await body.encoded(encoding);
+  res.statusCode = status;
+  res.setHeader('Content-Type', type);
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', bytes.length);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
+}
