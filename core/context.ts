@@ -76,6 +76,8 @@ interface Loader<Key, Row> {
 export interface RequestContext {
   readonly services: CoreServices;
   readonly em: EntityManager;
+  /** The instant of the database that the whole request reads; null: each query reads the present. */
+  readonly snapshot: EntityManager | null;
   /** What of the directory the answer was made from, as far as queries of it note it. */
   readonly reads: ReadScopes;
   /** In every log line and masked error of this request. */
