@@ -19,8 +19,12 @@ export const waitingAcceptanceTests = (): Check[] =>
     .filter(({ name }) => !measuring.has(name))
     .toSorted((a, b) => Number(b.name.endsWith('crash-matrix')) - Number(a.name.endsWith('crash-matrix')));
 
-/** One double call or lost mail among hundreds is what these look for: seen once, it counts. */
-const neverRetried = new Set(['worker/src/acceptance/crash-matrix', 'worker/src/acceptance/scoreboard']);
+/** One double call, lost mail or stale answer among hundreds is what these look for: seen once, it counts. */
+const neverRetried = new Set([
+  'gateway/src/acceptance/freshness',
+  'worker/src/acceptance/crash-matrix',
+  'worker/src/acceptance/scoreboard',
+]);
 
 function scripts(pattern: string): Check[] {
   return globSync(pattern, { cwd: rootDir })
