@@ -29,6 +29,8 @@ const cityCount = 5;
 /** A city keeps so many visible practices, so that it never becomes one whose nearest city stands in. */
 const minVisible = 4;
 const maxVisible = 12;
+/** Every second change meets one of these, so that the profile of each is asked for again and again. */
+const hotPractices = 6;
 /** Connections of the writer: as many changes may overlap. */
 const poolMax = 8;
 
@@ -122,7 +124,7 @@ export class DirectoryWriter implements AsyncDisposable {
   }
 
   #plan(kind: WriteKind, random: SeededRandom): Change | null {
-    const practice = random.pick(this.practices);
+    const practice = random.pick(random.chance(0.5) ? this.practices.slice(0, hotPractices) : this.practices);
     const now = presentState(practice);
     if (practice.isBeingWritten || now.mergedInto) return null;
     const { id, states } = practice;
