@@ -1,18 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyBuiltWeb } from './built-web.ts';
 import { productionNodeOptions, productionSettings } from './production-settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startTimeoutMs = 60_000;
 
-/** Addresses of a Postgres and a Redis that nobody else uses. */
+/** What a gateway needs: a Postgres and a Redis that nobody else uses, and a copy of the built page. */
 export interface OwnStores {
   databaseUrl: string;
   redisUrl: string;
+  webDist: string;
 }
 
 /** A server as a process of its own. */
@@ -22,8 +25,13 @@ export interface ServerProcess {
   child: ChildProcess;
 }
 
-/** Starts a Postgres and a Redis for the caller alone and fills the database with the demonstration directory. */
+/**
+ * Starts a Postgres and a Redis for the caller alone, fills the database with the demonstration directory and builds the
+ * page where it is not built yet.
+ */
 export async function startOwnStores(stack: AsyncDisposableStack): Promise<OwnStores> {
+  const webDist = copyBuiltWeb();
+  stack.defer(() => rm(webDist, { recursive: true, force: true }));
   const keeper = spawn(process.execPath, [join(root, 'db/src/testing/server-keeper.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -33,25 +41,28 @@ export async function startOwnStores(stack: AsyncDisposableStack): Promise<OwnSt
   });
   const lines = createInterface({ input: keeper.stdout });
   const [line] = (await once(lines, 'line')) as [string];
-  const { databaseUrl, redisUrl } = JSON.parse(line) as OwnStores;
+  const { databaseUrl, redisUrl } = JSON.parse(line) as Record<'databaseUrl' | 'redisUrl', string>;
   const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   for (const args of [['db/src/migrate.ts', 'up'], ['db/seed/seed.ts']]) {
     const step = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
     const [code] = await once(step, 'exit');
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
   }
-  return { databaseUrl, redisUrl };
+  return { databaseUrl, redisUrl, webDist };
 }
 
 /** Starts the gateway as production runs it, its log written to where nobody looks; resolves when it answers. */
 export async function startProductionGateway(
   stack: AsyncDisposableStack,
-  { databaseUrl, redisUrl }: OwnStores,
+  { databaseUrl, redisUrl, webDist }: OwnStores,
   overrides: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const settings = { ...productionSettings, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, HOST: '127.0.0.1' };
   return startServerProcess(stack, [...productionNodeOptions, 'gateway/src/main.ts'], {
-    ...settings,
+    ...productionSettings,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    WEB_DIST: webDist,
+    HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     ...overrides,
   });
