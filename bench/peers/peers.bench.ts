@@ -13,7 +13,7 @@ import { compareAnswers, startServers } from './start-servers.ts';
 import { type Workload, workloads } from './targets.ts';
 
 const isFull = process.argv.includes('full');
-const course: Course = isFull ? { rounds: 7, milliseconds: 3_000 } : { rounds: 3, milliseconds: 500 };
+const course: Course = isFull ? { rounds: 5, milliseconds: 2_000 } : { rounds: 3, milliseconds: 500 };
 const compareStep = isFull ? 1 : 8;
 const asked = workloads.filter(({ name }) => isFull || name !== 'plainList');
 /** Changes of practices that go on meanwhile. */
