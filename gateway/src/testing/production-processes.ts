@@ -10,6 +10,7 @@ import { productionNodeOptions, productionSettings } from './production-settings
 
 const root = join(import.meta.dirname, '../../..');
 const startTimeoutMs = 60_000;
+const maxTries = 3;
 
 /** What a gateway needs: a Postgres and a Redis that nobody else uses, and a copy of the built page. */
 export interface OwnStores {
@@ -30,6 +31,8 @@ export interface ServerProcess {
  * page where it is not built yet.
  */
 export async function startOwnStores(stack: AsyncDisposableStack): Promise<OwnStores> {
+  // A program that is ended takes its servers along: they are killed when it exits.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const webDist = copyBuiltWeb();
   stack.defer(() => rm(webDist, { recursive: true, force: true }));
   const keeper = spawn(process.execPath, [join(root, 'db/src/testing/server-keeper.ts')], {
@@ -74,14 +77,29 @@ export async function startServerProcess(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<ServerProcess> {
-  // Below those that Linux gives to outgoing connections.
-  const port = randomInt(20_000, 32_000);
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'Europe/Rome', ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  for (let tries = 1; ; tries++) {
+    // Below those that Linux gives to outgoing connections.
+    const port = randomInt(20_000, 32_000);
+    const url = `http://127.0.0.1:${port}`;
+    // Another server would answer for ours.
+    if (await answers(url)) continue;
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'Europe/Rome', ...env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    endWith(stack, child);
+    for (const deadline = Date.now() + startTimeoutMs; child.exitCode === null; await delay(25)) {
+      if (await answers(`${url}/health/live`)) return { url, child };
+      if (Date.now() > deadline) throw new Error(`${args.join(' ')} did not start`);
+    }
+    // The port may be taken by what speaks no HTTP.
+    if (tries === maxTries) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
+  }
+}
+
+/** Kills a child when the stack is disposed of, and when this process ends otherwise. */
+function endWith(stack: AsyncDisposableStack, child: ChildProcess): void {
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   stack.defer(async () => {
@@ -91,11 +109,10 @@ export async function startServerProcess(
     child.kill('SIGKILL');
     await exited;
   });
-  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(25)) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
-    const answer = await fetch(`${url}/health/live`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return { url, child };
-  }
-  throw new Error(`${args.join(' ')} did not start`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  await answer?.body?.cancel();
+  return answer !== null;
 }
