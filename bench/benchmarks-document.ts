@@ -16,7 +16,7 @@ export function machineFacts(packages: readonly string[] = []): string {
   const facts = [
     new Date().toISOString().slice(0, 16).replace('T', ' '),
     `${cpus().length} × ${cpu?.model.trim() || 'unknown processor'}, ${gigabytes} GB`,
-    `Linux ${release()}, Node ${process.versions.node}`,
+    `Linux ${release().split('-')[0]}, Node ${process.versions.node}`,
     `load ${loadavg()
       .map((load) => load.toFixed(1))
       .join(' ')} at the end`,
