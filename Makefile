@@ -5,10 +5,10 @@ RUN := $(NODE) scripts/run.mjs
 COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
 
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test check seed admin backup restore codegen e2e bench prove compose fresh
+.PHONY: help install start dev test check seed admin backup restore codegen e2e bench bench-peers bench-scale prove compose fresh
 
 help: ## this list
-	@sed -n 's/^\([a-z0-9]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-11s %s\n", $$1, $$2 }'
 
 install: ## install the npm packages when package-lock.json asks for it
 	@node scripts/install.mjs
@@ -33,6 +33,12 @@ prove: install ## acceptance tests: benchmarks against their limits, every fault
 
 bench: install ## the measurements alone
 	@exec $(RUN) scripts/check/main.ts bench
+
+bench-peers: install ## the gateway beside other servers, at length; writes docs/benchmarks.md
+	@exec $(NODE) bench/peers/peers.bench.ts full
+
+bench-scale: install ## every public call on a hundred times the practices, at length; writes docs/benchmarks.md
+	@exec $(NODE) bench/scale/scale.bench.ts full
 
 seed: install ## demonstration data into the database (DATABASE_URL, else the one of make start)
 	@exec $(RUN) scripts/seed.ts

@@ -1,14 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import express from 'express';
 import { pino } from 'pino';
 import { parseEnv } from '../gateway/src/env.ts';
 import { startGateway } from '../gateway/src/start-gateway.ts';
+import { startOwnStores } from '../gateway/src/testing/production-processes.ts';
 
 /**
  * `node bench/http.bench.ts`: what the gateway's calls cost beside a bare Express that answers the same bytes, by turns
@@ -22,7 +21,6 @@ const connections = 8;
 const maxTries = 3;
 const city = 'Palermo';
 
-const root = join(import.meta.dirname, '..');
 const fieldsOfList = `id name address city region latitude longitude phone website openingHours description profileImageUrl
   verified rating reviewCount googlePlacesRating googlePlacesReviewCount specializations services`;
 
@@ -73,7 +71,13 @@ async function serveGateway(): Promise<void> {
 
 async function compare(): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const gateway = await start(stack, ['gateway'], await prepareStores(stack));
+  const stores = await startOwnStores(stack);
+  const gateway = await start(stack, ['gateway'], {
+    DATABASE_URL: stores.databaseUrl,
+    REDIS_URL: stores.redisUrl,
+    PORT: '0',
+    RATE_LIMIT_EXEMPT: '127.0.0.1',
+  });
   const list = await (await fetch(`${gateway.url}/api/dentists?city=${city}`)).text();
   const bare = await start(stack, ['bare', list]);
   const graphql = `query($city: String!) { dentists(city: $city) { ... on DentistList { dentists { ${fieldsOfList} } } } }`;
@@ -194,29 +198,4 @@ async function start(stack: AsyncDisposableStack, args: string[], env: NodeJS.Pr
   });
   const [port] = (await once(server, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}`, server };
-}
-
-/** Servers of its own with the demonstration directory; answers the settings that lead there. */
-async function prepareStores(stack: AsyncDisposableStack): Promise<NodeJS.ProcessEnv> {
-  const keeper = spawn(process.execPath, [join(root, 'db/src/testing/server-keeper.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  stack.defer(async () => {
-    keeper.stdin.end();
-    await once(keeper, 'exit');
-  });
-  const lines = createInterface({ input: keeper.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
-  const { databaseUrl, redisUrl } = JSON.parse(line) as Record<string, string>;
-  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PORT: '0', RATE_LIMIT_EXEMPT: '127.0.0.1' };
-  for (const args of [['db/src/migrate.ts', 'up'], ['db/seed/seed.ts']]) {
-    const step = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [code] = await once(step, 'exit');
-    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
-  }
-  return env;
 }

@@ -78,10 +78,10 @@ interface Loader<Key, Row> {
 export interface RequestContext {
   readonly services: CoreServices;
   readonly em: EntityManager;
+  /** The instant of the database that the whole request reads; null: each query reads the present. */
+  readonly snapshot: EntityManager | null;
   /** What of the directory the answer was made from, as far as queries of it note it. */
   readonly reads: ReadScopes;
-  /** Whether the answer goes to others too, made in a snapshot: nobody outside may be asked for it. */
-  readonly isShared: boolean;
   /** In every log line and masked error of this request. */
   readonly requestId: string;
   /** Address of the client, for rate limits alone; never stored or logged. */

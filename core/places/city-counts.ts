@@ -1,5 +1,6 @@
-import type { PracticeCounts } from '@dentisti/db/practice/directory-figures.repository';
-import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { countPracticesByCity, type PracticeCounts } from '@dentisti/db/practice/directory-figures.repository';
+import { findRevisions, listingScope } from '@dentisti/db/practice/directory-revision.repository';
 import { FreshFlight } from '../platform/fresh-flight.ts';
 import type { DirectoryRevisions } from '../practice/directory-revisions.ts';
 
@@ -19,6 +20,15 @@ export class CityCounts {
     this.#count = count;
   }
 
+  /** As a snapshot has them; reads on its connection alone. */
+  async getIn(snapshot: EntityManager): Promise<CityCountMaps> {
+    const present = await findRevisions(snapshot, [listingScope]);
+    if (this.#known && this.#known.revision === present.get(listingScope)) return this.#known;
+    const counts = await countPracticesByCity(snapshot);
+    this.#known = counts;
+    return counts;
+  }
+
   /** Never older than the last commit before the call; while the database is away, the last that were counted. */
   async get(): Promise<CityCountMaps> {
     const present = await this.#revisions.read([listingScope]).catch((error: unknown) => {
@@ -27,8 +37,9 @@ export class CityCounts {
     });
     if (this.#known && (present === null || present.get(listingScope) === this.#known.revision)) return this.#known;
     return this.#flight.run('counts', async () => {
-      this.#known = await this.#count();
-      return this.#known;
+      const counts = await this.#count();
+      this.#known = counts;
+      return counts;
     });
   }
 }

@@ -1,10 +1,9 @@
+import type { PracticeCounts } from '@dentisti/db/practice/directory-figures.repository';
 import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
 import type { RequestContext } from '../context.ts';
-import type { CityCountMaps } from './city-counts.ts';
 
-/** The counts as of the last commit, noted as read by this request. */
-export async function getCityCounts({ services, reads }: RequestContext): Promise<CityCountMaps> {
-  const counts = await services.cityCounts.get();
-  reads.add(listingScope, counts.revision);
-  return counts;
+/** The counts as of the last commit, or as the request's snapshot has them; noted as read by this request. */
+export function getCityCounts({ services, reads, snapshot }: RequestContext): Promise<Readonly<PracticeCounts>> {
+  reads.add(listingScope);
+  return snapshot ? services.cityCounts.getIn(snapshot) : services.cityCounts.get();
 }

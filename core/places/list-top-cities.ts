@@ -1,5 +1,5 @@
+import type { PracticeCounts } from '@dentisti/db/practice/directory-figures.repository';
 import type { RequestContext } from '../context.ts';
-import type { CityCountMaps } from './city-counts.ts';
 import { getCityCounts } from './get-city-counts.ts';
 
 export const topCitiesLimits = { min: 1, max: 50, standard: 12 } as const;
@@ -10,7 +10,7 @@ export interface CityCount {
 }
 
 /** The longest list anybody may ask for, made once for each set of counts. */
-const longestLists = new WeakMap<CityCountMaps, readonly CityCount[]>();
+const longestLists = new WeakMap<Readonly<PracticeCounts>, readonly CityCount[]>();
 
 /** Comuni with the most listed practices, most first; equal counts by population, so that the order never flickers. */
 export async function listTopCities(context: RequestContext, limit: number): Promise<CityCount[]> {
@@ -20,7 +20,7 @@ export async function listTopCities(context: RequestContext, limit: number): Pro
   return longest.slice(0, limit);
 }
 
-function sortCities({ services: { places } }: RequestContext, { listed }: CityCountMaps): CityCount[] {
+function sortCities({ services: { places } }: RequestContext, { listed }: Readonly<PracticeCounts>): CityCount[] {
   return [...listed]
     .flatMap(([istatCode, count]) => {
       const place = places.byIstatCode(istatCode);

@@ -38,7 +38,7 @@ async function findCapPoint(context: RequestContext, cap: string, place: Place):
 
 async function findPoint(context: RequestContext, found: PlaceFound): Promise<SearchedPoint> {
   const { place, street, cap } = found;
-  if (street && context.isShared) throw new OwnAnswerOnly();
+  if (street && context.snapshot) throw new OwnAnswerOnly();
   const [address, capPoint] = await Promise.all([
     street ? context.services.addressPoints.find({ street, cap, place }) : null,
     cap === null ? null : findCapPoint(context, cap, place),

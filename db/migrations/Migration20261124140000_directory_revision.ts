@@ -23,8 +23,8 @@ const overRows = (statement: (rows: string) => string) => `
   return null;`;
 
 /**
- * Revisions of what visitors read: each transaction that changes a practice leaves one row per comune it touched, and one
- * for `listing` where counts, figures or distances may differ. Rows are only added, so that no writer waits for another.
+ * Revisions of what visitors read: each transaction that changes a practice leaves one row per comune it touched, one for
+ * `directory`, and one for `listing` where counts, figures or distances may differ. Rows are only added, so that no writer waits for another.
  */
 export class Migration20261124140000_directory_revision extends Migration {
 
@@ -39,12 +39,12 @@ export class Migration20261124140000_directory_revision extends Migration {
     this.addSql(`create function directory_dentist_changed() returns trigger language plpgsql as $$ begin
       if tg_op = 'UPDATE' then
         perform directory_changed(array(select istat_code from old_rows union select istat_code from new_rows
-          union all select 'listing' where exists (select from old_rows o join new_rows n using (id) where ${listingOf('o')} is distinct from ${listingOf('n')})));
+          union all select 'directory' from new_rows union all select 'listing' where exists (select from old_rows o join new_rows n using (id) where ${listingOf('o')} is distinct from ${listingOf('n')})));
         return null;
-      end if;${overRows((rows) => `perform directory_changed(array(select istat_code from ${rows} union select 'listing' from ${rows}))`)}
+      end if;${overRows((rows) => `perform directory_changed(array(select istat_code from ${rows} union select unnest(array['directory', 'listing']) from ${rows}))`)}
     end $$;`);
     this.addSql(`create function directory_truncated() returns trigger language plpgsql as $$ begin
-      perform directory_changed(array(select distinct istat_code from dentist union all select 'listing'));
+      perform directory_changed(array(select distinct istat_code from dentist union all select unnest(array['directory', 'listing'])));
       return null;
     end $$;`);
     this.addSql(`create function directory_part_changed() returns trigger language plpgsql as $$ begin${overRows(

@@ -19,7 +19,7 @@ export interface DayHours {
 }
 
 /** Days searched for the next opening: as far ahead as a patient may book. */
-export const horizonDays = 60;
+const horizonDays = 60;
 const dayEnd = 1440;
 
 /**

@@ -1,7 +1,10 @@
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 
-/** The scope that changes when counts, figures or distances may differ; every other scope is a comune's ISTAT code. */
+/** The scope that changes when counts, figures or distances may differ. Every comune is a scope by its ISTAT code. */
 export const listingScope = 'listing';
+
+/** The scope that changes with every practice's own row. */
+export const directoryScope = 'directory';
 
 /** Revision of a scope that was never changed. */
 export const firstRevision = '0-0';

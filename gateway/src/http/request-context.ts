@@ -44,8 +44,8 @@ export class RequestContext implements CoreContext {
   readonly currentOperator: CurrentOperator | null;
   private readonly response: ServerResponse | null;
   private readonly shared: { em: EntityManager | null; clock: RomeClock | null };
+  readonly snapshot: EntityManager | null;
   readonly reads = new ReadScopes();
-  readonly isShared: boolean;
 
   constructor(
     services: GatewayServices,
@@ -53,10 +53,8 @@ export class RequestContext implements CoreContext {
       requestId: string;
       clientIp: string;
       currentOperator?: CurrentOperator | null;
-      /** Reads for this request, e.g. in a snapshot; without it a manager of its own. */
-      em?: EntityManager;
-      /** Whether the answer may be kept for others. */
-      isShared?: boolean;
+      /** Everything is read at this instant of the database. */
+      snapshot?: EntityManager;
       response?: ServerResponse | null;
     },
   ) {
@@ -65,8 +63,8 @@ export class RequestContext implements CoreContext {
     this.clientIp = request.clientIp;
     this.currentOperator = request.currentOperator ?? null;
     this.response = request.response ?? null;
-    this.isShared = request.isShared ?? false;
-    this.shared = { em: request.em ?? null, clock: null };
+    this.snapshot = request.snapshot ?? null;
+    this.shared = { em: this.snapshot, clock: null };
   }
 
   /** A signal that aborts when the client hangs up or the process stops: for whoever makes the client wait. */

@@ -4,7 +4,7 @@ import type { InlineHashes } from '../http/pages/inline-hashes.ts';
 import { ReadyBody } from './ready-body.ts';
 
 /** What the headers of a page are made from. */
-export interface PageFacts {
+interface PageFacts {
   inline: InlineHashes;
   /** Whether search engines may list it. */
   isIndexable: boolean;

@@ -131,3 +131,13 @@ describe('the bytes', () => {
     expect((await ask(etag)).status).toBe(200);
   });
 });
+
+test('many answers at once, none of them kept, wait for no connection that another of them holds', async () => {
+  const before = Date.now();
+  const query = '{ dentist(id: "1") { name } topCities(limit: 5) { city } suggestCities(query: "to") }';
+  const spellings = Array.from({ length: 60 }, (_, spaces) => `${query}${' '.repeat(spaces)}`);
+  const answers = await Promise.all(spellings.map((one) => gateway.post('/graphql', { query: one })));
+  expect(answers.map(({ status }) => status)).toEqual(spellings.map(() => 200));
+  // A connection that cannot be had is waited for during ten seconds.
+  expect(Date.now() - before).toBeLessThan(9_000);
+});

@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyBuiltWeb } from './built-web.ts';
 import { productionNodeOptions, productionSettings } from './production-settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startTimeoutMs = 60_000;
+const maxTries = 3;
 
-/** Addresses of a Postgres and a Redis that nobody else uses. */
+/** What a gateway needs: a Postgres and a Redis that nobody else uses, and a copy of the built page. */
 export interface OwnStores {
   databaseUrl: string;
   redisUrl: string;
+  webDist: string;
 }
 
 /** A server as a process of its own. */
@@ -22,8 +26,15 @@ export interface ServerProcess {
   child: ChildProcess;
 }
 
-/** Starts a Postgres and a Redis for the caller alone and fills the database with the demonstration directory. */
+/**
+ * Starts a Postgres and a Redis for the caller alone, fills the database with the demonstration directory and builds the
+ * page where it is not built yet.
+ */
 export async function startOwnStores(stack: AsyncDisposableStack): Promise<OwnStores> {
+  // A program that is ended takes its servers along: they are killed when it exits.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  const webDist = copyBuiltWeb();
+  stack.defer(() => rm(webDist, { recursive: true, force: true }));
   const keeper = spawn(process.execPath, [join(root, 'db/src/testing/server-keeper.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -33,25 +44,28 @@ export async function startOwnStores(stack: AsyncDisposableStack): Promise<OwnSt
   });
   const lines = createInterface({ input: keeper.stdout });
   const [line] = (await once(lines, 'line')) as [string];
-  const { databaseUrl, redisUrl } = JSON.parse(line) as OwnStores;
+  const { databaseUrl, redisUrl } = JSON.parse(line) as Record<'databaseUrl' | 'redisUrl', string>;
   const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   for (const args of [['db/src/migrate.ts', 'up'], ['db/seed/seed.ts']]) {
     const step = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
     const [code] = await once(step, 'exit');
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
   }
-  return { databaseUrl, redisUrl };
+  return { databaseUrl, redisUrl, webDist };
 }
 
 /** Starts the gateway as production runs it, its log written to where nobody looks; resolves when it answers. */
 export async function startProductionGateway(
   stack: AsyncDisposableStack,
-  { databaseUrl, redisUrl }: OwnStores,
+  { databaseUrl, redisUrl, webDist }: OwnStores,
   overrides: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const settings = { ...productionSettings, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, HOST: '127.0.0.1' };
   return startServerProcess(stack, [...productionNodeOptions, 'gateway/src/main.ts'], {
-    ...settings,
+    ...productionSettings,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    WEB_DIST: webDist,
+    HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     ...overrides,
   });
@@ -63,14 +77,29 @@ export async function startServerProcess(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<ServerProcess> {
-  // Below those that Linux gives to outgoing connections.
-  const port = randomInt(20_000, 32_000);
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'Europe/Rome', ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  for (let tries = 1; ; tries++) {
+    // Below those that Linux gives to outgoing connections.
+    const port = randomInt(20_000, 32_000);
+    const url = `http://127.0.0.1:${port}`;
+    // Another server would answer for ours.
+    if (await answers(url)) continue;
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'Europe/Rome', ...env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    endWith(stack, child);
+    for (const deadline = Date.now() + startTimeoutMs; child.exitCode === null; await delay(25)) {
+      if (await answers(`${url}/health/live`)) return { url, child };
+      if (Date.now() > deadline) throw new Error(`${args.join(' ')} did not start`);
+    }
+    // The port may be taken by what speaks no HTTP.
+    if (tries === maxTries) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
+  }
+}
+
+/** Kills a child when the stack is disposed of, and when this process ends otherwise. */
+function endWith(stack: AsyncDisposableStack, child: ChildProcess): void {
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   stack.defer(async () => {
@@ -80,11 +109,10 @@ export async function startServerProcess(
     child.kill('SIGKILL');
     await exited;
   });
-  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(25)) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
-    const answer = await fetch(`${url}/health/live`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return { url, child };
-  }
-  throw new Error(`${args.join(' ')} did not start`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  await answer?.body?.cancel();
+  return answer !== null;
 }

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { directoryScope } from '@dentisti/db/practice/directory-revision.repository';
 import { type Response, Router } from 'express';
+import { readAnswer } from '../../ready/read-answer.ts';
+import { sendReady } from '../../ready/send-ready.ts';
 import type { GatewayServices } from '../../services.ts';
 import { listParts, readPart } from './sitemap.ts';
 
@@ -7,19 +10,27 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** `/sitemap.xml` names its parts under `/sitemap/`; a trial, which search engines are kept out of, has none. */
-export function createSitemap({ env, orm, places }: GatewayServices): Router {
+export function createSitemap(services: GatewayServices): Router {
+  const { env, orm, places } = services;
   const router = Router();
   if (env.APP_ENV !== 'production') return router;
 
   const location = (path: string) => `<loc>${escapeXml(env.PUBLIC_URL + path)}</loc>`;
   const begin = (res: Response) => res.type('application/xml').set('Cache-Control', 'public, max-age=3600');
 
-  router.get('/sitemap.xml', async (_req, res) => {
-    const parts = await listParts(orm.em.fork());
-    const rows = parts.map(({ name, updatedAt }) => {
-      return `<sitemap>${location(`/sitemap/${name}.xml`)}${lastModified(updatedAt)}</sitemap>\n`;
-    });
-    begin(res).send(`${head}<sitemapindex ${namespace}>\n${rows.join('')}</sitemapindex>\n`);
+  router.get('/sitemap.xml', async (req, res) => {
+    const visit = { requestId: res.locals.requestId, clientIp: req.ip ?? '' };
+    const answer = await services.answers.get('sitemap', () =>
+      readAnswer(services, visit, async ({ em, reads }) => {
+        reads.add(directoryScope);
+        const rows = (await listParts(em)).map(({ name, updatedAt }) => {
+          return `<sitemap>${location(`/sitemap/${name}.xml`)}${lastModified(updatedAt)}</sitemap>\n`;
+        });
+        return `${head}<sitemapindex ${namespace}>\n${rows.join('')}</sitemapindex>\n`;
+      }),
+    );
+    begin(res);
+    await sendReady(req, res, answer, { type: 'application/xml; charset=utf-8', isRevalidated: false });
   });
 
   router.get('/sitemap/:part.xml', async (req, res, next) => {

@@ -1,0 +1,106 @@
+/**
+ * `node bench/peers/peers.bench.ts`: what the gateway answers in a second beside other servers that give the same answers
+ * from the same database, while ten practices a second change. Judged by `bench/limits.json`. `make bench-peers` (`full`)
+ * takes its time and writes `docs/benchmarks.md`.
+ */
+import pg from 'pg';
+import { startOwnStores } from '../../gateway/src/testing/production-processes.ts';
+import { machineFacts, tableOf, writeSection } from '../benchmarks-document.ts';
+import limits from '../limits.json' with { type: 'json' };
+import { residentMegabytesOf } from '../process-usage.ts';
+import { type Course, type Measured, measure, startLoader } from './measure.ts';
+import { compareAnswers, startServers } from './start-servers.ts';
+import { type Workload, workloads } from './targets.ts';
+
+const isFull = process.argv.includes('full');
+const course: Course = isFull ? { rounds: 5, milliseconds: 2_000 } : { rounds: 3, milliseconds: 500 };
+const compareStep = isFull ? 1 : 8;
+const asked = workloads.filter(({ name }) => isFull || name !== 'plainList');
+/** Changes of practices that go on meanwhile. */
+const changeEveryMs = 100;
+/** In the short course, where a neighbour on the machine spoils a round, the whole is measured once more. */
+const maxTries = isFull ? 1 : 2;
+
+interface Verdict {
+  row: string[];
+  isWithin: boolean;
+}
+
+await using stack = new AsyncDisposableStack();
+process.env.TEST_SERVERS ??= 'embedded';
+const stores = await startOwnStores(stack);
+const client = new pg.Client(stores.databaseUrl);
+await client.connect();
+stack.defer(() => client.end());
+const { servers, cities } = await startServers(stack, stores, client);
+const compared = await compareAnswers(servers, asked, cities, compareStep);
+console.log(`${cities.length} cities; ${compared} lists of the peers are those of the gateway`);
+const loader = await startLoader(stack, stores.databaseUrl);
+const changes = setInterval(() => void changeAnyPractice(), changeEveryMs);
+stack.defer(() => clearInterval(changes));
+
+for (let tries = 1; tries <= maxTries; tries++) {
+  const verdicts = await judgeAll();
+  process.exitCode = verdicts.every(({ isWithin }) => isWithin) ? 0 : 1;
+  if (process.exitCode === 0) break;
+}
+
+async function judgeAll(): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const report: string[] = [];
+  for (const workload of asked) {
+    const judged = judge(workload, await measure({ client, loader, servers, cities }, workload, course));
+    verdicts.push(...judged);
+    const table = tableOf(
+      ['server', 'requests/s', 'ours ×', 'at least', 'processor time µs', 'ours ×'],
+      judged.map(({ row }) => row),
+    );
+    report.push('', `**${workload.title}**`, '', ...table);
+    console.log(
+      [
+        '',
+        workload.title,
+        ...judged.map(({ row }) => row.map((cell, i) => (i ? cell.padStart(12) : cell.padEnd(18))).join('')),
+      ].join('\n'),
+    );
+  }
+  const memory = residentMegabytesOf(servers.dentisti.child.pid as number);
+  const isSmall = memory === null || memory <= limits.peers.residentMegabytes;
+  const sentence = `Memory of the gateway afterwards: ${memory ?? '?'} MB (at most ${limits.peers.residentMegabytes})`;
+  verdicts.push({ row: [sentence], isWithin: isSmall });
+  console.log(`\n${sentence}${isSmall ? '' : ' ✗'}`);
+  if (isFull) {
+    const packages = ['@apollo/server', '@mikro-orm/postgresql', 'mercurius', 'postgraphile', 'express', 'pg'];
+    writeSection('peers', [machineFacts(packages), ...report, '', `${sentence}.`]);
+  }
+  return verdicts;
+}
+
+function judge({ name }: Workload, measured: readonly Measured[]): Verdict[] {
+  const wanted: Partial<Record<string, number>> =
+    ((limits.peers as Record<string, object | number>)[name] as object) ?? {};
+  const ours = measured.find(({ server }) => server === 'dentisti');
+  return measured.map(({ server, rate, spent, times }) => {
+    const least = wanted[server];
+    const isWithin = least === undefined || times >= least;
+    const spentTimes = spent && ours?.spent ? (ours.spent / spent).toFixed(2) : '';
+    const isOurs = server === 'dentisti';
+    const row = [
+      isOurs ? 'Dentisti.ai' : server,
+      rate.toFixed(0),
+      isOurs ? '' : times.toFixed(2),
+      least === undefined ? '' : `${least}${isWithin ? '' : ' ✗'}`,
+      spent === null ? '' : spent.toFixed(0),
+      isOurs ? '' : spentTimes,
+    ];
+    return { row, isWithin };
+  });
+}
+
+/** As an operator's edit of one field. */
+async function changeAnyPractice(): Promise<void> {
+  await client.query(
+    `update dentist set description = 'Lo studio riceve su appuntamento: ' || random(), updated_at = now()
+     where id = (select id from dentist where hidden_at is null order by random() limit 1)`,
+  );
+}
