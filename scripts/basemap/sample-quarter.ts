@@ -41,8 +41,8 @@ const point = (east: number, north: number, properties: Properties): Feature => 
 
 const bends = (east: number): [number, number][] =>
   Array.from({ length: 41 }, (_, step) => [east + 3.2 * Math.sin(step / 3.4), step * 2.4 - 48]);
-const riverCourse = bends(-17);
-const river = [...riverCourse, ...bends(-15.6).reverse()];
+const riverCourse = bends(-16.3);
+const river = [...bends(-17), ...bends(-15.6).reverse()];
 
 const namesAcross = [
   'Via Immaginaria',

@@ -23,13 +23,14 @@ const BasemapLayer = lazy(async () => {
 });
 
 /** The map's ground: streets where the operator has given a file of them, else our pictures, as when the file fails. */
-export function MapGround({ basemapUrl, theme, ...pictures }: MapGroundProps) {
+export function MapGround(props: MapGroundProps & { namedPlace: string | null }) {
+  const { basemapUrl, namedPlace, theme, ...pictures } = props;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const onFail = useCallback(() => setFailedUrl(basemapUrl), [basemapUrl]);
   if (basemapUrl === null || basemapUrl === failedUrl) return <QuietTiles {...pictures} theme={theme} />;
   return (
     <Suspense fallback={null}>
-      <BasemapLayer url={basemapUrl} theme={theme} onFail={onFail} />
+      <BasemapLayer url={basemapUrl} theme={theme} namedPlace={namedPlace} onFail={onFail} />
     </Suspense>
   );
 }

@@ -74,7 +74,7 @@ export function PracticeMap(props: PracticeMapProps) {
         markerZoomAnimation={!quick}
         inertia={!quick}
       >
-        <MapGround {...ground} />
+        <MapGround {...ground} namedPlace={searched?.name ?? null} />
         {/* Where neither a floating card nor the question about cookies ever lies. */}
         <AttributionControl position="topleft" prefix={false} />
         <ZoomControl position="topright" zoomInTitle="Avvicina" zoomOutTitle="Allontana" />

@@ -11,6 +11,8 @@ export interface BasemapLayerProps {
   /** Of a PMTiles file under our own origin, in Protomaps' schema. */
   url: string;
   theme: 'light' | 'dark';
+  /** A place that a mark of the page names already. */
+  namedPlace: string | null;
   /** The file is not there or cannot be read: something else has to be the map's ground. */
   onFail: () => void;
 }
@@ -24,7 +26,7 @@ const attribution =
 const fonts = ["600 16px 'Literata'", "500 13px 'Source Sans 3'"];
 
 /** The map with streets, drawn here from one file of vector tiles. */
-export function BasemapLayer({ url, theme, onFail }: BasemapLayerProps) {
+export function BasemapLayer({ url, theme, namedPlace, onFail }: BasemapLayerProps) {
   const map = useMap();
   const archive = useMemo(() => new PMTiles(url), [url]);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function BasemapLayer({ url, theme, onFail }: BasemapLayerProps) {
           maxDataZoom: maxZoom,
           maxZoom: closestZoom,
           paintRules: paintRulesOf(colours),
-          labelRules: labelRulesOf(colours),
+          labelRules: labelRulesOf(colours, namedPlace),
           backgroundColor: colours.land,
           attribution,
           lang: 'it',
@@ -57,6 +59,6 @@ export function BasemapLayer({ url, theme, onFail }: BasemapLayerProps) {
       isGone = true;
       layer?.remove();
     };
-  }, [archive, map, theme, onFail]);
+  }, [archive, map, theme, namedPlace, onFail]);
   return null;
 }

@@ -69,13 +69,13 @@ export function paintRulesOf(colours: BasemapColours): PaintRule[] {
     area('landuse', colours.institution, institutions),
     {
       dataLayer: 'water',
-      symbolizer: new PolygonSymbolizer({ fill: colours.water }),
-      filter: (_, { geomType }) => geomType === 3,
+      symbolizer: new LineSymbolizer({ color: colours.waterway, width: growing([8, 0.6], [14, 2], [18, 6]) }),
+      filter: (_, feature) => feature.geomType === 2 && waterways.includes(kindOf(feature)),
     },
     {
       dataLayer: 'water',
-      symbolizer: new LineSymbolizer({ color: colours.waterway, width: growing([8, 0.6], [14, 2], [18, 6]) }),
-      filter: (_, feature) => feature.geomType === 2 && waterways.includes(kindOf(feature)),
+      symbolizer: new PolygonSymbolizer({ fill: colours.water }),
+      filter: (_, { geomType }) => geomType === 3,
     },
     {
       dataLayer: 'buildings',
@@ -128,8 +128,8 @@ const highwayWidths: [number, number][] = [
   [18, 22],
 ];
 
-/** What is written; where two do not fit, the first stays. */
-export function labelRulesOf(colours: BasemapColours): LabelRule[] {
+/** What is written; where two do not fit, the first stays. `without`: a place that the page names itself. */
+export function labelRulesOf(colours: BasemapColours, without: string | null): LabelRule[] {
   const halo = { stroke: colours.land, width: 3 };
   const street = (kinds: Kinds, minzoom: number, size: number): LabelRule => ({
     dataLayer: 'roads',
@@ -148,7 +148,7 @@ export function labelRulesOf(colours: BasemapColours): LabelRule[] {
   const place = (minzoom: number, maxzoom: number, filter: Filter, font: string, fill: string): LabelRule => ({
     dataLayer: 'places',
     symbolizer: new CenteredTextSymbolizer({ labelProps: names, fill, ...halo, font, lineHeight: 1.3 }),
-    filter,
+    filter: (zoom, feature) => filter(zoom, feature) && names.every((name) => feature.props[name] !== without),
     minzoom,
     maxzoom,
     sort: (a, b) => numberOf(b.population_rank) - numberOf(a.population_rank),
