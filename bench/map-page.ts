@@ -17,6 +17,7 @@ const config: RuntimeConfig = {
   publicUrl: 'https://dentisti.example',
   tileUrl: '/tiles/{z}/{x}/{y}.svg',
   tileAttribution: '',
+  basemapUrl: null,
   contactEmail: '',
   vatNumber: '',
   legalName: '',

@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   tileUrl: string;
   /** Plain text of the tiles' attribution. */
   tileAttribution: string;
+  /** Address of the PMTiles file with streets, under our own origin; null: the tiles of `tileUrl` are the map. */
+  basemapUrl: string | null;
   contactEmail: string;
   vatNumber: string;
   legalName: string;
@@ -29,6 +31,7 @@ const checks: Record<keyof RuntimeConfig, { expected: string; holds: Check }> = 
   publicUrl: { expected: 'text', holds: text },
   tileUrl: { expected: 'text', holds: text },
   tileAttribution: { expected: 'text', holds: text },
+  basemapUrl: { expected: 'text or null', holds: (value) => value === null || text(value) },
   contactEmail: { expected: 'text', holds: text },
   vatNumber: { expected: 'text', holds: text },
   legalName: { expected: 'text', holds: text },

@@ -6,7 +6,7 @@ import { inlineDocuments } from './scripts/inline-documents.plugin.ts';
 /** Where `vite` and `vite preview` find the gateway while the pages are being worked on. */
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:8080';
 const proxy = Object.fromEntries(
-  ['/graphql', '/api', '/tiles', '/immagini', '/luoghi'].map((path) => [path, { target: gateway, ws: true }]),
+  ['/graphql', '/api', '/tiles', '/mappa', '/immagini', '/luoghi'].map((path) => [path, { target: gateway, ws: true }]),
 );
 
 export default defineConfig({

@@ -70,7 +70,7 @@ function loadLand(): Land[] {
   return land;
 }
 
-/** Italy's land for drawing; San Marino and the Vatican are not cut out. Read once per process. */
+/** Italy's coarse land; San Marino and the Vatican are not cut out. Read once per process. Drawn is `coast.ts`. */
 export function loadItalyOutline(): LandRing[] {
   return loadLand().map(({ ring }) => ring);
 }
@@ -88,9 +88,4 @@ export function isOnLand({ latitude, longitude }: Coordinates): boolean {
     }
     return inside;
   });
-}
-
-/** Outer rings of the other countries' land around Italy, for drawing; finer near the border. Read at every call. */
-export function loadNeighboursOutline(): LandRing[] {
-  return readJson<{ polygons: LandRing[] }>('neighbours-outline.json').polygons;
 }

@@ -41,7 +41,7 @@ export const profileButton = (scope: Page | Locator): Locator =>
 export const filterBox = (page: Page): Locator => page.getByPlaceholder('Cerca per nome dentista o studio...');
 
 /** Every element that stands on the map: pins and clusters. */
-export const markers = (page: Page): Locator => page.locator('.leaflet-marker-icon');
+export const markers = (page: Page): Locator => page.locator('[data-map-mark]');
 
 /** Name of the GraphQL field a request of the page asks for; empty when it is another request. */
 function askedFields(route: Route): string {

@@ -7,6 +7,7 @@ import { trialSecret } from '@dentisti/db/trial-secret';
 import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
 import type { Coordinates } from '@dentisti/domain/places/place';
 import { z } from 'zod';
+import { type Basemap, parseBasemapEnv } from './basemap-env.ts';
 import { readCapPoints } from './geocoder/read-cap-points.ts';
 import { trustProxyProblem } from './http/trust-proxy.ts';
 import { parsePackageEnv } from './package-env.ts';
@@ -58,7 +59,9 @@ const Settings = z.object({
   OPERATOR_EMAIL: text('operatore@dentisti.example'),
   /** Leaflet template; `{theme}` becomes `light` or `dark`. */
   TILE_URL: text('/tiles/{theme}/{z}/{x}/{y}.svg'),
-  TILE_ATTRIBUTION: text('GeoNames, ISTAT, Natural Earth'),
+  TILE_ATTRIBUTION: text('GeoNames, ISTAT, GSHHG, Natural Earth'),
+  /** A map with streets: an absolute path of a PMTiles file or an address under `PUBLIC_URL`; see `basemap-env.ts`. */
+  BASEMAP_URL: optional(z.string().optional()),
   /** Google Analytics property; unset: no page knows it. Its script is loaded only with the visitor's consent. */
   GA_MEASUREMENT_ID: optional(
     z
@@ -133,7 +136,7 @@ const Settings = z.object({
 type Settled = 'SESSION_SECRET' | 'PUBLIC_URL' | 'VOICE' | 'BOOKING_VERIFICATION';
 
 type Secret = 'BOOKING_LINK_SECRET' | 'OPERATOR_KEY' | 'VOICE_WEBHOOK_SECRET' | 'VOICE_HMAC_SECRET';
-export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret> & {
+export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret | 'BASEMAP_URL'> & {
   [Name in Settled]: NonNullable<z.infer<typeof Settings>[Name]>;
 } & {
   /** Each newest first. */
@@ -146,6 +149,8 @@ export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret> & {
   capPoints: ReadonlyMap<string, Coordinates>;
   /** The first-visit package and its payment. */
   package: PackageSettings;
+  /** The map with streets; null: our own tiles. */
+  basemap: Basemap | null;
   /** `/test-caller-id` and `/byok-setup`. */
   tools: ToolsSettings;
 };
@@ -177,8 +182,17 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const voice = parsed.success ? voiceModeOf(parsed.data) : 'off';
   const capPoints = readCapPoints(source.CAP_POINTS_FILE?.trim(), problems);
   const tools = parseToolsEnv(source, { appEnv, voice }, problems);
+  const publicUrl = (source.PUBLIC_URL || `http://localhost:${source.PORT || 8080}`).replace(/\/+$/, '');
+  const basemap = parseBasemapEnv(source.BASEMAP_URL, publicUrl, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
-  const { BOOKING_LINK_SECRET, OPERATOR_KEY, VOICE_WEBHOOK_SECRET, VOICE_HMAC_SECRET, ...settings } = parsed.data;
+  const {
+    BASEMAP_URL: _,
+    BOOKING_LINK_SECRET,
+    OPERATOR_KEY,
+    VOICE_WEBHOOK_SECRET,
+    VOICE_HMAC_SECRET,
+    ...settings
+  } = parsed.data;
   const orOfTrial = (given: readonly string[] | undefined, purpose: Parameters<typeof trialSecret>[0]): Secrets => {
     const [newest = trialSecret(purpose, settings.DATABASE_URL), ...older] = given ?? [];
     return [newest, ...older];
@@ -189,6 +203,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
     capPoints,
     package: packageEnv,
     tools,
+    basemap,
     VOICE: voice,
     VOICE_WEBHOOK_SECRETS: orOfTrial(VOICE_WEBHOOK_SECRET, 'voice-webhook'),
     VOICE_HMAC_SECRETS: VOICE_HMAC_SECRET ?? [],
@@ -196,7 +211,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
     BOOKING_LINK_SECRETS: parseLinkSecrets(BOOKING_LINK_SECRET, settings.DATABASE_URL),
     BOOKING_VERIFICATION: settings.BOOKING_VERIFICATION ?? (production ? 'email' : 'off'),
     SESSION_SECRET: parsed.data.SESSION_SECRET ?? randomBytes(32).toString('hex'),
-    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: publicUrl,
   };
 }
 

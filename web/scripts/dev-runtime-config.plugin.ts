@@ -6,6 +6,7 @@ const config: RuntimeConfig = {
   publicUrl: 'http://localhost:5173',
   tileUrl: '/tiles/{z}/{x}/{y}.svg',
   tileAttribution: 'Confini: ISTAT, Natural Earth',
+  basemapUrl: null,
   contactEmail: 'ciao@dentisti.example',
   vatNumber: 'IT00000000000',
   legalName: 'Dentisti.ai (dimostrazione)',

@@ -11,6 +11,7 @@ import { createStripeWebhook } from '../rest/stripe-webhook.route.ts';
 import { createVoiceWebhook } from '../rest/voice-webhook.route.ts';
 import type { GatewayServices } from '../services.ts';
 import { createApi } from './api.ts';
+import { createBasemap } from './basemap.route.ts';
 import { answerApiError, answerGraphqlError, answerPageError } from './error-answers.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { createHealthRoutes } from './health.route.ts';
@@ -48,6 +49,7 @@ export function createApp(
   app.use('/health', createHealthRoutes(services));
   app.use(createRobots(env));
   app.use('/tiles', createTiles(services));
+  app.use(createBasemap(services));
   app.use('/immagini', createPictures());
   app.use('/luoghi', createPlacesFile(services));
   app.use(createPreviews(services));

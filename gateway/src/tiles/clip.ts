@@ -1,4 +1,4 @@
-import type { WorldPoint } from './mercator.ts';
+import { type TileWindow, tileSize, type WorldPoint } from './mercator.ts';
 
 /** A rectangle in world units. */
 export interface Frame {
@@ -22,6 +22,16 @@ export function outlineOf(points: readonly WorldPoint[]): Outline {
     if (y > south) south = y;
   }
   return { points, west, east, north, south };
+}
+
+/** A tile's box, with a margin in pixels on each side. */
+export function frameAround({ left, top, scale }: TileWindow, margin: number): Frame {
+  return {
+    west: (left - margin) / scale,
+    east: (left + tileSize + margin) / scale,
+    north: (top - margin) / scale,
+    south: (top + tileSize + margin) / scale,
+  };
 }
 
 export function touches(a: Frame, b: Frame): boolean {

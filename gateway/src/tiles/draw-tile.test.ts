@@ -1,6 +1,8 @@
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { describe, expect, test } from 'vitest';
+import { distantNames } from './distant-names.ts';
 import { TilePainter } from './draw-tile.ts';
+import { hasLetters } from './glyphs.ts';
 import { placeLabels } from './labels.ts';
 import { isTile, toCoordinates, toWorld } from './mercator.ts';
 import { palettes } from './palette.ts';
@@ -12,7 +14,7 @@ const tileAt = (z: number, longitude: number, latitude: number) => {
   return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
 };
 const draw = (z: number, longitude: number, latitude: number) => painter.draw(tileAt(z, longitude, latitude), 'light');
-const textsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map((match) => match[1]);
+const textsOf = (svg: string) => [...svg.matchAll(/<g aria-label="([^"]*)"/g)].map((match) => match[1]);
 
 describe('mercator', () => {
   test('goes there and back', () => {
@@ -44,6 +46,23 @@ describe('a tile', () => {
     const coast = draw(11, 14.25, 40.83);
     expect(coast).toContain(land);
     expect(ground(coast)).toBe(sea);
+  });
+
+  test('has lakes, their islands and rivers', () => {
+    const { lake, river, land } = palettes.light;
+    const garda = draw(11, 10.69, 45.6);
+    expect(garda).toContain(`fill="${lake}"`);
+    expect(draw(13, 10.08, 45.71).split(`fill="${lake}"`)[1]).toContain(`fill="${land}" stroke="`);
+    expect(draw(12, 12.47, 41.9)).toContain(`stroke="${river}"`);
+    expect(draw(10, 10.5, 40.3)).not.toContain(river);
+  });
+
+  test.each([
+    ['the lagoon of Venezia', 12, 12.3, 45.4],
+    ['the gulf of Napoli', 14, 14.22, 40.78],
+    ['the strait of Messina', 15, 15.62, 38.2],
+  ])('leaves %s water, whose shore runs along the edges of what it is cut from', (_, zoom, longitude, latitude) => {
+    expect(/<rect [^>]*fill="([^"]+)"/.exec(draw(zoom, longitude, latitude))?.[1]).toBe(palettes.light.sea);
   });
 
   test('is the same whenever and wherever it is drawn', () => {
@@ -89,9 +108,18 @@ describe('names', () => {
     const row = Math.floor(label.y / 256);
     const xIn = (x: number) => {
       const svg = painter.draw({ z: 10, x, y: row }, 'light');
-      return Number(new RegExp(`<text x="([-\\d.]+)"[^>]*>${label.text}<`).exec(svg)?.[1]);
+      return Number(new RegExp(`aria-label="${label.text}" transform="translate\\(([-\\d.]+) `).exec(svg)?.[1]);
     };
     expect(xIn(column) - xIn(column + 1)).toBeCloseTo(256, 1);
+  });
+
+  test('are set in the page’s own letters, all of them', () => {
+    const missing = placeLabels(index, 16).filter(({ text, kind }) => !hasLetters(text, kind));
+    expect(missing.map(({ text }) => text)).toEqual([]);
+    for (const { text, kind } of distantNames) expect(hasLetters(text, kind), text).toBe(true);
+    const svg = draw(10, 12.5, 41.9);
+    expect(svg).not.toContain('<text');
+    for (const [, id] of svg.matchAll(/<use href="#([^"]+)"/g)) expect(svg).toContain(`id="${id}"`);
   });
 
   test('are text, whatever they contain', () => {

@@ -1,5 +1,6 @@
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import { distantNames, type LabelKind } from './distant-names.ts';
+import { setText } from './glyphs.ts';
 import { tileSize, toWorld } from './mercator.ts';
 
 /** A name with its place among the pixels of the whole world at one zoom. */
@@ -48,7 +49,7 @@ export function placeLabels(index: PlaceIndex, zoom: number): Label[] {
     for (const { kind, zone } of index.names)
       if (kind === 'zone' && zone) {
         const point = toWorld(zone.coordinates.longitude, zone.coordinates.latitude);
-        placed.add(labelAt(zone.name, 'zone', point, scale, zoom >= 14 ? 12 : 11, false));
+        placed.add(labelAt(zone.name, 'zone', point, scale, zoom >= 14 ? 13 : 12, false));
       }
   return placed.labels;
 }
@@ -82,7 +83,7 @@ function labelAt(
 ): Label {
   const x = worldX * scale;
   const y = worldY * scale;
-  const halfWidth = widthOf(text, kind, fontSize) / 2;
+  const halfWidth = setText(text, kind, fontSize).width / 2;
   const rise = hasDot ? 6 : -fontSize * 0.35;
   const baseline = y - rise;
   const air = hasDot ? 9 : 14;
@@ -99,21 +100,6 @@ function labelAt(
     north: baseline - fontSize - air / 2,
     south: (hasDot ? y + 4 : baseline + fontSize * 0.3) + air / 2,
   };
-}
-
-/** Width in pixels, a little generous: the font is the visitor's, so it can only be estimated. */
-function widthOf(text: string, kind: LabelKind, fontSize: number): number {
-  let width = 0;
-  for (const character of text)
-    width += /[iljtfr'’.,\- I]/.test(character)
-      ? 0.34
-      : /[mwMWOQGD]/.test(character)
-        ? 0.86
-        : /[A-Z]/.test(character)
-          ? 0.7
-          : 0.56;
-  const spacing = kind === 'sea' || kind === 'abroad' ? text.length * 2 : kind === 'zone' ? text.length * 0.3 : 0;
-  return width * fontSize + spacing;
 }
 
 /** Labels so far, by the cells they touch. */

@@ -3,6 +3,8 @@ export interface Palette {
   sea: string;
   /** Shallow water along our coast. */
   shallows: string;
+  lake: string;
+  river: string;
   land: string;
   shore: string;
   /** Land of other countries. */
@@ -30,6 +32,8 @@ export const palettes: Record<TileTheme, Palette> = {
   light: {
     sea: '#cfdfdd',
     shallows: '#dce9e5',
+    lake: '#d3e2df',
+    river: '#bdd3d0',
     land: '#f7f1e4',
     shore: '#b3c7c1',
     abroad: '#e9e6da',
@@ -51,6 +55,8 @@ export const palettes: Record<TileTheme, Palette> = {
   dark: {
     sea: '#0c1416',
     shallows: '#101c1d',
+    lake: '#0f191b',
+    river: '#1f3435',
     land: '#19221d',
     shore: '#2f4240',
     abroad: '#131a17',

@@ -46,6 +46,23 @@ export function curveData(corners: readonly WorldPoint[], window: TileWindow): s
   return `${data}Z`;
 }
 
+/**
+ * Path data of an open line whose corners are bends, from the middle of its first edge to that of its last: two lines
+ * that share an edge at their ends go on in each other.
+ */
+export function bentLineData(points: readonly WorldPoint[], window: TileWindow): string {
+  const middle = (index: number) => {
+    const [[fromX, fromY], [toX, toY]] = [points[index], points[index + 1]] as [WorldPoint, WorldPoint];
+    return `${tenth((window.x(fromX) + window.x(toX)) / 2)} ${tenth((window.y(fromY) + window.y(toY)) / 2)}`;
+  };
+  let data = `M${middle(0)}`;
+  for (let corner = 1; corner < points.length - 1; corner++) {
+    const [x, y] = points[corner] as WorldPoint;
+    data += `Q${tenth(window.x(x))} ${tenth(window.y(y))} ${middle(corner)}`;
+  }
+  return data;
+}
+
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

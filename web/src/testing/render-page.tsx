@@ -16,6 +16,7 @@ export const testConfig: RuntimeConfig = {
   publicUrl: 'https://dentisti.example',
   tileUrl: '/tiles/{z}/{x}/{y}.svg',
   tileAttribution: 'Confini: ISTAT',
+  basemapUrl: null,
   contactEmail: 'ciao@dentisti.example',
   vatNumber: 'IT01234567890',
   legalName: 'Dentisti Srl',

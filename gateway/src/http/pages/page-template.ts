@@ -88,6 +88,7 @@ function pageConfig(env: GatewayEnv, buildYear: number): RuntimeConfig {
     publicUrl: env.PUBLIC_URL,
     tileUrl: env.TILE_URL,
     tileAttribution: env.TILE_ATTRIBUTION,
+    basemapUrl: env.basemap?.url ?? null,
     contactEmail: env.CONTACT_EMAIL,
     vatNumber: env.COMPANY_VAT_NUMBER,
     legalName: env.COMPANY_LEGAL_NAME,

@@ -70,6 +70,7 @@ export const httpRows: Record<string, Row> = {
   'GET /immagini/:file': nobody('404', { path: '/immagini/x.svg' }),
   'GET /index.html': everybody(),
   'GET /luoghi/comuni.json': everybody(),
+  'GET /mappa/italia.pmtiles': nobody('404', { path: '/mappa/italia.pmtiles' }),
   'GET /prenota/:dentistSlug': everybody(({ profile }) => ({ path: profile.replace('dentista-', 'prenota/') })),
   'GET /robots.txt': everybody(),
   'GET /tiles/:z/:x/:y.svg': everybody({ path: '/tiles/6/34/23.svg' }),

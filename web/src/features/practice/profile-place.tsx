@@ -31,7 +31,7 @@ export function ProfilePlace(props: { practice: FragmentType<typeof ProfilePlace
   const practice = readFragment(ProfilePlaceFields, props.practice);
   const { id, name, latitude, longitude } = practice;
   const rating = shownRating(practice);
-  const { tileUrl, tileAttribution } = useRuntimeConfig();
+  const { tileUrl, tileAttribution, basemapUrl } = useRuntimeConfig();
   const theme = useMapTheme();
   const pins = useMemo(() => {
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
@@ -58,7 +58,8 @@ export function ProfilePlace(props: { practice: FragmentType<typeof ProfilePlace
               centre={pin}
               zone={null}
               sharedView={{ ...pin, zoom: initialZoom + 1 }}
-              tiles={{ url: tileUrl, attribution: tileAttribution, theme }}
+              searched={null}
+              ground={{ url: tileUrl, attribution: tileAttribution, theme, basemapUrl }}
               highlightedId={null}
               selectedId={null}
               focusRequest={null}

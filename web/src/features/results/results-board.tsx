@@ -105,6 +105,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
           found={found}
           centre={list?.cityCoordinates ?? location.coordinates}
           zone={zone}
+          zoneName={list?.zoneName ?? null}
           view={url.mapView}
           onViewChange={(mapView) => changeUrl({ mapView }, 'replace')}
           highlightedId={highlightedId}

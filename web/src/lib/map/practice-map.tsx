@@ -2,14 +2,15 @@ import 'leaflet/dist/leaflet.css';
 import type { Coordinates } from '@dentisti/domain/places/place';
 import { Browser, Map as LeafletMap } from 'leaflet';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
+import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import { type Bounds, type MapMarker as Marker, MarkerClusters } from './clusters.ts';
 import { fitOptions, openingOf } from './fit.ts';
+import { MapGround, type MapGroundProps } from './map-ground.tsx';
 import { MapMarker, type MarkerState } from './map-marker.tsx';
 import { closestZoom, initialZoom, type MapView, minZoomLevel } from './map-view.ts';
 import { clusterIcon, type MapPin, pinIcon } from './pin-icon.ts';
 import styles from './practice-map.module.css';
-import { QuietTiles } from './quiet-tiles.tsx';
+import { SearchedPlace, type SearchedPlaceProps } from './searched-place.tsx';
 import { uncoveringShift } from './uncover.ts';
 
 // Leaflet then writes 2D transforms. With its 3D ones every pin and tile is a layer of its own, all put together anew in
@@ -32,7 +33,9 @@ export interface PracticeMapProps {
   /** The searched zone, which the map then centres on. */
   zone: Coordinates | null;
   sharedView: MapView | null;
-  tiles: { url: string; attribution: string; theme: 'light' | 'dark' };
+  /** Marked on the map; null where nothing was searched for. */
+  searched: SearchedPlaceProps | null;
+  ground: MapGroundProps;
   highlightedId: string | null;
   selectedId: string | null;
   focusRequest: FocusRequest | null;
@@ -49,7 +52,7 @@ export interface PracticeMapProps {
 
 /** The map with its pins and rings. Leaflet lives in this file's chunk alone: load it lazily. */
 export function PracticeMap(props: PracticeMapProps) {
-  const { label, pins, centre, zone, sharedView, tiles } = props;
+  const { label, pins, centre, zone, sharedView, searched, ground } = props;
   const [opening] = useState(() => openingOf(pins, { sharedView, zone, centre }));
   const start =
     opening.kind === 'view'
@@ -64,15 +67,19 @@ export function PracticeMap(props: PracticeMapProps) {
         minZoom={minZoomLevel}
         maxZoom={closestZoom}
         zoomControl={false}
+        attributionControl={false}
         scrollWheelZoom={props.zoomsOnWheel ?? true}
         zoomAnimation={!quick}
         fadeAnimation={!quick}
         markerZoomAnimation={!quick}
         inertia={!quick}
       >
-        <QuietTiles {...tiles} />
+        <MapGround {...ground} namedPlace={searched?.name ?? null} />
+        {/* Where neither a floating card nor the question about cookies ever lies. */}
+        <AttributionControl position="topleft" prefix={false} />
         <ZoomControl position="topright" zoomInTitle="Avvicina" zoomOutTitle="Allontana" />
         <MapFrame />
+        {searched && <SearchedPlace {...searched} />}
         <Markers {...props} />
       </MapContainer>
     </section>
@@ -83,7 +90,6 @@ export function PracticeMap(props: PracticeMapProps) {
 function MapFrame() {
   const map = useMap();
   useEffect(() => {
-    map.attributionControl.setPrefix(false);
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(map.getContainer());
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import { product } from '@dentisti/domain/brand';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import { LazyPracticeMap } from '../../../lib/map/lazy-practice-map.tsx';
 import type { MapView } from '../../../lib/map/map-view.ts';
@@ -19,6 +19,7 @@ interface ResultsMapProps {
   found: FoundPractices | null;
   centre: Coordinates;
   zone: Coordinates | null;
+  zoneName: string | null;
   view: MapView | null;
   onViewChange: (view: MapView) => void;
   highlightedId: string | null;
@@ -30,10 +31,15 @@ interface ResultsMapProps {
 
 /** The map's panel: what it shows, the map, and the card of the chosen pin. */
 export function ResultsMap(props: ResultsMapProps) {
-  const { city, map, found, selectedId, onSelect } = props;
-  const { tileUrl, tileAttribution } = useRuntimeConfig();
+  const { city, map, found, zone, zoneName, centre, selectedId, onSelect } = props;
+  const { tileUrl, tileAttribution, basemapUrl } = useRuntimeConfig();
   const theme = useMapTheme();
   const [crowd, setCrowd] = useState<readonly string[]>([]);
+
+  const searched = useMemo(
+    () => (zone && zoneName ? { name: zoneName, point: zone } : { name: city, point: centre }),
+    [zone, zoneName, city, centre],
+  );
 
   const find = (id: string) => [...(found?.listed ?? []), ...(found?.others ?? [])].find((one) => one.id === id);
   const selected = selectedId === null ? undefined : find(selectedId);
@@ -78,10 +84,11 @@ export function ResultsMap(props: ResultsMapProps) {
           <LazyPracticeMap
             label={`Mappa dei ${product} a ${city}`}
             pins={map.pins}
-            centre={props.centre}
-            zone={props.zone}
+            centre={centre}
+            zone={zone}
             sharedView={props.view}
-            tiles={{ url: tileUrl, attribution: tileAttribution, theme }}
+            searched={searched}
+            ground={{ url: tileUrl, attribution: tileAttribution, theme, basemapUrl }}
             highlightedId={props.highlightedId}
             selectedId={selectedId}
             focusRequest={props.focusRequest}
