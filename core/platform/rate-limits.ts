@@ -1,11 +1,12 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientKey, createExemption, subjectKey } from './client-key.ts';
+import { PointLots } from './point-lots.ts';
 
-/** Points per client within `seconds`. */
+/** Points per client within `seconds`. Of `calls` a process takes ten at once, which the client's next ones need not ask for. */
 const rules = {
   /** Every call of `/api` and `/graphql`: far above what typing with suggestions produces. */
-  calls: { points: 600, seconds: 60 },
+  calls: { points: 600, seconds: 60, lot: 10 },
   /** Discovery jobs started. */
   discoveries: { points: 5, seconds: 3_600 },
   reports: { points: 5, seconds: 3_600 },
@@ -81,6 +82,7 @@ export class RateLimits {
   readonly isExempt: (ip: string) => boolean;
   readonly #secret: string;
   readonly #onRefused: (rule: RateLimitRule) => void;
+  readonly #lots = new PointLots();
 
   constructor(
     redis: Redis,
@@ -129,8 +131,12 @@ export class RateLimits {
 
   async #consume(rule: RateLimitRule, ip: string, key: string, points = 1): Promise<RateLimitVerdict> {
     if (this.isExempt(ip)) return { allowed: true };
+    const lot = rule === 'calls' ? rules.calls.lot : null;
+    if (lot !== null && this.#lots.take(key)) return { allowed: true };
     try {
-      await (this.#isLoopback(ip) ? this.#ofLoopback : this.#limiters)[rule].consume(key, points);
+      const limiter = (this.#isLoopback(ip) ? this.#ofLoopback : this.#limiters)[rule];
+      const { msBeforeNext } = await limiter.consume(key, lot ?? points);
+      if (lot !== null) this.#lots.put(key, { left: lot - 1, until: Date.now() + msBeforeNext });
       return { allowed: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express';
+import type { ReadyAnswers } from '../ready/ready-answers.ts';
 import { createCitiesRoute } from '../rest/cities.route.ts';
 import { createDentistsRoute } from '../rest/dentists.route.ts';
 import { createScrapeDentistsRoute } from '../rest/scrape-dentists.route.ts';
@@ -12,6 +13,7 @@ import { RequestContext } from './request-context.ts';
 declare module 'express-serve-static-core' {
   interface Locals {
     context: RequestContext;
+    answers: ReadyAnswers;
   }
 }
 
@@ -23,7 +25,13 @@ export function createApi(services: GatewayServices): Router {
     // Throws on broken percent-encoding, which routing alone would pass over as an unknown path.
     if (decodeURIComponent(req.path).includes('\0')) throw new HttpError(400, httpMessages.malformedAddress);
     const { requestId } = res.locals;
-    res.locals.context = new RequestContext(services, { requestId, clientIp: req.ip ?? '', response: res });
+    res.locals.answers = services.answers;
+    let context: RequestContext | null = null;
+    // Made when it is first asked for: an answer that is kept needs none.
+    Object.defineProperty(res.locals, 'context', {
+      set: (given: RequestContext) => (context = given),
+      get: () => (context ??= new RequestContext(services, { requestId, clientIp: req.ip ?? '', response: res })),
+    });
     next();
   };
   api.use(prepare);

@@ -20,14 +20,14 @@ export async function answerReadyJson(
     produce: (context: RequestContext) => Promise<unknown>;
   },
 ): Promise<void> {
-  const { context } = res.locals;
-  const { services } = context;
+  const { answers } = res.locals;
   const name = `rest ${key}`;
-  let answer = await services.answers.find(name).catch(() => null);
+  let answer = await answers.find(name).catch(() => null);
   if (!answer) {
+    const { context } = res.locals;
     await pay(context);
-    answer = await services.answers.make(name, () =>
-      readAnswer(services, context, async (snapshot) => JSON.stringify(await produce(snapshot))),
+    answer = await answers.make(name, () =>
+      readAnswer(context.services, context, async (snapshot) => JSON.stringify(await produce(snapshot))),
     );
   }
   await sendReady(req, res, answer, { type: 'application/json; charset=utf-8', isRevalidated: true });

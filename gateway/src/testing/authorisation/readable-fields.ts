@@ -13,7 +13,7 @@ export const visitorsRead: Record<string, string> = {
   ConversationOver: 'message',
   Coordinates: 'latitude longitude',
   Dentist:
-    'address cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay profileImageUrl province rating region reviewCount serviceOffers services slug sources specializations verification verified website week',
+    'address booksOnline cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay profileImageUrl province rating region reviewCount serviceOffers services slug sources specializations timetable verification verified website week',
   DemoOperatorSignedIn: 'email',
   DentistList:
     'actualCity actualRegion cityCoordinates dentists isClosestCity message originalSearchCity others zoneCoordinates zoneName',
