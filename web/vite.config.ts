@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { devRuntimeConfig } from './scripts/dev-runtime-config.plugin.ts';
 import { inlineDocuments } from './scripts/inline-documents.plugin.ts';
+import { replaceableStyles } from './scripts/page-head.plugin.ts';
 
 /** Where `vite` and `vite preview` find the gateway while the pages are being worked on. */
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -10,7 +11,7 @@ const proxy = Object.fromEntries(
 );
 
 export default defineConfig({
-  plugins: [inlineDocuments(), react(), devRuntimeConfig()],
+  plugins: [inlineDocuments(), react(), devRuntimeConfig(), replaceableStyles()],
   // Filled by the gateway for each answer; Vite puts it on every script, style and preload it writes.
   html: { cspNonce: '__CSP_NONCE__' },
   // rxjs ships ES5 by default; its modern build needs no tslib.

@@ -19,7 +19,7 @@ import { BrowserBuild } from './page-assets.ts';
 import { isPublicPage } from './public-pages.ts';
 import { moveStyleAttributes } from './style-attributes.ts';
 
-const build = new BrowserBuild(new URL('../.vite/manifest.json', import.meta.url));
+const build = new BrowserBuild(new URL('../', import.meta.url));
 
 /** Draws a public page with its data. Everything is made for this one call: two visitors never share a cache. */
 export const renderPage: RenderPage = async (request) => {
@@ -28,7 +28,7 @@ export const renderPage: RenderPage = async (request) => {
   const client = createApolloClient(gatewayLink(request.execute));
   const place = await placeOf(url, client);
   const Page = await preloadPage(url.pathname);
-  const assets = await build.assetsOf(Page);
+  const sheets = await build.stylesOf(Page);
 
   let tags: readonly HeadTag[] = [];
   const state: Omit<PageState, 'cache'> = { renderedAt: request.now, place };
@@ -48,8 +48,8 @@ export const renderPage: RenderPage = async (request) => {
   });
   const { html, css } = moveStyleAttributes(result);
   return {
-    head: headHtml(tags, assets),
-    styles: css ? [{ name: null, css }] : [],
+    head: headHtml(tags, sheets),
+    styles: [...sheets.map((sheet) => sheet.css), css].filter(Boolean).map((one) => ({ name: null, css: one })),
     body: html,
     state: inlineJson({ ...state, cache: client.cache.extract() } as PageState),
     isIndexable: !tags.some(({ attributes }) => attributes.name === 'robots'),
