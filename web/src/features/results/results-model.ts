@@ -6,6 +6,7 @@ import { shownRating } from '@dentisti/domain/search/shown-rating';
 import { formatRating } from '../../components/practice/practice-format.ts';
 import type { ResultPracticeFragment } from '../../gql/graphql.ts';
 import type { MapPin } from '../../lib/map/pin-icon.ts';
+import type { TextsById } from './use-result-texts.ts';
 
 type Practices = readonly ResultPracticeFragment[];
 
@@ -19,10 +20,15 @@ export interface FoundPractices {
 }
 
 /** Keeps what the filter text matches; a blank filter keeps everything. */
-export function filterPractices(all: { dentists: Practices; others: Practices }, filter: string): FoundPractices {
+export function filterPractices(
+  all: { dentists: Practices; others: Practices },
+  filter: string,
+  texts: TextsById,
+): FoundPractices {
+  const matches = (practice: ResultPracticeFragment) => matchesFilter(practice, texts.get(practice.id), filter);
   return {
-    listed: all.dentists.filter((practice) => matchesFilter(practice, filter)),
-    others: all.others.filter((practice) => matchesFilter(practice, filter)),
+    listed: all.dentists.filter(matches),
+    others: all.others.filter(matches),
     listedTotal: all.dentists.length,
   };
 }

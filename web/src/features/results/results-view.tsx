@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { productCapital } from '@dentisti/domain/brand';
 import { cityPreviewPath } from '@dentisti/domain/preview-picture';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,6 +20,7 @@ import { ResultsStructuredData } from './results-structured-data.tsx';
 import { ResultsTabs } from './results-tabs.tsx';
 import type { ResultsUrlState } from './results-url.ts';
 import { useFilterText } from './use-filter-text.ts';
+import { useResultTexts } from './use-result-texts.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 
 interface ResultsViewProps {
@@ -38,14 +39,16 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
 
   const answer = data?.dentists;
   const list = answer?.__typename === 'DentistList' ? answer : null;
+  const [isFiltering, setFiltering] = useState(filter !== '');
+  const texts = useResultTexts(isFiltering || filter !== '', zone ?? city, region, list);
   const found = useMemo(() => {
     if (!list) return null;
     const all = {
       dentists: readFragment(ResultPractice, list.dentists),
       others: readFragment(ResultPractice, list.others),
     };
-    return filterPractices(all, filter);
-  }, [list, filter]);
+    return filterPractices(all, filter, texts);
+  }, [list, filter, texts]);
 
   const failure = error ?? (answer && !list ? new Error('the server does not know this city') : null);
   useEffect(() => {
@@ -80,7 +83,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
         total={filter ? (found?.listedTotal ?? null) : null}
       />
       <RankingNote />
-      <FilterBox text={text} onChange={setText} />
+      <FilterBox text={text} onChange={setText} onUse={() => setFiltering(true)} />
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
         {url.tab === 'ai' ? (
           <RecommendationsPanel

@@ -1,0 +1,36 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { PracticeTexts } from '@dentisti/domain/search/filter-practices';
+import { useEffect, useState } from 'react';
+import { readFragment } from '../../gql/fragment-masking.ts';
+import { ResultTexts, ResultTextsQuery } from './results.query.ts';
+
+export type TextsById = ReadonlyMap<string, PracticeTexts>;
+
+const none: TextsById = new Map();
+
+/**
+ * Descriptions and services of a city's practices, once `isWanted`; empty until they are there, and where they cannot be
+ * had: the filter then reads names and specialisations alone. `list` changes when the list was fetched again.
+ */
+export function useResultTexts(isWanted: boolean, city: string, region: string, list: unknown): TextsById {
+  const client = useApolloClient();
+  const [texts, setTexts] = useState(none);
+  useEffect(() => {
+    if (!isWanted || !list) return;
+    let isCurrent = true;
+    client
+      // Read here alone: the cache would take each field apart for nobody else.
+      .query({ query: ResultTextsQuery, variables: { city, region }, fetchPolicy: 'no-cache' })
+      .then(({ data }) => {
+        if (!isCurrent || data?.dentists.__typename !== 'DentistList') return;
+        const { dentists, others } = data.dentists;
+        const found = [...readFragment(ResultTexts, dentists), ...readFragment(ResultTexts, others)];
+        setTexts(new Map(found.map((practice) => [practice.id, practice])));
+      })
+      .catch((error: unknown) => console.error('Failed to fetch the texts of the filter', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, isWanted, city, region, list]);
+  return texts;
+}
