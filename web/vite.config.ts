@@ -31,9 +31,10 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-              priority: 3,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 4,
             },
+            { name: 'router', test: /node_modules[\\/](react-router|react-router-dom)[\\/]/, priority: 3 },
             // Named so that the budget sees the chunk on every page that loads it.
             {
               name: 'leaflet',

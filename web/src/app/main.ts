@@ -9,6 +9,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const load = () => import('./start.tsx');
+const libraries = [
+  () => import('./libraries/renderer.ts'),
+  () => import('./libraries/router.ts'),
+  () => import('./libraries/graphql-client.ts'),
+];
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 if (document.getElementById('page-state')) void takeOver(root);
 else void load().then(({ draw }) => draw(root));
@@ -16,9 +22,15 @@ else void load().then(({ draw }) => draw(root));
 async function takeOver(page: HTMLElement): Promise<void> {
   const events = keepEarlyEvents(page);
   let isTouched = false;
-  await Promise.race([events.touched.then(() => (isTouched = true)), idle()]);
+  void events.touched.then(() => {
+    isTouched = true;
+  });
+  await Promise.race([events.touched, idle()]);
   try {
+    // Each library runs on its own, so that a slow phone never stops for all of them at once.
+    for (const prepare of libraries) if (!isTouched) await Promise.race([events.touched, prepare().then(pause)]);
     const { hydrate } = await load();
+    if (!isTouched) await pause();
     await hydrate(page, isTouched, events);
   } catch (error) {
     events.giveUp();

@@ -1,4 +1,5 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import type { ResultsQuery, ResultsQueryVariables } from '../gql/graphql.ts';
 import type { LocationOutcome } from './validate-location.ts';
 
 /** What the server knew when it rendered the page, beside the answers of its queries. */
@@ -7,6 +8,8 @@ export interface ServerPage {
   renderedAt: number;
   /** What the place in a results page's address means; null on every other page. */
   place: LocationOutcome | null;
+  /** The practices of that place; plain, as the cache takes far longer to put a long list together than to draw it. */
+  list: { variables: ResultsQueryVariables; data: ResultsQuery } | null;
 }
 
 /** Null where the browser draws the page from nothing. */
@@ -29,6 +32,12 @@ export function useFirstNow(): Date {
   const isHydrating = useIsHydrating();
   const [now] = useState(() => (isHydrating && page ? new Date(page.renderedAt) : new Date()));
   return now;
+}
+
+/** The practices the server drew the page with; null for a page that came without, and after the first drawing. */
+export function useServerList(): ServerPage['list'] {
+  const page = useContext(ServerPageContext);
+  return useIsHydrating() ? (page?.list ?? null) : null;
 }
 
 /** The place as the server understood it; null for a page that came without, and after the first drawing. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { productCapital } from '@dentisti/domain/brand';
 import { cityPreviewPath } from '@dentisti/domain/preview-picture';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -11,7 +10,7 @@ import { RankingNote } from './ranking-note.tsx';
 import { RecommendationsPanel } from './recommendations/recommendations-panel.tsx';
 import { useRecommendations } from './recommendations/use-recommendations.ts';
 import { zoneOf } from './resolve-url-location.ts';
-import { ResultPractice, ResultsQuery } from './results.query.ts';
+import { ResultPractice } from './results.query.ts';
 import { ResultsBoard } from './results-board.tsx';
 import { ResultsHeader } from './results-header.tsx';
 import { filterPractices } from './results-model.ts';
@@ -21,6 +20,7 @@ import { ResultsTabs } from './results-tabs.tsx';
 import type { ResultsUrlState } from './results-url.ts';
 import { useFilterText } from './use-filter-text.ts';
 import { useResultTexts } from './use-result-texts.ts';
+import { listVariables, useResultsList } from './use-results-list.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 
 interface ResultsViewProps {
@@ -33,7 +33,7 @@ interface ResultsViewProps {
 export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   const { city, region } = location;
   const zone = zoneOf(location);
-  const { data, error, loading, refetch } = useQuery(ResultsQuery, { variables: { city: zone ?? city, region } });
+  const { data, error, loading, refetch } = useResultsList(listVariables(location));
   const [text, setText] = useFilterText(url.filter, changeUrl);
   const filter = useDeferredValue(text.trim());
 
