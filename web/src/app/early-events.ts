@@ -50,9 +50,14 @@ export function keepEarlyEvents(root: HTMLElement): EarlyEvents {
       for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
         if (isText(field) && field.value !== field.defaultValue) typed.add(field);
       for (const field of typed) typeAgain(field);
-      if (sent?.submitter) sent.submitter.click();
-      else if (sent) sent.form.requestSubmit();
-      else pressed?.click();
+      // What was typed is drawn before what follows from it.
+      setTimeout(() => {
+        const target = sent ? (sent.submitter ?? sent.form) : pressed;
+        if (!target) return;
+        takeOver(target);
+        if (sent && !sent.submitter) sent.form.requestSubmit();
+        else target.click();
+      });
     },
     giveUp() {
       keeping.abort();
@@ -79,10 +84,19 @@ function isText(target: EventTarget | null): target is HTMLInputElement | HTMLTe
 }
 
 /**
+ * Makes React take over the part of the page around an element at once, by an event that nobody listens to: a part that
+ * an event itself makes it take over compares fields with what the event has already changed.
+ */
+function takeOver(element: HTMLElement): void {
+  element.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
+}
+
+/**
  * Tells React of a text that it found in a field. React compares with the last value set through the element's own
  * property, so that one is emptied and the text written past it.
  */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
+  takeOver(field);
   const { value, selectionStart, selectionEnd } = field;
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   field.value = '';

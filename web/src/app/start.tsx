@@ -40,8 +40,14 @@ function siteOf(state: PageState | null) {
   );
 }
 
-/** Calls once all of `children` stand; a wrapper and no sibling, which would change the ids React counts out. */
+/**
+ * Calls once `children` stand, outside of React's own work: inside of it React could not take over the part that is pressed.
+ * A wrapper and no sibling, which would change the ids React counts out.
+ */
 function Arrival({ onArrive, children }: { onArrive: () => void; children: ReactNode }) {
-  useEffect(onArrive, [onArrive]);
+  useEffect(() => {
+    const timer = setTimeout(onArrive);
+    return () => clearTimeout(timer);
+  }, [onArrive]);
   return children;
 }
