@@ -9,7 +9,7 @@ const wholeUpTo = 20;
 /** Of a longer one the server writes so many cards. */
 const writtenByServer = 10;
 /** Cards kept before and after those in the window, so that the keyboard finds the next one. */
-const overscan = 5;
+const overscan = 8;
 /** The style sheet's gap, in pixels. */
 const gaps: Record<ListLayout, number> = { schede: 12, elenco: 0 };
 /** What a card takes on a phone, in pixels, until it is measured. */
