@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesFilter } from './filter-practices.ts';
+import { createPracticeFilter, type FilterablePractice, type PracticeTexts } from './filter-practices.ts';
+
+const matchesFilter = (row: FilterablePractice, texts: PracticeTexts | undefined, filter: string) =>
+  createPracticeFilter(filter)(row, texts);
 
 const practice = { name: 'Studio Dentistico Nicolò D’Amico', specializations: ['Ortodonzia invisibile', 'Gnatologia'] };
 const texts = { description: 'Il sabato è aperto fino alle 13:00.', services: ['Igiene orale professionale'] };

@@ -26,13 +26,22 @@ function foldOnce<T extends object>(textsOf: (row: T) => readonly string[]): (ro
   };
 }
 
+type PracticeFilter = (practice: FilterablePractice, texts: PracticeTexts | undefined) => boolean;
+
 /**
- * Whether a row stays under the filter of the results page: a substring of name, description, a
+ * Returns whether a row stays under the filter of the results page: a substring of name, description, a
  * specialisation or a service, blind to case and accents (`igiene` finds `Igiène`). A blank filter keeps every row.
  */
-export function matchesFilter(practice: FilterablePractice, texts: PracticeTexts | undefined, filter: string): boolean {
+export function createPracticeFilter(filter: string): PracticeFilter {
   const wanted = fold(filter.trim());
+  if (wanted === '') return () => true;
   const holds = (text: string) => text.includes(wanted);
-  if (wanted === '' || shownTexts(practice).some(holds)) return true;
-  return texts !== undefined && otherTexts(texts).some(holds);
+  return (practice, texts) =>
+    shownTexts(practice).some(holds) || (texts !== undefined && otherTexts(texts).some(holds));
+}
+
+/** Folds a row's texts before the first letter is typed. */
+export function prepareForFilter(practice: FilterablePractice, texts: PracticeTexts | undefined): void {
+  shownTexts(practice);
+  if (texts) otherTexts(texts);
 }

@@ -14,6 +14,8 @@ const libraries = [
   () => import('./libraries/router.ts'),
   () => import('./libraries/graphql-client.ts'),
 ];
+/** A page that is never idle is taken over all the same. */
+const longestWaitMs = 2_000;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 if (document.getElementById('page-state')) void takeOver(root);
@@ -42,7 +44,9 @@ async function takeOver(page: HTMLElement): Promise<void> {
 async function idle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
-  // Safari has no such callback before 26.
-  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
-  await new Promise<unknown>((resolve) => whenIdle(resolve));
+  await new Promise<unknown>((resolve) => {
+    // Safari has no such callback before 26.
+    if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: longestWaitMs });
+    else setTimeout(resolve, 200);
+  });
 }

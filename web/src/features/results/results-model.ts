@@ -1,7 +1,7 @@
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { matchesFilter } from '@dentisti/domain/search/filter-practices';
+import { createPracticeFilter } from '@dentisti/domain/search/filter-practices';
 import { shownRating } from '@dentisti/domain/search/shown-rating';
 import { formatRating } from '../../components/practice/practice-format.ts';
 import type { ResultPracticeFragment } from '../../gql/graphql.ts';
@@ -25,7 +25,8 @@ export function filterPractices(
   filter: string,
   texts: TextsById,
 ): FoundPractices {
-  const matches = (practice: ResultPracticeFragment) => matchesFilter(practice, texts.get(practice.id), filter);
+  const stays = createPracticeFilter(filter);
+  const matches = (practice: ResultPracticeFragment) => stays(practice, texts.get(practice.id));
   return {
     listed: all.dentists.filter(matches),
     others: all.others.filter(matches),
@@ -52,7 +53,18 @@ export function mapModelOf(found: FoundPractices, city: string, zone: Coordinate
   };
 }
 
+// Every letter of a filter asks for the pins of what it leaves.
+const knownPins = new WeakMap<ResultPracticeFragment, { city: string; zone: Coordinates | null; pin: MapPin | null }>();
+
 function pinOf(practice: ResultPracticeFragment, city: string, zone: Coordinates | null): MapPin | null {
+  const known = knownPins.get(practice);
+  if (known && known.city === city && known.zone === zone) return known.pin;
+  const pin = makePin(practice, city, zone);
+  knownPins.set(practice, { city, zone, pin });
+  return pin;
+}
+
+function makePin(practice: ResultPracticeFragment, city: string, zone: Coordinates | null): MapPin | null {
   const { id, name } = practice;
   const point = pointOf(practice);
   if (!point || isMapOutlier(point, city, zone)) return null;

@@ -39,16 +39,18 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
 
   const answer = data?.dentists;
   const list = answer?.__typename === 'DentistList' ? answer : null;
-  const [isFiltering, setFiltering] = useState(filter !== '');
-  const texts = useResultTexts(isFiltering || filter !== '', zone ?? city, region, list);
-  const found = useMemo(() => {
-    if (!list) return null;
-    const all = {
-      dentists: readFragment(ResultPractice, list.dentists),
-      others: readFragment(ResultPractice, list.others),
-    };
-    return filterPractices(all, filter, texts);
-  }, [list, filter, texts]);
+  const all = useMemo(
+    () =>
+      list && {
+        dentists: readFragment(ResultPractice, list.dentists),
+        others: readFragment(ResultPractice, list.others),
+      },
+    [list],
+  );
+  const rows = useMemo(() => all && [...all.dentists, ...all.others], [all]);
+  const [isFiltering, setFiltering] = useState(false);
+  const texts = useResultTexts(isFiltering || filter !== '', zone ?? city, region, rows);
+  const found = useMemo(() => all && filterPractices(all, filter, texts), [all, filter, texts]);
 
   const failure = error ?? (answer && !list ? new Error('the server does not know this city') : null);
   useEffect(() => {
