@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { devRuntimeConfig } from './scripts/dev-runtime-config.plugin.ts';
 import { inlineDocuments } from './scripts/inline-documents.plugin.ts';
+import { replaceableStyles } from './scripts/page-head.plugin.ts';
 
 /** Where `vite` and `vite preview` find the gateway while the pages are being worked on. */
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -10,7 +11,7 @@ const proxy = Object.fromEntries(
 );
 
 export default defineConfig({
-  plugins: [inlineDocuments(), react(), devRuntimeConfig()],
+  plugins: [inlineDocuments(), react(), devRuntimeConfig(), replaceableStyles()],
   // rxjs ships ES5 by default; its modern build needs no tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions], dedupe: ['react', 'react-dom', 'graphql', 'leaflet'] },
   server: { proxy },
@@ -28,9 +29,10 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-              priority: 3,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 4,
             },
+            { name: 'router', test: /node_modules[\\/](react-router|react-router-dom)[\\/]/, priority: 3 },
             // Named so that the budget sees the chunk on every page that loads it.
             {
               name: 'leaflet',

@@ -10,7 +10,7 @@ describe('neededFor', () => {
   });
 
   it('checks the types of who reads a folder, and walks the product when it is part of it', () => {
-    expect(neededFor(['web/src/app/main.tsx'], all)).toEqual({
+    expect(neededFor(['web/src/app/main.ts'], all)).toEqual({
       folders: new Set(['web']),
       scripts: false,
       journeys: all,

@@ -23,13 +23,17 @@ const AdminHeader = lazy(async () => {
   return { default: withOperatorStyles(header.AdminHeader) };
 });
 
-/** What visitors have around a page. */
+/** What visitors have around a page. Boundaries let the browser take over one part at a time. */
 const aroundVisitors = (page: ReactNode) => (
   <>
     <LanguageNotice />
-    <SiteHeader />
+    <Suspense>
+      <SiteHeader />
+    </Suspense>
     {page}
-    <SiteFooter />
+    <Suspense>
+      <SiteFooter />
+    </Suspense>
   </>
 );
 
@@ -72,7 +76,9 @@ export function Site() {
     <>
       <SkipLink />
       <ErrorBoundary resetKey={pathname} fallback={null}>
-        <ConsentKeeper />
+        <Suspense>
+          <ConsentKeeper />
+        </Suspense>
       </ErrorBoundary>
       <TrialStrip />
       <ConnectionStrip />

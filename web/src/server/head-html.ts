@@ -1,16 +1,16 @@
 import type { HeadTag } from '../lib/head-tags.ts';
-import type { PageAssets } from './page-assets.ts';
+import type { StyleSheet } from './page-assets.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** The page's own part of `<head>`: what it says of itself, its styles, and its scripts ahead of time. */
-export function headHtml(tags: readonly HeadTag[], { scripts, styles }: PageAssets): string {
-  return [
-    ...tags.map(tagHtml),
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ].join('\n    ');
+/**
+ * The page's own part of `<head>`: what it says of itself. Its style sheets stand inline beside it; the switched-off links
+ * tell the scripts that load later which ones need not be fetched.
+ */
+export function headHtml(tags: readonly HeadTag[], styles: readonly StyleSheet[]): string {
+  const links = styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`);
+  return [...tags.map(tagHtml), ...links].join('\n    ');
 }
 
 function tagHtml({ name, text, attributes }: HeadTag): string {

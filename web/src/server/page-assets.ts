@@ -8,48 +8,45 @@ interface Chunk {
   css?: string[];
 }
 
-/** Files a page needs beside those of the entry, which the template names itself. */
-export interface PageAssets {
-  scripts: readonly string[];
-  styles: readonly string[];
+/** One style sheet of the browser's build. */
+export interface StyleSheet {
+  href: string;
+  css: string;
 }
 
-const none: PageAssets = { scripts: [], styles: [] };
+/** The application, which the entry loads when it is needed. */
+const applicationKey = 'src/app/start.tsx';
 const modules = import.meta.glob<Record<string, unknown>>(['../features/**/*-page.tsx', '!../features/home/**']);
 
-/** Finds the chunks of the browser's build that belong to a page; built before the server's, beside it. */
+/** Finds the styles of the browser's build that belong to a page; built before the server's, beside it. */
 export class BrowserBuild {
+  readonly #folder: URL;
   readonly #manifest: Record<string, Chunk>;
   readonly #shared = new Set<string>();
-  readonly #assets = new Map<ComponentType, PageAssets>();
+  readonly #styles = new Map<ComponentType | null, readonly StyleSheet[]>();
 
-  constructor(manifestUrl: URL) {
-    this.#manifest = JSON.parse(readFileSync(manifestUrl, 'utf8'));
+  constructor(folder: URL) {
+    this.#folder = folder;
+    this.#manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8'));
     for (const [key, chunk] of Object.entries(this.#manifest)) if (chunk.isEntry) this.#collect(key, this.#shared);
+    this.#collect(applicationKey, this.#shared);
   }
 
-  /** Scripts and style sheets of the page that `Page` draws; nothing for one that is part of the entry. */
-  async assetsOf(Page: ComponentType | null): Promise<PageAssets> {
-    if (!Page) return none;
-    const known = this.#assets.get(Page);
-    if (known) return known;
-    for (const [path, load] of Object.entries(modules)) {
-      if (!Object.values(await load()).includes(Page)) continue;
-      const assets = this.#assetsOf(path.replace(/^\.\.\//, 'src/'));
-      this.#assets.set(Page, assets);
-      return assets;
-    }
-    throw new Error('no chunk has this page: pages lie in features/<name>/<name>-page.tsx');
+  /** The style sheets of the page that `Page` draws, the site's first; null for a page that is part of the application. */
+  async stylesOf(Page: ComponentType | null): Promise<readonly StyleSheet[]> {
+    const known = this.#styles.get(Page) ?? this.#read(Page ? await keyOf(Page) : applicationKey);
+    this.#styles.set(Page, known);
+    return known;
   }
 
-  #assetsOf(key: string): PageAssets {
-    const own = new Set<string>();
-    this.#collect(key, own);
-    const chunks = [...own].filter((one) => !this.#shared.has(one)).flatMap((one) => this.#manifest[one] ?? []);
-    return {
-      scripts: chunks.map((chunk) => `/${chunk.file}`),
-      styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
-    };
+  #read(key: string): StyleSheet[] {
+    const keys = new Set(this.#shared);
+    this.#collect(key, keys);
+    const files = new Set([...keys].flatMap((one) => this.#manifest[one]?.css ?? []));
+    return [...files].map((file) => ({
+      href: `/${file}`,
+      css: readFileSync(new URL(file, this.#folder), 'utf8').trim(),
+    }));
   }
 
   #collect(key: string, into: Set<string>): void {
@@ -58,4 +55,11 @@ export class BrowserBuild {
     for (const imported of this.#manifest[key]?.imports ?? []) this.#collect(imported, into);
     into.add(key);
   }
+}
+
+/** The manifest's name of the module that exports the page. */
+async function keyOf(Page: ComponentType): Promise<string> {
+  for (const [path, load] of Object.entries(modules))
+    if (Object.values(await load()).includes(Page)) return path.replace(/^\.\.\//, 'src/');
+  throw new Error('no chunk has this page: pages lie in features/<name>/<name>-page.tsx');
 }

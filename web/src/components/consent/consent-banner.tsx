@@ -1,6 +1,6 @@
 import { everything, onlyNecessary } from '@dentisti/domain/consent/consent';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { chooseConsent } from '../../lib/consent/consent-state.ts';
 import { showConsentDialog } from '../../lib/consent/preferences-dialog.ts';
@@ -14,6 +14,10 @@ import classes from './consent-banner.module.css';
 export function ConsentBanner() {
   const banner = useRef<HTMLElement>(null);
   const titleId = useId();
+  // Also asked where a choice is too old, which index.html does not read.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.consent = 'asked';
+  }, []);
   useEffect(() => makeRoomFor(banner.current), []);
   return (
     <section ref={banner} className={`on-raised floating text-xs snug ink ${classes.banner}`} aria-labelledby={titleId}>

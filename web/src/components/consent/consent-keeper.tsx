@@ -6,13 +6,14 @@ import { useConsentDialog } from '../../lib/consent/preferences-dialog.ts';
 import { keepProofSent } from '../../lib/consent/send-proof.ts';
 import { usePageCount } from '../../lib/consent/use-page-count.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
+import { ConsentBanner } from './consent-banner.tsx';
 
-const Banner = lazy(() => import('./consent-banner.tsx').then((m) => ({ default: m.ConsentBanner })));
 const Dialog = lazy(() => import('./consent-dialog.tsx').then((m) => ({ default: m.ConsentDialog })));
 
 /**
- * Asks once, keeps the answer true. Stands right after the skip link, so that the keyboard meets the banner first; who
- * has answered loads none of it.
+ * Asks once, keeps the answer true. Stands right after the skip link, so that the keyboard meets the banner first. The
+ * server writes the banner for everybody, and index.html marks the document where it is to be seen: drawn later it would be
+ * the largest thing that appears on a phone.
  */
 export function ConsentKeeper() {
   const client = useApolloClient();
@@ -30,9 +31,8 @@ export function ConsentKeeper() {
   usePageCount();
 
   return (
-    // One boundary each: while the dialog's chunk loads, a hidden banner would lose the focus the dialog gives back.
     <>
-      <Suspense>{consent === null && <Banner />}</Suspense>
+      {!consent && <ConsentBanner />}
       <Suspense>{isDialogOpen && <Dialog />}</Suspense>
     </>
   );

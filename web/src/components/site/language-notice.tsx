@@ -19,9 +19,12 @@ function acknowledge() {
   for (const listener of listeners) listener();
 }
 
-/** Notice shown once to readers of other languages: the site is in Italian only; `language_pref` remembers it with consent. */
+/**
+ * Notice shown once to readers of other languages: the site is in Italian only; `language_pref` remembers it with consent.
+ * The server writes it for everybody; index.html marks the document for whom it is shown before the first paint.
+ */
 export function LanguageNotice() {
-  if (!useSyncExternalStore(subscribe, isNeeded, () => false)) return null;
+  if (!useSyncExternalStore(subscribe, isNeeded, () => true)) return null;
   return (
     <aside className={`row centered on-sage text-s line-bottom ${classes.notice}`} aria-label="Lingua del sito">
       <p>Questo sito è solo in italiano. Il tuo browser può tradurlo.</p>

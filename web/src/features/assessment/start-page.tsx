@@ -1,5 +1,6 @@
 import { levels, questionnaire } from '@dentisti/domain/assessment/questionnaire';
 import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Illustration } from '../../components/illustration.tsx';
 import { usePageHead } from '../../lib/page-head.ts';
@@ -42,7 +43,9 @@ export function StartPage() {
         </div>
         <Illustration name="ten-taps" className={`self-center ${styles.picture}`} />
       </header>
-      <FreeTextBox />
+      <Suspense>
+        <FreeTextBox />
+      </Suspense>
       <div className={`stack line-top ${styles.details}`}>
         <section aria-labelledby="che-cosa">
           <h2 className="mb-2 title-s" id="che-cosa">
@@ -81,7 +84,9 @@ export function StartPage() {
           </p>
         </section>
       </div>
-      <PublishedRules />
+      <Suspense>
+        <PublishedRules />
+      </Suspense>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { brand } from '@dentisti/domain/brand';
 import { siteStructuredData } from '@dentisti/domain/search/structured-data';
+import { Suspense } from 'react';
 import { JsonLd } from '../../components/json-ld.tsx';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,6 +15,7 @@ import { useDeferredStyles } from './use-deferred-styles.ts';
 import { useHashScroll } from './use-hash-scroll.ts';
 import { WhyUs } from './why-us.tsx';
 
+/** Each section is a boundary, so that the browser takes the page over section by section, the touched one first. */
 export function HomePage() {
   usePageHead({
     title: 'Trova il dentista nella tua città',
@@ -25,13 +27,27 @@ export function HomePage() {
   useDeferredStyles();
   return (
     <>
-      <Hero />
-      <BookingPromo />
-      <AssessmentPromo />
-      <Features />
-      <HowItWorks />
-      <WhyUs />
-      <Closing />
+      <Suspense>
+        <Hero />
+      </Suspense>
+      <Suspense>
+        <BookingPromo />
+      </Suspense>
+      <Suspense>
+        <AssessmentPromo />
+      </Suspense>
+      <Suspense>
+        <Features />
+      </Suspense>
+      <Suspense>
+        <HowItWorks />
+      </Suspense>
+      <Suspense>
+        <WhyUs />
+      </Suspense>
+      <Suspense>
+        <Closing />
+      </Suspense>
       <JsonLd data={[site]} />
     </>
   );

@@ -6,6 +6,7 @@ import { Illustration } from '../../components/illustration.tsx';
 import { Notice } from '../../components/notice.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { readFragment } from '../../gql/fragment-masking.ts';
+import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
@@ -13,22 +14,43 @@ import { Profile, ProfileById, ProfileBySlug } from './profile.query.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-/** A practice's profile, at `/dentist/:id` and at `/dentista-{slug}`. */
+/** A practice's profile, at `/dentist/:id` and at `/dentista-{slug}`. One query each: Apollo prepares also one that is skipped. */
 export function PracticePage() {
   const { id } = useParams();
   const { pathname } = useLocation();
-  const slug = decodeURIComponent(pathname.slice(profilePrefix.length));
-  const byId = useQuery(ProfileById, { variables: { id: id ?? '' }, skip: id === undefined });
-  const bySlug = useQuery(ProfileBySlug, { variables: { slug }, skip: id !== undefined });
-  const { loading, error, refetch } = id === undefined ? bySlug : byId;
-  const profile = readFragment(Profile, id === undefined ? bySlug.data?.dentistBySlug : byId.data?.dentist);
+  if (id !== undefined) return <PageById id={id} />;
+  return <PageBySlug slug={decodeURIComponent(pathname.slice(profilePrefix.length))} />;
+}
 
-  // A practice that changed its name, or was merged into another, keeps its old address; the gateway answers that one
-  // with 301, the page likewise.
+function PageById({ id }: { id: string }) {
+  const { data, ...asked } = useQuery(ProfileById, { variables: { id } });
+  const profile = readFragment(Profile, data?.dentist);
+  return (
+    <Answer profile={profile} movedTo={profile && profile.id !== id ? paths.dentist(profile.id) : null} {...asked} />
+  );
+}
+
+function PageBySlug({ slug }: { slug: string }) {
+  const { data, ...asked } = useQuery(ProfileBySlug, { variables: { slug } });
+  const profile = readFragment(Profile, data?.dentistBySlug);
+  const movedTo = profile && profile.slug !== slug ? paths.profile(profile.slug) : null;
+  return <Answer profile={profile} movedTo={movedTo} {...asked} />;
+}
+
+interface AnswerProps {
+  profile: ProfileFragment | null | undefined;
+  /**
+   * A practice that changed its name, or was merged into another, keeps its old address; the gateway answers that one
+   * with 301, the page likewise.
+   */
+  movedTo: string | null;
+  loading: boolean;
+  error?: Error | undefined;
+  refetch: () => Promise<unknown>;
+}
+
+function Answer({ profile, movedTo, loading, error, refetch }: AnswerProps) {
   const navigate = useNavigate();
-  const asked = id ?? slug;
-  const present = profile && (id === undefined ? profile.slug : profile.id);
-  const movedTo = present && present !== asked ? (id === undefined ? paths.profile : paths.dentist)(present) : null;
   useEffect(() => {
     if (movedTo) navigate(movedTo, { replace: true });
   }, [movedTo, navigate]);

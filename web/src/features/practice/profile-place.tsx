@@ -3,6 +3,7 @@ import { Navigation } from 'lucide-react';
 import { useMemo } from 'react';
 import actions from '../../components/practice/actions.module.css';
 import { formatRating } from '../../components/practice/practice-format.ts';
+import { WhenSeen } from '../../components/when-seen.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { LazyPracticeMap } from '../../lib/map/lazy-practice-map.tsx';
@@ -51,7 +52,7 @@ export function ProfilePlace(props: { practice: FragmentType<typeof ProfilePlace
       </address>
       {pin ? (
         <>
-          <div className={`relative clip card ${styles.map}`}>
+          <WhenSeen className={`relative clip card ${styles.map}`}>
             <LazyPracticeMap
               label={`Dove si trova ${name}`}
               pins={pins}
@@ -65,7 +66,7 @@ export function ProfilePlace(props: { practice: FragmentType<typeof ProfilePlace
               focusRequest={null}
               zoomsOnWheel={false}
             />
-          </div>
+          </WhenSeen>
           <a
             className={`self-start ${actions.quiet}`}
             href={`https://www.openstreetmap.org/directions?to=${pin.latitude}%2C${pin.longitude}`}

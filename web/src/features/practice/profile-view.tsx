@@ -1,5 +1,6 @@
 import { productCapital } from '@dentisti/domain/brand';
 import { practicePreviewPath } from '@dentisti/domain/preview-picture';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
@@ -39,16 +40,22 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
       </nav>
       <ProfileHero practice={profile} />
       <div className={`stack gap-7 ${styles.columns}`}>
-        <div className="stack content-start gap-6 shrink">
-          <ProfileServices practice={profile} />
-          <ProfileText profile={profile} />
-        </div>
-        <div className={`stack content-start gap-6 shrink ${styles.side}`}>
-          <ProfileHours practice={profile} />
-          <ProfilePlace practice={profile} />
-        </div>
+        <Suspense>
+          <div className="stack content-start gap-6 shrink">
+            <ProfileServices practice={profile} />
+            <ProfileText profile={profile} />
+          </div>
+        </Suspense>
+        <Suspense>
+          <div className={`stack content-start gap-6 shrink ${styles.side}`}>
+            <ProfileHours practice={profile} />
+            <ProfilePlace practice={profile} />
+          </div>
+        </Suspense>
       </div>
-      <NearbyPractices practice={profile} />
+      <Suspense>
+        <NearbyPractices practice={profile} />
+      </Suspense>
       <StructuredData practice={profile} />
     </article>
   );

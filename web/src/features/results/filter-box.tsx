@@ -5,12 +5,14 @@ import styles from './filter-box.module.css';
 interface FilterBoxProps {
   text: string;
   onChange: (text: string) => void;
+  /** Called when the cursor is put into the box. */
+  onUse: () => void;
 }
 
 const hint = 'Cerca per nome dentista o studio...';
 
-/** Filters the loaded practices; sends no request. */
-export function FilterBox({ text, onChange }: FilterBoxProps) {
+/** Filters the loaded practices; no letter sends a request. */
+export function FilterBox({ text, onChange, onUse }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   // What was typed while the script was on its way stands in the box, not in the state yet.
   useEffect(() => {
@@ -32,6 +34,7 @@ export function FilterBox({ text, onChange }: FilterBoxProps) {
         aria-label={hint}
         maxLength={200}
         value={text}
+        onFocus={onUse}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onChange('')}
       />

@@ -1,11 +1,12 @@
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { matchesFilter } from '@dentisti/domain/search/filter-practices';
+import { createPracticeFilter } from '@dentisti/domain/search/filter-practices';
 import { shownRating } from '@dentisti/domain/search/shown-rating';
 import { formatRating } from '../../components/practice/practice-format.ts';
 import type { ResultPracticeFragment } from '../../gql/graphql.ts';
 import type { MapPin } from '../../lib/map/pin-icon.ts';
+import type { TextsById } from './use-result-texts.ts';
 
 type Practices = readonly ResultPracticeFragment[];
 
@@ -19,10 +20,16 @@ export interface FoundPractices {
 }
 
 /** Keeps what the filter text matches; a blank filter keeps everything. */
-export function filterPractices(all: { dentists: Practices; others: Practices }, filter: string): FoundPractices {
+export function filterPractices(
+  all: { dentists: Practices; others: Practices },
+  filter: string,
+  texts: TextsById,
+): FoundPractices {
+  const stays = createPracticeFilter(filter);
+  const matches = (practice: ResultPracticeFragment) => stays(practice, texts.get(practice.id));
   return {
-    listed: all.dentists.filter((practice) => matchesFilter(practice, filter)),
-    others: all.others.filter((practice) => matchesFilter(practice, filter)),
+    listed: all.dentists.filter(matches),
+    others: all.others.filter(matches),
     listedTotal: all.dentists.length,
   };
 }
@@ -46,7 +53,18 @@ export function mapModelOf(found: FoundPractices, city: string, zone: Coordinate
   };
 }
 
+// Every letter of a filter asks for the pins of what it leaves.
+const knownPins = new WeakMap<ResultPracticeFragment, { city: string; zone: Coordinates | null; pin: MapPin | null }>();
+
 function pinOf(practice: ResultPracticeFragment, city: string, zone: Coordinates | null): MapPin | null {
+  const known = knownPins.get(practice);
+  if (known && known.city === city && known.zone === zone) return known.pin;
+  const pin = makePin(practice, city, zone);
+  knownPins.set(practice, { city, zone, pin });
+  return pin;
+}
+
+function makePin(practice: ResultPracticeFragment, city: string, zone: Coordinates | null): MapPin | null {
   const { id, name } = practice;
   const point = pointOf(practice);
   if (!point || isMapOutlier(point, city, zone)) return null;

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react';
 import { productCapital } from '@dentisti/domain/brand';
 import { cityPreviewPath } from '@dentisti/domain/preview-picture';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,7 +10,7 @@ import { RankingNote } from './ranking-note.tsx';
 import { RecommendationsPanel } from './recommendations/recommendations-panel.tsx';
 import { useRecommendations } from './recommendations/use-recommendations.ts';
 import { zoneOf } from './resolve-url-location.ts';
-import { ResultPractice, ResultsQuery } from './results.query.ts';
+import { ResultPractice } from './results.query.ts';
 import { ResultsBoard } from './results-board.tsx';
 import { ResultsHeader } from './results-header.tsx';
 import { filterPractices } from './results-model.ts';
@@ -20,6 +19,8 @@ import { ResultsStructuredData } from './results-structured-data.tsx';
 import { ResultsTabs } from './results-tabs.tsx';
 import type { ResultsUrlState } from './results-url.ts';
 import { useFilterText } from './use-filter-text.ts';
+import { useResultTexts } from './use-result-texts.ts';
+import { listVariables, useResultsList } from './use-results-list.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 
 interface ResultsViewProps {
@@ -32,20 +33,24 @@ interface ResultsViewProps {
 export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   const { city, region } = location;
   const zone = zoneOf(location);
-  const { data, error, loading, refetch } = useQuery(ResultsQuery, { variables: { city: zone ?? city, region } });
+  const { data, error, loading, refetch } = useResultsList(listVariables(location));
   const [text, setText] = useFilterText(url.filter, changeUrl);
   const filter = useDeferredValue(text.trim());
 
   const answer = data?.dentists;
   const list = answer?.__typename === 'DentistList' ? answer : null;
-  const found = useMemo(() => {
-    if (!list) return null;
-    const all = {
-      dentists: readFragment(ResultPractice, list.dentists),
-      others: readFragment(ResultPractice, list.others),
-    };
-    return filterPractices(all, filter);
-  }, [list, filter]);
+  const all = useMemo(
+    () =>
+      list && {
+        dentists: readFragment(ResultPractice, list.dentists),
+        others: readFragment(ResultPractice, list.others),
+      },
+    [list],
+  );
+  const rows = useMemo(() => all && [...all.dentists, ...all.others], [all]);
+  const [isFiltering, setFiltering] = useState(false);
+  const texts = useResultTexts(isFiltering || filter !== '', zone ?? city, region, rows);
+  const found = useMemo(() => all && filterPractices(all, filter, texts), [all, filter, texts]);
 
   const failure = error ?? (answer && !list ? new Error('the server does not know this city') : null);
   useEffect(() => {
@@ -80,7 +85,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
         total={filter ? (found?.listedTotal ?? null) : null}
       />
       <RankingNote />
-      <FilterBox text={text} onChange={setText} />
+      <FilterBox text={text} onChange={setText} onUse={() => setFiltering(true)} />
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
         {url.tab === 'ai' ? (
           <RecommendationsPanel

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts';
 
-/** The whole list at once: filter, counts, list and map all work on it without asking again. */
+/** The whole list at once: counts, list and map all work on it without asking again. */
 export const ResultsQuery = graphql(`
   query Results($city: String!, $region: String) {
     dentists(city: $city, region: $region) {
@@ -31,20 +31,43 @@ export const ResultsQuery = graphql(`
   }
 `);
 
-/** What filter, distance and map read; the card and the preview ask for their own fields. */
+/** What distance and map read; the card and the preview ask for their own fields. */
 export const ResultPractice = graphql(`
   fragment ResultPractice on Dentist {
     id
     name
-    description
     specializations
-    services
     latitude
     longitude
     googlePlacesRating
     rating
     ...PracticeCard
     ...PracticePreview
+  }
+`);
+
+/** What the filter reads beside names and specialisations: asked for once, when somebody filters. */
+export const ResultTextsQuery = graphql(`
+  query ResultTexts($city: String!, $region: String) {
+    dentists(city: $city, region: $region) {
+      __typename
+      ... on DentistList {
+        dentists {
+          ...ResultTexts
+        }
+        others {
+          ...ResultTexts
+        }
+      }
+    }
+  }
+`);
+
+export const ResultTexts = graphql(`
+  fragment ResultTexts on Dentist {
+    id
+    description
+    services
   }
 `);
 

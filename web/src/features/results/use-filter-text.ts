@@ -10,10 +10,14 @@ const writeAfterMs = 300;
 export function useFilterText(inUrl: string, changeUrl: ChangeUrl): [string, (text: string) => void] {
   const [text, setText] = useState(inUrl);
   const written = useRef(inUrl);
+  const onTheWay = useRef<string[]>([]);
 
   useEffect(() => {
+    // On a slow phone the address of an earlier letter arrives when more has been typed: that is no news.
+    const ours = onTheWay.current.indexOf(inUrl);
+    onTheWay.current.splice(0, ours + 1);
+    if (ours >= 0 || inUrl === written.current) return;
     // Back, Forward or a link brought another filter.
-    if (inUrl === written.current) return;
     written.current = inUrl;
     setText(inUrl);
   }, [inUrl]);
@@ -22,6 +26,7 @@ export function useFilterText(inUrl: string, changeUrl: ChangeUrl): [string, (te
     if (text === written.current) return;
     const timer = setTimeout(() => {
       written.current = text;
+      onTheWay.current.push(text);
       changeUrl({ filter: text }, 'replace');
     }, writeAfterMs);
     return () => clearTimeout(timer);

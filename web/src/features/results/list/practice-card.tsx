@@ -44,6 +44,12 @@ export interface PracticeCardProps {
   isOnMap: boolean;
   /** The source of the row, shown for practices without a Google rating. */
   showsSource?: boolean;
+  /** Its place in the list, from 0, and how many there are: not all of them stand in the document. */
+  index: number;
+  total: number;
+  /** Pixels left empty before it. */
+  gapBefore: number;
+  measure: ((element: Element | null) => void) | undefined;
   onHover: (id: string | null) => void;
   onShowOnMap: (id: string) => void;
 }
@@ -51,13 +57,19 @@ export interface PracticeCardProps {
 /** One practice of the list. Memoised: the list may hold hundreds while the visitor types a filter. */
 export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps) {
   const { distanceKm, isSelected, isOnMap, showsSource = false, onHover, onShowOnMap } = props;
+  const { index, total, gapBefore, measure } = props;
   const practice = readFragment(PracticeCardFields, props.practice);
   const { id, name, phone } = practice;
   const { first, more } = firstAndMore(practice.specializations, 3);
   return (
     <li
+      ref={measure}
       id={`studio-${id}`}
       className={styles.card}
+      data-index={index}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      style={gapBefore > 0 ? { marginTop: gapBefore } : undefined}
       data-selected={isSelected || undefined}
       onPointerEnter={() => onHover(id)}
       onPointerLeave={() => onHover(null)}

@@ -5,6 +5,7 @@ import { distanceFrom } from '../results-model.ts';
 import type { ListLayout } from '../results-url.ts';
 import styles from './practice-card.module.css';
 import { PracticeCard } from './practice-card.tsx';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PracticeListProps {
   label: string;
@@ -19,21 +20,39 @@ export interface PracticeListProps {
   onShowOnMap: (id: string) => void;
 }
 
-/** Grid and list are both one vertical list: roomy cards or compact rows, told apart by the style sheet alone. */
+/**
+ * Grid and list are both one vertical list: roomy cards or compact rows, told apart by the style sheet alone. Of a long
+ * list the cards around the window stand in the document; each says its place among all, and printing brings them all.
+ */
 export const PracticeList = memo(function PracticeList(props: PracticeListProps) {
   const { label, practices, layout, origin, selectedId, onMap, ...rest } = props;
+  const { list, rows, restHeight, measure } = useVisibleRows(practices, layout, selectedId);
   return (
-    <ul className={`grid gap-3 ${styles.list}`} data-layout={layout} aria-label={label}>
-      {practices.map((practice) => (
-        <PracticeCard
-          key={practice.id}
-          practice={practice}
-          distanceKm={distanceFrom(origin, practice)}
-          isSelected={practice.id === selectedId}
-          isOnMap={onMap.has(practice.id)}
-          {...rest}
-        />
-      ))}
+    <ul
+      ref={list}
+      className={`grid gap-3 ${styles.list}`}
+      data-layout={layout}
+      aria-label={label}
+      style={restHeight > 0 ? { paddingBottom: restHeight } : undefined}
+    >
+      {rows.map(({ index, gapBefore }) => {
+        const practice = practices[index];
+        if (!practice) return null;
+        return (
+          <PracticeCard
+            key={practice.id}
+            practice={practice}
+            distanceKm={distanceFrom(origin, practice)}
+            isSelected={practice.id === selectedId}
+            isOnMap={onMap.has(practice.id)}
+            index={index}
+            total={practices.length}
+            gapBefore={gapBefore}
+            measure={measure}
+            {...rest}
+          />
+        );
+      })}
     </ul>
   );
 });

@@ -1,0 +1,91 @@
+import type { Result } from 'lighthouse';
+
+/** What Lighthouse says of one page on its simulated slow phone. */
+export interface Measures {
+  /** Scores of 0 to 100. */
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  tbtMs: number;
+  lcpMs: number;
+  cls: number;
+  elements: number;
+  /** Scripts as transferred; 1 kB is 1,000 bytes. */
+  scriptKb: number;
+}
+
+/** Reads the figures out of a Lighthouse report; throws where the page could not be measured. */
+export function measuresOf({ categories, audits, runtimeError }: Result): Measures {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.code} ${runtimeError.message}`);
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    tbtMs: value('total-blocking-time'),
+    lcpMs: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    elements: elementsOf(audits),
+    scriptKb: scriptBytesOf(audits) / 1_000,
+  };
+}
+
+/** Returns the median of each measure, or the mean of the two middle ones. */
+export function medianOf(runs: readonly Measures[]): Measures {
+  const [first] = runs;
+  if (!first) throw new Error('no runs to take a median of');
+  const names = Object.keys(first) as (keyof Measures)[];
+  return Object.fromEntries(names.map((name) => [name, middle(runs.map((run) => run[name]))])) as unknown as Measures;
+}
+
+function middle(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  const around = [sorted[Math.ceil(half) - 1] ?? Number.NaN, sorted[Math.floor(half)] ?? Number.NaN];
+  return around.reduce((sum, one) => sum + one, 0) / around.length;
+}
+
+/** What a limits file asks of every page. */
+export interface Limits {
+  min: Partial<Measures>;
+  max: Partial<Measures>;
+  /** The largest paint may come so many times later than on the page without scripts. */
+  maxLcpTimesWithoutScripts: number;
+}
+
+/** Returns one sentence for each limit that a page misses. */
+export function findMisses(page: string, measured: Measures, withoutScripts: Measures, limits: Limits): string[] {
+  const below = named(limits.min).filter(([name, limit]) => !(measured[name] >= limit));
+  const above = named(limits.max).filter(([name, limit]) => !(measured[name] <= limit));
+  const misses = [
+    ...below.map(([name, limit]) => `${page}: ${name} is ${shown(measured[name])}, at least ${limit} is asked`),
+    ...above.map(([name, limit]) => `${page}: ${name} is ${shown(measured[name])}, at most ${limit} is asked`),
+  ];
+  const times = measured.lcpMs / withoutScripts.lcpMs;
+  if (times > limits.maxLcpTimesWithoutScripts)
+    misses.push(
+      `${page}: lcpMs is ${shown(times)} times that without scripts, at most ${limits.maxLcpTimesWithoutScripts} is asked`,
+    );
+  return misses;
+}
+
+const named = (limits: Partial<Measures>) => Object.entries(limits) as [keyof Measures, number][];
+const shown = (value: number) => Number(value.toFixed(3));
+
+type Audits = Result['audits'];
+
+/** Details of an audit, of which Lighthouse types only the outline. */
+const detailsOf = (audits: Audits, name: string) =>
+  (audits[name]?.details ?? {}) as {
+    items?: { resourceType?: string; transferSize?: number }[];
+    debugData?: { totalElements?: number };
+  };
+
+function scriptBytesOf(audits: Audits): number {
+  const requests = detailsOf(audits, 'network-requests').items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}
+
+const elementsOf = (audits: Audits) => detailsOf(audits, 'dom-size-insight').debugData?.totalElements ?? Number.NaN;

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { findChromium, launchOptions } from '../../e2e/harness/chromium.ts';
+import { freePort, startStack } from '../../e2e/harness/stack.ts';
+import { findMisses, type Limits, type Measures, measuresOf, medianOf } from './measures.ts';
+import { writeReport } from './report.ts';
+import { serveWithoutScripts } from './without-scripts.ts';
+
+/**
+ * `node bench/web/pages.bench.ts`: Lighthouse on a simulated slow phone, each public page by turns with the same page
+ * without its scripts; medians against `limits.json`. `--runs=3`, `--pages=home,results`, `--write` (docs/benchmarks.md);
+ * `E2E_BASE_URL` measures a running product instead of starting one.
+ */
+interface PageSpec {
+  name: string;
+  path?: string;
+  /** A list's address; its first profile is measured. */
+  firstProfileOf?: string;
+}
+
+/** The application loads when the page is idle, which takes a busy machine longer than Lighthouse would look. */
+const patience = { pauseAfterLoadMs: 3_000, networkQuietThresholdMs: 2_000, cpuQuietThresholdMs: 2_000 };
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, pages: { type: 'string' }, write: { type: 'boolean' } },
+});
+const runs = Number(values.runs ?? 5);
+const limits: Limits & { pages: PageSpec[] } = JSON.parse(
+  await readFile(join(import.meta.dirname, 'limits.json'), 'utf8'),
+);
+const chosen = values.pages?.split(',');
+const pages = limits.pages.filter(({ name }) => chosen?.includes(name) ?? true);
+
+await using stack = await startStack();
+await using bare = await serveWithoutScripts(stack.baseUrl);
+const results = [];
+for (const page of pages) {
+  const path = page.path ?? (await firstProfile(stack.baseUrl + page.firstProfileOf));
+  const measured: Measures[] = [];
+  const withoutScripts: Measures[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    measured.push(await measure(stack.baseUrl + path));
+    withoutScripts.push(await measure(bare.origin + path));
+  }
+  const result = { page: page.name, measured: medianOf(measured), withoutScripts: medianOf(withoutScripts) };
+  results.push(result);
+  console.log(page.name, result.measured, 'without scripts', result.withoutScripts);
+}
+const misses = results.flatMap((one) => findMisses(one.page, one.measured, one.withoutScripts, limits));
+for (const miss of misses) console.error(miss);
+if (values.write) await writeReport(results, runs);
+if (misses.length > 0) process.exitCode = 1;
+
+async function firstProfile(list: string): Promise<string> {
+  const html = await (await fetch(list)).text();
+  const [path] = html.match(/\/dentista-[a-z0-9-]+/) ?? [];
+  if (!path) throw new Error(`no profile is linked from ${list}`);
+  return path;
+}
+
+/** One run in a browser of its own: nothing is cached. */
+async function measure(url: string): Promise<Measures> {
+  const executable = findChromium();
+  if (!executable) throw new Error('no Chromium: set CHROMIUM_PATH');
+  const port = await freePort();
+  const options = launchOptions(executable);
+  const browser = await chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] });
+  try {
+    const onlyCategories = ['performance', 'accessibility', 'best-practices'];
+    const outcome = await lighthouse(url, { port, logLevel: 'error', onlyCategories, ...patience });
+    if (!outcome) throw new Error(`Lighthouse said nothing of ${url}`);
+    return measuresOf(outcome.lhr);
+  } finally {
+    await browser.close();
+  }
+}

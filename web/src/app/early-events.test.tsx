@@ -1,0 +1,99 @@
+import { act, fireEvent } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepEarlyEvents } from './early-events.ts';
+
+const search = vi.fn();
+const press = vi.fn();
+
+function Page() {
+  const [text, setText] = useState('');
+  const [theme, setTheme] = useState('light');
+  return (
+    <Suspense>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text);
+        }}
+      >
+        <input type="text" value={text} onChange={(event) => setText(event.target.value)} />
+        <button type="submit">Cerca</button>
+      </form>
+      <button type="button" onClick={press}>
+        Menu
+      </button>
+      {['light', 'dark'].map((name) => (
+        <input key={name} type="radio" value={name} checked={theme === name} onChange={() => setTheme(name)} />
+      ))}
+      <output>{theme}</output>
+    </Suspense>
+  );
+}
+
+let root: HTMLElement;
+let site: Root | undefined;
+const find = <T extends HTMLElement>(selector: string) => root.querySelector<T>(selector) as T;
+
+beforeEach(() => {
+  search.mockClear();
+  press.mockClear();
+  root = document.createElement('div');
+  root.innerHTML = renderToString(<Page />);
+  document.body.append(root);
+});
+afterEach(() => {
+  act(() => site?.unmount());
+  site = undefined;
+  root.remove();
+});
+
+async function takeOver(events: ReturnType<typeof keepEarlyEvents>) {
+  await act(async () => {
+    site = hydrateRoot(root, <Page />);
+    await new Promise((resolve) => setTimeout(resolve));
+    events.replay();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
+test('what was typed and sent before is searched once', async () => {
+  const events = keepEarlyEvents(root);
+  const field = find<HTMLInputElement>('input[type="text"]');
+  fireEvent.input(field, { target: { value: 'Roma' } });
+  const isLeftToBrowser = fireEvent.submit(find('form'));
+  expect(isLeftToBrowser).toBe(false);
+  await events.touched;
+  await takeOver(events);
+  expect(field.value).toBe('Roma');
+  expect(search.mock.calls).toEqual([['Roma']]);
+});
+
+test('a pressed button is pressed again, and only once', async () => {
+  const events = keepEarlyEvents(root);
+  fireEvent.click(find('button[type="button"]'));
+  expect(press).not.toHaveBeenCalled();
+  await takeOver(events);
+  expect(press).toHaveBeenCalledOnce();
+  fireEvent.click(find('button[type="button"]'));
+  expect(press).toHaveBeenCalledTimes(2);
+});
+
+test('a choice made before counts', async () => {
+  const events = keepEarlyEvents(root);
+  fireEvent.click(find('input[value="dark"]'));
+  await takeOver(events);
+  expect(find('output').textContent).toBe('dark');
+});
+
+test('where the scripts cannot be had the browser sends the form itself', () => {
+  const events = keepEarlyEvents(root);
+  const form = find<HTMLFormElement>('form');
+  const submit = vi.spyOn(form, 'submit').mockImplementation(() => undefined);
+  fireEvent.submit(form);
+  expect(submit).not.toHaveBeenCalled();
+  events.giveUp();
+  expect(submit).toHaveBeenCalledOnce();
+});

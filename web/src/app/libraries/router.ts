@@ -1,0 +1,2 @@
+/** Runs the router before anything that needs it. */
+export { BrowserRouter } from 'react-router-dom';

@@ -1,0 +1,52 @@
+import '../theme/theme.css';
+import { keepEarlyEvents } from './early-events.ts';
+
+/**
+ * The first script, and a small one: a page that the server has drawn can be read at once, so the application comes when
+ * the visitor touches the page, else once the browser is idle.
+ */
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const load = () => import('./start.tsx');
+const libraries = [
+  () => import('./libraries/renderer.ts'),
+  () => import('./libraries/router.ts'),
+  () => import('./libraries/graphql-client.ts'),
+];
+/** A page that is never idle is taken over all the same. */
+const longestWaitMs = 2_000;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+if (document.getElementById('page-state')) void takeOver(root);
+else void load().then(({ draw }) => draw(root));
+
+async function takeOver(page: HTMLElement): Promise<void> {
+  const events = keepEarlyEvents(page);
+  let isTouched = false;
+  void events.touched.then(() => {
+    isTouched = true;
+  });
+  await Promise.race([events.touched, idle()]);
+  try {
+    // Each library runs on its own, so that a slow phone never stops for all of them at once.
+    for (const prepare of libraries) if (!isTouched) await Promise.race([events.touched, prepare().then(pause)]);
+    const { hydrate } = await load();
+    if (!isTouched) await pause();
+    await hydrate(page, isTouched, events);
+  } catch (error) {
+    events.giveUp();
+    throw error;
+  }
+}
+
+/** Resolves when everything of the document is there and the browser has nothing to do. */
+async function idle(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
+  await new Promise<unknown>((resolve) => {
+    // Safari has no such callback before 26.
+    if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: longestWaitMs });
+    else setTimeout(resolve, 200);
+  });
+}

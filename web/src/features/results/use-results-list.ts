@@ -1,0 +1,66 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { ResultsQuery as Results, ResultsQueryVariables } from '../../gql/graphql.ts';
+import type { SelectedLocation } from '../../lib/selected-location.ts';
+import { useServerList } from '../../lib/server-page.ts';
+import { zoneOf } from './resolve-url-location.ts';
+import { ResultsQuery } from './results.query.ts';
+
+/** What a place's practices are asked for by. */
+export const listVariables = (place: SelectedLocation): ResultsQueryVariables => ({
+  city: zoneOf(place) ?? place.city,
+  region: place.region,
+});
+
+/** Asks for a place's practices past the cache, which would take each field of a long list apart and put it together. */
+export async function fetchResultsList(client: ApolloClient, variables: ResultsQueryVariables): Promise<Results> {
+  const { data } = await client.query({ query: ResultsQuery, variables, fetchPolicy: 'no-cache' });
+  if (!data) throw new Error('the list has no data');
+  return data;
+}
+
+/** Lists of this visit, by place: going back to one asks for nothing, as data never go stale. */
+const lists = new WeakMap<ApolloClient, Map<string, Results>>();
+
+function listsOf(client: ApolloClient): Map<string, Results> {
+  const known = lists.get(client) ?? new Map<string, Results>();
+  lists.set(client, known);
+  return known;
+}
+
+interface ResultsList {
+  data: Results | null;
+  error: Error | undefined;
+  loading: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** The practices of a place: those the server wrote, those asked for earlier in this visit, else asked for now. */
+export function useResultsList({ city, region }: ResultsQueryVariables): ResultsList {
+  const client = useApolloClient();
+  const written = useServerList();
+  const key = `${city}|${region}`;
+  const [known, setKnown] = useState(() =>
+    written?.variables.city === city && written.variables.region === region
+      ? written.data
+      : (listsOf(client).get(key) ?? null),
+  );
+  const asked = useQuery(ResultsQuery, {
+    variables: { city, region },
+    fetchPolicy: 'no-cache',
+    skip: known !== null,
+  });
+  const data = known ?? (asked.data as Results | undefined) ?? null;
+  useEffect(() => {
+    if (data) listsOf(client).set(key, data);
+  }, [client, key, data]);
+
+  const { refetch: ask } = asked;
+  const isKnown = known !== null;
+  const refetch = useCallback(async () => {
+    if (isKnown) setKnown(await fetchResultsList(client, { city, region }));
+    else await ask();
+  }, [client, city, region, isKnown, ask]);
+  return { data, error: asked.error, loading: asked.loading, refetch };
+}
