@@ -35,7 +35,7 @@ interface Response {
 interface PresentedPractice {
   id: string;
   name: string;
-  description: string | null;
+  description?: string | null;
   googlePlacesRating: number | null;
   /** The profile page asks for the offers instead. */
   services?: string[];
@@ -85,11 +85,8 @@ export class DirectoryReader {
       }
       case 'resultsPage': {
         const { text } = await get(`/results?${new URLSearchParams({ citta: place.city, regione: place.region })}`);
-        const { ROOT_QUERY, ...cache } = stateOf(text);
-        const list = Object.entries(ROOT_QUERY ?? {}).find(([name]) => name.startsWith('dentists('))?.[1];
-        const { dentists } = list as { dentists: { __ref: string }[] };
-        const practices = dentists.map(({ __ref }) => seenIn(cache[__ref] as unknown as PresentedPractice));
-        return { kind: 'list', practices, text };
+        const { dentists } = stateOf(text).list?.data ?? {};
+        return { kind: 'list', practices: dentists?.dentists?.map(seenIn) ?? [], text };
       }
       case 'profilePage':
         return profileIn(await get(`/dentista-${practice.slug}`));
@@ -133,26 +130,30 @@ export class DirectoryReader {
 }
 
 function seenIn(practice: PresentedPractice): SeenPractice {
-  const { id, name, description, googlePlacesRating: rating, services, serviceOffers = [] } = practice;
-  return { id: Number(id), name, description, rating, services: services ?? serviceOffers.map((offer) => offer.name) };
+  const { id, name, description, googlePlacesRating: rating, services, serviceOffers } = practice;
+  return { id: Number(id), name, description, rating, services: services ?? serviceOffers?.map((offer) => offer.name) };
 }
 
 const seenOrNull = (practice: unknown): SeenPractice | null =>
   practice === null ? null : seenIn(practice as PresentedPractice);
 
-type PageState = Record<string, Record<string, unknown>>;
+interface PageState {
+  cache: Record<string, Record<string, unknown>>;
+  /** Of a results page alone. */
+  list: { data: { dentists: { dentists?: PresentedPractice[] } } } | null;
+}
 
 function stateOf(html: string): PageState {
   const [, json] = /<script id="page-state"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   if (!json) throw new Error('a page without its state');
-  return (JSON.parse(json) as { cache: PageState }).cache;
+  return JSON.parse(json);
 }
 
 /** What a page says of the one practice it is about. */
 function profileIn({ status, location, text }: Response): Answer {
   if (location !== null) return { kind: 'moved', location, text };
   if (status === 404) return { kind: 'profile', practice: null, text };
-  const cache = stateOf(text);
+  const { cache } = stateOf(text);
   const root = Object.entries(cache.ROOT_QUERY ?? {}).find(([name]) => /^dentist(BySlug)?\(/.test(name))?.[1];
   // Null: it was hidden between the look at its address and the drawing of the page.
   const practice = root ? seenIn(cache[(root as { __ref: string }).__ref] as unknown as PresentedPractice) : null;

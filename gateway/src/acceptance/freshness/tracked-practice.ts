@@ -26,13 +26,13 @@ export interface TrackedPractice {
   isBeingWritten: boolean;
 }
 
-/** What one answer says of a practice. */
+/** What one answer says of a practice; undefined: it does not say. All of it has to be of one moment. */
 export interface SeenPractice {
   id: number;
   name: string;
-  description: string | null;
+  description: string | null | undefined;
   rating: number | null;
-  services: readonly string[];
+  services: readonly string[] | undefined;
 }
 
 export const nameOf = (id: number, revision: number): string => `Prova ${id} r${revision}`;
@@ -55,20 +55,15 @@ export function shows(
   isWhere: (state: PracticeState) => boolean = () => true,
 ): boolean {
   const { id } = practice;
-  const [service] = seen.services;
-  return (
-    states.some(
-      (state) =>
-        isListed(state) &&
-        isWhere(state) &&
-        seen.id === id &&
-        seen.name === nameOf(id, state.name) &&
-        seen.description === descriptionOf(id, state.description) &&
-        seen.rating === state.rating,
-    ) &&
-    states.some((state) =>
-      service === undefined ? state.mergedInto !== null : service === serviceOf(id, state.service),
-    )
+  return states.some(
+    (state) =>
+      isListed(state) &&
+      isWhere(state) &&
+      seen.id === id &&
+      seen.name === nameOf(id, state.name) &&
+      seen.rating === state.rating &&
+      (seen.description === undefined || seen.description === descriptionOf(id, state.description)) &&
+      (seen.services === undefined || seen.services[0] === serviceOf(id, state.service)),
   );
 }
 
