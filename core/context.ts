@@ -74,12 +74,19 @@ interface Loader<Key, Row> {
   loadMany(keys: readonly Key[]): Promise<(Row | Error)[]>;
 }
 
+/** One instant of the database. */
+export interface Snapshot {
+  em: EntityManager;
+  /** Nothing may come from memory, however likely it is of this instant. */
+  isStrict: boolean;
+}
+
 /** One request: who asks, and its own view of the database. */
 export interface RequestContext {
   readonly services: CoreServices;
   readonly em: EntityManager;
   /** The instant of the database that the whole request reads; null: each query reads the present. */
-  readonly snapshot: EntityManager | null;
+  readonly snapshot: Snapshot | null;
   /** What of the directory the answer was made from, as far as queries of it note it. */
   readonly reads: ReadScopes;
   /** In every log line and masked error of this request. */

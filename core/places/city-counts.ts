@@ -1,6 +1,6 @@
 import type { EntityManager } from '@dentisti/db/orm';
 import { countPracticesByCity, type PracticeCounts } from '@dentisti/db/practice/directory-figures.repository';
-import { findRevisions, listingScope } from '@dentisti/db/practice/directory-revision.repository';
+import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
 import { FreshFlight } from '../platform/fresh-flight.ts';
 import type { DirectoryRevisions } from '../practice/directory-revisions.ts';
 
@@ -20,10 +20,13 @@ export class CityCounts {
     this.#count = count;
   }
 
-  /** As a snapshot has them; reads on its connection alone. */
+  /** The last that were counted; null before the first time. */
+  get known(): CityCountMaps | null {
+    return this.#known;
+  }
+
+  /** Counts them as a snapshot has them, on its connection. */
   async getIn(snapshot: EntityManager): Promise<CityCountMaps> {
-    const present = await findRevisions(snapshot, [listingScope]);
-    if (this.#known && this.#known.revision === present.get(listingScope)) return this.#known;
     const counts = await countPracticesByCity(snapshot);
     this.#known = counts;
     return counts;

@@ -3,12 +3,16 @@
  * be kept until one of them changes.
  */
 export class ReadScopes {
-  readonly #scopes = new Set<string>();
+  /** Null: the database itself was read. */
+  readonly #scopes = new Map<string, string | null>();
   #isOpenEnded = false;
 
-  /** Notes a comune by its ISTAT code, or `listingScope`. */
-  add(scope: string): void {
-    this.#scopes.add(scope);
+  /**
+   * Notes a comune by its ISTAT code, or `listingScope`.
+   * @param revision of what was read from memory; the answer is right only where the database has the same
+   */
+  add(scope: string, revision: string | null = null): void {
+    this.#scopes.set(scope, revision ?? this.#scopes.get(scope) ?? null);
   }
 
   /** Notes that the answer depends on something that no scope names: it cannot be kept. */
@@ -18,6 +22,13 @@ export class ReadScopes {
 
   /** Null when the answer cannot be kept. */
   get names(): readonly string[] | null {
-    return this.#isOpenEnded ? null : [...this.#scopes];
+    return this.#isOpenEnded ? null : [...this.#scopes.keys()];
+  }
+
+  /** Whether everything that came from memory had the revisions that the database has. */
+  holdsFor(present: ReadonlyMap<string, string>): boolean {
+    for (const [scope, revision] of this.#scopes)
+      if (revision !== null && present.get(scope) !== revision) return false;
+    return true;
   }
 }

@@ -104,7 +104,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
       isReady: () => isHealthy(`http://127.0.0.1:${workerMetricsPort}/health/ready`),
     }),
     supervisor.start({
-      ...script('gateway', ...watch, '--max-semi-space-size=4', 'gateway/src/main.ts'),
+      ...script('gateway', ...watch, '--max-semi-space-size=8', 'gateway/src/main.ts'),
       env: {
         ...stores,
         ...languageModel,

@@ -28,7 +28,9 @@ export function createCharge(schema: GraphQLSchema) {
     { document, operation }: { document: DocumentNode; operation: OperationDefinitionNode },
     variables: Record<string, unknown>,
   ): Promise<ChargedCost> => {
-    const counts = await context.services.cityCounts.get().catch(() => null);
+    // A list's size need not be that of this very moment.
+    const { cityCounts } = context.services;
+    const counts = cityCounts.known ?? (await cityCounts.get().catch(() => null));
     const sizesOf = (field: FieldNode) => sizesIn(context, counts, field, variables);
     const measure = createMeasure(schema, document, sizesOf);
     const { complexity } = measure(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RequestContext as CoreContext, CurrentOperator } from '@dentisti/core/context';
+import type { RequestContext as CoreContext, CurrentOperator, Snapshot } from '@dentisti/core/context';
 import { ReadScopes } from '@dentisti/core/practice/read-scopes';
 import { findAgendaExceptions } from '@dentisti/db/agenda/agenda.repository';
 import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
@@ -44,7 +44,7 @@ export class RequestContext implements CoreContext {
   readonly currentOperator: CurrentOperator | null;
   private readonly response: ServerResponse | null;
   private readonly shared: { em: EntityManager | null; clock: RomeClock | null };
-  readonly snapshot: EntityManager | null;
+  readonly snapshot: Snapshot | null;
   readonly reads = new ReadScopes();
 
   constructor(
@@ -54,7 +54,7 @@ export class RequestContext implements CoreContext {
       clientIp: string;
       currentOperator?: CurrentOperator | null;
       /** Everything is read at this instant of the database. */
-      snapshot?: EntityManager;
+      snapshot?: Snapshot;
       response?: ServerResponse | null;
     },
   ) {
@@ -64,7 +64,7 @@ export class RequestContext implements CoreContext {
     this.currentOperator = request.currentOperator ?? null;
     this.response = request.response ?? null;
     this.snapshot = request.snapshot ?? null;
-    this.shared = { em: this.snapshot, clock: null };
+    this.shared = { em: this.snapshot?.em ?? null, clock: null };
   }
 
   /** A signal that aborts when the client hangs up or the process stops: for whoever makes the client wait. */

@@ -10,15 +10,21 @@ export type Visit = Pick<RequestContext, 'requestId' | 'clientIp'>;
  * Reads an answer in one snapshot of the database, together with the revisions of everything that it was made from. While
  * the snapshot holds its connection nothing in `produce` may wait for another one.
  */
-export function readAnswer(
+export async function readAnswer(
   services: GatewayServices,
   visit: Visit,
   produce: (context: RequestContext) => Promise<string>,
 ): Promise<MadeAnswer> {
-  return readSnapshot(services.orm.em, async (snapshot) => {
-    const context = new RequestContext(services, { ...visit, snapshot });
-    const text = await produce(context);
-    const { names } = context.reads;
-    return { text, scopes: names && (await findRevisions(snapshot, names)) };
-  });
+  const read = (isStrict: boolean): Promise<MadeAnswer | null> =>
+    readSnapshot(services.orm.em, async (em) => {
+      const context = new RequestContext(services, { ...visit, snapshot: { em, isStrict } });
+      const text = await produce(context);
+      const { reads } = context;
+      if (reads.names === null) return { text, scopes: null };
+      const scopes = await findRevisions(em, reads.names);
+      return reads.holdsFor(scopes) ? { text, scopes } : null;
+    });
+  const made = (await read(false)) ?? (await read(true));
+  if (!made) throw new Error('a strict snapshot reads nothing from memory');
+  return made;
 }
