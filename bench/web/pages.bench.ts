@@ -27,12 +27,17 @@ const patience = { pauseAfterLoadMs: 3_000, networkQuietThresholdMs: 2_000, cpuQ
 const { values } = parseArgs({
   options: { runs: { type: 'string' }, pages: { type: 'string' }, write: { type: 'boolean' } },
 });
-const runs = Number(values.runs ?? 5);
+/** In CI one page a turn, each time the next one. */
+const { CI, ACCEPTANCE_TURN = '0' } = process.env;
+const runs = Number(values.runs ?? (CI ? 3 : 5));
 const limits: Limits & { pages: PageSpec[] } = JSON.parse(
   await readFile(join(import.meta.dirname, 'limits.json'), 'utf8'),
 );
 const chosen = values.pages?.split(',');
-const pages = limits.pages.filter(({ name }) => chosen?.includes(name) ?? true);
+const pages = limits.pages.filter(({ name }, i) => {
+  const isTurn = Number(ACCEPTANCE_TURN) % limits.pages.length === i;
+  return chosen ? chosen.includes(name) : !CI || isTurn;
+});
 
 await using stack = await startStack();
 await using bare = await serveWithoutScripts(stack.baseUrl);

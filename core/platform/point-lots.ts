@@ -10,18 +10,31 @@ interface Lot {
 /** Points that were taken from the shared count ahead of the calls that need them. */
 export class PointLots {
   readonly #lots = new Map<string, Lot>();
+  readonly #coming = new Map<string, Promise<Lot>>();
 
-  /** Spends a point of the client's lot; false when there is none. */
-  take(client: string): boolean {
-    const lot = this.#lots.get(client);
-    if (!lot || lot.left === 0 || lot.until <= Date.now()) return false;
+  /**
+   * Spends a point of the client's lot, or of the next one of `size`; calls that come while a lot is being taken share it.
+   * @param take takes a lot from the shared count; what it throws refuses every call that waits for it
+   */
+  async spend(client: string, size: number, take: () => Promise<{ msBeforeNext: number }>): Promise<void> {
+    let lot = this.#lots.get(client);
+    while (!lot || lot.left === 0 || lot.until <= Date.now()) lot = await this.#next(client, size, take);
     lot.left -= 1;
-    return true;
   }
 
-  put(client: string, lot: Lot): void {
-    this.#lots.delete(client);
-    if (this.#lots.size >= maxClients) this.#lots.delete(this.#lots.keys().next().value as string);
-    this.#lots.set(client, lot);
+  #next(client: string, size: number, take: () => Promise<{ msBeforeNext: number }>): Promise<Lot> {
+    const coming = this.#coming.get(client);
+    if (coming) return coming;
+    const next = take()
+      .then(({ msBeforeNext }) => {
+        const lot = { left: size, until: Date.now() + msBeforeNext };
+        this.#lots.delete(client);
+        if (this.#lots.size >= maxClients) this.#lots.delete(this.#lots.keys().next().value as string);
+        this.#lots.set(client, lot);
+        return lot;
+      })
+      .finally(() => this.#coming.delete(client));
+    this.#coming.set(client, next);
+    return next;
   }
 }

@@ -3,10 +3,13 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { clientKey, createExemption, subjectKey } from './client-key.ts';
 import { PointLots } from './point-lots.ts';
 
-/** Points per client within `seconds`. Of `calls` a process takes ten at once, which the client's next ones need not ask for. */
+/** Calls that a process takes from a client's count at once, so that not each of them asks Redis. */
+const callsAtOnce = 10;
+
+/** Points per client within `seconds`. */
 const rules = {
   /** Every call of `/api` and `/graphql`: far above what typing with suggestions produces. */
-  calls: { points: 600, seconds: 60, lot: 10 },
+  calls: { points: 600, seconds: 60 },
   /** Discovery jobs started. */
   discoveries: { points: 5, seconds: 3_600 },
   reports: { points: 5, seconds: 3_600 },
@@ -131,12 +134,10 @@ export class RateLimits {
 
   async #consume(rule: RateLimitRule, ip: string, key: string, points = 1): Promise<RateLimitVerdict> {
     if (this.isExempt(ip)) return { allowed: true };
-    const lot = rule === 'calls' ? rules.calls.lot : null;
-    if (lot !== null && this.#lots.take(key)) return { allowed: true };
+    const limiter = (this.#isLoopback(ip) ? this.#ofLoopback : this.#limiters)[rule];
     try {
-      const limiter = (this.#isLoopback(ip) ? this.#ofLoopback : this.#limiters)[rule];
-      const { msBeforeNext } = await limiter.consume(key, lot ?? points);
-      if (lot !== null) this.#lots.put(key, { left: lot - 1, until: Date.now() + msBeforeNext });
+      if (rule === 'calls') await this.#lots.spend(key, callsAtOnce, () => limiter.consume(key, callsAtOnce));
+      else await limiter.consume(key, points);
       return { allowed: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -56,14 +56,15 @@ describe('a profile without scripts', () => {
 });
 
 describe('a city without scripts', () => {
-  it('lists every practice in the published order, each with its way to the profile', async () => {
+  it('lists the first ten in the published order, each with its way to the profile', async () => {
     const list = await practicesOf('Bologna');
     const page = await first('/results?citta=Bologna');
     const names = [...page.root.matchAll(/<h3[^>]*><a (?:[^>]* )?href="\/dentista-[^"]+"[^>]*>([^<]*)<\/a>/g)].map(
       ([, name = '']) => name.replace(/&#x27;/g, "'").replace(/&amp;/g, '&'),
     );
-    expect(names).toEqual(list.map((one) => one.name));
-    for (const one of list) expect(page.words).toContain(one.address);
+    const firstTen = list.slice(0, 10);
+    expect(names).toEqual(firstTen.map((one) => one.name));
+    for (const one of firstTen) expect(page.words).toContain(one.address);
   });
 
   it('is the same wherever a zone, a filter or a closest city asks for it', async () => {
