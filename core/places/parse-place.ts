@@ -1,5 +1,6 @@
 import { findPointOfCap } from '@dentisti/db/practice/cap-point.repository';
 import type { Coordinates, Place } from '@dentisti/domain/places/place';
+import { isPlainName } from '@dentisti/domain/places/plain-name';
 import { type PlaceFound, resolvePlace } from '@dentisti/domain/places/resolve-place';
 import { isNearPlace, locateSearch, pointOfCap, type SearchedPoint } from '@dentisti/domain/places/searched-point';
 import { type CitySuggestions, suggestWhileTyping } from '@dentisti/domain/places/suggest-while-typing';
@@ -49,6 +50,7 @@ async function findPoint(context: RequestContext, found: PlaceFound): Promise<Se
 /** What a typed place means, with the comuni that have practices. A CAP or an address has its own point where it is known. */
 export async function parseTypedPlace(context: RequestContext, typed: string): Promise<TypedPlace> {
   const { places } = context.services;
+  noteTyped(context, typed);
   const { visible } = await getCityCounts(context);
   const resolution = resolvePlace(places, typed);
   const validation = validateLocation(places, typed, visible, resolution);
@@ -57,10 +59,16 @@ export async function parseTypedPlace(context: RequestContext, typed: string): P
   return { validation: { ...validation, coordinates: point.coordinates }, point };
 }
 
+/** What may be an address is not kept, not even as the name of an answer. */
+function noteTyped({ reads }: RequestContext, typed: string): void {
+  if (!isPlainName(typed)) reads.addUnnamed();
+}
+
 const none: CitySuggestions = { matches: [], nearMisses: [] };
 
 /** Names to offer while a visitor types; none for what cannot be the beginning of a name. */
 export async function suggestPlaces(context: RequestContext, typed: string): Promise<CitySuggestions> {
+  noteTyped(context, typed);
   if (typed.trim().length < 2 || typed.length > maxLocationLength) return none;
   const { visible } = await getCityCounts(context);
   return suggestWhileTyping(context.services.places, typed, visible);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DirectoryRevisions } from './directory-revisions.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -32,4 +32,25 @@ test('requests of one turn share a look-up; one that comes later waits for a lat
   ends[2]?.reject(new Error('away'));
   await expect(third).rejects.toThrow('away');
   await expect(withThird).rejects.toThrow('away');
+});
+
+test('a look-up that throws, or is never answered, is over for its requests and holds up no later one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let calls = 0;
+  const revisions = new DirectoryRevisions(() => {
+    calls += 1;
+    if (calls === 1) throw new Error('no manager');
+    return calls <= 3 ? new Promise(() => {}) : Promise.resolve(new Map([['a', '1-1']]));
+  });
+  await expect(revisions.read(['a'])).rejects.toThrow('no manager');
+  const second = revisions.read(['a']);
+  await nextTurn();
+  const third = revisions.read(['a']);
+  const lost = Promise.allSettled([second, third]);
+  await nextTurn();
+  const fourth = revisions.read(['a']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await fourth).get('a')).toBe('1-1');
+  vi.useRealTimers();
 });

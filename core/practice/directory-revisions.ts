@@ -3,6 +3,9 @@ type Revisions = ReadonlyMap<string, string>;
 /** Look-ups at a time: while one is under way, another can carry those who came since. */
 const maxAtOnce = 2;
 
+/** A connection that has gone silent must not stop every request for what is kept. */
+const patienceMs = 5_000;
+
 interface Batch {
   scopes: Set<string>;
   answer: PromiseWithResolvers<Revisions>;
@@ -37,9 +40,13 @@ export class DirectoryRevisions {
     if (!batch || this.#running >= maxAtOnce) return;
     this.#waiting = null;
     this.#running += 1;
-    this.#find([...batch.scopes])
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`no revisions within ${patienceMs} ms`)), patienceMs);
+    const found = Promise.resolve().then(() => this.#find([...batch.scopes]));
+    Promise.race([found, tooLate])
       .then(batch.answer.resolve, batch.answer.reject)
       .finally(() => {
+        clearTimeout(timer);
         this.#running -= 1;
         this.#start();
       });

@@ -1,5 +1,6 @@
 import { findPracticesOfCity, type PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { Place, Zone } from '@dentisti/domain/places/place';
+import { isPlainName } from '@dentisti/domain/places/plain-name';
 import { resolveListedCity } from '@dentisti/domain/places/resolve-listed-city';
 import type { RequestContext } from '../context.ts';
 import { getCityCounts } from '../places/get-city-counts.ts';
@@ -27,11 +28,18 @@ export async function listPracticesOfCity(
   city: string,
   region: string | null,
 ): Promise<ListedPractices | null> {
-  if (city.length > maxLocationLength || (region?.length ?? 0) > maxLocationLength) return null;
+  if (city.length > maxLocationLength || (region?.length ?? 0) > maxLocationLength) {
+    context.reads.addUnnamed();
+    return null;
+  }
   const { places } = context.services;
+  if (!isPlainName(city)) context.reads.addUnnamed();
   const { visible } = await getCityCounts(context);
   const found = resolveListedCity(places, city, region?.trim() || null, visible);
-  if (!found) return null;
+  if (!found) {
+    context.reads.addUnnamed();
+    return null;
+  }
   const { actual, zone, isClosestCity, originalSearchCity, message } = found;
   context.reads.add(actual.istatCode);
   const rows = await findPracticesOfCity(context.em, actual.istatCode);

@@ -6,13 +6,17 @@ export class ReadScopes {
   /** Null: the database itself was read. */
   readonly #scopes = new Map<string, string | null>();
   #isOpenEnded = false;
+  /** Memory was read at two moments. */
+  #isTorn = false;
 
   /**
    * Notes a comune by its ISTAT code, or `listingScope`.
    * @param revision of what was read from memory; the answer is right only where the database has the same
    */
   add(scope: string, revision: string | null = null): void {
-    this.#scopes.set(scope, revision ?? this.#scopes.get(scope) ?? null);
+    const known = this.#scopes.get(scope) ?? null;
+    if (known !== null && revision !== null && known !== revision) this.#isTorn = true;
+    this.#scopes.set(scope, revision ?? known);
   }
 
   /** Notes that the answer depends on something that no scope names: it cannot be kept. */
@@ -27,6 +31,7 @@ export class ReadScopes {
 
   /** Whether everything that came from memory had the revisions that the database has. */
   holdsFor(present: ReadonlyMap<string, string>): boolean {
+    if (this.#isTorn) return false;
     for (const [scope, revision] of this.#scopes)
       if (revision !== null && present.get(scope) !== revision) return false;
     return true;

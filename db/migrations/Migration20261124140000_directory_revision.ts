@@ -51,7 +51,7 @@ export class Migration20261124140000_directory_revision extends Migration {
       (rows) => `perform directory_changed(array(select distinct istat_code from dentist where id in (select dentist_id from ${rows})))`,
     )} end $$;`);
     this.addSql(`create function directory_phone_changed() returns trigger language plpgsql as $$ begin${overRows(
-      (rows) => `perform directory_changed(array(select distinct istat_code from dentist where phone in (select phone from ${rows})))`,
+      (rows) => `perform directory_changed(array(select 'phones' from ${rows} union select istat_code from dentist where phone in (select phone from ${rows})))`,
     )} end $$;`);
     this.addSql(`create function directory_booking_changed() returns trigger language plpgsql as $$ begin
       if tg_op <> 'INSERT' then perform directory_changed(array(select istat_code from dentist where id = old.dentist_id)); end if;

@@ -2,6 +2,7 @@ import { describeFallback } from './fallback-place.ts';
 import { unknownCapMessage } from './messages.ts';
 import type { Coordinates } from './place.ts';
 import type { PlaceIndex } from './place-index.ts';
+import { isPlainName } from './plain-name.ts';
 import { type PlaceFound, type PlaceResolution, resolvePlace } from './resolve-place.ts';
 
 /** Another comune the visitor may have meant. */
@@ -46,9 +47,9 @@ const invalid: LocationValidation = {
   suggestions: [],
 };
 
-/** Returns what was typed; of an address only its zone or comune, as this text ends in links and storage. */
+/** Returns the name that was typed; of what may be an address only its zone or comune, as this text ends in links and storage. */
 function searchedText(index: PlaceIndex, typed: string, { place, zone, street }: PlaceFound): string {
-  if (!street) return typed.trim();
+  if (!street && isPlainName(typed)) return typed.trim();
   return zone ? index.zoneLabel(zone) : index.label(place);
 }
 

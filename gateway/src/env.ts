@@ -126,7 +126,12 @@ const Settings = z.object({
   /** An OpenAI-compatible endpoint that re-reads needs; asked by the worker, which has its key. Unset: the rules alone. */
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   /** Base address of a geocoder of our own that speaks Photon's protocol; unset: addresses go by their comune's centre. */
-  GEOCODER_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+  GEOCODER_URL: optional(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => !/[?#@]/.test(url), 'an address without credentials and query')
+      .optional(),
+  ),
   /** A file of CAPs with their points, `cap,latitude,longitude`; unset: the gazetteer and the practices alone. */
   CAP_POINTS_FILE: optional(z.string().trim().optional()),
   /** How long a request for a discovery waits for its job before it answers 202. */
@@ -182,7 +187,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const voice = parsed.success ? voiceModeOf(parsed.data) : 'off';
   const capPoints = readCapPoints(source.CAP_POINTS_FILE?.trim(), problems);
   const tools = parseToolsEnv(source, { appEnv, voice }, problems);
-  const publicUrl = (source.PUBLIC_URL || `http://localhost:${source.PORT || 8080}`).replace(/\/+$/, '');
+  const publicUrl = (source.PUBLIC_URL || `http://localhost:${source.PORT || 8080}`).trim().replace(/\/+$/, '');
   const basemap = parseBasemapEnv(source.BASEMAP_URL, publicUrl, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
   const {

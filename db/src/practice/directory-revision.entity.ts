@@ -8,7 +8,7 @@ const DirectoryRevisionSchema = defineEntity({
   name: 'DirectoryRevision',
   tableName: 'directory_revision',
   properties: {
-    /** ISTAT code of a comune whose practices changed, `listing`: counts, figures or distances may differ; `directory`: any practice's row. */
+    /** ISTAT code of a comune whose practices changed, `listing`: counts, figures or distances may differ; `phones`, `directory`. */
     scope: p.text().primary(),
     /** Of the transaction; of the last one, where rows were added up. */
     xid: p.bigint('string').primary(),

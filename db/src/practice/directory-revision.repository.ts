@@ -3,6 +3,9 @@ import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 /** The scope that changes when counts, figures or distances may differ. Every comune is a scope by its ISTAT code. */
 export const listingScope = 'listing';
 
+/** The scope that changes with every opt-out and every doubtful number. */
+export const phonesScope = 'phones';
+
 /** The scope that changes with every practice's own row. */
 export const directoryScope = 'directory';
 

@@ -9,7 +9,7 @@ const dear = 1_500;
  */
 export async function chargeClient(context: RequestContext, cost: number): Promise<number | null> {
   const { services, clientIp, currentOperator } = context;
-  if (currentOperator || services.limits.isExempt(clientIp)) return null;
+  if (context.isCharged || currentOperator || services.limits.isExempt(clientIp)) return null;
   const verdict = await services.limits.take('queryCost', clientIp, cost);
   if (!verdict.allowed) return verdict.retryAfterSeconds;
   if (cost < dear) return null;

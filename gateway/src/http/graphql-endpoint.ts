@@ -49,6 +49,7 @@ export function createGraphqlEndpoint(
         new RequestContext(services, {
           requestId: res.locals.requestId,
           clientIp: req.ip ?? '',
+          isCharged: res.locals.isCharged === true,
           currentOperator: await findCurrentOperator(services, req),
           response: res,
         }),

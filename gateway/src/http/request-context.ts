@@ -6,7 +6,7 @@ import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-recor
 import type { DentistSourceRow } from '@dentisti/db/discovery/dentist-source.repository';
 import { findSourcesOfPractices } from '@dentisti/db/discovery/dentist-source.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import { listingScope } from '@dentisti/db/practice/directory-revision.repository';
+import { listingScope, phonesScope } from '@dentisti/db/practice/directory-revision.repository';
 import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';
 import { findNearbyOfPractices } from '@dentisti/db/practice/nearby-practice.repository';
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
@@ -42,6 +42,8 @@ export class RequestContext implements CoreContext {
   readonly clientIp: string;
   /** The operator who asks; null for visitors. */
   readonly currentOperator: CurrentOperator | null;
+  /** Whether the request's cost was taken before this context was made. */
+  readonly isCharged: boolean;
   private readonly response: ServerResponse | null;
   private readonly shared: { em: EntityManager | null; clock: RomeClock | null };
   readonly snapshot: Snapshot | null;
@@ -53,6 +55,8 @@ export class RequestContext implements CoreContext {
       requestId: string;
       clientIp: string;
       currentOperator?: CurrentOperator | null;
+      /** Its cost was taken before. */
+      isCharged?: boolean;
       /** Everything is read at this instant of the database. */
       snapshot?: Snapshot;
       response?: ServerResponse | null;
@@ -62,6 +66,7 @@ export class RequestContext implements CoreContext {
     this.requestId = request.requestId;
     this.clientIp = request.clientIp;
     this.currentOperator = request.currentOperator ?? null;
+    this.isCharged = request.isCharged ?? false;
     this.response = request.response ?? null;
     this.snapshot = request.snapshot ?? null;
     this.shared = { em: this.snapshot?.em ?? null, clock: null };
@@ -70,6 +75,8 @@ export class RequestContext implements CoreContext {
   /** A signal that aborts when the client hangs up or the process stops: for whoever makes the client wait. */
   createAbandonedSignal(): AbortSignal {
     const hungUp = new AbortController();
+    // One who has left already is told of no more.
+    if (this.response?.closed) hungUp.abort();
     this.response?.once('close', () => hungUp.abort());
     return AbortSignal.any([hungUp.signal, this.services.stopping]);
   }
@@ -128,6 +135,8 @@ export class RequestContext implements CoreContext {
   /** What decides whether an appointment can be asked for; null when the practice is gone. */
   readonly practiceToBook = new DataLoader<number, PracticeToBook | null>(async (ids) => {
     const practices = await findPracticesToBook(this.em, ids);
+    // A number's opt-out or doubt may come before the practice that will bear it.
+    this.reads.add(phonesScope);
     return ids.map((id) => practices.get(id) ?? null);
   });
 

@@ -53,5 +53,5 @@ function routeOf(req: Request): string {
 }
 
 function isQuiet(route: string): boolean {
-  return route.startsWith('/health') || route.startsWith('/tiles') || route === 'asset';
+  return route.startsWith('/health') || route.startsWith('/tiles') || route.startsWith('/mappa') || route === 'asset';
 }

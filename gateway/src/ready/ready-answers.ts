@@ -3,6 +3,11 @@ import type { DirectoryRevisions } from '@dentisti/core/practice/directory-revis
 import type { InlineHashes } from '../http/pages/inline-hashes.ts';
 import { ReadyBody } from './ready-body.ts';
 
+/** Longer ones hold what nobody asks for twice. */
+const maxKeyLength = 1_000;
+/** Bytes of the objects around an answer, about. */
+const perAnswer = 2_000;
+
 /** What the headers of a page are made from. */
 interface PageFacts {
   inline: InlineHashes;
@@ -92,7 +97,7 @@ export class ReadyAnswers {
   }
 
   #keep(key: string, { text, scopes, headers = {}, page = null }: MadeAnswer): ReadyAnswer {
-    if (scopes === null) return { body: new ReadyBody(text), scopes, headers, page };
+    if (scopes === null || key.length > maxKeyLength) return { body: new ReadyBody(text), scopes: null, headers, page };
     const body = new ReadyBody(text, (grown) => {
       // A form that comes when the answer has fallen is its last readers' alone.
       if (this.#kept.get(key) !== kept) return;
@@ -100,7 +105,7 @@ export class ReadyAnswers {
       this.#bytes += grown;
       this.#shrink();
     });
-    const kept: Kept = { body, scopes, headers, page, bytes: body.identity.length + 2 * key.length + 500 };
+    const kept: Kept = { body, scopes, headers, page, bytes: body.identity.length + 2 * key.length + perAnswer };
     const before = this.#kept.get(key);
     if (before) this.#forget(key, before);
     this.#kept.set(key, kept);

@@ -24,7 +24,9 @@ export class ReadyBody {
 
   /** @param onGrown told how many bytes a compressed form adds */
   constructor(text: string, onGrown: (bytes: number) => void = () => {}) {
-    this.identity = Buffer.from(text);
+    // Memory of its own: a short text's share of a pool would hold the whole pool.
+    this.identity = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+    this.identity.write(text);
     this.#tag = createHash('sha256').update(this.identity).digest('base64url').slice(0, 22);
     this.#onGrown = onGrown;
   }

@@ -28,16 +28,17 @@ export interface ReadyDocument {
 
 /** Longer documents are left to Apollo, which measures them token by token. */
 const maxLength = 20_000;
-/** Documents remembered, ready ones or not; the page has about twenty. */
+const maxNameLength = 200;
+/** Documents remembered, those used longest ago fall; the page has about twenty. */
 const maxRemembered = 200;
 
-/** Finds out, once per document, whether its answers can be kept. */
+/** Finds out whether a document's answers can be kept. */
 export class ReadyDocuments {
   readonly #schema: GraphQLSchema;
   readonly #rules: readonly ValidationRule[];
   readonly #isReady: ReturnType<typeof createReadyFields>;
-  /** By text and operation; null: not ready, or not valid. */
-  readonly #known = new Map<string, ReadyDocument | null>();
+  /** By text and operation, used longest ago first. */
+  readonly #known = new Map<string, ReadyDocument>();
 
   /** @param rules Apollo's own beside the specified ones */
   constructor(schema: GraphQLSchema, rules: readonly ValidationRule[]) {
@@ -48,13 +49,15 @@ export class ReadyDocuments {
 
   /** The document, or null where its answers cannot be kept: then it is Apollo's to answer, or to refuse. */
   find(text: string, operationName: string | null): ReadyDocument | null {
-    if (text.length > maxLength) return null;
-    const key = `${operationName ?? ''} ${text}`;
+    if (text.length > maxLength || (operationName?.length ?? 0) > maxNameLength) return null;
+    const key = JSON.stringify([operationName, text]);
     const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const found = this.#examine(text, operationName);
-    if (this.#known.size >= maxRemembered) this.#known.delete(this.#known.keys().next().value as string);
+    if (known) this.#known.delete(key);
+    const found = known ?? this.#examine(text, operationName);
+    // What is not ready is not remembered: junk would push out what the page asks for.
+    if (!found) return null;
     this.#known.set(key, found);
+    if (this.#known.size > maxRemembered) this.#known.delete(this.#known.keys().next().value as string);
     return found;
   }
 

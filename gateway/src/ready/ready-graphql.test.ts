@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createPracticeRow } from '@dentisti/db/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { send } from '../testing/raw-request.ts';
 import { setUpTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
@@ -140,4 +140,68 @@ test('many answers at once, none of them kept, wait for no connection that anoth
   expect(answers.map(({ status }) => status)).toEqual(spellings.map(() => 200));
   // A connection that cannot be had is waited for during ten seconds.
   expect(Date.now() - before).toBeLessThan(9_000);
+});
+
+test('a dear query that cannot be answered from what is kept fails at once, charged once, and holds nobody up', async () => {
+  const counted = await startTestGateway({ RATE_LIMIT_EXEMPT: '', RATE_LIMIT_LOOPBACK_FACTOR: '1' });
+  onTestFinished(() => counted.close());
+  for (let i = 0; i < 100; i++) await createPracticeRow(counted.database.em, { name: `Studio ${i}` });
+  const fields =
+    'id name slug address city cap region phone website description province latitude longitude verified rating';
+  const query = `{ dentists(city: "Torino") { ... on DentistList { dentists { ${fields} } } } topCities(limit: 99) { city } }`;
+  await counted.query('{ topCities(limit: 5) { city } }');
+  for (let i = 0; i < 3; i++) {
+    const answer = await counted.post('/graphql', { query });
+    expect(Number(answer.headers.get('x-query-cost'))).toBeGreaterThan(1_500);
+    expect(await answer.json()).toMatchObject({ errors: [{ message: 'limit must be between 1 and 50.' }] });
+  }
+});
+
+test('junk under another name does not push a document out, nor make it unready', async () => {
+  const known = 'query Known($city: String!) { dentists(city: $city) { __typename } }';
+  await gateway.query(known, { city: 'Torino' });
+  const before = ready();
+  await gateway.post('/graphql', { operationName: 'query Known', query: known.slice('query Known'.length) });
+  await gateway.query(known, { city: 'TORINO' });
+  expect(ready()).toBeGreaterThan(before);
+});
+
+test('what may be an address, or is far too long, is kept nowhere', async () => {
+  await described();
+  const before = ready();
+  for (const city of ['Mario Rossi, Torino', 'x'.repeat(5_000), 'via Garibaldi 12']) {
+    await gateway.query(list, { city });
+    await gateway.query('query($q: String!) { suggestCities(query: $q) }', { q: city });
+    await gateway.get(`/api/cities?q=${encodeURIComponent(city.slice(0, 200))}`);
+  }
+  expect(ready()).toBe(before);
+});
+
+test('an opt-out that comes before the practice bears its number shows', async () => {
+  const { em } = gateway.database;
+  const phone = '+390612349999';
+  const opting = em.fork();
+  await opting.begin();
+  await opting.execute(`insert into opt_out (phone, at, source) values ('${phone}', now(), 'page')`);
+  await em.execute('update dentist set phone = ? where id = ?', [phone, id]);
+  const ask = async () =>
+    (
+      await gateway.query<{ dentist: { notBookableBecause: string | null } }>(
+        `{ dentist(id: "${id}") { notBookableBecause } }`,
+      )
+    ).dentist.notBookableBecause;
+  expect(await ask()).toBeNull();
+  await opting.commit();
+  expect(await ask()).toMatch(/non ricevere/);
+});
+
+test('a variable left out has its default, null has not', async () => {
+  const query = 'query($limit: Int = 1) { topCities(limit: $limit) { city } }';
+  const answers = [
+    await gateway.post('/graphql', { query, variables: {} }),
+    await gateway.post('/graphql', { query, variables: { limit: null } }),
+  ];
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  expect(bodies[0]).toMatchObject({ data: { topCities: [{ city: expect.any(String) }] } });
+  expect(bodies[1]).toMatchObject({ errors: [{}] });
 });

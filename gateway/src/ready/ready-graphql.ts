@@ -54,6 +54,8 @@ export function answerReadyQueries(
       return await queries.make(document, asked.variables, visit, headers);
     } catch (error) {
       if (!(error instanceof FailedQuery)) services.log.warn({ requestId, err: describeError(error) }, 'nothing made');
+      // Its client has paid, and holds the turn until this response ends: Apollo asks for neither again.
+      res.locals.isCharged = true;
       next();
       return null;
     }

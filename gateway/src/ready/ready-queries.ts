@@ -49,5 +49,7 @@ export class ReadyQueries {
 
 /** Names an answer by everything that it depends on beside the directory. */
 function keyOf({ id, operation, variables }: ReadyDocument, given: Variables): string {
-  return `graphql ${id} ${operation.name?.value ?? ''} ${JSON.stringify(variables.map((name) => given[name] ?? null))}`;
+  // A variable left out has its default, null has not.
+  const values = variables.map((name) => (given[name] === undefined ? [] : [given[name]]));
+  return `graphql ${id} ${operation.name?.value ?? ''} ${JSON.stringify(values)}`;
 }

@@ -2,7 +2,9 @@
 export interface EarlyEvents {
   /** Resolves as soon as the visitor touches the page. */
   touched: Promise<void>;
-  /** Ends the keeping and does again, in order, what was typed and pressed. */
+  /** Ends the keeping: from here on the page answers by itself. */
+  stop: () => void;
+  /** Does again, in order, what was typed and pressed while it was kept. */
   replay: () => void;
   /** Ends the keeping and leaves a sent form to the browser, because the page's scripts cannot be had. */
   giveUp: () => void;
@@ -15,8 +17,8 @@ const pressable = 'button, summary, label, input, [role="button"], [role="tab"],
 /** Watches `root`, drawn by the server, until React has taken it over. */
 export function keepEarlyEvents(root: HTMLElement): EarlyEvents {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
-  let pressed: HTMLElement | null = null;
-  let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null;
+  /** Elements pressed and forms sent, in order. */
+  const done: ({ pressed: HTMLElement } | { form: HTMLFormElement; submitter: HTMLElement | null })[] = [];
   const keeping = new AbortController();
   const { promise: touched, resolve: touch } = Promise.withResolvers<void>();
   const listen = (type: string, listener: (event: Event) => void) =>
@@ -33,35 +35,36 @@ export function keepEarlyEvents(root: HTMLElement): EarlyEvents {
     // The press of a submit button is kept as what it sends.
     if (element.matches('button:is([type="submit"], :not([type]))') && element.closest('form')) return;
     event.preventDefault();
-    pressed = element;
+    done.push({ pressed: element });
   });
   listen('submit', (event) => {
     const { target, submitter } = event as SubmitEvent;
     touch();
     event.preventDefault();
-    sent = { form: target as HTMLFormElement, submitter };
+    done.push({ form: target as HTMLFormElement, submitter });
   });
 
   return {
     touched,
+    stop: () => keeping.abort(),
     replay() {
-      keeping.abort();
       // What a browser filled in by itself, e.g. after Back, raised no event.
       for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
         if (isText(field) && field.value !== field.defaultValue) typed.add(field);
       for (const field of typed) typeAgain(field);
       // What was typed is drawn before what follows from it.
-      setTimeout(() => {
-        const target = sent ? (sent.submitter ?? sent.form) : pressed;
-        if (!target) return;
-        takeOver(target);
-        if (sent && !sent.submitter) sent.form.requestSubmit();
-        else target.click();
-      });
+      for (const one of done)
+        setTimeout(() => {
+          const target = 'pressed' in one ? one.pressed : (one.submitter ?? one.form);
+          takeOver(target);
+          if ('form' in one && !one.submitter) one.form.requestSubmit();
+          else target.click();
+        });
     },
     giveUp() {
       keeping.abort();
-      sent?.form.submit();
+      const sent = done.findLast((one) => 'form' in one);
+      if (sent) sent.form.submit();
     },
   };
 }

@@ -21,7 +21,11 @@ export function draw(root: HTMLElement): void {
 export async function hydrate(root: HTMLElement, isTouched: boolean, events: EarlyEvents): Promise<void> {
   await preloadPage(window.location.pathname).catch(() => null);
   const page = <Arrival onArrive={events.replay}>{siteOf(readPageState(document))}</Arrival>;
-  const takeOver = () => void hydrateRoot(root, page);
+  const takeOver = () => {
+    // From here React hears every press itself.
+    events.stop();
+    hydrateRoot(root, page);
+  };
   if (isTouched) takeOver();
   else startTransition(takeOver);
 }

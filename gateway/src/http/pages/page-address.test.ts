@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { isPlainAddress, pageAddress } from './page-address.ts';
 
 test.each([
   ['/', '/'],
@@ -16,3 +16,10 @@ test.each([
 ])('%s is drawn as %s', (url, address) => {
   expect(pageAddress(url)).toBe(address);
 });
+
+test.each([
+  ['/dentist/5?x=1', true],
+  ['/', true],
+  ['/dentist/%2e%2e', false],
+  ['/prenota/..', false],
+])('%s reads the same to browser and router: %s', (url, isPlain) => expect(isPlainAddress(url)).toBe(isPlain));

@@ -37,3 +37,8 @@ export function pageAddress(url: string): string {
   }
   return kept.size > 0 ? `${pathname}?${kept}` : pathname;
 }
+
+/** Whether an address reads the same to a browser as to the router. */
+export function isPlainAddress(url: string): boolean {
+  return new URL(url, 'http://page').pathname === url.split('?', 1)[0];
+}

@@ -10,7 +10,7 @@ import { FailedQuery, type ReadyQueries } from '../../ready/ready-queries.ts';
 import type { GatewayServices } from '../../services.ts';
 import { RequestContext } from '../request-context.ts';
 import { Turns } from '../turns.ts';
-import { pageAddress } from './page-address.ts';
+import { isPlainAddress, pageAddress } from './page-address.ts';
 import { PageScopes } from './page-scopes.ts';
 import { type BuiltPage, fillTemplate } from './page-template.ts';
 
@@ -56,6 +56,8 @@ export class PageRenderer {
 
   /** The page as it is kept; null when there is none that is right, or nobody can tell while the database is away. */
   async find(built: BuiltPage, visit: Pick<PageVisit, 'url' | 'status'>): Promise<ReadyAnswer | null> {
+    // `/dentist/%2e%2e` is another page to whoever reads it as an address: nothing is kept for it.
+    if (visit.url !== null && !isPlainAddress(visit.url)) return null;
     const { builtAt } = await this.#load();
     return this.#services.answers.find(keyOf(built, builtAt, visit)).catch(() => null);
   }

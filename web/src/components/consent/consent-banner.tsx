@@ -2,7 +2,7 @@ import { everything, onlyNecessary } from '@dentisti/domain/consent/consent';
 import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { chooseConsent } from '../../lib/consent/consent-state.ts';
+import { chooseConsent, readConsent } from '../../lib/consent/consent-state.ts';
 import { showConsentDialog } from '../../lib/consent/preferences-dialog.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './consent-banner.module.css';
@@ -16,7 +16,7 @@ export function ConsentBanner() {
   const titleId = useId();
   // Also asked where a choice is too old, which index.html does not read.
   useLayoutEffect(() => {
-    document.documentElement.dataset.consent = 'asked';
+    if (readConsent() === null) document.documentElement.dataset.consent = 'asked';
   }, []);
   useEffect(() => makeRoomFor(banner.current), []);
   return (

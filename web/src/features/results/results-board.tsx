@@ -16,6 +16,7 @@ import styles from './results-board.module.css';
 import { type FoundPractices, mapModelOf } from './results-model.ts';
 import type { ResultsUrlState } from './results-url.ts';
 import { useRememberedLayout } from './use-remembered-layout.ts';
+import type { TextsState } from './use-result-texts.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 import { useStartDiscovery } from './use-start-discovery.ts';
 import { useTurns } from './use-turns.ts';
@@ -29,6 +30,8 @@ interface ResultsBoardProps {
   isLoading: boolean;
   hasFailed: boolean;
   filter: string;
+  /** Whether the filter has read descriptions and services too. */
+  textsState: TextsState;
   onClearFilter: () => void;
   refetch: () => Promise<unknown>;
   url: ResultsUrlState;
@@ -37,9 +40,13 @@ interface ResultsBoardProps {
 
 /** The dentists' tab: list and map of the same practices, each lighting up the other. */
 export function ResultsBoard(props: ResultsBoardProps) {
-  const { location, list, found, isLoading, hasFailed, filter, onClearFilter, refetch, url, changeUrl } = props;
+  const { location, list, found, isLoading, hasFailed, filter, textsState, onClearFilter, refetch, url, changeUrl } =
+    props;
   const city = list?.actualCity ?? location.city;
   const zone = list?.zoneCoordinates ?? null;
+  // Another comune's list has nothing to do with the point that was searched.
+  const hasOwnPoint = location.origin !== undefined && location.origin !== 'comune' && list?.isClosestCity === false;
+  const origin = hasOwnPoint ? location.coordinates : zone;
   const isWide = useIsWide();
   const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -64,7 +71,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
   );
 
   const again = { city, state: discoveryState, onDiscover: startDiscovery };
-  const listProps = { layout: url.layout, origin: zone, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
+  const listProps = { layout: url.layout, origin, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
   const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && filter === '';
   const hasNoHits = found !== null && !isEmpty && found.listed.length === 0 && found.others.length === 0;
 
@@ -91,7 +98,10 @@ export function ResultsBoard(props: ResultsBoardProps) {
         {isLoading && !found && <ListSkeleton layout={url.layout} />}
         {hasFailed && !found && <ListFailure {...again} />}
         {isEmpty && <NoPractices {...again} />}
-        {hasNoHits && <NoMatches filter={filter} onClear={onClearFilter} />}
+        {hasNoHits && textsState === 'coming' && <p role="status">Caricamento...</p>}
+        {hasNoHits && textsState !== 'coming' && (
+          <NoMatches filter={filter} isPartial={textsState === 'failed'} onClear={onClearFilter} />
+        )}
         {found && found.listed.length > 0 && (
           <PracticeList {...listProps} practices={found.listed} label={`${productCapital} a ${city}`} />
         )}

@@ -49,7 +49,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   );
   const rows = useMemo(() => all && [...all.dentists, ...all.others], [all]);
   const [isFiltering, setFiltering] = useState(false);
-  const texts = useResultTexts(isFiltering || filter !== '', zone ?? city, region, rows);
+  const { texts, state: textsState } = useResultTexts(isFiltering || filter !== '', zone ?? city, region, rows);
   const found = useMemo(() => all && filterPractices(all, filter, texts), [all, filter, texts]);
 
   const failure = error ?? (answer && !list ? new Error('the server does not know this city') : null);
@@ -102,6 +102,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
             isLoading={loading}
             hasFailed={failure !== null && !loading}
             filter={filter}
+            textsState={textsState}
             onClearFilter={() => setText('')}
             refetch={refetch}
             url={url}

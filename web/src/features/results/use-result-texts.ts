@@ -8,6 +8,9 @@ import { useEffect, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import { ResultTexts, ResultTextsQuery } from './results.query.ts';
 
+/** `coming` until they are there. */
+export type TextsState = 'coming' | 'known' | 'failed';
+
 export type TextsById = ReadonlyMap<string, PracticeTexts>;
 
 const none: TextsById = new Map();
@@ -26,11 +29,14 @@ async function prepare(rows: Rows, texts: TextsById, goesOn: () => boolean): Pro
 
 /**
  * Descriptions and services of a city's practices, once `isWanted`; empty until they are there, and where they cannot be
- * had: the filter then reads names and specialisations alone. `rows` changes when the list was fetched again.
+ * had: the filter then reads names and specialisations alone, and the page says so. `rows` changes when the list was fetched again.
  */
-export function useResultTexts(isWanted: boolean, city: string, region: string, rows: Rows | null): TextsById {
+export function useResultTexts(isWanted: boolean, city: string, region: string, rows: Rows | null) {
   const client = useApolloClient();
-  const [texts, setTexts] = useState(none);
+  const [{ texts, state }, setTexts] = useState<{ texts: TextsById; state: TextsState }>({
+    texts: none,
+    state: 'coming',
+  });
   useEffect(() => {
     if (!isWanted || !rows) return;
     let isCurrent = true;
@@ -42,13 +48,16 @@ export function useResultTexts(isWanted: boolean, city: string, region: string, 
         const { dentists, others } = data.dentists;
         const found = [...readFragment(ResultTexts, dentists), ...readFragment(ResultTexts, others)];
         const byId = new Map(found.map((practice) => [practice.id, practice]));
-        setTexts(byId);
+        setTexts({ texts: byId, state: 'known' });
         void prepare(rows, byId, () => isCurrent);
       })
-      .catch((error: unknown) => console.error('Failed to fetch the texts of the filter', error));
+      .catch((error: unknown) => {
+        console.error('Failed to fetch the texts of the filter', error);
+        if (isCurrent) setTexts({ texts: none, state: 'failed' });
+      });
     return () => {
       isCurrent = false;
     };
   }, [client, isWanted, city, region, rows]);
-  return texts;
+  return { texts, state };
 }

@@ -43,11 +43,15 @@ export function useVisibleRows(
   const virtualizer = useVirtualizer(list, items, layout, isWhole || isFirst);
 
   const selected = selectedId === null ? -1 : items.findIndex(({ id }) => id === selectedId);
+  const lastSelected = useRef<string | null>(null);
   useEffect(() => {
+    // A list that changes under a selected card scrolls nowhere.
+    if (selectedId === lastSelected.current) return;
+    lastSelected.current = selectedId;
     // On a phone the list may be hidden behind the map.
     if (selected < 0 || isWhole || !list.current?.offsetParent) return;
     virtualizer.scrollToIndex(selected, { align: 'auto' });
-  }, [selected, isWhole, virtualizer]);
+  }, [selectedId, selected, isWhole, virtualizer]);
 
   if (isWhole || isFirst) {
     const count = isWhole ? items.length : writtenByServer;
