@@ -50,9 +50,11 @@ afterEach(() => {
   root.remove();
 });
 
-async function takeOver(events: ReturnType<typeof keepEarlyEvents>) {
+async function takeOver(events: ReturnType<typeof keepEarlyEvents>, meanwhile = () => {}) {
   await act(async () => {
+    events.stop();
     site = hydrateRoot(root, <Page />);
+    meanwhile();
     await new Promise((resolve) => setTimeout(resolve));
     events.replay();
     await new Promise((resolve) => setTimeout(resolve));
@@ -79,6 +81,22 @@ test('a pressed button is pressed again, and only once', async () => {
   expect(press).toHaveBeenCalledOnce();
   fireEvent.click(find('button[type="button"]'));
   expect(press).toHaveBeenCalledTimes(2);
+});
+
+test('a button pressed while the page is taken over is pressed once', async () => {
+  const events = keepEarlyEvents(root);
+  await takeOver(events, () => find('button[type="button"]').click());
+  expect(press).toHaveBeenCalledOnce();
+});
+
+test('several presses are done again, each of them', async () => {
+  const events = keepEarlyEvents(root);
+  fireEvent.click(find('button[type="button"]'));
+  fireEvent.click(find('input[value="dark"]'));
+  fireEvent.click(find('button[type="button"]'));
+  await takeOver(events);
+  expect(press).toHaveBeenCalledTimes(2);
+  expect(find('output').textContent).toBe('dark');
 });
 
 test('a choice made before counts', async () => {

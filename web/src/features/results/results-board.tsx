@@ -45,7 +45,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const city = list?.actualCity ?? location.city;
   const zone = list?.zoneCoordinates ?? null;
   // Another comune's list has nothing to do with the point that was searched.
-  const hasOwnPoint = location.origin !== undefined && location.origin !== 'comune' && list?.isClosestCity === false;
+  const hasOwnPoint = ['cap', 'address', 'position'].includes(location.origin) && list?.isClosestCity === false;
   const origin = hasOwnPoint ? location.coordinates : zone;
   const isWide = useIsWide();
   const [highlightedId, setHighlightedId] = useState<string | null>(null);

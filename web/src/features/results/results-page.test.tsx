@@ -82,6 +82,33 @@ describe('the results page', () => {
     expect(new URLSearchParams(window.location.search).get('zona')).toBe('Trastevere');
   });
 
+  it('tells how far practices are from a CAP or an address that was searched', async () => {
+    store({ origin: 'address', coordinates: { latitude: 41.8879, longitude: 12.4706 } });
+    mockGateway({ Query: { dentists: () => listFixture([rossi]) } });
+    renderWithProviders(<ResultsPage />, { at: address });
+    expect(await screen.findByText('a 2,7 km')).toBeTruthy();
+  });
+
+  it('does not say that nothing matches before descriptions and services were read', async () => {
+    store();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let lists = 0;
+    mockGateway({
+      Query: {
+        dentists: async () => {
+          lists += 1;
+          if (lists > 1) await held;
+          return listFixture([rossi]);
+        },
+      },
+    });
+    renderWithProviders(<ResultsPage />, { at: `${address}&filtro=nessuno` });
+    expect(await screen.findByText('Caricamento...')).toBeTruthy();
+    expect(screen.queryByText(/Nessuno studio corrisponde/)).toBeNull();
+    letGo();
+    expect(await screen.findByText('Nessuno studio corrisponde a «nessuno»')).toBeTruthy();
+  });
+
   it('writes a zone as the list of places does, however it was typed', async () => {
     store({ originalSearchCity: 'trastevere roma', message: 'x' });
     mockGateway({ Query: { dentists: () => listFixture([rossi], { zoneName: 'Trastevere' }) } });
