@@ -72,8 +72,8 @@ journeys('a page the server rendered', () => {
         await expect.poll(async () => (await takeover(page)).isTaken).toBe(true);
         const { written, kept } = await takeover(page);
         expect(written, path).toBeGreaterThan(60);
-        // A window's width and the map's ground are the browser's to know; the words are not.
-        expect(written - kept, path).toBeLessThanOrEqual(8);
+        // A window's width, the map's ground and what a long list leaves empty are the browser's to know; the words are not.
+        expect(written - kept, path).toBeLessThanOrEqual(10);
       }
       expect(visitor.problems).toEqual([]);
     });

@@ -51,7 +51,7 @@ export class ReadyAnswers {
   readonly #flight = new FreshFlight<ReadyAnswer>();
   #bytes = 0;
 
-  constructor(revisions: Pick<DirectoryRevisions, 'read'>, maxBytes = 64_000_000) {
+  constructor(revisions: Pick<DirectoryRevisions, 'read'>, maxBytes = 32_000_000) {
     this.#revisions = revisions;
     this.#maxBytes = maxBytes;
   }

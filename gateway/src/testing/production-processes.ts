@@ -85,7 +85,15 @@ export async function startServerProcess(
     if (await answers(url)) continue;
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'Europe/Rome', ...env, PORT: String(port) },
+      // As docker-compose.yml has them.
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        TZ: 'Europe/Rome',
+        MALLOC_ARENA_MAX: '2',
+        ...env,
+        PORT: String(port),
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     endWith(stack, child);

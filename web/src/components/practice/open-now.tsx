@@ -3,7 +3,6 @@ import { openNow } from '@dentisti/domain/hours/opening';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import { useNow } from '../../lib/use-now.ts';
-import styles from './open-state.module.css';
 import { OpenState } from './open-state.tsx';
 
 const OpenNowFields = graphql(`
@@ -26,8 +25,6 @@ export function OpenNow({ practice, isSentence = false }: OpenNowProps) {
   const { timetable } = readFragment(OpenNowFields, practice);
   const now = useNow();
   if (!timetable) return null;
-  if (!now) return <span className={`inline-bar ${styles.reserved}`} aria-hidden="true" />;
-  return (
-    <OpenState openNow={openNow(timetable, now)} sentence={isSentence ? describeOpening(timetable, now) : undefined} />
-  );
+  const sentence = now && isSentence ? describeOpening(timetable, now) : undefined;
+  return <OpenState openNow={now ? openNow(timetable, now) : 'later'} sentence={sentence} />;
 }

@@ -8,8 +8,8 @@ import { useIsPrinting } from './use-is-printing.ts';
 const wholeUpTo = 20;
 /** Of a longer one the server writes so many cards. */
 const writtenByServer = 10;
-/** Cards kept before and after those in the window, so that the keyboard finds the next one. */
-const overscan = 8;
+/** Cards kept before and after those in the window: the keyboard finds the next one, and the server's stay. */
+const overscan = 10;
 /** The style sheet's gap, in pixels. */
 const gaps: Record<ListLayout, number> = { schede: 12, elenco: 0 };
 /** What a card takes on a phone, in pixels, until it is measured. */
@@ -53,7 +53,9 @@ export function useVisibleRows(
     virtualizer.scrollToIndex(selected, { align: 'auto' });
   }, [selectedId, selected, isWhole, virtualizer]);
 
-  if (isWhole || isFirst) {
+  // Before the window is measured the virtualizer knows of none: what the server wrote stays until then.
+  const virtual = isWhole || isFirst ? [] : virtualizer.getVirtualItems();
+  if (isWhole || virtual.length === 0) {
     const count = isWhole ? items.length : writtenByServer;
     const rows = Array.from({ length: count }, (_, index) => ({ index, gapBefore: 0 }));
     return {
@@ -65,7 +67,7 @@ export function useVisibleRows(
   }
   const { scrollMargin, gap } = virtualizer.options;
   let end = 0;
-  const rows = virtualizer.getVirtualItems().map((row) => {
+  const rows = virtual.map((row) => {
     const start = row.start - scrollMargin;
     const gapBefore = Math.max(0, start - end);
     end = row.end - scrollMargin + gap;
