@@ -18,7 +18,7 @@ test('requests of one turn share a look-up; one that comes later waits for a lat
   expect(asked).toEqual([['a', 'b', 'c']]);
   const second = revisions.read(['a']);
   await nextTurn();
-  // Two look-ups are under way: whoever comes now waits until one has ended.
+  // Two look-ups are under way: a request that comes now waits until one has ended.
   const third = revisions.read(['d']);
   const withThird = revisions.read(['e']);
   await nextTurn();

@@ -1,4 +1,4 @@
-/** The specification's practice, as the GraphQL peers that are written by hand declare it. */
+/** The specification's practice, as the GraphQL peers of our own making declare it. */
 export const typeDefs = /* GraphQL */ `
   type Query {
     dentists(city: String!): [Dentist!]!

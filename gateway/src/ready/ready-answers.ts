@@ -90,7 +90,7 @@ export class ReadyAnswers {
   /** As `get`, for a caller that has just found nothing. */
   make(key: string, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer> {
     return this.#flight.run(key, async () => {
-      // Whoever waited for another's making may find its answer still right.
+      // A request that waited for another's making may find its answer still right.
       const found = this.#kept.has(key) ? await this.find(key) : null;
       return found ?? this.#keep(key, await make());
     });

@@ -56,7 +56,7 @@ export class PageRenderer {
 
   /** The page as it is kept; null when there is none that is right, or nobody can tell while the database is away. */
   async find(built: BuiltPage, visit: Pick<PageVisit, 'url' | 'status'>): Promise<ReadyAnswer | null> {
-    // `/dentist/%2e%2e` is another page to whoever reads it as an address: nothing is kept for it.
+    // `/dentist/%2e%2e` reads as another page in an address: nothing is kept for it.
     if (visit.url !== null && !isPlainAddress(visit.url)) return null;
     const { builtAt } = await this.#load();
     return this.#services.answers.find(keyOf(built, builtAt, visit)).catch(() => null);
