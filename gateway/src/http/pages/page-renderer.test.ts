@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -128,6 +129,36 @@ test('of one client two pages are drawn or wait, the browser draws the others; j
     expect(await (await counted.get(path)).text()).toContain('spät');
   expect((globalThis as { drawn?: string[] }).drawn).toEqual(['/voce', '/pagina-inesistente']);
   await counted.close();
+});
+
+test('a page whose queries saw two moments is drawn again; under writes that never pause it is served and not kept', async () => {
+  const draw = (writes: number) => {
+    Object.assign(globalThis, {
+      drawings: 0,
+      writeBetween: async (drawing: number) => {
+        if (drawing <= writes) await createPracticeRow(gateway.database.em);
+      },
+    });
+    build(`const drawing = ++globalThis.drawings;
+      const count = async (alias) => (await request.execute({ query: 'query Q { ' + alias + ': dentists(city: "Roma") { ... on DentistList { others { id } dentists { id } } } }', operationName: 'Q', variables: {} })).data[alias];
+      const first = JSON.stringify(await count('a'));
+      await globalThis.writeBetween(drawing);
+      const second = JSON.stringify(await count('b'));
+      ${rendered("first === second ? 'one moment' : 'two moments'")}`);
+  };
+  const drawings = () => (globalThis as { drawings?: number }).drawings;
+
+  draw(1);
+  expect((await visit('/crediti')).text).toContain('one moment');
+  expect(drawings()).toBe(2);
+  await visit('/crediti');
+  expect(drawings()).toBe(2);
+
+  draw(Number.POSITIVE_INFINITY);
+  expect((await visit('/crediti')).text).toContain('two moments');
+  expect(drawings()).toBe(3);
+  await visit('/crediti');
+  expect(drawings()).toBe(6);
 });
 
 test('its own files are nobody else’s', async () => {

@@ -25,6 +25,9 @@ const maxWaitingOfClient = 1;
 /** After a longer wait the browser's own page, which shows its progress, serves the visitor better. */
 const patienceMs = 4_000;
 
+/** Under writes that never pause a page is served as it was drawn last, and not kept. */
+const maxTries = 3;
+
 /** The page that is asked for; `url` null: one that nobody has. */
 export interface PageVisit {
   url: string | null;
@@ -115,20 +118,24 @@ export class PageRenderer {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {
-      const scopes = new PageScopes();
-      const page = await this.#renderInTime(
-        render,
-        {
-          url: addressOf(visit.url),
-          status: visit.status,
-          config: built.config,
-          execute: (operation) => this.#execute(operation, visit, scopes),
-        },
-        visit.requestId,
-      );
-      if (!page) return null;
-      const { html, inline } = fillTemplate(built, page);
-      return { text: html, scopes: scopes.settle(), page: { inline, isIndexable: page.isIndexable } };
+      // Two queries of a page are two snapshots: where a change came between them, the page is drawn again, of its second moment.
+      for (let tries = 1; ; tries++) {
+        const scopes = new PageScopes();
+        const page = await this.#renderInTime(
+          render,
+          {
+            url: addressOf(visit.url),
+            status: visit.status,
+            config: built.config,
+            execute: (operation) => this.#execute(operation, visit, scopes),
+          },
+          visit.requestId,
+        );
+        if (!page) return null;
+        if (scopes.isTorn && tries < maxTries) continue;
+        const { html, inline } = fillTemplate(built, page);
+        return { text: html, scopes: scopes.settle(), page: { inline, isIndexable: page.isIndexable } };
+      }
     } finally {
       // The next waiting request takes this place over.
       const next = this.#waiting.shift();
