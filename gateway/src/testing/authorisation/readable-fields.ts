@@ -23,6 +23,7 @@ export const visitorsRead: Record<string, string> = {
   DiscoveryRunning: 'job',
   DiscoveryUnavailable: 'message',
   DroppedRows: 'count reason',
+  FirstFreeSlot: 'dentistId startsAt',
   InternalTools: 'access callerId callerName simulated',
   InvalidField: 'message name',
   InvalidInput: 'fields',
