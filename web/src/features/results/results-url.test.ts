@@ -54,9 +54,7 @@ describe('the results address', () => {
     expect(params.toString()).toBe(
       'citta=Roma&ordina=distanza&aperto=1&posto=2026-11-25&prestazione=Igiene+orale&lingua=en',
     );
-    expect(changeResultsUrl(params, { ...noFilters, sort: 'rating' }).toString()).toBe(
-      'citta=Roma&ordina=valutazione',
-    );
+    expect(changeResultsUrl(params, { ...noFilters, sort: 'rating' }).toString()).toBe('citta=Roma&ordina=valutazione');
   });
 
   it('reads the first of two: a form sends a filter that was taken back before its old value', () => {
