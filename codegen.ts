@@ -1,7 +1,13 @@
+import { addTypenameToDocument } from '@apollo/client/utilities';
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import type { DocumentNode } from 'graphql';
 
 const timetable = '@dentisti/domain/hours/opening#Schedule';
 const scalars = { DateTime: { input: 'string', output: 'string' }, Timetable: timetable } as const;
+
+/** As Apollo's client adds them before it sends a document: what is asked for by an id has them, too. */
+const addTypenames = ({ documents }: { documents: { document?: DocumentNode }[] }) =>
+  documents.map((file) => ({ ...file, document: file.document && addTypenameToDocument(file.document) }));
 
 /** SDL → gateway resolver types; SDL + documents → web types. Output is never committed. */
 const config: CodegenConfig = {
@@ -38,8 +44,12 @@ const config: CodegenConfig = {
     'web/src/gql/': {
       preset: 'client',
       documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**/*'],
-      presetConfig: { fragmentMasking: { unmaskFunctionName: 'readFragment' } },
-      config: { useTypeImports: true, enumsAsTypes: true, scalars, documentMode: 'documentNode', strictScalars: true },
+      documentTransforms: [{ transform: addTypenames }],
+      presetConfig: {
+        fragmentMasking: { unmaskFunctionName: 'readFragment' },
+        persistedDocuments: { hashPropertyName: 'documentId', hashAlgorithm: 'sha256' },
+      },
+      config: { useTypeImports: true, enumsAsTypes: true, scalars, strictScalars: true },
     },
   },
 };

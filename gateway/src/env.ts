@@ -83,6 +83,8 @@ const Settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ }).optional()),
   LOG_LEVEL: optional(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info')),
   WEB_DIST: text(resolve(import.meta.dirname, '../../web/dist')),
+  /** The page's documents by id, as codegen writes them. */
+  TRUSTED_DOCUMENTS: text(resolve(import.meta.dirname, '../../web/src/gql/persisted-documents.json')),
   /** Telephone booking: not offered, against our own simulator, or with real calls. Unset: by edition. */
   VOICE: optional(z.enum(voiceModes).optional()),
   /** Base address of the trial's voice simulator, as the worker has it; unset: scenarios cannot be set. */

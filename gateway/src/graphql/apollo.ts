@@ -14,7 +14,7 @@ import type { GatewayServices } from '../services.ts';
 import { chargeCost } from './charge-cost.ts';
 import { createJitExecutor } from './jit-executor.ts';
 import { notifyOperators } from './notify-operators.ts';
-import { limitQueries } from './query-limits.ts';
+import { limitQueries, parseLimits } from './query-limits.ts';
 import { storableLiterals } from './storable-literals.ts';
 import { refuseSubscriptions } from './subscription-rules.ts';
 
@@ -46,7 +46,7 @@ export function createApollo(
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     persistedQueries: false,
-    parseOptions: { maxTokens: 1_000 },
+    parseOptions: parseLimits,
     validationRules: [limitQueries(), storableLiterals, refuseSubscriptions],
     logger: log,
     nodeEnv: production ? 'production' : 'development',

@@ -7,6 +7,9 @@ import { createMeasure, type QueryCost } from './query-cost.ts';
  */
 export const defaultLimits: QueryCost = { depth: 9, aliases: 20, complexity: 20_000 };
 
+/** How long a document may be, in the parser's words. */
+export const parseLimits = { maxTokens: 1_000 } as const;
+
 /**
  * Refuses documents whose answer could grow out of proportion. Runs once per document, before anything is resolved.
  * Introspection has its own depth and is free here: whether it is allowed is Apollo's setting.

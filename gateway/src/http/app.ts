@@ -46,6 +46,15 @@ export function createApp(
 
   app.use(requestLog(log, trustProxy !== false));
   app.use(securityHeaders(env));
+  // Before everything else what most requests ask for: each router that stands before costs all of them.
+  // Before the limits: the platform reports every call from one address.
+  app.use(['/webhooks/voice', '/api/webhooks/voice'], createVoiceWebhook(services), answerApiError(log));
+  app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
+  app.use(
+    '/graphql',
+    createGraphqlEndpoint(services, apollo, answerReadyQueries(services, schema, queries)),
+    answerGraphqlError(log),
+  );
   app.use('/health', createHealthRoutes(services));
   app.use(createRobots(env));
   app.use('/tiles', createTiles(services));
@@ -55,16 +64,8 @@ export function createApp(
   app.use(createPreviews(services));
   app.use(compression({ threshold: 1_400 }));
   app.use(createSitemap(services));
-  // Before the limits: the platform reports every call from one address.
-  app.use(['/webhooks/voice', '/api/webhooks/voice'], createVoiceWebhook(services), answerApiError(log));
   app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));
-  app.use('/api', limitCalls(services.limits), createApi(services), answerApiError(log));
-  app.use(
-    '/graphql',
-    createGraphqlEndpoint(services, apollo, answerReadyQueries(services, schema, queries)),
-    answerGraphqlError(log),
-  );
   app.use(boardPath, createQueueBoard(services), answerApiError(log));
   app.use(createPages(services, renderer));
   app.use(answerPageError(log));

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type RequestHandler, Router } from 'express';
+import compression from 'compression';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { GatewayServices } from '../services.ts';
 import { findCurrentOperator } from './current-operator.ts';
 import { HttpError, httpMessages } from './http-error.ts';
@@ -21,9 +22,20 @@ export function createGraphqlEndpoint(
   answerReady: RequestHandler,
 ): Router {
   const router = Router();
+  const answerByApollo = expressMiddleware(apollo, {
+    context: async ({ req, res }) =>
+      new RequestContext(services, {
+        requestId: res.locals.requestId,
+        clientIp: req.ip ?? '',
+        isCharged: res.locals.isCharged === true,
+        currentOperator: await findCurrentOperator(services, req),
+        response: res,
+      }),
+  });
   if (services.env.APP_ENV !== 'production') {
     router.use(
       '/assets',
+      compression({ threshold: 1_400 }),
       express.static(`${playgroundDirectory}/assets`, {
         index: false,
         immutable: true,
@@ -44,22 +56,26 @@ export function createGraphqlEndpoint(
     limitCalls(services.limits),
     ...jsonBody('100kb'),
     answerReady,
-    expressMiddleware(apollo, {
-      context: async ({ req, res }) =>
-        new RequestContext(services, {
-          requestId: res.locals.requestId,
-          clientIp: req.ip ?? '',
-          isCharged: res.locals.isCharged === true,
-          currentOperator: await findCurrentOperator(services, req),
-          response: res,
-        }),
-    }),
+    compression({ threshold: 1_400 }),
+    (req, res, next) => answerByApollo(asPost(req, res.locals), res, next),
   );
   return router;
 }
 
+/** What a GET asks for by id, and Apollo has to word, as the POST of the document that it stands for. */
+function asPost(req: Request, { askedById }: Response['locals']): Request {
+  if (!askedById) return req;
+  const { document, operationName, variables } = askedById;
+  return Object.create(req, {
+    method: { value: 'POST' },
+    url: { value: '/' },
+    headers: { value: { ...req.headers, 'content-type': 'application/json' } },
+    body: { value: { query: document.text, operationName, variables } },
+  });
+}
+
 const servePlayground: RequestHandler = (req, res, next) => {
-  if (req.query.query !== undefined || req.accepts(['json', 'html']) !== 'html') return next();
+  if ('query' in req.query || 'documentId' in req.query || req.accepts(['json', 'html']) !== 'html') return next();
   res.setHeader('Cache-Control', 'no-cache');
   const page = `${playgroundDirectory}/index.html`;
   if (existsSync(page)) {

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { GatewayEnv } from '../env.ts';
@@ -17,25 +19,28 @@ export function allowMicrophone(res: Response): void {
   res.setHeader('Permissions-Policy', permissionsPolicy('microphone=(self)'));
 }
 
-/** Headers of every answer; pages replace the content security policy by their own. */
-export function securityHeaders(env: Pick<GatewayEnv, 'APP_ENV'>): RequestHandler[] {
+/** Headers of every answer, worked out once; pages replace the content security policy by their own. */
+export function securityHeaders(env: Pick<GatewayEnv, 'APP_ENV'>): RequestHandler {
   const production = env.APP_ENV === 'production';
-  return [
-    helmet({
-      contentSecurityPolicy: false,
-      // Public tile servers want a Referer.
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // The trial is served over plain http, also on a LAN address, where HSTS would lock visitors out.
-      strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-      xFrameOptions: { action: 'deny' },
-    }),
-    (_req, res, next) => {
-      res.setHeader('Content-Security-Policy', closedPolicy);
-      res.setHeader('Permissions-Policy', permissionsPolicy('microphone=()'));
-      if (!production) res.setHeader('X-Robots-Tag', 'noindex, nofollow');
-      next();
-    },
-  ];
+  const protect = helmet({
+    contentSecurityPolicy: false,
+    // Public tile servers want a Referer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // The trial is served over plain http, also on a LAN address, where HSTS would lock visitors out.
+    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  const probe = new IncomingMessage(new Socket());
+  const sample = new ServerResponse(probe);
+  protect(probe, sample, () => {});
+  const headers = sample.getHeaderNames().map((name) => [name, String(sample.getHeader(name))] as const);
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    res.setHeader('Content-Security-Policy', closedPolicy);
+    res.setHeader('Permissions-Policy', permissionsPolicy('microphone=()'));
+    if (!production) res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    next();
+  };
 }
 
 /** Origin of an absolute tile template (`https://{s}.tile.example/…` → `https://*.tile.example`), null for our own tiles. */

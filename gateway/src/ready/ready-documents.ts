@@ -13,12 +13,14 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type CompiledQuery, compileQuery } from 'graphql-jit';
+import { parseLimits } from '../graphql/query-limits.ts';
 import { createReadyFields } from './ready-fields.ts';
 
 /** A document whose answers can be kept, ready to run. */
 export interface ReadyDocument {
   /** SHA-256 of its text, hexadecimal. */
   id: string;
+  text: string;
   document: DocumentNode;
   operation: OperationDefinitionNode;
   compiled: CompiledQuery<Record<string, unknown>, Record<string, unknown>>;
@@ -53,7 +55,7 @@ export class ReadyDocuments {
     const key = JSON.stringify([operationName, text]);
     const known = this.#known.get(key);
     if (known) this.#known.delete(key);
-    const found = known ?? this.#examine(text, operationName);
+    const found = known ?? this.examine(text, operationName);
     // What is not ready is not remembered: junk would push out what the page asks for.
     if (!found) return null;
     this.#known.set(key, found);
@@ -61,7 +63,8 @@ export class ReadyDocuments {
     return found;
   }
 
-  #examine(text: string, operationName: string | null): ReadyDocument | null {
+  /** As `find`, remembering nothing. */
+  examine(text: string, operationName: string | null): ReadyDocument | null {
     const document = this.#parse(text);
     if (!document || !this.#hasOnlyReadyFields(document)) return null;
     const operation = getOperationAST(document, operationName);
@@ -73,12 +76,12 @@ export class ReadyDocuments {
     );
     if (!('query' in compiled)) return null;
     const variables = (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
-    return { id: createHash('sha256').update(text).digest('hex'), document, operation, compiled, variables };
+    return { id: createHash('sha256').update(text).digest('hex'), text, document, operation, compiled, variables };
   }
 
   #parse(text: string): DocumentNode | null {
     try {
-      const document = parse(text, { maxTokens: 1_000 });
+      const document = parse(text, parseLimits);
       return validate(this.#schema, document, this.#rules).length === 0 ? document : null;
     } catch {
       return null;

@@ -1,6 +1,7 @@
 import { describeError } from '@dentisti/core/platform/log';
 import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import { currentTrace } from '@dentisti/core/platform/trace-context';
+import { unknownDocumentCode } from '@dentisti/domain/kept-queries';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { createCharge } from '../graphql/charge-cost.ts';
@@ -9,19 +10,19 @@ import { RequestContext } from '../http/request-context.ts';
 import { createOperationLabels } from '../metrics/closed-labels.ts';
 import { metricEvents } from '../metrics/gateway-metric-events.ts';
 import type { GatewayServices } from '../services.ts';
+import { type Asked, readAsked, UnknownDocument } from './read-asked.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
-import type { ReadyDocument } from './ready-documents.ts';
 import { FailedQuery, type ReadyQueries } from './ready-queries.ts';
 import { sendReady } from './send-ready.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const responseType = 'application/graphql-response+json; charset=utf-8';
 
-/** What a request asks for. */
-interface Asked {
-  query: string;
-  operationName: string | null;
-  variables: Record<string, unknown>;
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** What a GET asks for by the id of its document. */
+    askedById?: Asked;
+  }
 }
 
 /**
@@ -37,12 +38,12 @@ export function answerReadyQueries(
   const labelOf = createOperationLabels(schema);
 
   /** Makes the answer at the client's expense; null when it was refused, or is left to Apollo (`next`). */
-  async function make(req: Request, res: Response, document: ReadyDocument, asked: Asked, next: () => void) {
+  async function make(req: Request, res: Response, { document, variables }: Asked, next: () => void) {
     const { requestId } = res.locals;
     const visit = { requestId, clientIp: req.ip ?? '' };
     const currentOperator = await findCurrentOperator(services, req);
     const context = new RequestContext(services, { ...visit, currentOperator, response: res });
-    const { complexity, retryAfterSeconds } = await charge(context, document, asked.variables);
+    const { complexity, retryAfterSeconds } = await charge(context, document, variables);
     const headers = { 'x-query-cost': String(complexity) };
     if (retryAfterSeconds !== null) {
       const error = { message: tooManyRequestsText(retryAfterSeconds), extensions: { code: 'TOO_MANY_REQUESTS' } };
@@ -51,7 +52,7 @@ export function answerReadyQueries(
       return null;
     }
     try {
-      return await queries.make(document, asked.variables, visit, headers);
+      return await queries.make(document, variables, visit, headers);
     } catch (error) {
       if (!(error instanceof FailedQuery)) services.log.warn({ requestId, err: describeError(error) }, 'nothing made');
       // Its client has paid, and holds the turn until this response ends: Apollo asks for neither again.
@@ -62,29 +63,36 @@ export function answerReadyQueries(
   }
 
   return async (req, res, next) => {
-    const asked = readAsked(req);
-    const document = asked && queries.documents.find(asked.query, asked.operationName);
-    if (!document) return next();
+    const asked = askedOf(req, res);
+    if (asked === 'unknown') return;
+    const { accept = '*/*' } = req.headers;
+    const isById = asked !== null && req.method !== 'POST';
+    if (isById) res.locals.askedById = asked;
+    if (!asked || !(accept.includes('json') || accept.includes('*/*'))) return next();
     const startedAt = performance.now();
-    const found: ReadyAnswer | null = await queries.find(document, asked.variables).catch(() => null);
-    const answer = found ?? (await make(req, res, document, asked, next));
+    const { document, variables } = asked;
+    const found: ReadyAnswer | null = await queries.find(document, variables).catch(() => null);
+    const answer = found ?? (await make(req, res, asked, next));
     if (!answer) return;
     const label = labelOf(document.operation);
     currentTrace().span?.setAttribute('graphql.operation', label);
     const seconds = (performance.now() - startedAt) / 1000;
     metricEvents.emit('operationAnswered', { operation: label, outcome: 'answered', seconds });
-    const type = req.headers.accept?.includes('application/graphql-response+json') ? responseType : jsonType;
-    await sendReady(req, res, answer, { type, isRevalidated: false });
+    const type = accept.includes('application/graphql-response+json') ? responseType : jsonType;
+    const isRevalidated = isById && answer.scopes !== null;
+    await sendReady(req, res, answer, { type, isRevalidated, ...(isById && { vary: 'Accept-Encoding, Accept' }) });
   };
-}
 
-/** The operation of a POST; null for anything that Apollo would not simply run. */
-function readAsked({ method, headers, body }: Request): Asked | null {
-  if (method !== 'POST' || typeof body !== 'object' || body === null || 'extensions' in body) return null;
-  const { accept = '*/*' } = headers;
-  if (!accept.includes('json') && !accept.includes('*/*')) return null;
-  const { query, operationName = null, variables } = body as Record<string, unknown>;
-  if (typeof query !== 'string' || (operationName !== null && typeof operationName !== 'string')) return null;
-  if (variables !== undefined && (typeof variables !== 'object' || Array.isArray(variables))) return null;
-  return { query, operationName: operationName || null, variables: { ...variables } };
+  /** Says so where no document bears the id: its client has to send the document, as after an update of the page. */
+  function askedOf(req: Request, res: Response): Asked | null | 'unknown' {
+    try {
+      return readAsked(queries, req);
+    } catch (error) {
+      if (!(error instanceof UnknownDocument)) throw error;
+      const { requestId } = res.locals;
+      const extensions = { code: unknownDocumentCode, requestId };
+      res.status(400).json({ errors: [{ message: 'Nessun documento ha questo id.', extensions }] });
+      return 'unknown';
+    }
+  }
 }

@@ -5,6 +5,7 @@ import type { GatewayServices } from '../services.ts';
 import { readAnswer, type Visit } from './read-answer.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 import { type ReadyDocument, ReadyDocuments } from './ready-documents.ts';
+import { TrustedDocuments } from './trusted-documents.ts';
 
 type Variables = Record<string, unknown>;
 
@@ -15,10 +16,12 @@ export class FailedQuery extends Error {}
 export class ReadyQueries {
   readonly #services: GatewayServices;
   readonly documents: ReadyDocuments;
+  readonly trusted: TrustedDocuments;
 
   constructor(services: GatewayServices, schema: GraphQLSchema) {
     this.#services = services;
     this.documents = new ReadyDocuments(schema, [limitQueries(), storableLiterals]);
+    this.trusted = new TrustedDocuments(services.env.TRUSTED_DOCUMENTS, this.documents);
   }
 
   /** The kept answer, or null. */

@@ -33,12 +33,17 @@ export async function sendReady(
   req: Request,
   res: Response,
   { body, headers }: ReadyAnswer,
-  { type, status = 200, isRevalidated }: { type: string; status?: number; isRevalidated: boolean },
+  {
+    type,
+    status = 200,
+    isRevalidated,
+    vary = 'Accept-Encoding',
+  }: { type: string; status?: number; isRevalidated: boolean; vary?: string },
 ): Promise<void> {
   const encoding = body.encodingFor(acceptedEncoding(req));
   const tag = body.tag(encoding);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  res.setHeader('Vary', 'Accept-Encoding');
+  res.setHeader('Vary', vary);
   if (isRevalidated) {
     res.setHeader('Cache-Control', 'public, no-cache');
     res.setHeader('ETag', tag);
