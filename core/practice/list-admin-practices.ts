@@ -76,6 +76,7 @@ export async function findAdminPractice(em: EntityManager, id: number): Promise<
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     week: dentist.week?.map((day) => [...day]) ?? null,
     specializations: [...dentist.specializations],
+    languages: [...dentist.languages],
   });
   const fields = (Object.keys(texts) as ManualField[]).map((field) => ({
     field,

@@ -35,6 +35,7 @@ import { DirectoryRevision } from './practice/directory-revision.entity.ts';
 import { Practice } from './practice/practice.entity.ts';
 import { PracticeService } from './practice/practice-service.entity.ts';
 import { PracticeSlug } from './practice/practice-slug.entity.ts';
+import { Practitioner } from './practice/practitioner.entity.ts';
 import { QueuePause } from './queues/queue-pause.entity.ts';
 import { ModelReading } from './recommendation/model-reading.entity.ts';
 import { ProfileReport } from './reports/profile-report.entity.ts';
@@ -88,6 +89,7 @@ function ormOptions(settings: OrmSettings): Options {
       DataCode,
       Practice,
       PracticeService,
+      Practitioner,
       PracticeSlug,
       DentistSource,
       DevMail,

@@ -1,5 +1,5 @@
 import { type ImportedPractice, practiceSources } from './imported-practice.ts';
-import { applyManualEdit, type ManualEdit } from './manual-edit.ts';
+import { applyManualEdit, isEmpty, type ManualEdit } from './manual-edit.ts';
 
 /** A profile's fields without the keys of any one source. */
 export type ComposedProfile = Omit<ImportedPractice, 'source' | 'sourceId'>;
@@ -15,18 +15,32 @@ export function composeProfile(contributions: readonly ImportedPractice[], edit:
   return applyManualEdit(composeSources(contributions), edit);
 }
 
+/** Rows in the order in which their word counts. */
+const ranked = <Row extends ImportedPractice>(contributions: readonly Row[]): Row[] =>
+  [...contributions].sort((a, b) => practiceSources.indexOf(a.source) - practiceSources.indexOf(b.source));
+
+/** The row whose word a field of the profile is; of joined fields the first; undefined when none says anything. */
+export function findSpeaker<Row extends ImportedPractice>(
+  contributions: readonly Row[],
+  field: keyof ComposedProfile,
+): Row | undefined {
+  const rows = ranked(contributions);
+  const speaks = (row: Row) => !isEmpty(row[field]);
+  // A readable week wins over hours that are only text, whoever gives them.
+  if (field === 'week') return rows.find((row) => row.week) ?? rows.find((row) => row.openingHoursText);
+  return field === 'googleRating' ? rows.findLast(speaks) : rows.find(speaks);
+}
+
 function composeSources(contributions: readonly ImportedPractice[]): ComposedProfile {
-  const ranked = [...contributions].sort(
-    (a, b) => practiceSources.indexOf(a.source) - practiceSources.indexOf(b.source),
-  );
-  const [main] = ranked;
+  const rows = ranked(contributions);
+  const [main] = rows;
   if (!main) throw new Error('a profile needs at least one source');
   const first = <K extends keyof ComposedProfile>(field: K): ComposedProfile[K] =>
-    ranked.find((row) => row[field] !== null && row[field] !== '')?.[field] ?? main[field];
-  const hours = ranked.find((row) => row.week) ?? ranked.find((row) => row.openingHoursText) ?? main;
-  const rated = ranked.filter((row) => row.googleRating !== null).at(-1);
+    (findSpeaker(rows, field) ?? main)[field];
+  const hours = findSpeaker(rows, 'week') ?? main;
+  const rated = findSpeaker(rows, 'googleRating');
   // With two places at Google, the link follows the rating that is shown.
-  const googleMapsUri = rated?.googleMapsUri ?? ranked.findLast((row) => row.googleMapsUri)?.googleMapsUri;
+  const googleMapsUri = rated?.googleMapsUri ?? rows.findLast((row) => row.googleMapsUri)?.googleMapsUri;
   return {
     name: main.name,
     address: first('address'),
@@ -40,9 +54,11 @@ function composeSources(contributions: readonly ImportedPractice[]): ComposedPro
     hoursExceptions: hours.week ? hours.hoursExceptions : [],
     description: first('description'),
     profileImageUrl: first('profileImageUrl'),
-    specializations: [...new Set(ranked.flatMap((row) => row.specializations))],
+    specializations: [...new Set(rows.flatMap((row) => row.specializations))],
     googleRating: rated?.googleRating ?? null,
     googleReviewCount: rated?.googleReviewCount ?? null,
     ...(googleMapsUri && { googleMapsUri }),
+    languages: first('languages') ?? [],
+    wheelchair: first('wheelchair') ?? null,
   };
 }

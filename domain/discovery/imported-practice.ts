@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wheelchairAccess } from '../practice/wheelchair.ts';
 
 /** Sources of practices, in the order in which their word counts when they disagree (open data before Google's). */
 export const practiceSources = ['demo', 'openstreetmap', 'google-places'] as const;
@@ -39,5 +40,8 @@ export const ImportedPractice = z.object({
   googleReviewCount: z.int().min(0).nullable(),
   /** The place at Google Maps (`parseGoogleMapsUri`). Left out where there is none: a row stored before keeps its checksum. */
   googleMapsUri: z.string().optional(),
+  /** Spoken besides Italian, ISO 639-1. Left out where the source says nothing, as is `wheelchair`: checksums stay. */
+  languages: z.array(z.string()).optional(),
+  wheelchair: z.enum(wheelchairAccess).nullish(),
 });
 export type ImportedPractice = z.infer<typeof ImportedPractice>;

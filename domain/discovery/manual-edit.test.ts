@@ -28,6 +28,8 @@ const said = {
   week: maybe(week),
   description: maybe(fc.constantFrom('Uno', 'Due')),
   specializations: fc.subarray(['Ortodonzia', 'Igiene', 'Implantologia']),
+  languages: fc.subarray(['en', 'fr']),
+  wheelchair: maybe(fc.constantFrom('yes' as const, 'no' as const)),
 };
 const row: fc.Arbitrary<ImportedPractice> = fc.record({
   source: fc.constantFrom(...practiceSources),
@@ -61,7 +63,7 @@ test('each value is traced to who says it', () => {
       for (const field of manualFields.filter((name) => name !== 'specializations' && name !== 'week')) {
         const origin = origins[field];
         if (origin === 'operator') expect(manualEdit[field]).toEqual(profile[field]);
-        else if (origin === null) expect([null, '']).toContain(profile[field]);
+        else if (origin === null) expect([null, '', []]).toContainEqual(profile[field]);
         else expect(contributions.some((c) => c.source === origin && isSameValue(c[field], profile[field]))).toBe(true);
       }
     }),

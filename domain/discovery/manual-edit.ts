@@ -13,6 +13,8 @@ export const manualFields = [
   'week',
   'description',
   'specializations',
+  'languages',
+  'wheelchair',
 ] as const;
 export type ManualField = (typeof manualFields)[number];
 
@@ -31,11 +33,21 @@ export const ManualEdit = ImportedPractice.pick({
   week: true,
   description: true,
   specializations: true,
+  languages: true,
+  wheelchair: true,
 }).partial();
 export type ManualEdit = z.infer<typeof ManualEdit>;
 
-/** How `dentist_source.raw` keeps it. */
-export const StoredManualEdit = z.object({ said: ManualEdit });
+/** Fields whose last manual change is dated: also the services, which no source but the demonstration gives. */
+const datedFields = [...manualFields, 'services'] as const;
+export type DatedField = (typeof datedFields)[number];
+
+/** How `dentist_source.raw` keeps it; `at`: when each field was last written, where that was noted. */
+export const StoredManualEdit = z.object({
+  said: ManualEdit,
+  at: z.partialRecord(z.enum(datedFields), z.iso.datetime()).optional(),
+});
+export type StoredManualEdit = z.infer<typeof StoredManualEdit>;
 
 /** The profile with what was written manually. A week entered manually also replaces hours that are only text. */
 export function applyManualEdit<
@@ -54,7 +66,9 @@ export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a
 
 type Sayings = Pick<ImportedPractice, ManualField>;
 
-const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+/** Whether a field's value says nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Returns the fields that one practice lacks and the other has: what a merge of the two gains. */
 export const gainedFields = (kept: Sayings, gone: Sayings): ManualField[] =>

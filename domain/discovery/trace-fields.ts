@@ -1,4 +1,5 @@
-import { type ImportedPractice, type PracticeSource, practiceSources } from './imported-practice.ts';
+import { findSpeaker } from './compose-profile.ts';
+import type { ImportedPractice, PracticeSource } from './imported-practice.ts';
 import { type ManualEdit, type ManualField, manualFields } from './manual-edit.ts';
 
 /** Whose word a field of a profile is; null when no source says anything about it. */
@@ -9,18 +10,7 @@ export function traceFields(
   contributions: readonly ImportedPractice[],
   edit: ManualEdit,
 ): Readonly<Record<ManualField, FieldOrigin>> {
-  const ranked = [...contributions].sort(
-    (a, b) => practiceSources.indexOf(a.source) - practiceSources.indexOf(b.source),
-  );
-  const speaks = (row: ImportedPractice, field: ManualField) => {
-    const value = field === 'week' ? (row.week ?? row.openingHoursText) : row[field];
-    return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-  };
-  const origin = (field: ManualField): FieldOrigin => {
-    if (edit[field] !== undefined) return 'operator';
-    // A readable week wins over hours that are only text, whoever gives them.
-    const weekly = field === 'week' ? ranked.find((row) => row.week) : undefined;
-    return (weekly ?? ranked.find((row) => speaks(row, field)))?.source ?? null;
-  };
+  const origin = (field: ManualField): FieldOrigin =>
+    edit[field] === undefined ? (findSpeaker(contributions, field)?.source ?? null) : 'operator';
   return Object.fromEntries(manualFields.map((field) => [field, origin(field)])) as Record<ManualField, FieldOrigin>;
 }

@@ -6,6 +6,7 @@ import { parsePracticePhone } from './practice-phone.ts';
 import { typedFields } from './typed-fields.ts';
 import { parseServices, writeServices } from './typed-services.ts';
 import { parseWebAddress } from './website.ts';
+import { wheelchairAccess } from './wheelchair.ts';
 
 describe('what an operator types', () => {
   test.each([
@@ -87,6 +88,8 @@ const fields = fc.record({
   week: fc.option(fc.array(day, { minLength: 7, maxLength: 7 }), { nil: null }),
   description: fc.option(text, { nil: null }),
   specializations: fc.uniqueArray(text, { maxLength: 4 }),
+  languages: fc.uniqueArray(fc.constantFrom('en', 'fr', 'de', 'ar', 'zh', 'nn')),
+  wheelchair: fc.option(fc.constantFrom(...wheelchairAccess), { nil: null }),
 });
 
 test('the form, sent back as it was shown, changes nothing', () => {

@@ -1,9 +1,11 @@
 import { parseEmail } from '../booking/patient-phone.ts';
 import { type ManualEdit, manualFields } from '../discovery/manual-edit.ts';
 import { parseWeek } from '../hours/hours-text.ts';
+import { parseLanguages } from './languages.ts';
 import { parsePracticePhone } from './practice-phone.ts';
 import { parseServices, type TypedService } from './typed-services.ts';
 import { parseWebAddress } from './website.ts';
+import { parseWheelchair } from './wheelchair.ts';
 
 /** What the form of a profile holds, as typed. A field left out is not touched; an empty one says that there is none. */
 export type TypedEdit = { readonly [Field in (typeof manualFields)[number] | 'services']?: string | null };
@@ -47,6 +49,8 @@ const parsers: { [Field in keyof Required<ManualEdit>]: (text: string) => Manual
     const names = [...new Set(text.split(/[,\n]/).map(oneLine).filter(Boolean))];
     return names.length <= 20 && names.every((name) => name.length <= 60) ? names : undefined;
   },
+  languages: parseLanguages,
+  wheelchair: parseWheelchair,
 };
 
 const problems: Record<keyof TypedEdit, string> = {
@@ -60,6 +64,8 @@ const problems: Record<keyof TypedEdit, string> = {
   week: 'Scrivi gli orari così: Lun–Ven 9:00–13:00, 15:00–19:00; Sab 9:00–12:30.',
   description: 'Al massimo 2000 caratteri.',
   specializations: 'Al massimo 20 ambiti di 60 caratteri, divisi da virgole.',
+  languages: 'Scrivi le lingue per nome, divise da virgole: inglese, francese.',
+  wheelchair: 'Scrivi sì, in parte o no; vuoto se non si sa.',
   services: 'Una prestazione per riga, il prezzo dopo una barra: Igiene dentale | 80. Al massimo 40.',
 };
 
@@ -83,5 +89,5 @@ export function parseEdit(typed: TypedEdit): ParsedEdit {
 function emptyOf(field: (typeof manualFields)[number]) {
   if (field === 'name') return undefined;
   if (field === 'address') return '';
-  return field === 'specializations' ? [] : null;
+  return field === 'specializations' || field === 'languages' ? [] : null;
 }

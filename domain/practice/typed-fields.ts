@@ -1,7 +1,9 @@
 import type { ImportedPractice } from '../discovery/imported-practice.ts';
 import type { ManualField } from '../discovery/manual-edit.ts';
 import { formatWeek } from '../hours/hours-text.ts';
+import { languageName } from './languages.ts';
 import { formatPhone } from './phone.ts';
+import { writeWheelchair } from './wheelchair.ts';
 
 type Fields = Pick<ImportedPractice, ManualField>;
 
@@ -19,5 +21,7 @@ export function typedFields(fields: Fields): Readonly<Record<ManualField, string
     week: fields.week ? formatWeek(fields.week) : '',
     description: fields.description ?? '',
     specializations: fields.specializations.join(', '),
+    languages: (fields.languages ?? []).map(languageName).join(', '),
+    wheelchair: fields.wheelchair ? writeWheelchair(fields.wheelchair) : '',
   };
 }

@@ -51,7 +51,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
       'name address latitude longitude phone website email description profile_image_url albo_number albo_checked_by_id hidden_note',
     googleContent: 'google_maps_uri',
     notPersonal:
-      'id slug cap istat_code city province region opening_hours_text week hours_exceptions google_places_rating google_places_review_count rating review_count specializations verified_by hidden_at hidden_reason opted_out_at albo_checked_at created_at updated_at',
+      'id slug cap istat_code city province region opening_hours_text week hours_exceptions google_places_rating google_places_review_count rating review_count specializations languages wheelchair verified_by hidden_at hidden_reason opted_out_at albo_checked_at created_at updated_at',
   },
   dentist_service: { notPersonal: 'dentist_id position name price_cents' },
   dentist_slug: { practice: 'slug', notPersonal: 'dentist_id former_id created_at' },
@@ -99,6 +99,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
       'id phone_number_id origin in_use number credential_id carrier_host inbound_addresses registers leading_plus server_url secret_print hmac_credential_id platform_host inbound_seen_at state differences failure last_checked_at check_asked_at created_at',
   },
   practice_agenda: { notPersonal: 'dentist_id slot_minutes enabled' },
+  practitioner: {
+    practice: 'name albo_number albo_checked_by_id',
+    notPersonal: 'dentist_id position albo_checked_at',
+  },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
   queue_pause: { operator: 'paused_by_id', notPersonal: 'queue paused_at reason' },
   tool_run: { toolRun: 'id kind status request sealed_password by_admin begin_before outcome created_at' },

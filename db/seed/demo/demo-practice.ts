@@ -2,9 +2,10 @@ import type { Agenda } from '@dentisti/domain/agenda/agenda-slots';
 import type { HoursException, Week } from '@dentisti/domain/hours/week';
 import type { Verification } from '../../src/practice/practice.entity.ts';
 import type { OfferedService } from './treatments.ts';
+import type { DemoTrust } from './trust.ts';
 
 /** One invented practice, as it is stored. `key` is its id within the source `demo` and never changes meaning. */
-export interface DemoPractice {
+export interface DemoPractice extends DemoTrust {
   key: string;
   slug: string;
   formerSlugs: string[];

@@ -18,6 +18,7 @@ import { inventRatings, inventReviewCount } from './ratings.ts';
 import { specialCases } from './special-cases.ts';
 import { inventAddress } from './streets.ts';
 import { chooseServices, chooseSpecialties } from './treatments.ts';
+import { inventTrust } from './trust.ts';
 import { inventExceptions, inventWeek } from './week.ts';
 
 /** With Google data, hence listed and verified; together with the others that are verified they make 2,2xx. */
@@ -99,7 +100,7 @@ function inventPractice(
           : 'google';
   const hasOwnRating = random.chance(0.05);
   const host = `${nameSlug(name).slice(0, 40).replace(/-$/, '')}-${city.province.toLowerCase()}${number}.example`;
-  return {
+  const practice = {
     key,
     slug: profileSlug(city.name, name),
     formerSlugs: [],
@@ -132,6 +133,7 @@ function inventPractice(
     services,
     agenda: null,
   };
+  return { ...practice, ...inventTrust(key, { kind, people, city, alboNumber: practice.alboNumber }) };
 }
 
 function inventPeople(random: SeededRandom, kind: PracticeKind, city: Place): Person[] {

@@ -23,7 +23,7 @@ export async function seedDemo(em: EntityManager, now = new Date()): Promise<Sto
   const stored = (await isDemoStored(em, version, practices.length)) ? null : await storeDemo(em, practices, version);
   const filled = await fillDemoAgendas(em, practices, now);
   // SQL: the planner must know at once how the rows lie.
-  if (stored) await em.execute('analyze dentist, dentist_service, dentist_source');
+  if (stored) await em.execute('analyze dentist, dentist_service, dentist_source, practitioner');
   if (filled > 1000) await em.execute('analyze appointment');
   return stored;
 }

@@ -45,12 +45,16 @@ export function specialCases(practices: readonly DemoPractice[], outlierPoint: (
     description: null,
     profileImageUrl: null,
     services: [],
+    languages: [],
+    wheelchair: null,
+    practitioners: [],
   });
 }
 
-/** A description names the people it was written for, so a renamed practice goes without. */
+/** Description and list name the people they were written for, so a renamed practice goes without. */
 function rename(practice: DemoPractice, name: string): void {
   practice.name = name;
   practice.description = null;
+  practice.practitioners = [];
   practice.profileImageUrl = portraitPath(practice.key, name);
 }

@@ -28,6 +28,8 @@ const columns = {
   rating: 'float8',
   review_count: 'int',
   specializations: 'text[]',
+  languages: 'text[]',
+  wheelchair: 'text',
   verified_by: 'text',
   albo_number: 'text',
 } as const;
@@ -83,6 +85,7 @@ export async function storeDemo(
        from wanted w where w.id = d.id returning d.id`,
     );
     await tx.execute('delete from dentist_service using wanted w where dentist_id = w.id');
+    await tx.execute('delete from practitioner using wanted w where dentist_id = w.id');
     const inserted = await tx.execute<{ id: number }[]>(
       `with new_row as (
          insert into dentist (${names.join(', ')}) select ${names.join(', ')} from wanted where id is null order by position
@@ -99,6 +102,11 @@ export async function storeDemo(
       `insert into dentist_service (dentist_id, position, name, price_cents)
        select w.id, s.position - 1, s.service ->> 'name', (s.service ->> 'priceCents')::int
        from wanted w, jsonb_array_elements(w.services) with ordinality as s (service, position)`,
+    );
+    await tx.execute(
+      `insert into practitioner (dentist_id, position, name, albo_number, albo_checked_at)
+       select w.id, p.position - 1, p.one ->> 'name', p.one ->> 'alboNumber', (p.one ->> 'checkedAt')::timestamptz
+       from wanted w, jsonb_array_elements(w.practitioners) with ordinality as p (one, position)`,
     );
     await storeAgendas(tx);
     await tx.execute(
@@ -148,20 +156,21 @@ async function leaveShared(tx: EntityManager, version: string): Promise<void> {
 /** The wanted rows as a temporary table, each with the id of the practice that has its key, if any. */
 async function loadWanted(tx: EntityManager, practices: readonly DemoPractice[]): Promise<void> {
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-  const rows = practices.map(({ key, formerSlugs, services, agenda, ...fields }, position) => ({
+  const rows = practices.map(({ key, formerSlugs, services, practitioners, agenda, ...fields }, position) => ({
     key,
     position,
     former_slugs: formerSlugs,
     services,
+    practitioners,
     agenda,
     ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeCase(name), value])),
   }));
   await tx.execute(
-    `create temporary table wanted (id int, key text primary key, position int, former_slugs jsonb, services jsonb, agenda jsonb, ${typed.join(', ')}) on commit drop`,
+    `create temporary table wanted (id int, key text primary key, position int, former_slugs jsonb, services jsonb, practitioners jsonb, agenda jsonb, ${typed.join(', ')}) on commit drop`,
   );
   await tx.execute(
     `insert into wanted select s.dentist_id, r.* from jsonb_to_recordset(?::jsonb)
-       as r (key text, position int, former_slugs jsonb, services jsonb, agenda jsonb, ${typed.join(', ')})
+       as r (key text, position int, former_slugs jsonb, services jsonb, practitioners jsonb, agenda jsonb, ${typed.join(', ')})
      left join dentist_source s on s.source = 'demo' and s.source_id = r.key`,
     [JSON.stringify(rows)],
   );

@@ -28,6 +28,8 @@ function blank(practice: Practice, now: Date): void {
     description: null,
     profileImageUrl: null,
     specializations: [],
+    languages: [],
+    wheelchair: null,
     googlePlacesRating: null,
     googlePlacesReviewCount: null,
     googleMapsUri: null,

@@ -99,6 +99,7 @@ async function insertPractice(em: EntityManager, place: Place, row: ImportRow, n
     address: practice.address,
     hoursExceptions: [],
     specializations: [],
+    languages: [],
     createdAt: now,
     updatedAt: now,
   });

@@ -1,5 +1,12 @@
 import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
-import { type ManualEdit, type ManualField, StoredManualEdit } from '@dentisti/domain/discovery/manual-edit';
+import {
+  type DatedField,
+  isSameValue,
+  type ManualEdit,
+  type ManualField,
+  manualFields,
+  StoredManualEdit,
+} from '@dentisti/domain/discovery/manual-edit';
 import { type FieldOrigin, traceFields } from '@dentisti/domain/discovery/trace-fields';
 import type { Place } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -41,7 +48,7 @@ export async function writeManualChange(
   const sources = await getPracticeSources(em, practice);
   const said: ManualEdit = { ...sources.edit, ...edit };
   for (const field of reset) delete said[field];
-  await storeManualEdit(em, practice.id, said, now);
+  await storeManualEdit(em, practice.id, said, services ? { now, servicesAt: now } : { now });
   await em.flush();
   // A confirmed profile is not composed anew: a reset field takes the sources' word here.
   if (practice.verifiedBy === 'practice' && sources.contributions.length > 0) {
@@ -69,23 +76,40 @@ export async function moveToComune(em: EntityManager, practice: Practice, place:
   await em.flush();
 }
 
-/** Keeps the manual edit as the practice's own source, or removes it when nothing is left of it. */
+/**
+ * Keeps the manual edit as the practice's own source, or removes it when nothing is left of it. Fields that it changes
+ * are dated `now`. `servicesAt`: when an operator wrote the services that stand now; left out, what was noted stays.
+ */
 export async function storeManualEdit(
   em: EntityManager,
   dentistId: number,
   said: ManualEdit,
-  now: Date,
+  { now, servicesAt }: { now: Date; servicesAt?: Date | null },
 ): Promise<void> {
   const key = { source: 'operator', sourceId: String(dentistId) } as const;
   const source = await em.findOne(DentistSource, key);
-  if (Object.keys(said).length === 0) {
+  const at = dateFields(source, said, now);
+  if (servicesAt) at.services = servicesAt.toISOString();
+  if (Object.keys(said).length === 0 && !at.services) {
     if (source) em.remove(source);
     return;
   }
-  const raw = StoredManualEdit.parse({ said });
+  const raw = StoredManualEdit.parse({ said, at });
   if (source) Object.assign(source, { raw, fetchedAt: now });
   else
     em.create(DentistSource, { ...key, dentist: dentistId, fetchedAt: now, expiresAt: null, raw, checksum: 'by-hand' });
+}
+
+/** When each field of a manual edit was last written; a date that was not noted stays that of the whole. */
+function dateFields(source: DentistSource | null, said: ManualEdit, now: Date): Partial<Record<DatedField, string>> {
+  const before = StoredManualEdit.safeParse(source?.raw).data ?? { said: {} };
+  const dates: Partial<Record<DatedField, string>> = before.at?.services ? { services: before.at.services } : {};
+  for (const field of manualFields) {
+    if (said[field] === undefined) continue;
+    const stays = before.said[field] !== undefined && isSameValue(before.said[field], said[field]);
+    dates[field] = stays && source ? (before.at?.[field] ?? source.fetchedAt.toISOString()) : now.toISOString();
+  }
+  return dates;
 }
 
 async function replaceServices(

@@ -16,6 +16,7 @@ import { storeManualEdit } from './manual-edit.repository.ts';
 import { Practice } from './practice.entity.ts';
 import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
 import { PracticeSlug } from './practice-slug.entity.ts';
+import { joinPractitioners } from './practitioner.repository.ts';
 
 /** Counts of the rows that move from one practice to the other. */
 interface MergeCounts {
@@ -33,6 +34,8 @@ interface MergeCounts {
   services: number;
   /** Services that are forgotten for that reason. */
   droppedServices: number;
+  /** Named dentists; who is named at both practices is named once. */
+  practitioners: number;
 }
 
 export interface MergePlan {
@@ -89,7 +92,7 @@ export async function lockMergePair(em: EntityManager, keptId: number, goneId: n
 export async function planMerge(em: EntityManager, { kept, gone }: MergePair, now: Date): Promise<MergePlan> {
   const count = (table: string) => `(select count(*)::int from ${table} where dentist_id = ?)`;
   const names = Object.entries(moved).map(([name, table]) => `${count(table)} as "${name}"`);
-  // SQL: twelve counts in one read, by the names of the tables.
+  // SQL: thirteen counts in one read, by the names of the tables.
   const [row] = await em.execute<
     (Omit<MergeCounts, 'services' | 'droppedServices'> & {
       ownServices: number;
@@ -100,9 +103,10 @@ export async function planMerge(em: EntityManager, { kept, gone }: MergePair, no
   >(
     `select ${names.join(', ')}, (select count(*)::int from dentist_source where source <> 'operator' and dentist_id = ?) as sources,
        ${count('dentist_slug')} + 1 as slugs, ${count('dentist_service')} as "ownServices", ${count('dentist_service')} as "otherServices",
+       ${count('practitioner')} as practitioners,
        exists (select from practice_agenda where dentist_id = ?) as "keptAgenda",
        exists (select from practice_agenda where dentist_id = ?) as "goneAgenda"`,
-    [...names.map(() => gone.id), gone.id, gone.id, kept.id, gone.id, kept.id, gone.id],
+    [...names.map(() => gone.id), gone.id, gone.id, kept.id, gone.id, gone.id, kept.id, gone.id],
   );
   if (!row) throw new Error('a select without a row');
   const { keptAgenda, goneAgenda, ownServices, otherServices, ...moving } = row;
@@ -162,7 +166,7 @@ export async function mergePractices(
   const stands = contributionOf(kept);
   await getPracticeSources(em, kept);
   // Demo rows in their own words: moved, they would speak with another's voice.
-  const { edit, hasOrigin } = await getPracticeSources(em, gone);
+  const { edit, hasOrigin, servicesAt } = await getPracticeSources(em, gone);
   const word: ManualEdit = hasOrigin ? edit : contributionOf(gone);
   const gained = Object.fromEntries(
     plan.gains.map((field) => [field, word[field]]).filter(([, value]) => value !== undefined),
@@ -185,25 +189,32 @@ export async function mergePractices(
        and not exists (select from dentist_service where dentist_id = ?)`,
     [kept.id, gone.id, kept.id],
   );
+  await joinPractitioners(em, kept.id, gone.id);
   await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
   await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeUpdate(PracticeSlug, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeDelete(Practice, { id: gone.id });
   await em.insert(PracticeSlug, { slug: gone.slug, dentist: kept.id, formerId: gone.id, createdAt: now });
   em.clear();
-  await keepProfile(em, kept.id, stands, gained, now);
+  const dates = { now, servicesAt: plan.counts.services > 0 ? servicesAt : null };
+  await keepProfile(em, kept.id, { stands, gained }, dates);
 }
 
 /** Puts the profile together from all sources, and writes down manually what they would otherwise change. */
-async function keepProfile(em: EntityManager, id: number, stands: ImportedFields, gained: ManualEdit, now: Date) {
+async function keepProfile(
+  em: EntityManager,
+  id: number,
+  { stands, gained }: { stands: ImportedFields; gained: ManualEdit },
+  dates: { now: Date; servicesAt: Date | null },
+) {
   const practice = await em.findOneOrFail(Practice, { id });
   const { contributions, edit } = await getPracticeSources(em, practice);
   const said = { ...gained, ...edit };
   const pins = contributions.length > 0 ? pinChangedFields(stands, composeProfile(contributions, said)) : {};
-  await storeManualEdit(em, id, { ...said, ...pins }, now);
+  await storeManualEdit(em, id, { ...said, ...pins }, dates);
   await em.flush();
   await recomposeProfile(em, id, practice.city);
-  practice.updatedAt = now;
+  practice.updatedAt = dates.now;
   await em.flush();
 }
 

@@ -11,6 +11,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { Practice } from './practice.entity.ts';
+import type { PracticeRow } from './practice.repository.ts';
 import { PracticeSlug } from './practice-slug.entity.ts';
 import { findFreeSlug } from './practice-slug.repository.ts';
 
@@ -40,7 +41,7 @@ export async function lockComuni(em: EntityManager, cities: readonly string[]): 
 }
 
 /** Returns a stored profile as a source's contribution, e.g. for a source whose own row we do not have (the demo's). */
-export function contributionOf(practice: Practice): Omit<ImportedPractice, 'source' | 'sourceId'> {
+export function contributionOf(practice: Practice | PracticeRow): Omit<ImportedPractice, 'source' | 'sourceId'> {
   const { latitude, longitude } = practice;
   return {
     name: practice.name,
@@ -58,13 +59,15 @@ export function contributionOf(practice: Practice): Omit<ImportedPractice, 'sour
     specializations: [...practice.specializations],
     googleRating: practice.googlePlacesRating ?? null,
     googleReviewCount: practice.googlePlacesReviewCount ?? null,
+    ...(practice.languages.length > 0 && { languages: [...practice.languages] }),
+    ...(practice.wheelchair && { wheelchair: practice.wheelchair }),
   };
 }
 
 /** Writes a composed profile into its row. Decisions §3: a row with Google's rating is verified by Google at least. */
 export function assignProfile(practice: Practice, profile: ComposedProfile): void {
   const { coordinates, googleRating, googleReviewCount, googleMapsUri = null, ...fields } = profile;
-  Object.assign(practice, fields, {
+  Object.assign(practice, { languages: [], wheelchair: null }, fields, {
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
     googlePlacesRating: googleRating,
@@ -92,6 +95,8 @@ export async function rename(
 interface PracticeSources {
   contributions: ImportedPractice[];
   edit: ManualEdit;
+  /** When an operator wrote the services; null when none did. */
+  servicesAt: Date | null;
   /** False: nothing ever told us of it but the operator. */
   hasOrigin: boolean;
 }
@@ -112,8 +117,9 @@ export async function getPracticeSources(em: EntityManager, practice: Practice):
     row.raw = { read, given: row.raw };
     return [read];
   });
-  const edit = StoredManualEdit.safeParse(manualRow?.raw).data?.said ?? {};
-  return { contributions, edit, hasOrigin: rows.some(({ source }) => source !== 'operator') };
+  const { said: edit, at } = StoredManualEdit.safeParse(manualRow?.raw).data ?? { said: {} };
+  const servicesAt = at?.services ? new Date(at.services) : null;
+  return { contributions, edit, servicesAt, hasOrigin: rows.some(({ source }) => source !== 'operator') };
 }
 
 const blankFields: Omit<ImportedPractice, 'source' | 'sourceId'> = {

@@ -1,5 +1,6 @@
 import type { HoursException, Week } from '@dentisti/domain/hours/week';
 import { hideReasons } from '@dentisti/domain/practice/hide-reason';
+import { wheelchairAccess } from '@dentisti/domain/practice/wheelchair';
 import { defineEntity, p } from '@mikro-orm/core';
 import { emailIndex, foldedSql, phoneEndIndex, trigramIndex } from '../admin/search-columns.ts';
 import { Operator } from '../operators/operator.entity.ts';
@@ -46,6 +47,10 @@ const PracticeSchema = defineEntity({
     rating: p.double().$type<number>().nullable(),
     reviewCount: p.integer().nullable(),
     specializations: p.array().columnType('text[]').defaultRaw(`'{}'`),
+    /** Spoken besides Italian, ISO 639-1; empty when unknown. */
+    languages: p.array().columnType('text[]').defaultRaw(`'{}'`),
+    /** Null when unknown. */
+    wheelchair: p.enum(wheelchairAccess).nullable(),
     verifiedBy: p.enum(() => Verification).nullable(),
     /** `RM 1234`: the Ordine's province and the number in its Albo. Null when nobody checked it. */
     alboNumber: p.text().nullable(),

@@ -34,6 +34,7 @@ export async function createPracticeRow(em: EntityManager, overrides: PracticeOv
     verifiedBy: listed ? 'google' : null,
     hoursExceptions: [],
     specializations: [],
+    languages: [],
     ...fields,
   });
   await fork.flush();

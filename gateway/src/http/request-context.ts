@@ -3,6 +3,7 @@ import type { RequestContext as CoreContext, CurrentOperator, Snapshot } from '@
 import { ReadScopes } from '@dentisti/core/practice/read-scopes';
 import { findAgendaExceptions } from '@dentisti/db/agenda/agenda.repository';
 import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
+import { findCallExperiences } from '@dentisti/db/dialing/call-experience.repository';
 import type { DentistSourceRow } from '@dentisti/db/discovery/dentist-source.repository';
 import { findSourcesOfPractices } from '@dentisti/db/discovery/dentist-source.repository';
 import type { EntityManager } from '@dentisti/db/orm';
@@ -13,7 +14,11 @@ import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { PracticeServiceRow } from '@dentisti/db/practice/practice-service.repository';
 import { findServicesOfPractices } from '@dentisti/db/practice/practice-service.repository';
 import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
+import { findPractitioners, type PractitionerRow } from '@dentisti/db/practice/practitioner.repository';
+import { findProvenance } from '@dentisti/db/practice/provenance.repository';
 import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
+import type { CallExperience } from '@dentisti/domain/dialing/call-experience';
+import type { FieldProvenance } from '@dentisti/domain/discovery/field-provenance';
 import { type RomeClock, romeClock } from '@dentisti/domain/hours/rome-time';
 import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
@@ -131,6 +136,23 @@ export class RequestContext implements CoreContext {
     const records = await findConfirmationRecords(this.em, ids);
     return ids.map((id) => records.get(id) ?? null);
   });
+
+  /** What our calls to a practice taught; null when there were too few to say anything. */
+  readonly callExperienceOfPractice = new DataLoader<number, CallExperience | null>(async (ids) => {
+    const experiences = await findCallExperiences(this.em, ids);
+    return ids.map((id) => experiences.get(id) ?? null);
+  });
+
+  /** Named dentists of a practice, in its own order. */
+  readonly practitionersOfPractice = new DataLoader<number, PractitionerRow[]>(async (ids) =>
+    byPractice(ids, await findPractitioners(this.em, ids)),
+  );
+
+  /** Where what a profile shows comes from. */
+  readonly provenanceOfPractice = new DataLoader<PracticeRow, FieldProvenance[], number>(
+    (practices) => findProvenance(this.em, practices),
+    { cacheKeyFn: ({ id }) => id },
+  );
 
   /** What decides whether an appointment can be asked for; null when the practice is gone. */
   readonly practiceToBook = new DataLoader<number, PracticeToBook | null>(async (ids) => {

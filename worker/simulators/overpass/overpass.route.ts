@@ -47,6 +47,10 @@ function elementOf(practice: SimulatedPractice): Record<string, unknown> {
     [contact('email')]: practice.email,
     opening_hours: practice.rawHours ?? (practice.week && openingHours(practice.week)),
     'healthcare:speciality': practice.speciality,
+    wheelchair: practice.wheelchair,
+    // Italian is tagged too, as mappers do.
+    ...(practice.languages.length > 0 ? { 'language:it': 'yes' } : {}),
+    ...Object.fromEntries(practice.languages.map((code) => [`language:${code}`, 'yes'])),
     disused: practice.isClosed ? 'yes' : null,
   };
   return {

@@ -61,6 +61,14 @@ export function googlePlace(practice: SimulatedPractice): Record<string, unknown
     ...(practice.website ? { websiteUri: practice.website } : {}),
     ...(openingHours(practice) ? { regularOpeningHours: openingHours(practice) } : {}),
     businessStatus: practice.isClosed ? 'CLOSED_PERMANENTLY' : 'OPERATIONAL',
+    ...(practice.wheelchair === null
+      ? {}
+      : {
+          accessibilityOptions: {
+            wheelchairAccessibleEntrance: practice.wheelchair !== 'no',
+            wheelchairAccessibleParking: false,
+          },
+        }),
     photos: [],
   };
 }

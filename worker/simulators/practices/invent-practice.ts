@@ -1,7 +1,7 @@
 import type { OpenInterval, Week } from '@dentisti/domain/hours/week';
 import type { Coordinates, Place } from '@dentisti/domain/places/place';
 import { demoPhone } from '@dentisti/domain/practice/demo-phone';
-import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
+import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import { citySlug, nameSlug } from '@dentisti/domain/practice/slug';
 import { fnv1a } from '@dentisti/domain/practice/slug-suffix';
 import type { SimulatedPractice } from './simulated-practice.ts';
@@ -37,6 +37,16 @@ function inventName(random: SeededRandom): { name: string; googleName: string } 
   return { name, googleName: `Studio Odontoiatrico ${honorific(first)} ${first} ${last}` };
 }
 
+/** From numbers of its own: the rest of a practice stays as it was. */
+function inventAccess(key: string): Pick<SimulatedPractice, 'languages' | 'wheelchair'> {
+  const random = createRandom(`access ${key}`);
+  const more = random.chance(0.4) ? [random.pick(['fr', 'de', 'es'])] : [];
+  return {
+    languages: random.chance(0.3) ? ['en', ...more] : [],
+    wheelchair: random.chance(0.5) ? random.pick(['yes', 'yes', 'limited', 'no'] as const) : null,
+  };
+}
+
 /** A new practice near a comune's centre. The random numbers decide everything. */
 export function inventPractice(
   key: string,
@@ -66,6 +76,7 @@ export function inventPractice(
     email: random.chance(0.4) ? `info@${host}` : null,
     week: random.chance(0.8) ? inventWeek(random) : null,
     rawHours: random.chance(0.1) ? random.pick(['su appuntamento', 'Mo-Fr pomeriggio', '"chiamare"']) : null,
+    ...inventAccess(key),
     speciality: random.chance(0.5) ? random.pick(specialityTags) : null,
     rating: random.chance(0.94) ? Math.round((4.2 + random.next() * 0.8) * 10) / 10 : null,
     reviewCount: random.integer(1, 380),

@@ -48,6 +48,8 @@ function recall(known: KnownPractice, latitude: number, longitude: number): Simu
     week: known.week,
     rawHours: null,
     speciality: null,
+    languages: [],
+    wheelchair: null,
     rating: known.googlePlacesRating,
     reviewCount: (known.googlePlacesReviewCount ?? 0) + random.integer(1, 9),
     isClosed: false,

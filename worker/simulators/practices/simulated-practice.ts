@@ -22,6 +22,10 @@ export interface SimulatedPractice {
   /** Given to OpenStreetMap instead of `week`: what mappers also write. */
   rawHours: string | null;
   speciality: string | null;
+  /** ISO 639-1, besides Italian. */
+  languages: readonly string[];
+  /** Null: nobody noted it. */
+  wheelchair: 'yes' | 'limited' | 'no' | null;
   rating: number | null;
   reviewCount: number;
   isClosed: boolean;

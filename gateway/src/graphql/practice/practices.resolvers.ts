@@ -5,7 +5,13 @@ import { isOpenNow, openingHoursText, openingLine, scheduleOf } from '@dentisti/
 import type { SourceName } from '@dentisti/db/discovery/dentist-source.entity';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import { formatPhone } from '@dentisti/domain/practice/phone';
-import type { DentistSource, Resolvers, Verification } from '../../generated/resolvers.ts';
+import type {
+  DentistSource,
+  ProfileField,
+  Resolvers,
+  Verification,
+  WheelchairAccess,
+} from '../../generated/resolvers.ts';
 
 const sources: Record<SourceName, DentistSource> = {
   operator: 'OPERATOR',
@@ -61,6 +67,16 @@ export const practicesResolvers: Resolvers = {
     booksOnline: async (practice, _args, { practiceToBook }) =>
       (await practiceToBook.load(practice.id))?.keepsAgenda === true,
     confirmations: (practice, _args, { confirmationsOfPractice }) => confirmationsOfPractice.load(practice.id),
+    languages: (practice) => [...practice.languages],
+    wheelchair: (practice) => (practice.wheelchair?.toUpperCase() as WheelchairAccess | undefined) ?? null,
+    practitioners: (practice, _args, { practitionersOfPractice }) => practitionersOfPractice.load(practice.id),
+    provenance: async (practice, _args, { provenanceOfPractice }) =>
+      (await provenanceOfPractice.load(practice)).map(({ field, source, asOf }) => ({
+        field: field.toUpperCase() as ProfileField,
+        source: sources[source],
+        asOf,
+      })),
+    callExperience: (practice, _args, { callExperienceOfPractice }) => callExperienceOfPractice.load(practice.id),
     nearby: (practice, _args, { nearbyOfPractice }) => nearbyOfPractice.load(practice),
   },
 };

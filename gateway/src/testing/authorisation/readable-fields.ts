@@ -4,6 +4,7 @@ export const visitorsRead: Record<string, string> = {
   AlternativePlace: 'city province region',
   AnsweredByMail: 'message',
   BookingRequested: 'booking privateLink',
+  CallExperience: 'answered calls usualAttempts',
   CannotBeCalled: 'alternatives message website',
   CheckoutFailed: 'message',
   CheckoutStarted: 'order url',
@@ -13,7 +14,7 @@ export const visitorsRead: Record<string, string> = {
   ConversationOver: 'message',
   Coordinates: 'latitude longitude',
   Dentist:
-    'address booksOnline cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay profileImageUrl province rating region reviewCount serviceOffers services slug sources specializations timetable verification verified website week',
+    'address booksOnline callExperience cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id languages latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay practitioners profileImageUrl provenance province rating region reviewCount serviceOffers services slug sources specializations timetable verification verified website week wheelchair',
   DemoOperatorSignedIn: 'email',
   DentistList:
     'actualCity actualRegion cityCoordinates dentists isClosestCity message originalSearchCity others zoneCoordinates zoneName',
@@ -23,6 +24,7 @@ export const visitorsRead: Record<string, string> = {
   DiscoveryRunning: 'job',
   DiscoveryUnavailable: 'message',
   DroppedRows: 'count reason',
+  FieldProvenance: 'asOf field source',
   InternalTools: 'access callerId callerName simulated',
   InvalidField: 'message name',
   InvalidInput: 'fields',
@@ -44,6 +46,7 @@ export const visitorsRead: Record<string, string> = {
   PackageSoldOut: 'message',
   PaymentUnavailable: 'message',
   PracticeOffer: 'agendaMonthlyCents receptionistIncludedMinutes receptionistMonthlyCents',
+  Practitioner: 'alboCheckedAt alboNumber name',
   // What a model reads from words the caller sends; questions and options of our own questionnaire.
   ProposedAssessmentAnswer: 'options question',
   ProposedAssessmentAnswers: 'answers isSimulated',

@@ -1,5 +1,7 @@
 import type { Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
+import { isForeignLanguage } from '@dentisti/domain/practice/languages';
+import type { WheelchairAccess } from '@dentisti/domain/practice/wheelchair';
 import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
 import { isInComune } from '../../normalise/comune.ts';
@@ -44,6 +46,22 @@ function parseAddress(tags: Record<string, string>): string {
   return cutText(address || plainText(tags['addr:full'] ?? ''), 200);
 }
 
+/** `language:en=yes` or `only`; codes that are none of ISO 639-1 are passed over. */
+function parseLanguages(tags: Record<string, string>): string[] {
+  const tagged = Object.entries(tags).filter(
+    ([key, value]) => key.startsWith('language:') && /^(yes|only)$/.test(value),
+  );
+  return tagged.map(([key]) => key.slice('language:'.length)).filter(isForeignLanguage);
+}
+
+/** `designated`: built for it. */
+const wheelchairTags: Readonly<Record<string, WheelchairAccess>> = {
+  yes: 'yes',
+  designated: 'yes',
+  limited: 'limited',
+  no: 'no',
+};
+
 /** One untrusted Overpass element as a practice, or the reason why not. */
 export function parseElement(element: unknown, { place, index, today, isFromBorderQuery }: ParsingContext): ParsedRow {
   const parsed = Element.safeParse(element);
@@ -77,6 +95,10 @@ export function parseElement(element: unknown, { place, index, today, isFromBord
   const hours = kept('openingHours', tags.opening_hours, parseOsmHours(tags.opening_hours, today));
   const { specializations, unknown } = parseSpecialities(tags['healthcare:speciality'], name);
   if (unknown.length > 0) unparsed.push('specializations');
+  const languages = parseLanguages(tags);
+  const wheelchair = Object.hasOwn(wheelchairTags, tags.wheelchair ?? '')
+    ? wheelchairTags[tags.wheelchair ?? '']
+    : null;
 
   return {
     kind: 'practice',
@@ -100,6 +122,8 @@ export function parseElement(element: unknown, { place, index, today, isFromBord
       specializations,
       googleRating: null,
       googleReviewCount: null,
+      ...(languages.length > 0 && { languages }),
+      ...(wheelchair && { wheelchair }),
     },
   };
 }

@@ -34,6 +34,7 @@ const GooglePlace = z.object({
     .optional()
     .catch(undefined),
   businessStatus: z.string().optional(),
+  accessibilityOptions: z.object({ wheelchairAccessibleEntrance: z.boolean().optional() }).optional().catch(undefined),
   /** The place at Google, which attribution has to lead to. */
   googleMapsUri: z.string().max(2_000).optional().catch(undefined),
 });
@@ -91,6 +92,7 @@ export function parsePlace(row: unknown, { place, index }: { place: Place; index
   );
   const rated = kept('rating', google.rating !== undefined, parseRating(google));
   const googleMapsUri = kept('googleMapsUri', Boolean(google.googleMapsUri), parseGoogleMapsUri(google.googleMapsUri));
+  const entrance = google.accessibilityOptions?.wheelchairAccessibleEntrance;
   const street = [component('route'), component('street_number')].filter(Boolean).join(' ');
 
   return {
@@ -116,6 +118,7 @@ export function parsePlace(row: unknown, { place, index }: { place: Place; index
       googleRating: rated?.rating ?? null,
       googleReviewCount: rated?.count ?? null,
       ...(googleMapsUri && { googleMapsUri }),
+      ...(entrance !== undefined && { wheelchair: entrance ? 'yes' : 'no' }),
     },
   };
 }

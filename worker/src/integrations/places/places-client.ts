@@ -20,6 +20,7 @@ export const fieldMask = [
   'places.regularOpeningHours',
   'places.businessStatus',
   'places.googleMapsUri',
+  'places.accessibilityOptions.wheelchairAccessibleEntrance',
   'nextPageToken',
 ].join(',');
 

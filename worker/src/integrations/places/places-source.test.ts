@@ -37,6 +37,8 @@ function practiceAt(key: number, latitude: number, longitude: number): Simulated
     speciality: null,
     rating: 4.5,
     reviewCount: key,
+    languages: [],
+    wheelchair: null,
     isClosed: false,
     knownTo: { osm: false, google: true },
   };

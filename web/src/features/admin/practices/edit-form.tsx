@@ -29,6 +29,8 @@ const hints: { readonly [Field in DentistField]?: string } = {
   SERVICES: 'Una per riga, il prezzo in euro dopo una barra: Igiene dentale | 80',
   COORDINATES: 'Latitudine e longitudine: cambiale se cambi indirizzo',
   SPECIALIZATIONS: 'Divisi da virgole',
+  LANGUAGES: 'Divise da virgole: inglese, francese',
+  WHEELCHAIR: 'sì, in parte o no; vuoto se non si sa',
 };
 /** What each field holds by its domain's name; null: it goes back to the sources. */
 type TypedFields = Record<string, string | null>;

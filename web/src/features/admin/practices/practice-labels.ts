@@ -11,6 +11,8 @@ export const fieldLabels: Readonly<Record<DentistField, string>> = {
   WEEK: 'Orari',
   DESCRIPTION: 'Descrizione',
   SPECIALIZATIONS: 'Ambiti',
+  LANGUAGES: 'Lingue oltre all’italiano',
+  WHEELCHAIR: 'Accesso in sedia a rotelle',
   SERVICES: 'Prestazioni',
 };
 

@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { parseRow } from '../stored-row.ts';
+import { idList } from './practice.repository.ts';
+import { Practitioner } from './practitioner.entity.ts';
+
+export interface PractitionerRow {
+  dentistId: number;
+  /** With the title. */
+  name: string;
+  /** `RM 1234`; null when nobody checked it. */
+  alboNumber: string | null;
+  alboCheckedAt: Date | null;
+}
+
+/** Most dentists that one practice's page names. */
+export const maxPractitioners = 30;
+
+const parsePractitioner = parseRow<PractitionerRow>({ alboCheckedAt: true });
+
+/** Named dentists of several practices, each practice's in its own order; practices without any are absent. */
+export async function findPractitioners(em: EntityManager, ids: readonly number[]): Promise<PractitionerRow[]> {
+  // SQL: one parameter, however many practices.
+  const rows = await em.execute<object[]>(
+    `select dentist_id as "dentistId", name, albo_number as "alboNumber", albo_checked_at as "alboCheckedAt"
+     from practitioner where dentist_id = any(?::int[]) order by dentist_id, position`,
+    [idList(ids)],
+  );
+  return rows.map(parsePractitioner);
+}
+
+/** What is written of a dentist; a number counts as looked up at `checkedAt` by `checkedBy`. */
+export interface WrittenPractitioner {
+  name: string;
+  albo: { number: string; checkedAt: Date; checkedBy: string } | null;
+}
+
+/**
+ * Writes a dentist of a practice: at a position of its list, or after the last one (null). Call it with the practice
+ * locked. @returns false, with nothing written, when nobody stands at that position, or there are too many.
+ */
+export async function writePractitioner(
+  em: EntityManager,
+  { dentistId, position }: { dentistId: number; position: number | null },
+  { name, albo }: WrittenPractitioner,
+): Promise<boolean> {
+  const fields = {
+    name,
+    alboNumber: albo?.number ?? null,
+    alboCheckedAt: albo?.checkedAt ?? null,
+    alboCheckedBy: albo?.checkedBy ?? null,
+  };
+  if (position !== null) return (await em.nativeUpdate(Practitioner, { dentist: dentistId, position }, fields)) > 0;
+  const listed = await em.find(Practitioner, { dentist: dentistId }, { disableIdentityMap: true });
+  if (listed.length >= maxPractitioners) return false;
+  const next = Math.max(-1, ...listed.map((one) => one.position)) + 1;
+  await em.insert(Practitioner, { dentist: dentistId, position: next, ...fields });
+  return true;
+}
+
+/** Takes a dentist off a practice's list. @returns false when nobody stands at that position. */
+export async function removePractitioner(em: EntityManager, dentistId: number, position: number): Promise<boolean> {
+  return (await em.nativeDelete(Practitioner, { dentist: dentistId, position })) > 0;
+}
+
+/**
+ * Gives the named dentists of one practice to another: who is named at both is named once, with the number that was
+ * checked for either. SQL: joined by name, and appended to the list.
+ */
+export async function joinPractitioners(em: EntityManager, keptId: number, goneId: number): Promise<void> {
+  await em.execute(
+    `update practitioner k set albo_number = g.albo_number, albo_checked_at = g.albo_checked_at, albo_checked_by_id = g.albo_checked_by_id
+     from practitioner g where k.dentist_id = ? and g.dentist_id = ? and lower(k.name) = lower(g.name)
+       and k.albo_number is null and g.albo_number is not null`,
+    [keptId, goneId],
+  );
+  await em.execute(
+    `update practitioner g set dentist_id = ?,
+       position = g.position + (select coalesce(max(position) + 1, 0) from practitioner where dentist_id = ?)
+     where g.dentist_id = ? and not exists (select from practitioner k where k.dentist_id = ? and lower(k.name) = lower(g.name))`,
+    [keptId, keptId, goneId, keptId],
+  );
+}
