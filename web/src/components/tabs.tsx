@@ -6,6 +6,8 @@ interface TabsProps<Name extends string> {
   label: string;
   /** Names and labels, in their order. */
   tabs: Readonly<Record<Name, string>>;
+  /** What a tab does, where its label alone does not say it; stands beside the tabs. */
+  descriptions: Readonly<Partial<Record<Name, string>>>;
   tab: Name;
   onChange: (tab: Name) => void;
   /** How the whole and its panel arrange what they hold. */
@@ -15,7 +17,8 @@ interface TabsProps<Name extends string> {
 }
 
 /** Plain elements with the keyboard of the ARIA pattern: a tab library would weigh more than the page. */
-export function Tabs<Name extends string>({ label, tabs, tab, onChange, className, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, descriptions, ...props }: TabsProps<Name>) {
+  const { tab, onChange, className, children } = props;
   const buttons = useRef(new Map<Name, HTMLButtonElement>());
   const order = Object.keys(tabs) as Name[];
 
@@ -32,29 +35,35 @@ export function Tabs<Name extends string>({ label, tabs, tab, onChange, classNam
 
   return (
     <div className={className}>
-      <div
-        role="tablist"
-        aria-label={label}
-        className={`wrap gap-tabs line-bottom ${styles.strip}`}
-        onKeyDown={onKeyDown}
-      >
-        {order.map((name) => (
-          <button
-            key={name}
-            ref={(element) => {
-              if (element) buttons.current.set(name, element);
-            }}
-            type="button"
-            role="tab"
-            id={`scheda-${name}`}
-            aria-selected={name === tab}
-            aria-controls="pannello"
-            tabIndex={name === tab ? 0 : -1}
-            onClick={() => name !== tab && onChange(name)}
-          >
-            {tabs[name]}
-          </button>
-        ))}
+      <div className={`bar line-bottom ${styles.strip}`}>
+        <div role="tablist" aria-label={label} className="wrap gap-tabs" onKeyDown={onKeyDown}>
+          {order.map((name) => (
+            <button
+              key={name}
+              ref={(element) => {
+                if (element) buttons.current.set(name, element);
+              }}
+              type="button"
+              role="tab"
+              id={`scheda-${name}`}
+              aria-selected={name === tab}
+              aria-controls="pannello"
+              aria-describedby={descriptions[name] && `spiega-${name}`}
+              tabIndex={name === tab ? 0 : -1}
+              onClick={() => name !== tab && onChange(name)}
+            >
+              {tabs[name]}
+            </button>
+          ))}
+        </div>
+        {order.map(
+          (name) =>
+            descriptions[name] && (
+              <p key={name} id={`spiega-${name}`} className="shrink text-xs muted tight">
+                {descriptions[name]}
+              </p>
+            ),
+        )}
       </div>
       <div role="tabpanel" id="pannello" aria-labelledby={`scheda-${tab}`} className={className}>
         {children}

@@ -3,10 +3,10 @@ import { pageRoutes } from '@dentisti/domain/routes';
 /** Reads a parameter; null for a value that counts as absent. */
 type Meaning = (value: string) => string | null;
 const text: Meaning = (value) => value.trim().slice(0, 200) || null;
-const only =
-  (known: string): Meaning =>
+const among =
+  (...known: readonly string[]): Meaning =>
   (value) =>
-    value === known ? value : null;
+    known.includes(value) ? value : null;
 const mapView: Meaning = (value) => (/^[\d.,-]{1,60}$/.test(value) ? value : null);
 
 /** Parameters that change what a page shows before its browser takes over; `web` reads them under the same names. */
@@ -16,10 +16,19 @@ const meaningful: Record<string, Record<string, Meaning>> = {
     regione: text,
     zona: text,
     filtro: text,
-    scheda: only('ai'),
-    vista: only('elenco'),
+    ordina: among('valutazione', 'distanza', 'posto'),
+    aperto: among('1'),
+    sabato: among('1'),
+    online: among('1'),
+    posto: (value) => (/^20\d\d-\d\d-\d\d$/.test(value) ? value : null),
+    prestazione: text,
+    prezzi: among('1'),
+    accessibile: among('1'),
+    lingua: (value) => (/^[a-z]{2}$/.test(value) ? value : null),
+    scheda: among('ai'),
+    vista: among('elenco'),
     mappa: mapView,
-    pannello: only('mappa'),
+    pannello: among('mappa'),
   },
   [pageRoutes.packageCheckout]: { ordine: text },
 };

@@ -1,23 +1,45 @@
 import { product } from '@dentisti/domain/brand';
+import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import styles from './ranking-note.module.css';
 
-/** How the list is ordered: people may ask why one practice stands above another. */
-export function RankingNote() {
+interface RankingNoteProps {
+  sort: ResultSort;
+  /** Where distances begin, after «dal più vicino»: `a Trastevere`. */
+  nearTo: string;
+}
+
+/**
+ * How the list is ordered: people may ask why one practice stands above another. On a phone one line, opened by a tap;
+ * the text stands beside the line, so that a wide page shows it without a script.
+ */
+export function RankingNote({ sort, nearTo }: RankingNoteProps) {
   return (
-    <aside className={`grid columns-icon gap-3 p-card round text-s ${styles.note}`} aria-labelledby="criteri">
+    <aside className={`grid columns-icon round text-s ${styles.note}`} aria-labelledby="criteri">
       <ListOrdered aria-hidden="true" />
       <div>
-        <h2 className="font-label" id="criteri">
-          Criteri di Classificazione
-        </h2>
+        <details>
+          <summary className="pointer">
+            <h2 className="font-label" id="criteri">
+              Criteri di Classificazione
+            </h2>
+          </summary>
+        </details>
         <p>
-          Risultati ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google. Solo{' '}
-          {product} verificati con dati Google. <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
+          {rankingText(sort, nearTo)} <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
         </p>
       </div>
     </aside>
   );
+}
+
+function rankingText(sort: ResultSort, nearTo: string): string {
+  const verified = `Solo ${product} verificati con dati Google.`;
+  if (sort === 'distance')
+    return `Risultati ordinati per distanza in linea d’aria, dal più vicino ${nearTo}; in fondo gli studi di cui non conosciamo la posizione. ${verified}`;
+  if (sort === 'slot')
+    return `Risultati ordinati per primo posto libero nell’agenda online (dal più vicino nel tempo), poi gli altri per valutazione Google Places. ${verified}`;
+  return `Risultati ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google. ${verified}`;
 }

@@ -1,22 +1,27 @@
 import { product, productCapital } from '@dentisti/domain/brand';
+import type { Coordinates } from '@dentisti/domain/places/place';
+import { type FilterName, noFilters, setFilters } from '@dentisti/domain/search/result-filters';
 import { List, Map as MapIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import actions from '../../components/practice/actions.module.css';
 import type { ResultsQuery } from '../../gql/graphql.ts';
 import type { FocusRequest } from '../../lib/map/practice-map.tsx';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
 import { useIsWide } from '../../lib/use-is-wide.ts';
 import { changeUserPreferences } from '../../lib/user-preferences.ts';
+import { without } from './choose/filter-labels.ts';
+import { NoMatches } from './choose/no-matches.tsx';
+import { type ResultChoice, sourceOf } from './choose/use-choice.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
-import { ListFailure, MissingPractice, NoMatches, NoPractices } from './list/list-states.tsx';
+import { ListFailure, MissingPractice, NoPractices } from './list/list-states.tsx';
 import { OtherPractices } from './list/other-practices.tsx';
 import { PracticeList } from './list/practice-list.tsx';
 import { ResultsMap } from './map/results-map.tsx';
 import styles from './results-board.module.css';
-import { type FoundPractices, mapModelOf } from './results-model.ts';
+import { mapModelOf } from './results-model.ts';
 import type { ResultsUrlState } from './results-url.ts';
 import { useRememberedLayout } from './use-remembered-layout.ts';
-import type { TextsState } from './use-result-texts.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 import { useStartDiscovery } from './use-start-discovery.ts';
 import { useTurns } from './use-turns.ts';
@@ -26,12 +31,14 @@ type DentistList = Extract<ResultsQuery['dentists'], { __typename: 'DentistList'
 interface ResultsBoardProps {
   location: SelectedLocation;
   list: DentistList | null;
-  found: FoundPractices | null;
   isLoading: boolean;
   hasFailed: boolean;
+  /** Where distances begin. */
+  origin: Coordinates | null;
   filter: string;
-  /** Whether the filter has read descriptions and services too. */
-  textsState: TextsState;
+  choice: ResultChoice;
+  /** Asks again for what the filters could not read. */
+  onRetry: () => void;
   onClearFilter: () => void;
   refetch: () => Promise<unknown>;
   url: ResultsUrlState;
@@ -40,13 +47,11 @@ interface ResultsBoardProps {
 
 /** The dentists' tab: list and map of the same practices, each lighting up the other. */
 export function ResultsBoard(props: ResultsBoardProps) {
-  const { location, list, found, isLoading, hasFailed, filter, textsState, onClearFilter, refetch, url, changeUrl } =
-    props;
+  const { location, list, origin, isLoading, hasFailed, filter, choice, onRetry, onClearFilter, refetch } = props;
+  const { url, changeUrl } = props;
+  const { found, sources } = choice;
   const city = list?.actualCity ?? location.city;
   const zone = list?.zoneCoordinates ?? null;
-  // Another comune's list has nothing to do with the point that was searched.
-  const hasOwnPoint = ['cap', 'address', 'position'].includes(location.origin) && list?.isClosestCity === false;
-  const origin = hasOwnPoint ? location.coordinates : zone;
   const isWide = useIsWide();
   const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -72,8 +77,13 @@ export function ResultsBoard(props: ResultsBoardProps) {
 
   const again = { city, state: discoveryState, onDiscover: startDiscovery };
   const listProps = { layout: url.layout, origin, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
-  const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && filter === '';
+  const set = setFilters(url);
+  const isFiltered = filter !== '' || set.length > 0;
+  const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && !isFiltered;
   const hasNoHits = found !== null && !isEmpty && found.listed.length === 0 && found.others.length === 0;
+
+  const isWaiting = choice.isPending || (filter !== '' && sources.details === 'coming');
+  const isUnread = set.some((name) => sources[sourceOf(name)] === 'failed');
 
   return (
     <>
@@ -95,12 +105,30 @@ export function ResultsBoard(props: ResultsBoardProps) {
             }}
           />
         </div>
+        {isUnread && (
+          <p className="row gap-2 pb-3" role="alert">
+            Non riusciamo a leggere quello che serve a uno dei filtri, che per ora non vale.
+            <button type="button" className={actions.quiet} onClick={onRetry}>
+              Riprova
+            </button>
+          </p>
+        )}
         {isLoading && !found && <ListSkeleton layout={url.layout} />}
         {hasFailed && !found && <ListFailure {...again} />}
         {isEmpty && <NoPractices {...again} />}
-        {hasNoHits && textsState === 'coming' && <p role="status">Caricamento...</p>}
-        {hasNoHits && textsState !== 'coming' && (
-          <NoMatches filter={filter} isPartial={textsState === 'failed'} onClear={onClearFilter} />
+        {hasNoHits && isWaiting && <p role="status">Caricamento...</p>}
+        {hasNoHits && !isWaiting && (
+          <NoMatches
+            filter={filter}
+            filters={url}
+            backWithout={(name) => backWithout(choice, name)}
+            isPartial={filter !== '' && sources.details === 'failed'}
+            onRemove={(name) => (name === 'text' ? onClearFilter() : changeUrl(without(name), 'push'))}
+            onClear={() => {
+              if (filter !== '') onClearFilter();
+              if (set.length > 0) changeUrl(noFilters, 'push');
+            }}
+          />
         )}
         {found && found.listed.length > 0 && (
           <PracticeList {...listProps} practices={found.listed} label={`${productCapital} a ${city}`} />
@@ -141,3 +169,6 @@ export function ResultsBoard(props: ResultsBoardProps) {
     </>
   );
 }
+
+const backWithout = ({ counts, otherCounts }: ResultChoice, name: FilterName | 'text') =>
+  (counts?.without.get(name) ?? 0) + (otherCounts?.without.get(name) ?? 0);

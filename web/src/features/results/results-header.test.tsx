@@ -20,9 +20,10 @@ const torino: SelectedLocation = {
   alternatives: [],
 };
 
-function show(location: Partial<SelectedLocation>, zone: string | null = null) {
+function show(location: Partial<SelectedLocation>, zone: string | null = null, nextCity: string | null = null) {
   mockGateway();
-  renderWithProviders(<ResultsHeader location={{ ...torino, ...location }} zone={zone} count={12} total={null} />);
+  const place = { ...torino, ...location };
+  renderWithProviders(<ResultsHeader location={place} nextCity={nextCity} zone={zone} count={12} total={null} />);
 }
 
 test.each([
@@ -45,7 +46,9 @@ test('says that the point is not known', () => {
 });
 
 test('a comune without dentists is said before those of the next one', () => {
-  show({ isClosestCity: true, closestCity: 'Milano', pointMessage: 'Non conosciamo il punto esatto.' });
-  expect(screen.getByText('Piemonte • nessun dentista a Torino • 12 dentisti trovati a Milano')).toBeVisible();
+  show({ origin: 'cap', pointMessage: 'Non conosciamo il punto esatto.' }, null, 'Milano');
+  const heading = screen.getByRole('heading', { level: 1, name: 'Dentisti a Torino' });
+  expect(heading.parentElement).toHaveTextContent('Nessun dentista a Torino');
+  expect(screen.getByText('Piemonte • 12 dentisti trovati a Milano')).toBeVisible();
   expect(screen.queryByText('Non conosciamo il punto esatto.')).not.toBeInTheDocument();
 });

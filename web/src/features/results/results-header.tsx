@@ -9,10 +9,12 @@ import styles from './results-header.module.css';
 
 interface ResultsHeaderProps {
   location: SelectedLocation;
+  /** The comune whose practices stand in, because there are none in the place's own; null otherwise. */
+  nextCity: string | null;
   zone: string | null;
-  /** Null until the list is there. */
+  /** Null until the list and what its filters need are there. */
   count: number | null;
-  /** How many there are without the filter; null when nothing is filtered. */
+  /** How many there are without text and filters; null when nothing is filtered. */
   total: number | null;
 }
 
@@ -21,32 +23,39 @@ function found(count: number): string {
 }
 
 /** Where distances begin, said without the address or the position itself; empty for a whole comune. */
-function nearby({ origin, isApproximate }: SelectedLocation, zone: string | null): string {
-  if (origin === 'position') return ' • vicino a te';
-  if (origin === 'address' && !isApproximate) return ' • vicino all’indirizzo cercato';
-  if (origin === 'cap' && !isApproximate) return ' • vicino al CAP cercato';
-  return zone ? ` • vicino a ${zone}` : '';
+export function nearTo({ origin, isApproximate }: SelectedLocation, zone: string | null): string {
+  if (origin === 'position') return 'a te';
+  if (origin === 'address' && !isApproximate) return 'all’indirizzo cercato';
+  if (origin === 'cap' && !isApproximate) return 'al CAP cercato';
+  return zone ? `a ${zone}` : '';
 }
 
-export function ResultsHeader({ location, zone, count, total }: ResultsHeaderProps) {
-  const { city, region, alternatives, isClosestCity, closestCity, pointMessage } = location;
-  const fallbackCity = isClosestCity ? closestCity : null;
+export function ResultsHeader({ location, nextCity, zone, count, total }: ResultsHeaderProps) {
+  const { city, region, alternatives, pointMessage } = location;
+  const near = nearTo(location, zone);
   return (
-    <header className="grid justify-start gap-1">
+    <header className={`grid justify-start gap-1 ${styles.header}`}>
       <Link className={`${actions.bare} ${styles.back}`} to={paths.home()}>
         <ArrowLeft aria-hidden="true" />
-        Torna alla ricerca
+        <span>Torna alla ricerca</span>
       </Link>
-      <h1 className="title-l">
-        {productCapital} a {city}
-      </h1>
+      <hgroup>
+        <h1 className="title-l">
+          {productCapital} a {city}
+        </h1>
+        {nextCity && (
+          <p className="text-l semibold">
+            Nessun {productSingular} a {city}
+          </p>
+        )}
+      </hgroup>
       <p className="muted tabular" aria-live="polite">
         {region}
-        {fallbackCity ? ` • nessun ${productSingular} a ${city}` : nearby(location, zone)}
-        {count !== null && ` • ${found(count)}${fallbackCity ? ` a ${fallbackCity}` : ''}`}
+        {!nextCity && near && ` • vicino ${near}`}
+        {count !== null && ` • ${found(count)}${nextCity ? ` a ${nextCity}` : ''}`}
         {count !== null && total !== null && ` (filtrati da ${formatCount(total)})`}
       </p>
-      {pointMessage && !fallbackCity && <p className="text-s muted">{pointMessage}</p>}
+      {pointMessage && !nextCity && <p className="text-s muted">{pointMessage}</p>}
       {alternatives.length > 0 && (
         <p className="text-s">
           Intendevi{' '}

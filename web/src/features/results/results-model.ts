@@ -1,37 +1,34 @@
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { createPracticeFilter } from '@dentisti/domain/search/filter-practices';
 import { shownRating } from '@dentisti/domain/search/shown-rating';
 import { formatRating } from '../../components/practice/practice-format.ts';
 import type { ResultPracticeFragment } from '../../gql/graphql.ts';
 import type { MapPin } from '../../lib/map/pin-icon.ts';
-import type { TextsById } from './use-result-texts.ts';
+import type { SelectedLocation } from '../../lib/selected-location.ts';
 
 type Practices = readonly ResultPracticeFragment[];
 
 export interface FoundPractices {
-  /** With Google data, in the published order. */
+  /** With Google data. */
   listed: Practices;
-  /** Without, by name. */
+  /** Without. */
   others: Practices;
-  /** How many `listed` there are without the filter. */
+  /** How many `listed` there are without text and filters. */
   listedTotal: number;
 }
 
-/** Keeps what the filter text matches; a blank filter keeps everything. */
-export function filterPractices(
-  all: { dentists: Practices; others: Practices },
-  filter: string,
-  texts: TextsById,
-): FoundPractices {
-  const stays = createPracticeFilter(filter);
-  const matches = (practice: ResultPracticeFragment) => stays(practice, texts.get(practice.id));
-  return {
-    listed: all.dentists.filter(matches),
-    others: all.others.filter(matches),
-    listedTotal: all.dentists.length,
-  };
+/**
+ * The point distances begin at: of the quarter, CAP, address or position that was searched. Null for a whole comune, and
+ * for another comune's list, which has nothing to do with the point.
+ */
+export function searchedPoint(
+  location: SelectedLocation,
+  list: { isClosestCity: boolean; zoneCoordinates?: Coordinates | null } | null,
+): Coordinates | null {
+  if (!list) return null;
+  const hasOwnPoint = ['cap', 'address', 'position'].includes(location.origin) && !list.isClosestCity;
+  return hasOwnPoint ? location.coordinates : (list.zoneCoordinates ?? null);
 }
 
 export interface MapModel {
@@ -73,11 +70,14 @@ function makePin(practice: ResultPracticeFragment, city: string, zone: Coordinat
 }
 
 /** Straight-line kilometres from the searched spot; null when either is unknown. */
-export function distanceFrom(origin: Coordinates | null, practice: ResultPracticeFragment): number | null {
+export function distanceFrom(
+  origin: Coordinates | null,
+  practice: Pick<ResultPracticeFragment, 'latitude' | 'longitude'>,
+): number | null {
   const point = pointOf(practice);
   return origin && point ? greatCircleKm(origin, point) : null;
 }
 
-function pointOf({ latitude, longitude }: ResultPracticeFragment): Coordinates | null {
+function pointOf({ latitude, longitude }: Pick<ResultPracticeFragment, 'latitude' | 'longitude'>): Coordinates | null {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
 }

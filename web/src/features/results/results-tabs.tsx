@@ -18,7 +18,14 @@ export function ResultsTabs({ tab, count, onChange, children }: ResultsTabsProps
     ai: 'AI',
   };
   return (
-    <Tabs label="Risultati" tabs={labels} tab={tab} onChange={onChange} className="contents">
+    <Tabs
+      label="Risultati"
+      tabs={labels}
+      descriptions={{ ai: 'Descrivi il tuo disturbo: ti consiglia lo studio' }}
+      tab={tab}
+      onChange={onChange}
+      className="contents"
+    >
       {children}
     </Tabs>
   );

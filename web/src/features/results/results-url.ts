@@ -1,16 +1,23 @@
+import { filterNames, type ResultFilters } from '@dentisti/domain/search/result-filters';
+import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 import type { MapView } from '../../lib/map/map-view.ts';
 import { parseMapView, printMapView } from '../../lib/map/map-view.ts';
 
 export type ResultsTab = 'dentisti' | 'ai';
 export type ListLayout = 'schede' | 'elenco';
 
-/** Everything about a results page that a shared link must bring back. Absent parameters mean the default. */
-export interface ResultsUrlState {
+/**
+ * Everything about a results page that a shared link must bring back. Absent parameters mean the default. An address or
+ * a position that was searched is no part of it.
+ */
+export interface ResultsUrlState extends ResultFilters {
   city: string | null;
   region: string | null;
   /** Neighbourhood of `city` that was searched; the map centres on it. */
   zone: string | null;
   filter: string;
+  /** Null for the place's own order. */
+  sort: ResultSort | null;
   tab: ResultsTab;
   layout: ListLayout;
   /** Only once the visitor has moved the map: otherwise it shows all results. */
@@ -19,12 +26,44 @@ export interface ResultsUrlState {
   showsMap: boolean;
 }
 
+const sorts: Record<string, ResultSort> = { valutazione: 'rating', distanza: 'distance', posto: 'slot' };
+
+/** As an address and the form of the filters name it. */
+export function printSort(sort: ResultSort | null): string | null {
+  return Object.keys(sorts).find((name) => sorts[name] === sort) ?? null;
+}
+
+export function parseSort(name: string | null): ResultSort | null {
+  return sorts[name ?? ''] ?? null;
+}
+
+/** Names of the filters in an address, which are those of the form's fields too. */
+export const filterParams: Record<keyof ResultFilters, string> = {
+  openNow: 'aperto',
+  saturday: 'sabato',
+  booksOnline: 'online',
+  slotBy: 'posto',
+  service: 'prestazione',
+  withPrices: 'prezzi',
+  wheelchair: 'accessibile',
+  language: 'lingua',
+};
+
 export function parseResultsUrl(params: URLSearchParams): ResultsUrlState {
   return {
     city: nonBlank(params.get('citta')),
     region: nonBlank(params.get('regione')),
     zone: nonBlank(params.get('zona')),
     filter: params.get('filtro')?.slice(0, 200) ?? '',
+    sort: parseSort(params.get('ordina')),
+    openNow: params.get(filterParams.openNow) === '1',
+    saturday: params.get(filterParams.saturday) === '1',
+    booksOnline: params.get(filterParams.booksOnline) === '1',
+    slotBy: dayOrNull(params.get(filterParams.slotBy)),
+    service: nonBlank(params.get(filterParams.service)?.slice(0, 200) ?? null),
+    withPrices: params.get(filterParams.withPrices) === '1',
+    wheelchair: params.get(filterParams.wheelchair) === '1',
+    language: /^[a-z]{2}$/.exec(params.get(filterParams.language) ?? '')?.[0] ?? null,
     tab: params.get('scheda') === 'ai' ? 'ai' : 'dentisti',
     layout: params.get('vista') === 'elenco' ? 'elenco' : 'schede',
     mapView: parseMapView(params.get('mappa')),
@@ -41,11 +80,20 @@ export function changeResultsUrl(params: URLSearchParams, change: Partial<Result
   write('regione', next.region);
   write('zona', next.zone);
   write('filtro', next.filter);
+  write('ordina', printSort(next.sort));
+  for (const name of filterNames) write(filterParams[name], next[name] === true ? '1' : next[name] || null);
   write('scheda', next.tab === 'ai' ? 'ai' : null);
   write('vista', next.layout === 'elenco' ? 'elenco' : null);
   write('mappa', next.mapView && printMapView(next.mapView));
   write('pannello', next.showsMap ? 'mappa' : null);
   return result;
+}
+
+/** A day there is, `YYYY-MM-DD`. */
+function dayOrNull(value: string | null): string | null {
+  if (!value || !/^20\d\d-\d\d-\d\d$/.test(value)) return null;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : null;
 }
 
 function nonBlank(value: string | null): string | null {

@@ -1,10 +1,15 @@
 import { productCapital } from '@dentisti/domain/brand';
 import { cityPreviewPath } from '@dentisti/domain/preview-picture';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { setFilters } from '@dentisti/domain/search/result-filters';
+import type { ResultSort } from '@dentisti/domain/search/sort-practices';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
+import { FilterBar } from './choose/filter-bar.tsx';
+import { sourceOf, useChoice } from './choose/use-choice.ts';
+import { useFilters } from './choose/use-filters.ts';
 import { FilterBox } from './filter-box.tsx';
 import { RankingNote } from './ranking-note.tsx';
 import { RecommendationsPanel } from './recommendations/recommendations-panel.tsx';
@@ -12,13 +17,15 @@ import { useRecommendations } from './recommendations/use-recommendations.ts';
 import { zoneOf } from './resolve-url-location.ts';
 import { ResultPractice } from './results.query.ts';
 import { ResultsBoard } from './results-board.tsx';
-import { ResultsHeader } from './results-header.tsx';
-import { filterPractices } from './results-model.ts';
+import { nearTo, ResultsHeader } from './results-header.tsx';
+import { searchedPoint } from './results-model.ts';
 import styles from './results-page.module.css';
 import { ResultsStructuredData } from './results-structured-data.tsx';
 import { ResultsTabs } from './results-tabs.tsx';
 import type { ResultsUrlState } from './results-url.ts';
 import { useFilterText } from './use-filter-text.ts';
+import { useFirstSlots } from './use-first-slots.ts';
+import { useIsIdle } from './use-is-idle.ts';
 import { useResultTexts } from './use-result-texts.ts';
 import { listVariables, useResultsList } from './use-results-list.ts';
 import type { ChangeUrl } from './use-results-url.ts';
@@ -48,9 +55,21 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
     [list],
   );
   const rows = useMemo(() => all && [...all.dentists, ...all.others], [all]);
-  const [isFiltering, setFiltering] = useState(false);
-  const { texts, state: textsState } = useResultTexts(isFiltering || filter !== '', zone ?? city, region, rows);
-  const found = useMemo(() => all && filterPractices(all, filter, texts), [all, filter, texts]);
+  const origin = useMemo(() => searchedPoint(location, list), [location, list]);
+  // The centre of a comune that stands in for an unknown point orders nothing.
+  const usualSort: ResultSort = origin && (zone !== null || !location.isApproximate) ? 'distance' : 'rating';
+  const sort = url.sort === 'distance' ? usualSort : (url.sort ?? usualSort);
+  const filters = useFilters(url);
+  const set = setFilters(filters);
+
+  const isIdle = useIsIdle();
+  const [isUsed, setUsed] = useState(false);
+  const onUse = useCallback(() => setUsed(true), []);
+  const needsDetails = filter !== '' || set.some((name) => sourceOf(name) === 'details');
+  const resultTexts = useResultTexts(isIdle || isUsed || needsDetails, zone ?? city, region, rows);
+  const firstSlots = useFirstSlots(zone ?? city, region, rows !== null);
+  const choice = useChoice({ all, text: filter, filters, sort, origin, firstSlots, resultTexts });
+  const { found } = choice;
 
   const failure = error ?? (answer && !list ? new Error('the server does not know this city') : null);
   useEffect(() => {
@@ -68,10 +87,12 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   });
 
   const search = useRecommendations({ city: zone ?? city, region });
-  const choice = found && (found.listed.length > 0 ? found.listed : found.others);
-  const choiceIds = useMemo(() => choice?.map(({ id }) => id) ?? null, [choice]);
+  const among = found && (found.listed.length > 0 ? found.listed : found.others);
+  const choiceIds = useMemo(() => among?.map(({ id }) => id) ?? null, [among]);
 
-  const count = found?.listed.length ?? null;
+  const count = found && !choice.isPending ? found.listed.length : null;
+  const isFiltered = filter !== '' || set.length > 0;
+  const zoneName = zone && (list?.zoneName ?? zone);
   return (
     <div
       className={`stack content-start grow gap-4 ${styles.page}`}
@@ -80,29 +101,32 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
     >
       <ResultsHeader
         location={location}
-        zone={zone && (list?.zoneName ?? zone)}
+        nextCity={list?.isClosestCity ? list.actualCity : location.isClosestCity ? location.closestCity : null}
+        zone={zoneName}
         count={count}
-        total={filter ? (found?.listedTotal ?? null) : null}
+        total={isFiltered ? (found?.listedTotal ?? null) : null}
       />
-      <RankingNote />
-      <FilterBox text={text} onChange={setText} onUse={() => setFiltering(true)} />
+      <RankingNote sort={sort} nearTo={nearTo(location, zoneName)} />
+      <FilterBox text={text} onChange={setText} onUse={onUse} />
+      <FilterBar url={url} changeUrl={changeUrl} sort={sort} usualSort={usualSort} choice={choice} onUse={onUse} />
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
         {url.tab === 'ai' ? (
           <RecommendationsPanel
             search={search}
             city={list?.actualCity ?? city}
             dentistIds={choiceIds}
-            isFiltered={filter !== ''}
+            isFiltered={isFiltered}
           />
         ) : (
           <ResultsBoard
             location={location}
             list={list}
-            found={found}
+            origin={origin}
             isLoading={loading}
             hasFailed={failure !== null && !loading}
             filter={filter}
-            textsState={textsState}
+            choice={choice}
+            onRetry={resultTexts.retry}
             onClearFilter={() => setText('')}
             refetch={refetch}
             url={url}

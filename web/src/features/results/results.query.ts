@@ -31,7 +31,7 @@ export const ResultsQuery = graphql(`
   }
 `);
 
-/** What distance and map read; the card and the preview ask for their own fields. */
+/** What distance, map and the filters read; the card and the preview ask for their own fields. */
 export const ResultPractice = graphql(`
   fragment ResultPractice on Dentist {
     id
@@ -41,12 +41,14 @@ export const ResultPractice = graphql(`
     longitude
     googlePlacesRating
     rating
+    timetable
+    booksOnline
     ...PracticeCard
     ...PracticePreview
   }
 `);
 
-/** What the filter reads beside names and specialisations: asked for once, when somebody filters. */
+/** What the filters read beside the list: asked for once, when the browser is idle or somebody filters. */
 export const ResultTextsQuery = graphql(`
   query ResultTexts($city: String!, $region: String) {
     dentists(city: $city, region: $region) {
@@ -67,7 +69,10 @@ export const ResultTexts = graphql(`
   fragment ResultTexts on Dentist {
     id
     description
-    services
+    serviceOffers {
+      name
+      priceCents
+    }
   }
 `);
 

@@ -1,17 +1,23 @@
 import { useApolloClient } from '@apollo/client/react';
-import {
-  type FilterablePractice,
-  type PracticeTexts,
-  prepareForFilter,
-} from '@dentisti/domain/search/filter-practices';
-import { useEffect, useState } from 'react';
+import { type FilterablePractice, prepareForFilter } from '@dentisti/domain/search/filter-practices';
+import type { PracticeDetails } from '@dentisti/domain/search/result-filters';
+import { useCallback, useEffect, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
-import { ResultTexts, ResultTextsQuery } from './results.query.ts';
+import type { ResultTextsFragment } from '../../gql/graphql.ts';
+import { ResultTexts as ResultTextsFields, ResultTextsQuery } from './results.query.ts';
 
 /** `coming` until they are there. */
-export type TextsState = 'coming' | 'known' | 'failed';
+type TextsState = 'coming' | 'known' | 'failed';
 
-export type TextsById = ReadonlyMap<string, PracticeTexts>;
+type TextsById = ReadonlyMap<string, PracticeDetails>;
+
+/** Descriptions, services, prices, languages and access of a list's practices, by id. */
+export interface ResultTexts {
+  texts: TextsById;
+  state: TextsState;
+  /** Asks again after a failure. */
+  retry: () => void;
+}
 
 const none: TextsById = new Map();
 
@@ -27,16 +33,28 @@ async function prepare(rows: Rows, texts: TextsById, goesOn: () => boolean): Pro
   }
 }
 
+function detailsOf({ description, serviceOffers }: ResultTextsFragment): PracticeDetails {
+  return {
+    description,
+    services: serviceOffers.map(({ name }) => name),
+    hasPrices: serviceOffers.some(({ priceCents }) => typeof priceCents === 'number'),
+    languages: [],
+    isAccessible: false,
+  };
+}
+
 /**
- * Descriptions and services of a city's practices, once `isWanted`; empty until they are there, and where they cannot be
- * had: the filter then reads names and specialisations alone, and the page says so. `rows` changes when the list was fetched again.
+ * What the filters read of a city's practices beside the list, once `isWanted`; empty until it is there, and where it
+ * cannot be had: the text is then looked for in names and specialisations alone, and the page says so. `rows` changes
+ * when the list was fetched again.
  */
-export function useResultTexts(isWanted: boolean, city: string, region: string, rows: Rows | null) {
+export function useResultTexts(isWanted: boolean, city: string, region: string, rows: Rows | null): ResultTexts {
   const client = useApolloClient();
   const [{ texts, state }, setTexts] = useState<{ texts: TextsById; state: TextsState }>({
     texts: none,
     state: 'coming',
   });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!isWanted || !rows) return;
     let isCurrent = true;
@@ -46,8 +64,8 @@ export function useResultTexts(isWanted: boolean, city: string, region: string, 
       .then(({ data }) => {
         if (!isCurrent || data?.dentists.__typename !== 'DentistList') return;
         const { dentists, others } = data.dentists;
-        const found = [...readFragment(ResultTexts, dentists), ...readFragment(ResultTexts, others)];
-        const byId = new Map(found.map((practice) => [practice.id, practice]));
+        const found = [...readFragment(ResultTextsFields, dentists), ...readFragment(ResultTextsFields, others)];
+        const byId = new Map(found.map((practice) => [practice.id, detailsOf(practice)]));
         setTexts({ texts: byId, state: 'known' });
         void prepare(rows, byId, () => isCurrent);
       })
@@ -58,6 +76,10 @@ export function useResultTexts(isWanted: boolean, city: string, region: string, 
     return () => {
       isCurrent = false;
     };
-  }, [client, isWanted, city, region, rows]);
-  return { texts, state };
+  }, [client, isWanted, city, region, rows, attempt]);
+  const retry = useCallback(() => {
+    setTexts({ texts: none, state: 'coming' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { texts, state, retry };
 }

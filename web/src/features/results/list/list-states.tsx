@@ -36,28 +36,6 @@ export function NoPractices({ state, onDiscover, city }: SearchAgainProps) {
   );
 }
 
-interface NoMatchesProps {
-  filter: string;
-  /** Descriptions and services could not be read. */
-  isPartial: boolean;
-  onClear: () => void;
-}
-
-export function NoMatches({ filter, isPartial, onClear }: NoMatchesProps) {
-  return (
-    <div className={`grid justify-center gap-3 line-strong dashed round-l text-center ${styles.state}`}>
-      <Illustration name="empty" className={styles.picture} />
-      <p className={`break ${styles.title}`} role="status">
-        Nessuno studio corrisponde a «{filter}»
-      </p>
-      {isPartial && <p className="muted">Abbiamo potuto cercare solo tra nomi e specializzazioni.</p>}
-      <button type="button" className={actions.quiet} onClick={onClear}>
-        Cancella il filtro
-      </button>
-    </div>
-  );
-}
-
 /** Under a full list: the way to practices we do not know yet. */
 export function MissingPractice({ state, onDiscover, city }: SearchAgainProps) {
   return (

@@ -1,0 +1,26 @@
+/** How a list stands: by rating is the published order. */
+export type ResultSort = 'rating' | 'distance' | 'slot';
+
+/** What the order beside the published one goes by; null for a practice without. */
+export interface SortKeys<Practice> {
+  /** Kilometres from the searched point. */
+  distanceKm: (practice: Practice) => number | null;
+  firstSlot: (practice: Practice) => Date | null;
+}
+
+/**
+ * Returns the practices nearest first, or those with the earliest free slot first. What has no distance or slot comes
+ * last; equal ones keep the published order, in which the list is given.
+ */
+export function sortPractices<Practice>(
+  published: readonly Practice[],
+  sort: ResultSort,
+  { distanceKm, firstSlot }: SortKeys<Practice>,
+): readonly Practice[] {
+  if (sort === 'rating') return published;
+  const keyOf = sort === 'distance' ? distanceKm : (practice: Practice) => firstSlot(practice)?.getTime() ?? null;
+  const rows = published.map((practice) => ({ practice, key: keyOf(practice) ?? Number.POSITIVE_INFINITY }));
+  // Two practices at infinity are equal, though their difference is no number.
+  rows.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key));
+  return rows.map(({ practice }) => practice);
+}

@@ -1,0 +1,175 @@
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
+import {
+  type ChoiceCounts,
+  noFilters,
+  type ResultFilters,
+  serviceKey,
+  setFilters,
+  type ToggleName,
+} from '@dentisti/domain/search/result-filters';
+import type { ResultSort } from '@dentisti/domain/search/sort-practices';
+import { X } from 'lucide-react';
+import { memo } from 'react';
+import { formatCount } from '../../../components/practice/practice-format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { changeResultsUrl, filterParams, parseSort, printSort, type ResultsUrlState } from '../results-url.ts';
+import type { ChangeUrl } from '../use-results-url.ts';
+import styles from './filter-bar.module.css';
+import { dayLabel, languageLabel, sortLabels, toggleLabels } from './filter-labels.ts';
+import { type FilterOption, FilterSelect } from './filter-select.tsx';
+import { FilterToggle } from './filter-toggle.tsx';
+import { type ResultChoice, sourceOf } from './use-choice.ts';
+
+interface FilterBarProps {
+  url: ResultsUrlState;
+  changeUrl: ChangeUrl;
+  /** The order that holds. */
+  sort: ResultSort;
+  /** The order of the place without a choice. */
+  usualSort: ResultSort;
+  choice: ResultChoice;
+  /** Called when somebody comes near it. */
+  onUse: () => void;
+}
+
+/** The days one can ask a free slot by, today included. */
+const daysAhead = 7;
+
+/** Order and filters of the list, each with what it would leave. Without scripts it is a form that leads to the same address. */
+export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSort, choice, onUse }: FilterBarProps) {
+  const now = useNow();
+  const today = now && romeClock(now).date;
+  const change = (next: Partial<ResultFilters>) => changeUrl(next, 'push');
+  const isAnySet = setFilters(url).length > 0;
+
+  const toggle = (name: ToggleName) => {
+    const count = choice.counts?.toggles[name] ?? null;
+    const isEmpty = count === 0 && choice.otherCounts?.toggles[name] === 0;
+    const source = sourceOf(name);
+    return (
+      <FilterToggle
+        key={name}
+        label={toggleLabels[name]}
+        param={filterParams[name]}
+        isSet={url[name]}
+        count={count}
+        isDisabled={!url[name] && (isEmpty || choice.sources[source] === 'failed')}
+        needsScript={source !== 'list'}
+        onChange={(isSet) => change({ [name]: isSet })}
+      />
+    );
+  };
+  const countOf = (
+    read: (counts: ChoiceCounts) => number | null,
+  ): Pick<FilterOption, 'isDisabled'> & { text: string } => {
+    const [listed, others] = [choice.counts, choice.otherCounts].map((counts) => counts && read(counts));
+    if (typeof listed !== 'number') return { text: '', isDisabled: false };
+    return { text: ` (${formatCount(listed)})`, isDisabled: listed === 0 && !others };
+  };
+  const option = (value: string, label: string, read: (counts: ChoiceCounts) => number | null): FilterOption => {
+    const { text, isDisabled } = countOf(read);
+    return { value, label: label + text, isDisabled };
+  };
+
+  const days = today === null ? [] : Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead));
+  const slotOptions = withChosen(days, url.slotBy).map((day) =>
+    option(day, dayLabel(day, today), ({ slotDays }) => slotDays && countUntil(slotDays, day)),
+  );
+  const chosenKey = url.service === null ? null : serviceKey(url.service);
+  const chosenService = choice.services.find(({ key }) => key === chosenKey)?.name ?? url.service;
+  const services = withChosen(
+    choice.services.map(({ name }) => name),
+    chosenService,
+  ).map((name) => option(name, name, ({ services }) => services && (services.get(serviceKey(name)) ?? 0)));
+  const languages = withChosen(choice.languages, url.language).map((code) =>
+    option(code, languageLabel(code), ({ languages }) => languages && (languages.get(code) ?? 0)),
+  );
+  const orders: ResultSort[] = usualSort === 'distance' ? ['distance', 'rating', 'slot'] : ['rating', 'slot'];
+
+  return (
+    <form
+      className={styles.bar}
+      action={paths.results()}
+      autoComplete="off"
+      onSubmit={(event) => event.preventDefault()}
+      onFocus={onUse}
+      onPointerEnter={onUse}
+    >
+      <HiddenFields url={url} />
+      <fieldset className={`bar gap-2 shrink ${styles.line}`}>
+        <legend className="visually-hidden">Filtri</legend>
+        <FilterSelect
+          label="Ordina per"
+          param="ordina"
+          value={printSort(sort) ?? ''}
+          options={orders.map((order) => ({ value: printSort(order) ?? '', label: sortLabels[order] }))}
+          onChange={(name) => {
+            const chosen = parseSort(name);
+            changeUrl({ sort: chosen === usualSort ? null : chosen }, 'push');
+          }}
+        />
+        {toggle('openNow')}
+        {toggle('saturday')}
+        {toggle('booksOnline')}
+        <FilterSelect
+          label="Posto entro"
+          param={filterParams.slotBy}
+          value={url.slotBy ?? ''}
+          options={[{ value: '', label: 'Qualsiasi giorno' }, ...slotOptions]}
+          onChange={(day) => change({ slotBy: day || null })}
+          needsScript
+        />
+        <FilterSelect
+          label="Prestazione"
+          param={filterParams.service}
+          value={chosenService ?? ''}
+          options={[{ value: '', label: 'Tutte' }, ...services]}
+          onChange={(name) => change({ service: name || null })}
+          needsScript
+        />
+        {toggle('withPrices')}
+        {toggle('wheelchair')}
+        <FilterSelect
+          label="Lingua"
+          param={filterParams.language}
+          value={url.language ?? ''}
+          options={[{ value: '', label: 'Tutte' }, ...languages]}
+          onChange={(code) => change({ language: code || null })}
+          needsScript
+        />
+        {isAnySet && (
+          <button
+            className={`inline-bar fixed-size pill nowrap pointer ${styles.clear}`}
+            type="button"
+            onClick={() => change(noFilters)}
+          >
+            <X className="icon-em" aria-hidden="true" />
+            Togli i filtri
+          </button>
+        )}
+        <button className={`fixed-size pill ${styles.apply}`} type="submit">
+          Applica
+        </button>
+      </fieldset>
+    </form>
+  );
+});
+
+/** What the address says beside the bar, for the form. */
+function HiddenFields({ url }: { url: ResultsUrlState }) {
+  const rest = changeResultsUrl(new URLSearchParams(), { ...url, ...noFilters, sort: null });
+  return [...rest].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+/** The options, and what an address chose beside them. */
+function withChosen(options: readonly string[], chosen: string | null): readonly string[] {
+  return chosen === null || options.includes(chosen) ? options : [chosen, ...options];
+}
+
+function countUntil(slotDays: ReadonlyMap<string, number>, day: string): number {
+  let count = 0;
+  for (const [slotDay, practices] of slotDays) if (slotDay <= day) count += practices;
+  return count;
+}

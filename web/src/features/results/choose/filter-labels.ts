@@ -1,0 +1,54 @@
+import {
+  type FilterName,
+  noFilters,
+  type ResultFilters,
+  type ToggleName,
+} from '@dentisti/domain/search/result-filters';
+import type { ResultSort } from '@dentisti/domain/search/sort-practices';
+
+export const toggleLabels: Record<ToggleName, string> = {
+  openNow: 'Aperto ora',
+  saturday: 'Sabato',
+  booksOnline: 'Prenota online',
+  withPrices: 'Con prezzi',
+  wheelchair: 'Accessibile',
+};
+
+export const sortLabels: Record<ResultSort, string> = {
+  rating: 'Valutazione',
+  distance: 'Distanza',
+  slot: 'Primo posto libero',
+};
+
+const weekdayAndDay = new Intl.DateTimeFormat('it-IT', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `Oggi`, `Domani`, else `Mercoledì 25 nov`; of a `YYYY-MM-DD`. `today` is null while nobody knows. */
+export function dayLabel(day: string, today: string | null): string {
+  const ahead = today === null ? Number.NaN : (Date.parse(day) - Date.parse(today)) / 86_400_000;
+  if (ahead === 0) return 'Oggi';
+  return ahead === 1 ? 'Domani' : capitalised(weekdayAndDay.format(new Date(`${day}T00:00:00Z`)));
+}
+
+const languageNames = new Intl.DisplayNames(['it'], { type: 'language' });
+
+/** `Inglese`, of an ISO 639-1 code. */
+export const languageLabel = (code: string): string => capitalised(languageNames.of(code) ?? code);
+
+/** A set filter as a visitor would say it. */
+export function filterLabel(name: FilterName, filters: ResultFilters): string {
+  const { slotBy, service, language } = filters;
+  if (name === 'slotBy') return `Posto entro ${dayLabel(slotBy ?? '', null).toLowerCase()}`;
+  if (name === 'service') return service ?? '';
+  if (name === 'language') return languageLabel(language ?? '');
+  return toggleLabels[name];
+}
+
+/** Takes one filter back. */
+export const without = (name: FilterName): Partial<ResultFilters> => ({ [name]: noFilters[name] });

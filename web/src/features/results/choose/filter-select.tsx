@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styles from './filter-bar.module.css';
+
+export interface FilterOption {
+  /** Empty for the default. */
+  value: string;
+  label: string;
+  /** Choosing it would leave nothing. */
+  isDisabled?: boolean;
+}
+
+interface FilterSelectProps {
+  label: string;
+  /** Its name in the address. */
+  param: string;
+  value: string;
+  options: readonly FilterOption[];
+  onChange: (value: string) => void;
+  /** Nothing decides it without scripts. */
+  needsScript?: boolean;
+}
+
+/** A native list of choices under a drawn pill. */
+export function FilterSelect({ label, param, value, options, onChange, needsScript = false }: FilterSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // What was chosen while the script was on its way.
+  useEffect(() => {
+    const chosen = select.current?.value ?? value;
+    if (chosen !== value) onChange(chosen);
+  }, []);
+  const isSet = value !== '' && options[0]?.value === '';
+  return (
+    <span className={`relative fixed-size ${styles.select}`} data-needs-script={needsScript || undefined}>
+      <select
+        ref={select}
+        className="covered"
+        name={param}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled && option.value !== value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={`inline-bar pill nowrap ${styles.pill}`} data-set={isSet || undefined} aria-hidden="true">
+        <span className={styles.name}>{label}</span>
+        <span className={styles.value}>{options.find((option) => option.value === value)?.label}</span>
+        <ChevronDown className="icon-em" />
+      </span>
+    </span>
+  );
+}
