@@ -66,15 +66,16 @@ async function touch(page: Page, task: Task, step: Step, expectation: Expectatio
 }
 
 async function choose(select: Locator, wanted: string): Promise<void> {
-  await select.waitFor();
-  const options = await select
-    .locator('option')
-    .evaluateAll((all) =>
-      all.map((one) => ({ value: (one as HTMLOptionElement).value, text: one.textContent?.trim() ?? '' })),
-    );
-  const found = options.find(({ text }) => begins(wanted).test(text));
-  if (!found) throw new Error(`no «${wanted}» among: ${options.map(({ text }) => text).join(', ')}`);
-  await select.selectOption(found.value);
+  const read = () =>
+    select
+      .locator('option:enabled')
+      .evaluateAll((all) =>
+        all.map((one) => ({ value: (one as HTMLOptionElement).value, text: one.textContent?.trim() ?? '' })),
+      );
+  // Services and slots follow the list, a moment later.
+  const texts = async () => (await read()).map(({ text }) => text).join(', ');
+  await expect.poll(texts, { timeout: 15_000 }).toMatch(new RegExp(`(^|, )${begins(wanted).source.slice(1)}`, 'iu'));
+  await select.selectOption((await read()).find(({ text }) => begins(wanted).test(text))?.value ?? '');
 }
 
 /** Ids of the list's practices from first to last, or of the first ones. Scrolls through: of a long list only a part stands in the document. */
