@@ -35,7 +35,7 @@ export function Tabs<Name extends string>({ label, tabs, descriptions, ...props 
 
   return (
     <div className={className}>
-      <div className={`bar line-bottom ${styles.strip}`}>
+      <div className={`row line-bottom ${styles.strip}`}>
         <div role="tablist" aria-label={label} className="wrap gap-tabs" onKeyDown={onKeyDown}>
           {order.map((name) => (
             <button
@@ -59,7 +59,7 @@ export function Tabs<Name extends string>({ label, tabs, descriptions, ...props 
         {order.map(
           (name) =>
             descriptions[name] && (
-              <p key={name} id={`spiega-${name}`} className="shrink text-xs muted tight">
+              <p key={name} id={`spiega-${name}`} className="text-xs muted tight">
                 {descriptions[name]}
               </p>
             ),

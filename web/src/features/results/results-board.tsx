@@ -1,8 +1,9 @@
 import { product, productCapital } from '@dentisti/domain/brand';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { type FilterName, noFilters, setFilters } from '@dentisti/domain/search/result-filters';
+import { type FilterName, noFilters, type ResultFilters, setFilters } from '@dentisti/domain/search/result-filters';
+import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 import { List, Map as MapIcon } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import actions from '../../components/practice/actions.module.css';
 import type { ResultsQuery } from '../../gql/graphql.ts';
 import type { FocusRequest } from '../../lib/map/practice-map.tsx';
@@ -12,6 +13,7 @@ import { changeUserPreferences } from '../../lib/user-preferences.ts';
 import { without } from './choose/filter-labels.ts';
 import { NoMatches } from './choose/no-matches.tsx';
 import { type ResultChoice, sourceOf } from './choose/use-choice.ts';
+import { useStartOfList } from './choose/use-start-of-list.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { ListFailure, MissingPractice, NoPractices } from './list/list-states.tsx';
@@ -36,6 +38,8 @@ interface ResultsBoardProps {
   /** Where distances begin. */
   origin: Coordinates | null;
   filter: string;
+  filters: ResultFilters;
+  sort: ResultSort;
   choice: ResultChoice;
   /** Asks again for what the filters could not read. */
   onRetry: () => void;
@@ -47,8 +51,8 @@ interface ResultsBoardProps {
 
 /** The dentists' tab: list and map of the same practices, each lighting up the other. */
 export function ResultsBoard(props: ResultsBoardProps) {
-  const { location, list, origin, isLoading, hasFailed, filter, choice, onRetry, onClearFilter, refetch } = props;
-  const { url, changeUrl } = props;
+  const { location, list, origin, isLoading, hasFailed, filter, filters, sort, choice } = props;
+  const { onRetry, onClearFilter, refetch, url, changeUrl } = props;
   const { found, sources } = choice;
   const city = list?.actualCity ?? location.city;
   const zone = list?.zoneCoordinates ?? null;
@@ -58,6 +62,8 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const { state: discoveryState, startDiscovery } = useStartDiscovery(location, refetch);
   useRememberedLayout(changeUrl);
+  const section = useRef<HTMLElement>(null);
+  useStartOfList(section, filters, sort);
   const leaveList = useTurns(!isWide && url.showsMap);
 
   const map = useMemo(() => (found ? mapModelOf(found, city, zone) : null), [found, city, zone]);
@@ -77,7 +83,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
 
   const again = { city, state: discoveryState, onDiscover: startDiscovery };
   const listProps = { layout: url.layout, origin, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
-  const set = setFilters(url);
+  const set = setFilters(filters);
   const isFiltered = filter !== '' || set.length > 0;
   const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && !isFiltered;
   const hasNoHits = found !== null && !isEmpty && found.listed.length === 0 && found.others.length === 0;
@@ -87,7 +93,12 @@ export function ResultsBoard(props: ResultsBoardProps) {
 
   return (
     <>
-      <section className={`shrink ${styles.list}`} aria-labelledby="trovati" hidden={!isWide && url.showsMap}>
+      <section
+        ref={section}
+        className={`shrink ${styles.list}`}
+        aria-labelledby="trovati"
+        hidden={!isWide && url.showsMap}
+      >
         {list?.isClosestCity && list.message && (
           <p className={`p-card on-sage ${styles.note}`} role="note">
             {list.message}
@@ -120,7 +131,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
         {hasNoHits && !isWaiting && (
           <NoMatches
             filter={filter}
-            filters={url}
+            filters={filters}
             backWithout={(name) => backWithout(choice, name)}
             isPartial={filter !== '' && sources.details === 'failed'}
             onRemove={(name) => (name === 'text' ? onClearFilter() : changeUrl(without(name), 'push'))}

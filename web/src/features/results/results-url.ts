@@ -26,15 +26,16 @@ export interface ResultsUrlState extends ResultFilters {
   showsMap: boolean;
 }
 
-const sorts: Record<string, ResultSort> = { valutazione: 'rating', distanza: 'distance', posto: 'slot' };
+const sortNames: Record<ResultSort, string> = { rating: 'valutazione', distance: 'distanza', slot: 'posto' };
+const sorts = Object.keys(sortNames) as ResultSort[];
 
 /** As an address and the form of the filters name it. */
 export function printSort(sort: ResultSort | null): string | null {
-  return Object.keys(sorts).find((name) => sorts[name] === sort) ?? null;
+  return sort && sortNames[sort];
 }
 
 export function parseSort(name: string | null): ResultSort | null {
-  return sorts[name ?? ''] ?? null;
+  return sorts.find((sort) => sortNames[sort] === name) ?? null;
 }
 
 /** Names of the filters in an address, which are those of the form's fields too. */

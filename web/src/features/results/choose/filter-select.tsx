@@ -48,7 +48,9 @@ export function FilterSelect({ label, param, value, options, onChange, needsScri
       </select>
       <span className={`inline-bar pill nowrap ${styles.pill}`} data-set={isSet || undefined} aria-hidden="true">
         <span className={styles.name}>{label}</span>
-        <span className={styles.value}>{options.find((option) => option.value === value)?.label}</span>
+        {value !== '' && (
+          <span className={styles.value}>{options.find((option) => option.value === value)?.label}</span>
+        )}
         <ChevronDown className="icon-em" />
       </span>
     </span>

@@ -41,7 +41,8 @@ function open(answer: (args: Asked) => unknown, config = {}) {
   });
   return { gateway, ...renderWithProviders(<ResultsPage />, { at: '/results?scheda=ai', config }) };
 }
-const lastInput = (gateway: MockGateway) => (gateway.requests.at(-1)?.variables as Asked | undefined)?.input;
+const lastInput = (gateway: MockGateway) =>
+  (gateway.requests.findLast(({ variables }) => 'input' in variables)?.variables as Asked | undefined)?.input;
 const field = () => screen.findByRole('textbox', { name: 'Di cosa hai bisogno?' });
 const send = () => screen.getByRole('button', { name: 'Trova chi fa per me' }) as HTMLButtonElement;
 
