@@ -5,7 +5,7 @@ const generic = new Set(
   // biome-ignore format: a table
   ['studio', 'studi', 'centro', 'clinica', 'ambulatorio', 'poliambulatorio', 'dentistico', 'dentistici', 'dentista',
     'dentale', 'dental', 'odontoiatrico', 'odontoiatrica', 'odontoiatria', 'associato', 'associati', 'medico', 'dott',
-    'dottssa', 'dr', 'drssa', 'prof', 'profssa', 'di', 'del', 'della', 'dei', 'delle', 'e', 'ed', 'da', 'de', 'la', 'il',
+    'dottssa', 'dr', 'drssa', 'prof', 'profssa', 'di', 'del', 'dell', 'dello', 'della', 'degli', 'dei', 'delle', 'e', 'ed', 'da', 'de', 'la', 'il',
     'lo', 'le', 'l', 'd', 'srl', 'stp', 'snc'],
 );
 

@@ -1,17 +1,11 @@
-/** Names in Italian, as ICU has them. */
-const italianNames = new Intl.DisplayNames(['it'], { type: 'language', fallback: 'none' });
+import { findLanguageName } from './language-name.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Present ISO 639-1 codes: two letters that have a name and stand for themselves; `iw` stands for `he`. */
 const codes = letters
   .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => italianNames.of(code) !== undefined && Intl.getCanonicalLocales(code)[0] === code);
-const codeByName = new Map(codes.map((code) => [languageName(code), code]));
-
-/** A language's name in Italian, lower case (`inglese`); the code itself where it is none of ISO 639-1. */
-export function languageName(code: string): string {
-  return italianNames.of(code)?.toLowerCase() ?? code;
-}
+  .filter((code) => findLanguageName(code) !== null && Intl.getCanonicalLocales(code)[0] === code);
+const codeByName = new Map(codes.map((code) => [findLanguageName(code), code]));
 
 /** Whether it is an ISO 639-1 code of a language besides Italian. */
 export const isForeignLanguage = (code: string): boolean => code !== 'it' && codes.includes(code);

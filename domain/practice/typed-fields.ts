@@ -1,7 +1,7 @@
 import type { ImportedPractice } from '../discovery/imported-practice.ts';
 import type { ManualField } from '../discovery/manual-edit.ts';
 import { formatWeek } from '../hours/hours-text.ts';
-import { languageName } from './languages.ts';
+import { languageName } from './language-name.ts';
 import { formatPhone } from './phone.ts';
 import { writeWheelchair } from './wheelchair.ts';
 

@@ -25,7 +25,9 @@ export const paths = {
   profile: (slug: string) => `${profilePrefix}${slug}`,
   booking: (dentistSlug: string) => generatePath(pageRoutes.booking, { dentistSlug }),
   smartBooking: (dentistId: string) => generatePath(pageRoutes.smartBooking, { dentistId }),
-  realBooking: (dentistId: string) => generatePath(pageRoutes.realBooking, { dentistId }),
+  /** `slot`: the ISO start of the one that is chosen there. */
+  realBooking: (dentistId: string, slot?: string) =>
+    generatePath(pageRoutes.realBooking, { dentistId }) + (slot ? `?orario=${encodeURIComponent(slot)}` : ''),
   bookingStatus: (number: string) => generatePath(pageRoutes.bookingStatus, { number }),
   lostLink: () => pageRoutes.lostLink,
   myBookings: () => pageRoutes.myBookings,

@@ -1,18 +1,8 @@
 import { fireEvent, render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { initialsOf, Portrait, tintOf } from './portrait.tsx';
+import { Portrait, tintOf } from './portrait.tsx';
 
 describe('the drawn portrait', () => {
-  it.each([
-    ['Studio Dentistico Rossi', 'R'],
-    ['Studio Dentistico Dott.ssa Maria Rossi', 'MR'],
-    ['Centro Odontoiatrico dell’Aquila', 'A'],
-    ['Studio Dentistico', 'SD'],
-    ["Clinica D'Amico & Esposito", 'AE'],
-    ['élite dental', 'É'],
-    ['123', ''],
-  ])('takes from %s the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
-
   it('is the same for the same practice', () => {
     expect(tintOf('roma-studio-rossi')).toBe(tintOf('roma-studio-rossi'));
     const tints = new Set(Array.from({ length: 60 }, (_, index) => tintOf(`studio-${index}`)));

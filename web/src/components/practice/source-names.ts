@@ -1,7 +1,7 @@
 import type { DentistSource } from '../../gql/graphql.ts';
 
 /** Sources as the visitor reads them; OpenStreetMap's wording is the one its licence (ODbL) asks for. */
-const sourceNames: Record<DentistSource, string> = {
+export const sourceNames: Record<DentistSource, string> = {
   DEMO: 'dati dimostrativi',
   OPENSTREETMAP: '© OpenStreetMap contributors',
   GOOGLE_PLACES: 'Google',

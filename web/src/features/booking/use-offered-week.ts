@@ -35,7 +35,7 @@ function useWeekPager() {
       forward: start !== null && days?.length === 7 ? () => setFrom(addDays(start, 7)) : null,
     };
   }
-  return { from, weekOf };
+  return { from, weekOf, showFrom: setFrom };
 }
 
 /** The times a practice's patients may ask for. Shown from memory and asked again: they go by while one hesitates. */
@@ -50,14 +50,16 @@ export function useOfferedWeek(dentistId: string) {
   return { answer, error, refetch, week: weekOf(offered?.days, loading), offered };
 }
 
-/** The free slots of an online agenda, by the same sevens. */
-export function useAgendaWeek(dentistId: string) {
-  const { from, weekOf } = useWeekPager();
+/** The free slots of an online agenda, by the same sevens; the next seven where `day` (`YYYY-MM-DD`) is one of them. */
+export function useAgendaWeek(dentistId: string, day: string | null) {
+  const { from, weekOf, showFrom } = useWeekPager();
   const { data, previousData, loading, error, refetch } = useQuery(AgendaWeek, {
     variables: { dentistId, from },
     fetchPolicy: 'cache-and-network',
   });
   const answer = (data ?? previousData)?.agendaSlots;
   const agenda = answer?.__typename === 'AgendaSlots' ? answer : null;
+  const last = agenda?.days.at(-1)?.on;
+  if (day && last && from === null && day > last && day <= addDays(last, 7)) showFrom(addDays(last, 1));
   return { answer, error, refetch, week: weekOf(agenda?.days, loading), agenda };
 }

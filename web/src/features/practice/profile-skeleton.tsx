@@ -1,4 +1,6 @@
 import { usePageHead } from '../../lib/page-head.ts';
+import picture from './hero/hero-picture.module.css';
+import hero from './hero/profile-hero.module.css';
 import styles from './profile-skeleton.module.css';
 import view from './profile-view.module.css';
 
@@ -10,8 +12,8 @@ export function ProfileSkeleton() {
       <p role="status" className="text-s muted">
         Caricamento...
       </p>
-      <div className={`wrap items-end ${styles.hero}`} aria-hidden="true">
-        <span className={`block breathe round-s arch on-sage ${styles.portrait}`} />
+      <div className={`grid columns-icon items-start ${hero.hero}`} aria-hidden="true">
+        <span className={`block breathe on-sage ${picture.picture}`} />
         <div className="grid grow gap-3">
           <span className={`block breathe round-s on-sage ${styles.title}`} />
           <span className={`block breathe round-s on-sage ${styles.line}`} />

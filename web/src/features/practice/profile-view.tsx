@@ -5,14 +5,16 @@ import { Link } from 'react-router-dom';
 import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
+import { ProfileHero } from './hero/profile-hero.tsx';
 import { NearbyPractices } from './nearby-practices.tsx';
-import { ProfileHero } from './profile-hero.tsx';
 import { ProfileHours } from './profile-hours.tsx';
 import { ProfilePlace } from './profile-place.tsx';
 import { ProfileServices } from './profile-services.tsx';
-import { ProfileText } from './profile-text.tsx';
 import styles from './profile-view.module.css';
 import { StructuredData } from './structured-data.tsx';
+import { LanguagesAndAccess } from './trust/languages-and-access.tsx';
+import { Practitioners } from './trust/practitioners.tsx';
+import { ProfileText } from './trust/profile-text.tsx';
 
 export function ProfileView({ profile }: { profile: ProfileFragment }) {
   const { name, city, region, specializations } = profile;
@@ -42,6 +44,7 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
       <div className={`stack gap-7 ${styles.columns}`}>
         <Suspense>
           <div className="stack content-start gap-6 shrink">
+            <Practitioners practice={profile} />
             <ProfileServices practice={profile} />
             <ProfileText profile={profile} />
           </div>
@@ -50,6 +53,7 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
           <div className={`stack content-start gap-6 shrink ${styles.side}`}>
             <ProfileHours practice={profile} />
             <ProfilePlace practice={profile} />
+            <LanguagesAndAccess practice={profile} />
           </div>
         </Suspense>
       </div>

@@ -25,8 +25,10 @@ export const Profile = graphql(`
     region
     description
     specializations
-    sources
     googleMapsUri
+    ...Practitioners
+    ...LanguagesAndAccess
+    ...DataSources
     ...ProfileHero
     ...ProfileHours
     ...ProfilePlace

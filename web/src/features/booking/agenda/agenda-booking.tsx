@@ -6,6 +6,7 @@ import { Notice } from '../../../components/notice.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { BookingPracticeFragment } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
+import { dayOf, shortTime } from '../booking-dates.ts';
 import page from '../booking-page.module.css';
 import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
 import { CheckYourMail } from '../check-your-mail.tsx';
@@ -13,20 +14,22 @@ import { FormSection } from '../form/form-section.tsx';
 import { useBookingDraft } from '../form/use-booking-draft.ts';
 import { PracticeStrip } from '../practice-strip.tsx';
 import { SmartBooking } from '../smart-booking.tsx';
-import { useAgendaWeek } from '../use-offered-week.ts';
+import { type ChoosableWeek, useAgendaWeek } from '../use-offered-week.ts';
 import { HeldSlotForm } from './held-slot-form.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHeldSlot } from './use-held-slot.ts';
+import { useWantedSlot } from './use-wanted-slot.ts';
 
 /** A practice with an online agenda: a free slot, held while the form is filled, booked without a call. */
 export function AgendaBooking({ practice }: { practice: BookingPracticeFragment }) {
-  const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id);
   const again = () => void refetch().catch(() => undefined);
   const form = useBookingDraft(`agenda/${practice.id}`);
   const slot = useHeldSlot({ dentistId: practice.id, onTaken: again });
+  const { wanted, isHolding } = useWantedSlot(slot.hold);
+  const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id, wanted && dayOf(wanted));
   if (slot.mailed) return <CheckYourMail message={slot.mailed} />;
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
-  if (!agenda) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
+  if (!agenda || isHolding) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
   return (
     <div className={`stack content-start gap-7 shrink ${page.main} max-46`}>
       <p className={`measure muted ${page.lead}`}>
@@ -34,7 +37,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
       </p>
       <PracticeStrip practice={practice} />
       <div role="alert" className="p-card round on-warning semibold warning line-warning hide-empty">
-        {slot.problem}
+        {slot.problem ?? (slot.held ? null : goneText(wanted, week))}
       </div>
       {slot.held ? (
         <HeldSlotForm
@@ -54,12 +57,19 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
           lead={`Ogni visita dura ${agenda.slotMinutes} minuti.`}
         >
           <div aria-busy={slot.isBusy}>
-            <SlotPicker week={week} chosen={null} onPick={(time) => void slot.hold(time)} />
+            <SlotPicker week={week} wanted={wanted} onPick={(time) => void slot.hold(time)} />
           </div>
         </FormSection>
       )}
     </div>
   );
+}
+
+/** What is said of a slot that the address names and that is not free any more; null while it is, or nobody can tell. */
+function goneText(wanted: string | null, week: ChoosableWeek): string | null {
+  const day = wanted && week.days.find(({ on }) => on === dayOf(wanted));
+  if (!day || day.times.includes(wanted)) return null;
+  return `${shortTime(wanted)} non è più libero: scegli un altro orario.`;
 }
 
 interface NoAgendaProps {

@@ -1,24 +1,36 @@
 import { useState } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import { shortTime } from '../booking-dates.ts';
 import { DayStrip } from '../form/day-strip.tsx';
 import { TimeGrid } from '../form/time-grid.tsx';
-import type { ChoosableWeek } from '../use-offered-week.ts';
+import type { ChoosableDay, ChoosableWeek } from '../use-offered-week.ts';
 
 interface SlotPickerProps {
   week: ChoosableWeek;
-  chosen: string | null;
+  /** The one somebody came for, ISO; null when none. */
+  wanted: string | null;
   onPick: (time: string) => void;
 }
 
 /** The free slots of an agenda: one is enough. */
-export function SlotPicker({ week, chosen, onPick }: SlotPickerProps) {
+export function SlotPicker({ week, wanted, onPick }: SlotPickerProps) {
   const [picked, setPicked] = useState<string | null>(null);
+  const isIn = (each: ChoosableDay) => wanted !== null && each.times.includes(wanted);
   const day =
-    week.days.find(({ on }) => on === picked) ?? week.days.find((each) => each.times.length > 0) ?? week.days[0];
+    week.days.find(({ on }) => on === picked) ??
+    week.days.find(isIn) ??
+    week.days.find((each) => each.times.length > 0) ??
+    week.days[0];
   return (
     <fieldset className="stack content-start gap-4 shrink" aria-label="Posti liberi">
       <DayStrip week={week} day={day?.on ?? null} onDay={setPicked} />
       {day && day.times.length > 0 && (
-        <TimeGrid day={day} chosen={chosen ? [chosen] : []} onPick={onPick} isOrdered={false} />
+        <TimeGrid day={day} chosen={wanted ? [wanted] : []} onPick={onPick} isOrdered={false} />
+      )}
+      {wanted && day && isIn(day) && (
+        <button type="button" className={`self-start ${actions.primary}`} onClick={() => onPick(wanted)}>
+          Continua con {shortTime(wanted)}
+        </button>
       )}
       {day && day.times.length === 0 && (
         <p className="p-4 round on-sage" role="status">

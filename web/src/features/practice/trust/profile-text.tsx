@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import actions from '../../components/practice/actions.module.css';
-import { GoogleMapsLink } from '../../components/practice/google-maps-link.tsx';
-import { sourceLine } from '../../components/practice/source-names.ts';
-import type { ProfileFragment, ReportKind } from '../../gql/graphql.ts';
+import actions from '../../../components/practice/actions.module.css';
+import { GoogleMapsLink } from '../../../components/practice/google-maps-link.tsx';
+import type { ProfileFragment, ReportKind } from '../../../gql/graphql.ts';
+import { DataSources } from './data-sources.tsx';
 import styles from './profile-text.module.css';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -14,7 +14,7 @@ export function ProfileText({ profile }: { profile: ProfileFragment }) {
       <h2 className="text-m" id="dati">
         Questi dati
       </h2>
-      {profile.sources.length > 0 && <p>Fonte: {sourceLine(profile.sources)}.</p>}
+      <DataSources practice={profile} />
       {profile.googleMapsUri && (
         <p>
           <GoogleMapsLink uri={profile.googleMapsUri} />

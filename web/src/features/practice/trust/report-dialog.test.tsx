@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mockGateway } from '../../testing/mock-gateway.ts';
-import { practiceFixture } from '../../testing/practice-fixtures.ts';
-import { renderWithProviders } from '../../testing/render-page.tsx';
-import { PracticePage } from './practice-page.tsx';
+import { mockGateway } from '../../../testing/mock-gateway.ts';
+import { practiceFixture } from '../../../testing/practice-fixtures.ts';
+import { renderWithProviders } from '../../../testing/render-page.tsx';
+import { PracticePage } from '../practice-page.tsx';
 
 // jsdom has the element but not its methods.
 beforeAll(() => {

@@ -1,5 +1,5 @@
-import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
-import { graphql } from '../../gql/gql.ts';
+import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
+import { graphql } from '../../../gql/gql.ts';
 
 const ConfirmationLineFields = graphql(`
   fragment ConfirmationLine on Dentist {

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
-import actions from '../../components/practice/actions.module.css';
-import { useModalDialog } from '../../components/use-modal-dialog.ts';
-import type { ReportKind } from '../../gql/graphql.ts';
-import { TransportError } from '../../lib/apollo-client.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { ReportDentist } from './profile.query.ts';
+import actions from '../../../components/practice/actions.module.css';
+import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import type { ReportKind } from '../../../gql/graphql.ts';
+import { TransportError } from '../../../lib/apollo-client.ts';
+import { useFirstError } from '../../../lib/use-first-error.ts';
+import { ReportDentist } from '../profile.query.ts';
 import styles from './report-dialog.module.css';
 import { ReportField } from './report-field.tsx';
 

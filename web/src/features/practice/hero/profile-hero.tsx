@@ -1,16 +1,18 @@
-import { CalendarCheck, CalendarClock, Globe } from 'lucide-react';
+import { CalendarCheck, Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import actions from '../../components/practice/actions.module.css';
-import { CallButton } from '../../components/practice/call-button.tsx';
-import { OpenNow } from '../../components/practice/open-now.tsx';
-import { Portrait } from '../../components/practice/portrait.tsx';
-import { Rating } from '../../components/practice/rating.tsx';
-import { VerifiedBadge } from '../../components/practice/verified-badge.tsx';
-import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
-import { graphql } from '../../gql/gql.ts';
-import { paths } from '../../lib/paths.ts';
+import actions from '../../../components/practice/actions.module.css';
+import { CallButton } from '../../../components/practice/call-button.tsx';
+import { OpenNow } from '../../../components/practice/open-now.tsx';
+import { VerifiedBadge } from '../../../components/practice/verified-badge.tsx';
+import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
+import { graphql } from '../../../gql/gql.ts';
+import { paths } from '../../../lib/paths.ts';
+import { CallExperienceLine } from './call-experience-line.tsx';
 import { ConfirmationLine } from './confirmation-line.tsx';
+import { FirstSlots } from './first-slots.tsx';
+import { HeroPicture } from './hero-picture.tsx';
 import styles from './profile-hero.module.css';
+import { ProfileRating } from './profile-rating.tsx';
 
 const ProfileHeroFields = graphql(`
   fragment ProfileHero on Dentist {
@@ -28,7 +30,8 @@ const ProfileHeroFields = graphql(`
     verification
     booksOnline
     notBookableBecause
-    ...Rating
+    ...ProfileRating
+    ...CallExperienceLine
     ...OpenNow
     ...ConfirmationLine
   }
@@ -39,12 +42,12 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
   const practice = readFragment(ProfileHeroFields, props.practice);
   const { name, slug, phone, website, booksOnline, notBookableBecause } = practice;
   return (
-    <header className={`grid columns-icon items-end line-bottom ${styles.hero}`}>
-      <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="large" />
+    <header className={`grid columns-icon items-start line-bottom ${styles.hero}`}>
+      <HeroPicture name={name} slug={slug} imageUrl={practice.profileImageUrl} />
       <div className="stack gap-3 shrink">
         <h1 className="title-l break">{name}</h1>
         <p className={`row ${styles.line}`}>
-          <Rating practice={practice} />
+          <ProfileRating practice={practice} />
           {practice.verified && <VerifiedBadge verification={practice.verification} />}
         </p>
         <p className={`row ${styles.line}`}>
@@ -53,14 +56,12 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
           </span>
           <OpenNow practice={practice} isSentence />
         </p>
-        <ConfirmationLine practice={practice} />
+        <div className="stack gap-1">
+          <CallExperienceLine practice={practice} />
+          <ConfirmationLine practice={practice} />
+        </div>
+        {booksOnline && <FirstSlots dentistId={practice.id} />}
         <div className={`row gap-2-3 ${styles.actions}`}>
-          {booksOnline && (
-            <Link className={main} to={paths.realBooking(practice.id)}>
-              <CalendarClock aria-hidden="true" />
-              Prenota online
-            </Link>
-          )}
           {notBookableBecause ? (
             <p className={styles.why}>{notBookableBecause}</p>
           ) : (
