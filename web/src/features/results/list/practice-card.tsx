@@ -79,7 +79,7 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
       <article className={`grid columns-icon p-4 card on-surface ${styles.body}`}>
         <Portrait name={name} seed={practice.slug} imageUrl={practice.profileImageUrl} size="medium" />
         <div className={`grid content-start shrink text-s ${styles.details}`}>
-          <h3 className={styles.name}>
+          <h3 className={`break ${styles.name}`}>
             <Link className="ink plain-link title-link" to={paths.profile(practice.slug)}>
               {name}
             </Link>
