@@ -18,6 +18,8 @@ export function romanList(count: number) {
     phone: '+390655501234',
     phoneDisplay: '06 5550 1234',
     openingHours: 'Lun–Ven 9:00–13:00',
+    timetable: { week: weekOf(index), exceptions: [] },
+    booksOnline: index % 4 === 0,
     openNow: true,
     description: 'Uno studio di quartiere.',
     profileImageUrl: null,
@@ -29,10 +31,25 @@ export function romanList(count: number) {
     googlePlacesReviewCount: 10 + Math.floor(random() * 400),
     specializations: ['Implantologia', 'Ortodonzia'],
     services: ['Igiene orale'],
+    serviceOffers: ['Igiene orale', 'Sbiancamento', `Cura ${index % 40}`].map((name, at) => ({
+      __typename: 'ServiceOffer',
+      name,
+      priceCents: (index + at) % 3 === 0 ? 9_000 : null,
+    })),
+    languages: index % 3 === 0 ? ['en', 'fr'] : [],
+    wheelchair: index % 5 === 0 ? 'YES' : null,
+    notBookableBecause: null,
     sources: ['DEMO'],
   }));
   return {
     data: {
+      firstFreeSlots: dentists
+        .filter(({ booksOnline }) => booksOnline)
+        .map(({ id }, index) => ({
+          __typename: 'FirstFreeSlot',
+          dentistId: id,
+          startsAt: new Date(Date.now() + (index % 300) * 1_800_000).toISOString(),
+        })),
       dentists: {
         __typename: 'DentistList',
         dentists,
@@ -47,6 +64,10 @@ export function romanList(count: number) {
     },
   };
 }
+
+/** Open on four Saturdays of ten. */
+const weekOf = (index: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 || (day === 5 && index % 10 < 4) ? [[540, 780]] : []));
 
 /** The stored place, so that the page asks for nothing but the list. */
 export const storedRoma = JSON.stringify({

@@ -9,13 +9,16 @@ import { storedRoma } from '../map-practices.ts';
 
 /**
  * `node bench/web/filter.bench.ts`: the results page with 2,000 practices on a phone whose processor is four times slower:
- * how many elements it has, and how long after each letter the filtered list stands.
+ * how many elements it has, and how long after each letter, press of a filter and change of the order the list stands.
  */
 const practices = 2_000;
 const slowDown = 4;
 const maxElements = 1_500;
 const maxAnswerMs = 100;
 const filter = 'studio 19';
+/** Filters pressed one after the other, then orders chosen. */
+const presses = ['Sabato', 'Prenota online', 'Con prezzi'];
+const orders = ['posto', 'valutazione'];
 /** Other work of the machine makes single answers long: the quickest of several rounds counts for each letter. */
 const minRounds = 4;
 const maxRounds = 12;
@@ -24,6 +27,8 @@ interface Typing {
   elements: number;
   /** One per letter of `filter`. */
   answersMs: readonly number[];
+  /** One per filter and order. */
+  choicesMs: readonly number[];
 }
 
 async function type(browser: Browser, origin: string): Promise<Typing> {
@@ -48,26 +53,41 @@ async function type(browser: Browser, origin: string): Promise<Typing> {
     // Until the address has followed, which is no part of the answer.
     await page.waitForTimeout(500);
   }
+  await box.fill('');
+  await page.waitForTimeout(1_000);
+  const choicesMs: number[] = [];
+  const bar = page.getByRole('group', { name: 'Filtri' });
+  for (const name of presses) {
+    await bar.getByRole('button', { name }).click();
+    choicesMs.push(await page.evaluate(answerInPage, null));
+  }
+  await bar.getByRole('button', { name: 'Togli i filtri' }).click();
+  await page.waitForTimeout(1_000);
+  for (const order of orders) {
+    await bar.getByRole('combobox', { name: 'Ordina per' }).selectOption(order);
+    choicesMs.push(await page.evaluate(answerInPage, null));
+  }
   await context.close();
-  return { elements, answersMs };
+  return { elements, answersMs, choicesMs };
 }
 
-/** Runs in the page: notes when each letter arrives and when the list was last changed. */
+/** Runs in the page: notes when each letter or press arrives and when the list was last changed. */
 function watchInPage(): void {
   const times = { typedAt: 0, drawnAt: 0 };
   Object.assign(window, { times });
-  window.addEventListener('input', () => Object.assign(times, { typedAt: performance.now(), drawnAt: 0 }), true);
+  for (const type of ['input', 'click', 'change'])
+    window.addEventListener(type, () => Object.assign(times, { typedAt: performance.now(), drawnAt: 0 }), true);
   const main = document.querySelector('main') as HTMLElement;
   new MutationObserver(() => {
     times.drawnAt = performance.now();
   }).observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
-/** Runs in the page: milliseconds from the letter to the last change of the page, once it has been still for a while. */
-async function answerInPage(typed: string): Promise<number> {
+/** Runs in the page: milliseconds from the letter, or from a press (null), to the last change of the page, once it has been still for a while. */
+async function answerInPage(typed: string | null): Promise<number> {
   const { times } = window as unknown as { times: { typedAt: number; drawnAt: number } };
   const field = document.querySelector<HTMLInputElement>('main input[inputmode="search"]');
-  if (field?.value.trim() !== typed) throw new Error(`typed ${typed}, the box has ${field?.value}`);
+  if (typed !== null && field?.value.trim() !== typed) throw new Error(`typed ${typed}, the box has ${field?.value}`);
   // Longer than any answer, shorter than the 300 ms after which the address follows.
   await new Promise((resolve) => setTimeout(resolve, 250));
   return Math.max(0, times.drawnAt - times.typedAt);
@@ -89,14 +109,18 @@ const browser = await chromium.launch({ ...launchOptions(chromiumPath), timeout:
 try {
   let elements = 0;
   let answers = Array.from(filter, () => Number.POSITIVE_INFINITY);
-  const isWithin = () => elements <= maxElements && Math.max(...answers) <= maxAnswerMs;
+  let choices = [...presses, ...orders].map(() => Number.POSITIVE_INFINITY);
+  const isWithin = () => elements <= maxElements && Math.max(...answers, ...choices) <= maxAnswerMs;
   for (let round = 0; round < minRounds || (round < maxRounds && !isWithin()); round += 1) {
     const typing = await type(browser, origin);
     elements = Math.max(elements, typing.elements);
     answers = answers.map((quickest, index) => Math.min(quickest, typing.answersMs[index] ?? quickest));
+    choices = choices.map((quickest, index) => Math.min(quickest, typing.choicesMs[index] ?? quickest));
   }
   console.log(`${practices} practices: ${elements} elements, at most ${maxElements}`);
   console.log(`«${filter}», each letter: ${answers.map((ms) => ms.toFixed(0)).join(', ')} ms, at most ${maxAnswerMs}`);
+  const named = [...presses, ...orders].map((name, index) => `${name} ${choices[index]?.toFixed(0)}`);
+  console.log(`filters and orders: ${named.join(', ')} ms, at most ${maxAnswerMs}`);
   if (!isWithin()) process.exitCode = 1;
 } finally {
   await browser.close();

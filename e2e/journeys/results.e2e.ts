@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Dentist, practicesOf, topCities } from '../harness/api.ts';
+import { violations } from '../harness/axe.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
 import { cards, filterBox, openResults, profileButton, resultsTitle } from '../harness/screens.ts';
 import { cardStrings, homeErrors, resultsStrings } from '../strings.ts';
@@ -96,15 +97,17 @@ journeys('the results page', () => {
     const list = await practicesOf('Roma');
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.url());
+      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
     });
+    await page.reload();
+    await seen(cards(page));
     const needle = list[0]?.specializations[0]?.toLowerCase() ?? '';
     const hits = list.filter((practice) => anywhere(practice, needle)).length;
     await filterBox(page).fill(needle.toUpperCase());
     await seen(page.getByText(`(filtrati da ${list.length})`));
     await seen(page.getByRole('tab', { name: `Dentisti (${hits})`, exact: true }));
-    // Descriptions and services come once, with the first use of the box.
-    expect(asked).toHaveLength(1);
+    // Descriptions and services come once, with the first use of the box or when the browser is idle.
+    expect(asked.filter((name) => name === 'ResultTexts')).toHaveLength(1);
 
     await filterBox(page).fill('   ');
     await seen(page.getByRole('tab', { name: `Dentisti (${list.length})`, exact: true }));
@@ -112,11 +115,72 @@ journeys('the results page', () => {
 
     await filterBox(page).fill('xyzzy');
     await seen(page.getByText('Nessuno studio corrisponde a «xyzzy»'));
-    expect(asked).toHaveLength(1);
+    expect(asked.filter((name) => name === 'ResultTexts')).toHaveLength(1);
     expect(await cards(page).count()).toBe(0);
     await page.getByRole('button', { name: resultsStrings.clearFilter }).click();
     await seen(cards(page));
     expect(await filterBox(page).inputValue()).toBe('');
+  });
+
+  journey('filters and orders by choices that stand in the address, step by step', async ({ visitor }) => {
+    const page = await visitor.page();
+    await openResults(page, 'Roma');
+    const filters = page.getByRole('group', { name: 'Filtri' });
+    const saturday = filters.getByRole('button', { name: /^Sabato/ });
+    const count = Number(await saturday.innerText().then((text) => /\d+$/.exec(text)?.[0]));
+    await saturday.click();
+    await seen(page.getByRole('tab', { name: `Dentisti (${count})`, exact: true }));
+    expect(new URL(page.url()).searchParams.get('sabato')).toBe('1');
+
+    const priced = filters.getByRole('button', { name: /^Con prezzi \d/ });
+    await seen(priced);
+    const both = Number(/\d+$/.exec(await priced.innerText())?.[0]);
+    await priced.click();
+    await seen(page.getByRole('tab', { name: `Dentisti (${both})`, exact: true }));
+    await filters.getByRole('combobox', { name: 'Ordina per' }).selectOption({ label: 'Primo posto libero' });
+    await expect.poll(() => page.url()).toContain('ordina=posto');
+    expect(await violations(page)).toEqual([]);
+
+    // The same address, in a browser that has stored nothing, is the same list.
+    const stranger = await visitor.page();
+    await stranger.goto(page.url());
+    await seen(stranger.getByRole('tab', { name: `Dentisti (${both})`, exact: true }));
+
+    await page.goBack();
+    await page.goBack();
+    await seen(page.getByRole('tab', { name: `Dentisti (${count})`, exact: true }));
+    await filters.getByRole('button', { name: 'Togli i filtri' }).click();
+    await expect.poll(() => page.url()).not.toContain('sabato');
+  });
+
+  journey('filters without scripts by what the list itself knows', async ({ visitor }) => {
+    const page = await visitor.page({ javaScriptEnabled: false });
+    await openResults(page, 'Roma', 'Lazio');
+    const filters = page.getByRole('group', { name: 'Filtri' });
+    const saturday = filters.getByRole('button', { name: /^Sabato/ });
+    const count = Number(/\d+$/.exec(await saturday.innerText())?.[0]);
+    await saturday.click();
+    await seen(page.getByText(new RegExp(`${count} dentisti trovati \\(filtrati da`)));
+    expect(await filters.getByRole('button', { name: /^Aperto ora/ }).count()).toBe(0);
+    await saturday.click();
+    await seen(page.getByText(/^Lazio • \d+ dentisti trovati$/));
+  });
+
+  journey('keeps order and filters in sight on a phone, above the first two cards', async ({ visitor }) => {
+    const page = await visitor.page({ viewport: { width: 390, height: 844 } });
+    await openResults(page, 'Roma');
+    const filters = page.getByRole('group', { name: 'Filtri' });
+    const first = await cards(page).first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(490);
+    await cards(page).nth(6).scrollIntoViewIfNeeded();
+    const box = await filters.boundingBox();
+    expect(box?.y).toBe(0);
+    expect(box?.height).toBeLessThanOrEqual(56);
+    const note = page.getByRole('complementary', { name: 'Criteri di Classificazione' });
+    await note.scrollIntoViewIfNeeded();
+    expect(await note.getByText(/^Risultati ordinati/).isVisible()).toBe(false);
+    await note.getByRole('heading').click();
+    await seen(note.getByText(/^Risultati ordinati per valutazione Google Places/));
   });
 
   journey('grid and list are both one vertical list', async ({ visitor }) => {

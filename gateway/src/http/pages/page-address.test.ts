@@ -11,6 +11,14 @@ test.each([
   ['/results?citta=Roma&scheda=1&vista=2&pannello=3&mappa=javascript:', '/results?citta=Roma'],
   ['/results?citta=Roma&vista=elenco&mappa=41.9,12.5,13', '/results?citta=Roma&vista=elenco&mappa=41.9%2C12.5%2C13'],
   ['/results?citta=&citta=Roma', '/results'],
+  [
+    '/results?lingua=en&citta=Roma&sabato=1&ordina=posto&posto=2026-11-25&prestazione=Igiene%20orale',
+    '/results?citta=Roma&ordina=posto&sabato=1&posto=2026-11-25&prestazione=Igiene+orale&lingua=en',
+  ],
+  [
+    '/results?citta=Roma&ordina=x&aperto=0&sabato=&online=si&posto=oggi&prezzi=2&accessibile=x&lingua=EN',
+    '/results?citta=Roma',
+  ],
   ['/dentist/7?ordine=1', '/dentist/7'],
   ['/dental-package-checkout?ordine=7&pagamento=annullato', '/dental-package-checkout?ordine=7'],
 ])('%s is drawn as %s', (url, address) => {

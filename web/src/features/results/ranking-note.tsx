@@ -22,7 +22,7 @@ export function RankingNote({ sort, nearTo }: RankingNoteProps) {
       <div>
         <details>
           <summary className="pointer">
-            <h2 className="font-label" id="criteri">
+            <h2 className="font-label shrink break" id="criteri">
               Criteri di Classificazione
             </h2>
           </summary>

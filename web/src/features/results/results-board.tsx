@@ -23,6 +23,7 @@ import { ResultsMap } from './map/results-map.tsx';
 import styles from './results-board.module.css';
 import { mapModelOf } from './results-model.ts';
 import type { ResultsUrlState } from './results-url.ts';
+import type { FirstSlots } from './use-first-slots.ts';
 import { useRememberedLayout } from './use-remembered-layout.ts';
 import type { ChangeUrl } from './use-results-url.ts';
 import { useStartDiscovery } from './use-start-discovery.ts';
@@ -45,6 +46,7 @@ interface ResultsBoardProps {
   onRetry: () => void;
   onClearFilter: () => void;
   refetch: () => Promise<unknown>;
+  firstSlots: FirstSlots;
   url: ResultsUrlState;
   changeUrl: ChangeUrl;
 }
@@ -82,7 +84,17 @@ export function ResultsBoard(props: ResultsBoardProps) {
   );
 
   const again = { city, state: discoveryState, onDiscover: startDiscovery };
-  const listProps = { layout: url.layout, origin, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
+  const { slots, state: slotsState } = props.firstSlots;
+  const listProps = {
+    slots,
+    slotsState,
+    layout: url.layout,
+    origin,
+    selectedId,
+    onMap,
+    onHover: setHighlightedId,
+    onShowOnMap,
+  };
   const set = setFilters(filters);
   const isFiltered = filter !== '' || set.length > 0;
   const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && !isFiltered;
@@ -119,9 +131,11 @@ export function ResultsBoard(props: ResultsBoardProps) {
         {isUnread && (
           <p className="row gap-2 pb-3" role="alert">
             Non riusciamo a leggere quello che serve a uno dei filtri, che per ora non vale.
-            <button type="button" className={actions.quiet} onClick={onRetry}>
-              Riprova
-            </button>
+            {sources.details === 'failed' && (
+              <button type="button" className={actions.quiet} onClick={onRetry}>
+                Riprova
+              </button>
+            )}
           </p>
         )}
         {isLoading && !found && <ListSkeleton layout={url.layout} />}

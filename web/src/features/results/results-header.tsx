@@ -39,7 +39,7 @@ export function ResultsHeader({ location, nextCity, zone, count, total }: Result
         <ArrowLeft aria-hidden="true" />
         <span>Torna alla ricerca</span>
       </Link>
-      <hgroup>
+      <hgroup className="shrink break">
         <h1 className="title-l">
           {productCapital} a {city}
         </h1>

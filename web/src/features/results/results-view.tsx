@@ -131,6 +131,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
             onRetry={resultTexts.retry}
             onClearFilter={() => setText('')}
             refetch={refetch}
+            firstSlots={firstSlots}
             url={url}
             changeUrl={changeUrl}
           />

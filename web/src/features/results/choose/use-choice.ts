@@ -92,7 +92,12 @@ export function useChoice({ all, text, filters, sort, origin, firstSlots, result
     [listed, others, all],
   );
 
-  const services = useMemo(() => (rows ? offeredServices(rows, known.details) : []), [rows, known.details]);
+  // Not before the page is taken over: with the services come others among the most frequent.
+  const isTaken = minute !== null;
+  const services = useMemo(
+    () => (rows && isTaken ? offeredServices(rows, known.details) : []),
+    [rows, isTaken, known.details],
+  );
   const languages = useMemo(
     () => [...new Set([...(known.details?.values() ?? [])].flatMap((details) => details.languages))].sort(),
     [known.details],
@@ -100,11 +105,11 @@ export function useChoice({ all, text, filters, sort, origin, firstSlots, result
   const sources = useMemo(
     (): ResultChoice['sources'] => ({
       list: 'known',
-      clock: minute === null ? 'coming' : 'known',
+      clock: isTaken ? 'known' : 'coming',
       slots: slotsState,
       details: textsState,
     }),
-    [minute === null, slotsState, textsState],
+    [isTaken, slotsState, textsState],
   );
   const waitsForFilter = setFilters(filters).some(
     (name) => !isDecided(name, known) && sources[sourceOf(name)] === 'coming',
