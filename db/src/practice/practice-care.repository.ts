@@ -27,6 +27,14 @@ export interface PracticeInCare {
   sources: { source: SourceName; sourceId: string; fetchedAt: Date; expired: boolean }[];
   formerSlugs: string[];
   services: { name: string; priceCents: number | null }[];
+  /** `alboCheckedBy`: e-mail of who checked; null when unknown. */
+  practitioners: {
+    position: number;
+    name: string;
+    alboNumber: string | null;
+    alboCheckedAt: Date | null;
+    alboCheckedBy: string | null;
+  }[];
   /** Reports that wait for a decision or to be mended. */
   openReports: number;
 }
@@ -37,7 +45,7 @@ const parseCare = parseRow<Omit<PracticeInCare, 'dentist'>>({ hiddenAt: true, al
 export async function findPracticeInCare(em: EntityManager, id: number): Promise<PracticeInCare | null> {
   const practice = await findRow(em, Practice, { id }, dentistFields);
   if (!practice) return null;
-  // SQL: what seven other tables hold of it, counted or as JSON, at one instant.
+  // SQL: what eight other tables hold of it, counted or as JSON, at one instant.
   const [row] = await em.execute<object[]>(
     `select d.hidden_at as "hiddenAt", d.hidden_reason as "hiddenReason", d.hidden_note as "hiddenNote",
        d.albo_checked_at as "alboCheckedAt", (select email from operator where id = d.albo_checked_by_id) as "alboCheckedBy",
@@ -50,18 +58,25 @@ export async function findPracticeInCare(em: EntityManager, id: number): Promise
        (select coalesce(jsonb_agg(f.slug order by f.slug), '[]') from dentist_slug f where f.dentist_id = d.id) as "formerSlugs",
        (select coalesce(jsonb_agg(jsonb_build_object('name', v.name, 'priceCents', v.price_cents) order by v.position), '[]')
         from dentist_service v where v.dentist_id = d.id) as services,
+       (select coalesce(jsonb_agg(jsonb_build_object('position', p.position, 'name', p.name, 'alboNumber', p.albo_number,
+          'alboCheckedAt', p.albo_checked_at, 'alboCheckedBy', (select email from operator where id = p.albo_checked_by_id)) order by p.position), '[]')
+        from practitioner p where p.dentist_id = d.id) as practitioners,
        (select count(*)::int from profile_report r where r.dentist_id = d.id and r.status in ('open', 'accepted')) as "openReports"
      from dentist d where d.id = ?`,
     [id],
   );
   if (!row) return null;
-  const { optOut, sources, ...care } = parseCare(row);
+  const { optOut, sources, practitioners, ...care } = parseCare(row);
   return {
     ...care,
     dentist: practice,
     // Within JSON an instant stays text.
     optOut: optOut && { ...optOut, at: new Date(optOut.at) },
     sources: sources.map((source) => ({ ...source, fetchedAt: new Date(source.fetchedAt) })),
+    practitioners: practitioners.map((one) => ({
+      ...one,
+      alboCheckedAt: one.alboCheckedAt && new Date(one.alboCheckedAt),
+    })),
   };
 }
 

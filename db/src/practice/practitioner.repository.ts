@@ -31,7 +31,7 @@ export async function findPractitioners(em: EntityManager, ids: readonly number[
 /** What is written of a dentist; a number counts as looked up at `checkedAt` by `checkedBy`. */
 export interface WrittenPractitioner {
   name: string;
-  albo: { number: string; checkedAt: Date; checkedBy: string } | null;
+  albo: { number: string; checkedAt: Date; checkedBy: string | null } | null;
 }
 
 /**

@@ -167,6 +167,8 @@ const accessRules: {
     verifyBooking: anyone,
     withdrawMail: operator,
     verifyDentist: operator,
+    savePractitioner: operator,
+    removePractitioner: operator,
     withdrawVerification: operator,
     confirmDentistByPractice: operator,
     withdrawPracticeConfirmation: operator,

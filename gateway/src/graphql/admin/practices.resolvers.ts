@@ -14,6 +14,7 @@ import { mergeTwoPractices } from '@dentisti/core/practice/merge-practices';
 import { movePractice } from '@dentisti/core/practice/move-practice';
 import { allowCalls, confirmNumber, optOutPractice } from '@dentisti/core/practice/opt-out-practice';
 import { verifyPractice, withdrawVerification } from '@dentisti/core/practice/verify-practice';
+import { removePractitioner, savePractitioner } from '@dentisti/core/practice/write-practitioner';
 import type { SourceName } from '@dentisti/db/discovery/dentist-source.entity';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { ListedForOperators } from '@dentisti/db/practice/practice-list.repository';
@@ -158,6 +159,13 @@ export const adminPracticesResolvers: Resolvers = {
     },
     verifyDentist: async (_root, { province, number, ...target }, context) =>
       presentOutcome(context.em, await verifyPractice(context, target, { province, number })),
+    savePractitioner: async (_root, { input: { id, version, position, ...typed } }, context) =>
+      presentOutcome(
+        context.em,
+        await savePractitioner(context, { id, version }, { ...typed, position: position ?? null }),
+      ),
+    removePractitioner: async (_root, { position, ...target }, context) =>
+      presentOutcome(context.em, await removePractitioner(context, target, position)),
     withdrawVerification: async (_root, target, context) =>
       presentOutcome(context.em, await withdrawVerification(context, target)),
     confirmDentistByPractice: async (_root, target, context) =>

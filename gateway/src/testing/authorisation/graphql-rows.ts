@@ -154,6 +154,8 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     showDentist: operators(),
     updateLead: operators(),
     verifyDentist: operators(),
+    savePractitioner: operators(),
+    removePractitioner: operators(),
     withdrawVerification: operators(),
     confirmDentistByPractice: operators(),
     withdrawPracticeConfirmation: operators(),

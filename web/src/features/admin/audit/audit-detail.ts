@@ -10,6 +10,7 @@ import { reportStatusLabels } from '../reports/report-labels.ts';
 /** What the fields of an entry's rest are called. */
 const names: Readonly<Record<string, string>> = {
   albo: 'iscrizione all’Albo',
+  alboChecked: 'iscrizione all’Albo controllata',
   all: 'tutti i lavori',
   appointments: 'appuntamenti',
   at: 'per il',
@@ -44,6 +45,7 @@ const names: Readonly<Record<string, string>> = {
   name: 'lavoro',
   note: 'nota',
   noted: 'nota aggiunta',
+  practitioners: 'dentisti',
   optOuts: 'richieste di non chiamare',
   others: 'altre righe',
   outside: 'appuntamenti fuori orario',

@@ -34,6 +34,8 @@ const actions: Readonly<Record<string, string>> = {
   'dentist.opted-out': 'Ha segnato «non chiamare più»',
   'dentist.shown': 'Ha mostrato di nuovo un profilo',
   'dentist.verification-withdrawn': 'Ha ritirato una verifica',
+  'dentist.practitioner-removed': 'Ha tolto un dentista da uno studio',
+  'dentist.practitioner-saved': 'Ha scritto chi lavora in uno studio',
   'dentist.verified': 'Ha verificato con l’Albo',
   'discovery.started': 'Ha avviato una ricerca di studi',
   'activation.waived': 'Ha derogato a un punto dell’attivazione',

@@ -82,6 +82,7 @@ function mergeLines(preview: Preview): string[] {
     count(preview.reports, 'segnalazione', 'segnalazioni'),
     count(preview.sources, 'fonte', 'fonti'),
     count(preview.services, 'prestazione', 'prestazioni'),
+    count(preview.practitioners, 'dentista', 'dentisti'),
     count(preview.optOuts, 'numero da non chiamare', 'numeri da non chiamare'),
   ].filter((text) => text !== null);
   const lines = [

@@ -23,6 +23,7 @@ export const MergePreviewQuery = graphql(/* GraphQL */ `
       reports
       optOuts
       services
+      practitioners
       droppedServices
       agenda
       gains

@@ -18,6 +18,7 @@ import { PracticeActions } from './practice-actions.tsx';
 import { PracticeBadges } from './practice-badges.tsx';
 import { badgeLabels, hideReasonLabels, optOutLabels, originLabels } from './practice-labels.ts';
 import { DentistPageFields, DentistQuery, DentistRowFields } from './practices.query.ts';
+import { PractitionersSection } from './practitioners-section.tsx';
 
 /** One practice: what it says, whose word that is, and what may be done about it. */
 export function PracticePage({ id }: { id: string }) {
@@ -132,6 +133,8 @@ function OpenPractice({ practice: given, onChanged }: OpenPracticeProps) {
       />
       <h2>Dati del profilo</h2>
       <EditForm practice={given} onChanged={changed} />
+      <h2>Dentisti</h2>
+      <PractitionersSection practice={given} onChanged={changed} />
       <h2>Fonti</h2>
       <AdminTable label="Fonti" columns={['Fonte', 'Chiave', 'Letta']}>
         {practice.sources.map(({ source, sourceId, fetchedAt, isExpired }) => (

@@ -34,6 +34,7 @@ const practice = (overrides: Record<string, unknown> = {}) => ({
   alboNumber: null,
   alboCheckedAt: null,
   alboCheckedBy: null,
+  practitioners: [],
   hiddenAt: null,
   hiddenReason: null,
   hiddenNote: null,
@@ -113,6 +114,48 @@ test('hiding asks for a reason and says what it does; a refusal stays to be read
   expect(sent?.variables).toMatchObject({ reason: 'CLOSED', note: 'Cartello sulla porta' });
 });
 
+test('a named dentist is written with the number looked up, changed and taken off', async () => {
+  const bini = {
+    position: 2,
+    name: 'Dott.ssa Anna Bini',
+    alboNumber: 'RM 1234',
+    alboCheckedAt: '2026-11-23T09:00:00Z',
+    alboCheckedBy: 'anna@dentisti.example',
+  };
+  const wrong = { __typename: 'InvalidInput', fields: [{ name: 'albo', message: 'Questa provincia non esiste.' }] };
+  const answers = [wrong, changed()];
+  const gateway = gatewayWith({
+    Query: { adminDentist: () => practice({ practitioners: [bini] }) },
+    Mutation: { savePractitioner: () => answers.shift(), removePractitioner: changed },
+  });
+  const { user } = renderSite({ at: '/admin/studi/7' });
+  const table = within(await screen.findByRole('region', { name: 'Dentisti' }));
+  expect(table.getByText(/RM 1234, controllato il .* da anna@dentisti.example/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aggiungi un dentista' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Chi lavora in questo studio?' }));
+  expect(dialog.getByText(/il profilo mostra la data di oggi/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Nome e cognome'), 'Dott. Luca Landi');
+  await user.type(dialog.getByLabelText(/Iscrizione all’Albo/), 'ZZ 12');
+  await user.click(dialog.getByRole('button', { name: 'Salva il dentista' }));
+  expect(await dialog.findByText('Questa provincia non esiste.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Salva il dentista' }));
+  expect(await screen.findByText('Dentista scritto nel profilo.')).toBeVisible();
+  const saved = gateway.requests.findLast(({ operation }) => operation === 'SavePractitioner');
+  expect(saved?.variables.input).toEqual({
+    id: '7',
+    version: '2026-11-24T09:00:00.000Z',
+    position: null,
+    name: 'Dott. Luca Landi',
+    albo: 'ZZ 12',
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Togli Dott.ssa Anna Bini' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Togli' }));
+  expect(await screen.findByText('Dentista tolto dal profilo.')).toBeVisible();
+  const removed = gateway.requests.findLast(({ operation }) => operation === 'RemovePractitioner');
+  expect(removed?.variables).toMatchObject({ id: '7', position: 2 });
+});
+
 test('the comune is changed with a note; one that is not there is said in the dialog', async () => {
   const refusal = {
     __typename: 'InvalidInput',
@@ -147,6 +190,7 @@ const preview = {
   reports: 0,
   optOuts: 0,
   services: 0,
+  practitioners: 0,
   droppedServices: 2,
   agenda: 'NONE',
   gains: ['EMAIL'],

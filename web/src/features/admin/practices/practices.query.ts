@@ -57,6 +57,10 @@ export const DentistPageFields = graphql(/* GraphQL */ `
     alboNumber
     alboCheckedAt
     alboCheckedBy
+    practitioners {
+      position
+      ...PractitionerFields
+    }
     hiddenAt
     hiddenReason
     hiddenNote
@@ -76,6 +80,16 @@ export const DentistPageFields = graphql(/* GraphQL */ `
       id
       ...DentistRowFields
     }
+  }
+`);
+
+export const PractitionerFields = graphql(/* GraphQL */ `
+  fragment PractitionerFields on AdminPractitioner {
+    position
+    name
+    alboNumber
+    alboCheckedAt
+    alboCheckedBy
   }
 `);
 
@@ -108,6 +122,22 @@ export const EditDentist = graphql(/* GraphQL */ `
 export const VerifyDentist = graphql(/* GraphQL */ `
   mutation VerifyDentist($id: ID!, $version: String!, $province: String!, $number: String!) {
     verifyDentist(id: $id, version: $version, province: $province, number: $number) {
+      ...DentistOutcome
+    }
+  }
+`);
+
+export const SavePractitioner = graphql(/* GraphQL */ `
+  mutation SavePractitioner($input: SavePractitionerInput!) {
+    savePractitioner(input: $input) {
+      ...DentistOutcome
+    }
+  }
+`);
+
+export const RemovePractitioner = graphql(/* GraphQL */ `
+  mutation RemovePractitioner($id: ID!, $version: String!, $position: Int!) {
+    removePractitioner(id: $id, version: $version, position: $position) {
       ...DentistOutcome
     }
   }
