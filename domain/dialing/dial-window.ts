@@ -6,7 +6,7 @@ import { romeClockAt, romeInstantAt } from './rome-days.ts';
 
 /** A call never starts before 9 nor after 20 on an Italian clock, even within the practice's hours. */
 const earliestMinutes = 9 * 60;
-const latestMinutes = 20 * 60;
+export const latestMinutes = 20 * 60;
 /** Nobody picks up while locking the door: the last minutes before closing are left alone. */
 const closingMarginMinutes = 5;
 const sunday = 6;

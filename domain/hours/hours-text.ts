@@ -117,7 +117,7 @@ export function describeOpening(schedule: Schedule, now: Date): string | null {
 }
 
 /** `alle 9:00`, but `a mezzanotte` and `all’1:30`. */
-function toTime(minutes: number): string {
+export function toTime(minutes: number): string {
   if (minutes === 0) return 'a mezzanotte';
   return minutes >= 60 && minutes < 120 ? `all’${formatTime(minutes)}` : `alle ${formatTime(minutes)}`;
 }

@@ -15,6 +15,7 @@ import { ResultsMap } from './map/results-map.tsx';
 import styles from './results-board.module.css';
 import { type FoundPractices, mapModelOf } from './results-model.ts';
 import type { ResultsUrlState } from './results-url.ts';
+import type { FirstSlots } from './use-first-slots.ts';
 import { useRememberedLayout } from './use-remembered-layout.ts';
 import type { TextsState } from './use-result-texts.ts';
 import type { ChangeUrl } from './use-results-url.ts';
@@ -34,6 +35,7 @@ interface ResultsBoardProps {
   textsState: TextsState;
   onClearFilter: () => void;
   refetch: () => Promise<unknown>;
+  firstSlots: FirstSlots;
   url: ResultsUrlState;
   changeUrl: ChangeUrl;
 }
@@ -71,7 +73,17 @@ export function ResultsBoard(props: ResultsBoardProps) {
   );
 
   const again = { city, state: discoveryState, onDiscover: startDiscovery };
-  const listProps = { layout: url.layout, origin, selectedId, onMap, onHover: setHighlightedId, onShowOnMap };
+  const { slots, state: slotsState } = props.firstSlots;
+  const listProps = {
+    slots,
+    slotsState,
+    layout: url.layout,
+    origin,
+    selectedId,
+    onMap,
+    onHover: setHighlightedId,
+    onShowOnMap,
+  };
   const isEmpty = found !== null && found.listedTotal === 0 && found.others.length === 0 && filter === '';
   const hasNoHits = found !== null && !isEmpty && found.listed.length === 0 && found.others.length === 0;
 

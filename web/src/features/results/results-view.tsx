@@ -19,6 +19,7 @@ import { ResultsStructuredData } from './results-structured-data.tsx';
 import { ResultsTabs } from './results-tabs.tsx';
 import type { ResultsUrlState } from './results-url.ts';
 import { useFilterText } from './use-filter-text.ts';
+import { useFirstSlots } from './use-first-slots.ts';
 import { useResultTexts } from './use-result-texts.ts';
 import { listVariables, useResultsList } from './use-results-list.ts';
 import type { ChangeUrl } from './use-results-url.ts';
@@ -67,6 +68,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
     noindex: list !== null && (list.isClosestCity || list.dentists.length === 0),
   });
 
+  const firstSlots = useFirstSlots(zone ?? city, region, list !== null);
   const search = useRecommendations({ city: zone ?? city, region });
   const choice = found && (found.listed.length > 0 ? found.listed : found.others);
   const choiceIds = useMemo(() => choice?.map(({ id }) => id) ?? null, [choice]);
@@ -105,6 +107,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
             textsState={textsState}
             onClearFilter={() => setText('')}
             refetch={refetch}
+            firstSlots={firstSlots}
             url={url}
             changeUrl={changeUrl}
           />

@@ -1,6 +1,7 @@
 import type { ListLayout } from '../results-url.ts';
 import styles from './list-skeleton.module.css';
 import card from './practice-card.module.css';
+import rows from './practice-rows.module.css';
 
 /** The list's own shape while it loads. */
 export function ListSkeleton({ layout }: { layout: ListLayout }) {
@@ -9,7 +10,7 @@ export function ListSkeleton({ layout }: { layout: ListLayout }) {
       <p className={`bar gap-2 muted ${styles.status}`} role="status">
         <span className="spinner" aria-hidden="true" /> Caricamento...
       </p>
-      <ul className={`grid gap-3 ${card.list}`} data-layout={layout} aria-hidden="true">
+      <ul className={`grid gap-3 ${card.list} ${layout === 'elenco' ? rows.rows : ''}`} aria-hidden="true">
         {[0, 1, 2, 3].map((index) => (
           <li key={index} className={card.card}>
             <div className={`grid columns-icon p-4 card on-surface ${card.body}`}>

@@ -1,8 +1,9 @@
 import { withPreposition } from '@dentisti/domain/practice/italian-name';
-import { MapPin } from 'lucide-react';
+import { CalendarClock, MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
+import { Availability } from '../../../components/practice/availability.tsx';
 import { CallButton } from '../../../components/practice/call-button.tsx';
 import { firstAndMore } from '../../../components/practice/first-and-more.ts';
 import { OpenNow } from '../../../components/practice/open-now.tsx';
@@ -14,6 +15,7 @@ import { VerifiedBadge } from '../../../components/practice/verified-badge.tsx';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
 import { graphql } from '../../../gql/gql.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { SlotsState } from '../use-first-slots.ts';
 import styles from './practice-card.module.css';
 
 const PracticeCardFields = graphql(`
@@ -31,6 +33,9 @@ const PracticeCardFields = graphql(`
     verification
     specializations
     sources
+    booksOnline
+    notBookableBecause
+    ...Availability
     ...OpenNow
     ...Rating
   }
@@ -44,6 +49,9 @@ export interface PracticeCardProps {
   isOnMap: boolean;
   /** The source of the row, shown for practices without a Google rating. */
   showsSource?: boolean;
+  /** The first free slot of its online agenda; null when it has none, or is not known. */
+  slot: Date | null;
+  slotsState: SlotsState;
   /** Its place in the list, from 0, and how many there are: not all of them stand in the document. */
   index: number;
   total: number;
@@ -57,9 +65,9 @@ export interface PracticeCardProps {
 /** One practice of the list. Memoised: the list may hold hundreds while the visitor types a filter. */
 export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps) {
   const { distanceKm, isSelected, isOnMap, showsSource = false, onHover, onShowOnMap } = props;
-  const { index, total, gapBefore, measure } = props;
+  const { index, total, gapBefore, measure, slot, slotsState } = props;
   const practice = readFragment(PracticeCardFields, props.practice);
-  const { id, name, phone } = practice;
+  const { id, slug, name, phone, booksOnline } = practice;
   const { first, more } = firstAndMore(practice.specializations, 3);
   return (
     <li
@@ -76,11 +84,11 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
       onFocus={() => onHover(id)}
       onBlur={() => onHover(null)}
     >
-      <article className={`grid columns-icon p-4 card on-surface ${styles.body}`}>
-        <Portrait name={name} seed={practice.slug} imageUrl={practice.profileImageUrl} size="medium" />
+      <article className={`grid columns-icon relative p-4 card on-surface ${styles.body}`}>
+        <Portrait name={name} seed={slug} imageUrl={practice.profileImageUrl} size="medium" />
         <div className={`grid content-start shrink text-s ${styles.details}`}>
-          <h3 className={styles.name}>
-            <Link className="ink plain-link title-link" to={paths.profile(practice.slug)}>
+          <h3 className={`break ${styles.name}`}>
+            <Link className={`ink plain-link title-link ${styles.whole}`} to={paths.profile(slug)}>
               {name}
             </Link>
           </h3>
@@ -89,6 +97,11 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
             {practice.verified && <VerifiedBadge verification={practice.verification} />}
             {distanceKm !== null && <span className="tabular">a {formatDistance(distanceKm)}</span>}
             <OpenNow practice={practice} />
+            {booksOnline && (
+              <span className={`muted ${styles.online}`} data-online>
+                Agenda online
+              </span>
+            )}
             {showsSource && <span>Fonte: {sourceLine(practice.sources)}</span>}
           </p>
           <p className={`muted ${styles.address}`}>
@@ -106,10 +119,22 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
             </ul>
           )}
         </div>
-        <div className={`row gap-2 line-top pt-3 ${styles.actions}`}>
+        <Availability practice={practice} slot={slot} slotsState={slotsState} />
+        <div className={`row gap-2 line-top pt-3 ${styles.actions}`} data-online={booksOnline || undefined}>
+          {booksOnline && (
+            <Link
+              className={actions.primary}
+              to={paths.realBooking(id)}
+              aria-label={`Prenota online ${withPreposition('da', name)}`}
+            >
+              <CalendarClock aria-hidden="true" />
+              <span>Prenota online</span>
+            </Link>
+          )}
           <Link
-            className={actions.primary}
-            to={paths.profile(practice.slug)}
+            className={booksOnline ? actions.quiet : actions.primary}
+            to={paths.profile(slug)}
+            data-profile
             aria-label={`Vedi Profilo ${withPreposition('di', name)}`}
           >
             Vedi Profilo

@@ -3,8 +3,10 @@ import { memo } from 'react';
 import type { ResultPracticeFragment } from '../../../gql/graphql.ts';
 import { distanceFrom } from '../results-model.ts';
 import type { ListLayout } from '../results-url.ts';
+import type { SlotsState } from '../use-first-slots.ts';
 import styles from './practice-card.module.css';
 import { PracticeCard } from './practice-card.tsx';
+import rowStyles from './practice-rows.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PracticeListProps {
@@ -16,6 +18,9 @@ export interface PracticeListProps {
   /** Practices that have a pin. */
   onMap: ReadonlySet<string>;
   showsSource?: boolean;
+  /** First free slots by practice. */
+  slots: ReadonlyMap<string, Date>;
+  slotsState: SlotsState;
   onHover: (id: string | null) => void;
   onShowOnMap: (id: string) => void;
 }
@@ -25,13 +30,12 @@ export interface PracticeListProps {
  * list the cards around the window stand in the document; each says its place among all, and printing brings them all.
  */
 export const PracticeList = memo(function PracticeList(props: PracticeListProps) {
-  const { label, practices, layout, origin, selectedId, onMap, ...rest } = props;
+  const { label, practices, layout, origin, selectedId, onMap, slots, ...rest } = props;
   const { list, rows, restHeight, measure } = useVisibleRows(practices, layout, selectedId);
   return (
     <ul
       ref={list}
-      className={`grid gap-3 ${styles.list}`}
-      data-layout={layout}
+      className={`grid gap-3 ${styles.list} ${layout === 'elenco' ? rowStyles.rows : ''}`}
       aria-label={label}
       style={restHeight > 0 ? { paddingBottom: restHeight } : undefined}
     >
@@ -45,6 +49,7 @@ export const PracticeList = memo(function PracticeList(props: PracticeListProps)
             distanceKm={distanceFrom(origin, practice)}
             isSelected={practice.id === selectedId}
             isOnMap={onMap.has(practice.id)}
+            slot={slots.get(practice.id) ?? null}
             index={index}
             total={practices.length}
             gapBefore={gapBefore}

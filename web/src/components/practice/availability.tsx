@@ -1,0 +1,51 @@
+import { firstSlotText } from '@dentisti/domain/agenda/first-slot-text';
+import { phoneAnswerText } from '@dentisti/domain/dialing/phone-answer-text';
+import { Link } from 'react-router-dom';
+import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
+import { graphql } from '../../gql/gql.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import styles from './availability.module.css';
+
+const AvailabilityFields = graphql(`
+  fragment Availability on Dentist {
+    id
+    timetable
+    booksOnline
+    notBookableBecause
+  }
+`);
+
+interface AvailabilityProps {
+  practice: FragmentType<typeof AvailabilityFields>;
+  /** The first free slot of its online agenda; null when it has none, or is not known. */
+  slot: Date | null;
+  slotsState: 'coming' | 'known' | 'failed';
+}
+
+/**
+ * How soon one gets an appointment: the first free slot, else when the telephone is answered. A line of its own, kept free
+ * until the time is known; none where neither will ever stand.
+ */
+export function Availability({ slot, slotsState, ...props }: AvailabilityProps) {
+  const { id, timetable, booksOnline, notBookableBecause } = readFragment(AvailabilityFields, props.practice);
+  const now = useNow();
+  if (!booksOnline && (notBookableBecause || !timetable)) return null;
+  return <p className={`text-s tabular ${styles.line}`}>{now && (booksOnline ? slotLine(now) : phoneLine(now))}</p>;
+
+  function slotLine(at: Date) {
+    if (slot) {
+      return (
+        <>
+          Primo posto: <Link to={paths.realBooking(id)}>{firstSlotText(slot, at)}</Link>
+        </>
+      );
+    }
+    return slotsState === 'known' ? 'Nessun posto libero nei prossimi 14 giorni' : null;
+  }
+
+  function phoneLine(at: Date) {
+    const text = timetable && phoneAnswerText(timetable, at);
+    return text ? <span className="muted">Rispondono per telefono {text}</span> : null;
+  }
+}
