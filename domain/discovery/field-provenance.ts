@@ -17,7 +17,7 @@ const tracedFields = {
   languages: 'languages',
   wheelchair: 'wheelchair',
 } as const satisfies Record<string, ManualField | 'googleRating' | 'profileImageUrl'>;
-export type ProfileField = keyof typeof tracedFields | 'services';
+type ProfileField = keyof typeof tracedFields | 'services';
 
 /** Where what a profile shows in a field comes from. */
 export interface FieldProvenance {

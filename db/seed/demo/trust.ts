@@ -5,7 +5,7 @@ import { inventPerson, type Person } from './people.ts';
 import type { PracticeKind } from './practice-name.ts';
 
 /** An invented dentist of a practice. `checkedAt`: when an invented operator looked the invented number up. */
-export interface DemoPractitioner {
+interface DemoPractitioner {
   name: string;
   alboNumber: string | null;
   checkedAt: string | null;
@@ -20,7 +20,7 @@ export interface DemoTrust {
 
 const otherLanguages = ['fr', 'es', 'de', 'ro', 'ru', 'ar', 'zh', 'pt', 'sq'];
 /** How many dentists besides those in the name work there, the lightest choice first. */
-const colleagues: Readonly<Record<PracticeKind, readonly number[]>> = {
+const others: Readonly<Record<PracticeKind, readonly number[]>> = {
   solo: [0, 0, 0, 1, 2],
   associated: [0, 0, 1, 2],
   clinic: [1, 2, 3],
@@ -62,7 +62,7 @@ function inventStaff(
     alboNumber,
   }: { kind: PracticeKind; people: readonly Person[]; city: Place; alboNumber: string | null },
 ): DemoPractitioner[] {
-  const more = Array.from({ length: random.pick(colleagues[kind]) }, () =>
+  const more = Array.from({ length: random.pick(others[kind]) }, () =>
     inventPerson(random, city.region, city.province),
   );
   const names = new Set(
