@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isForeignLanguage, languageName, parseLanguages } from './languages.ts';
+import { languageName } from './language-name.ts';
+import { isForeignLanguage, parseLanguages } from './languages.ts';
 import { parsePractitioner } from './practitioner.ts';
 import { parseWheelchair } from './wheelchair.ts';
 

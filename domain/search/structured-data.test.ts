@@ -28,6 +28,9 @@ const practice: DescribedPractice = {
   rating: 4,
   reviewCount: 3,
   specializations: ['Ortodonzia'],
+  languages: [],
+  wheelchair: null,
+  practitioners: [],
 };
 
 test('a full profile', () => {
@@ -158,4 +161,35 @@ test.each([
 ])('%s is found', (_, wrong) => {
   const text = structuredDataText(practiceStructuredData(wrong, url));
   expect(() => parseStructuredData(`<script type="application/ld+json">${text}</script>`)).toThrow(/Dentist/);
+});
+
+test('who works there, languages and access, where they are true', () => {
+  const dentists = [
+    { name: 'Dott.ssa Anna Rossi', alboNumber: 'RM 1234', alboCheckedAt: '2026-11-12T09:00:00.000Z' },
+    { name: 'Dott. Luca Bianchi', alboNumber: null, alboCheckedAt: null },
+  ];
+  const described = { ...practice, languages: ['en'], wheelchair: 'YES' as const, practitioners: dentists };
+  expect(practiceStructuredData(described, url)).toMatchObject({
+    knowsLanguage: ['it', 'en'],
+    amenityFeature: {
+      '@type': 'LocationFeatureSpecification',
+      name: 'Accessibile in sedia a rotelle',
+      value: true,
+    },
+    employee: [
+      {
+        '@type': 'Person',
+        name: 'Dott.ssa Anna Rossi',
+        identifier: { '@type': 'PropertyValue', propertyID: 'Albo degli Odontoiatri', value: 'RM 1234' },
+      },
+    ],
+  });
+  expect(practiceStructuredData({ ...described, wheelchair: 'NO' }, url).amenityFeature).toMatchObject({
+    value: false,
+  });
+  const unchecked = practiceStructuredData(
+    { ...practice, wheelchair: 'LIMITED', practitioners: dentists.slice(1) },
+    url,
+  );
+  for (const key of ['knowsLanguage', 'amenityFeature', 'employee']) expect(unchecked).not.toHaveProperty(key);
 });

@@ -19,6 +19,18 @@ export interface DescribedPractice {
   rating: number | null;
   reviewCount: number | null;
   specializations: readonly string[];
+  /** Besides Italian, ISO 639-1; empty when unknown. */
+  languages: readonly string[];
+  wheelchair: 'YES' | 'LIMITED' | 'NO' | null;
+  practitioners: readonly DescribedDentist[];
+}
+
+interface DescribedDentist {
+  name: string;
+  /** Province and number in the Albo degli Odontoiatri, `RM 1234`. */
+  alboNumber?: string | null | undefined;
+  /** When an operator looked it up, ISO 8601. */
+  alboCheckedAt?: string | null | undefined;
 }
 
 type JsonLd = Record<string, unknown>;
@@ -54,8 +66,29 @@ export function practiceStructuredData(practice: DescribedPractice, url: string)
         : { '@type': 'GeoCoordinates', latitude: practice.latitude, longitude: practice.longitude },
     openingHoursSpecification: practice.week && openingHours(practice.week),
     knowsAbout: practice.specializations.length > 0 ? practice.specializations : null,
+    // Italian goes without saying, yet only where anything of languages is known.
+    knowsLanguage: practice.languages.length > 0 ? ['it', ...practice.languages] : null,
+    amenityFeature: wheelchairFeature(practice.wheelchair),
+    employee: checkedDentists(practice.practitioners),
     aggregateRating: aggregateRating(practice),
   });
+}
+
+/** What is true in part is neither true nor false there: left out. */
+const wheelchairFeature = (wheelchair: DescribedPractice['wheelchair']): JsonLd | null =>
+  wheelchair === null || wheelchair === 'LIMITED'
+    ? null
+    : { '@type': 'LocationFeatureSpecification', name: 'Accessibile in sedia a rotelle', value: wheelchair === 'YES' };
+
+/** Those whose enrolment was looked up; null when nobody's was. */
+function checkedDentists(practitioners: readonly DescribedDentist[]): JsonLd[] | null {
+  const checked = practitioners.filter(({ alboNumber, alboCheckedAt }) => alboNumber && alboCheckedAt);
+  if (checked.length === 0) return null;
+  return checked.map(({ name, alboNumber }) => ({
+    '@type': 'Person',
+    name,
+    identifier: { '@type': 'PropertyValue', propertyID: 'Albo degli Odontoiatri', value: alboNumber },
+  }));
 }
 
 const originOf = (url: string) => /^https?:\/\/[^/?#]+/.exec(url)?.[0] ?? '';

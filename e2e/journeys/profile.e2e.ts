@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Dentist, graphql, practicesOf } from '../harness/api.ts';
-import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
+import { expectCleanAsItStands } from '../harness/axe.ts';
+import { journey, journeys, phone, plain, seen, textOf } from '../harness/browser.ts';
 import { notFoundStrings, profileStrings } from '../strings.ts';
 
 async function aPractice(): Promise<Dentist & { slug: string }> {
@@ -14,6 +15,15 @@ async function aPractice(): Promise<Dentist & { slug: string }> {
     },
   );
   return { ...dentist, slug: found.slug };
+}
+
+async function onePracticeWithAgenda(): Promise<{ id: string }> {
+  const { dentists } = await graphql<{ dentists: { dentists: { id: string; booksOnline: boolean }[] } }>(
+    '{ dentists(city: "Roma") { ... on DentistList { dentists { id booksOnline } } } }',
+  );
+  const found = dentists.dentists.find(({ booksOnline }) => booksOnline);
+  if (!found) throw new Error('no practice with an online agenda in Roma');
+  return found;
 }
 
 journeys('a profile', () => {
@@ -69,6 +79,47 @@ journeys('a profile', () => {
     expect(Number(rating.reviewCount ?? rating.ratingCount)).toBe(dentist.googlePlacesReviewCount);
     expect([Number(rating.worstRating), Number(rating.bestRating)]).toEqual([1, 5]);
     expect(data.some((one) => one['@type'] === 'BreadcrumbList')).toBe(true);
+  });
+
+  journey('says of each datum where it comes from, clean in both themes', async ({ visitor }) => {
+    const { slug } = await aPractice();
+    const page = await visitor.page();
+    await page.goto(`/dentista-${slug}`);
+    await seen(page.getByRole('region', { name: 'Chi ti cura' }).getByText(/FNOMCeO/));
+    await seen(page.getByText(/su Google.*dato del \d/).first());
+    await page.getByText('Da dove vengono questi dati').click();
+    const table = page.getByRole('region', { name: 'Questi dati' }).getByRole('table');
+    for (const name of ['Nome', 'Telefono', 'Orari', 'Valutazione'])
+      await seen(table.getByRole('row', { name: new RegExp(`^${name} dati dimostrativi \\d`) }));
+    await expectCleanAsItStands(page, 'profile with its sources');
+  });
+
+  journey('leads from a free slot to its form in one press, and moves nothing meanwhile', async ({ visitor }) => {
+    const practice = await onePracticeWithAgenda();
+    const page = await visitor.page({ viewport: phone });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/dentist/${practice.id}`);
+    const slots = page.getByRole('region', { name: 'Primi posti liberi' });
+    const first = slots
+      .getByRole('link', { name: /^Prenota (luned|marted|mercoled|gioved|venerd|sabato|domenica)/ })
+      .first();
+    await seen(first);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+    await expectCleanAsItStands(page, 'profile with free slots');
+    const name = (await first.getAttribute('aria-label')) ?? '';
+    await first.click();
+    await seen(page.getByRole('timer', { name: 'Tempo che resta' }));
+    expect(await textOf(page.getByRole('main'))).toContain(name.split(', ')[1]);
+    // Given back, so that the slot is there for others.
+    await page.getByRole('link', { name: 'Torna alla scheda' }).click();
+    await seen(slots);
   });
 
   journey('leads to neighbours', async ({ visitor }) => {

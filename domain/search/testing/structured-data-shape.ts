@@ -60,6 +60,20 @@ const practice = z.strictObject({
     .optional(),
   openingHoursSpecification: z.array(openingHours).optional(),
   knowsAbout: z.array(text).min(1).optional(),
+  knowsLanguage: z.array(z.string().regex(/^[a-z]{2}$/)).min(2).optional(),
+  amenityFeature: z
+    .strictObject({ '@type': z.literal('LocationFeatureSpecification'), name: text, value: z.boolean() })
+    .optional(),
+  employee: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('Person'),
+        name: text,
+        identifier: z.strictObject({ '@type': z.literal('PropertyValue'), propertyID: text, value: text }),
+      }),
+    )
+    .min(1)
+    .optional(),
   aggregateRating: aggregateRating.optional(),
 });
 

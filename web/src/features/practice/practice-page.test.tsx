@@ -44,7 +44,7 @@ describe('a profile', () => {
     expect(gateway.requests[0]?.variables).toEqual({ slug: 'roma-studio-rossi' });
     const hero = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
     expect(hero.getByText('4,9')).toBeTruthy();
-    expect(hero.getByText('(312 Google)')).toBeTruthy();
+    expect(hero.getByText('4,9').parentElement?.textContent).toBe('Valutazione 4,9 su Google\u00a0· 312 recensioni');
     expect(hero.getByText('Dati confermati da Google')).toBeTruthy();
     expect(screen.getByText('Due poltrone e <b>molti</b> libri.')).toBeTruthy();
     expect(
@@ -127,7 +127,12 @@ describe('a profile', () => {
   });
 
   it('offers the online agenda where there is one, and only there', async () => {
-    mockGateway({ Query: { ...bySlug, dentistBySlug: () => ({ ...rossi, booksOnline: true }) } });
+    mockGateway({
+      Query: {
+        dentistBySlug: () => ({ ...rossi, booksOnline: true }),
+        agendaSlots: () => ({ __typename: 'AgendaSlots', slotMinutes: 30, days: [] }),
+      },
+    });
     const { unmount } = open();
     const online = await screen.findByRole('link', { name: 'Prenota online' });
     expect(online.getAttribute('href')).toBe('/real-booking/5');

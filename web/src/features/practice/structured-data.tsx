@@ -26,6 +26,13 @@ const StructuredDataFields = graphql(`
     rating
     reviewCount
     specializations
+    languages
+    wheelchair
+    practitioners {
+      name
+      alboNumber
+      alboCheckedAt
+    }
   }
 `);
 
@@ -51,6 +58,7 @@ export function StructuredData(props: { practice: FragmentType<typeof Structured
       googlePlacesReviewCount: practice.googlePlacesReviewCount ?? null,
       rating: practice.rating ?? null,
       reviewCount: practice.reviewCount ?? null,
+      wheelchair: practice.wheelchair ?? null,
     },
     url,
   );

@@ -1,6 +1,7 @@
 import { CalendarCheck, Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
+import { Availability } from '../../../components/practice/availability.tsx';
 import { CallButton } from '../../../components/practice/call-button.tsx';
 import { OpenNow } from '../../../components/practice/open-now.tsx';
 import { VerifiedBadge } from '../../../components/practice/verified-badge.tsx';
@@ -32,6 +33,7 @@ const ProfileHeroFields = graphql(`
     notBookableBecause
     ...ProfileRating
     ...CallExperienceLine
+    ...Availability
     ...OpenNow
     ...ConfirmationLine
   }
@@ -57,6 +59,7 @@ export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFi
           <OpenNow practice={practice} isSentence />
         </p>
         <div className="stack gap-1">
+          {!booksOnline && <Availability practice={practice} slot={null} slotsState="coming" />}
           <CallExperienceLine practice={practice} />
           <ConfirmationLine practice={practice} />
         </div>
