@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Dentist, practicesOf, topCities } from '../harness/api.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
-import { cards, filterBox, openResults, profileButton, resultsTitle } from '../harness/screens.ts';
+import { cards, filterBox, isGraphql, openResults, profileButton, resultsTitle } from '../harness/screens.ts';
 import { cardStrings, homeErrors, resultsStrings } from '../strings.ts';
 
 const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -96,7 +96,7 @@ journeys('the results page', () => {
     const list = await practicesOf('Roma');
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.url());
+      if (isGraphql(new URL(request.url()))) asked.push(request.url());
     });
     const needle = list[0]?.specializations[0]?.toLowerCase() ?? '';
     const hits = list.filter((practice) => anywhere(practice, needle)).length;

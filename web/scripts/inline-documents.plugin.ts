@@ -1,8 +1,21 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keptQueries } from '@dentisti/domain/kept-queries';
 import type { Plugin } from 'vite';
 
 const call = /\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*)`\s*,?\s*\)/g;
+
+interface GeneratedDocument {
+  kind?: string;
+  __meta__?: object;
+  definitions?: { kind: string; name?: { value: string } }[];
+}
+
+/** Without what the browser does not need: ids of documents that are never asked for by id. */
+function slimmed({ __meta__, ...document }: GeneratedDocument): GeneratedDocument {
+  const name = document.definitions?.find(({ kind }) => kind === 'OperationDefinition')?.name?.value;
+  return name && keptQueries.has(name) ? { __meta__, ...document } : document;
+}
 
 /**
  * Puts each parsed document where `graphql(`…`)` stands. Codegen's `gql.ts` is one module with every document of the
@@ -10,7 +23,7 @@ const call = /\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*)`\s*,?\s*\)/g;
  */
 export function inlineDocuments(): Plugin {
   let generated = '';
-  let documentOf: (source: string) => { kind?: string };
+  let documentOf: (source: string) => GeneratedDocument;
   return {
     name: 'inline-documents',
     apply: 'build',
@@ -27,7 +40,7 @@ export function inlineDocuments(): Plugin {
         code: code.replace(call, (_, source: string) => {
           const document = documentOf(source);
           if (document.kind !== 'Document') this.error(`No generated document: run codegen.\n${source}`);
-          return `(${JSON.stringify(document)})`;
+          return `(${JSON.stringify(slimmed(document))})`;
         }),
         map: null,
       };
