@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { graphql, practicesOf } from '../harness/api.ts';
 import { violations } from '../harness/axe.ts';
 import { desktop, journey, journeys, phone, seen, textOf } from '../harness/browser.ts';
+import { isGraphql } from '../harness/screens.ts';
 
 const publicPages = [
   '/',
@@ -83,7 +84,7 @@ journeys('a page the server rendered', () => {
     const page = await visitor.page();
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+      if (isGraphql(new URL(request.url()))) asked.push(request.postData() ?? request.url());
     });
     const pages = [
       ['/', []],

@@ -1,4 +1,5 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { seen } from './browser.ts';
 
 /** The home page's search box, found as a screen reader finds it. */
@@ -43,9 +44,17 @@ export const filterBox = (page: Page): Locator => page.getByPlaceholder('Cerca p
 /** Every element that stands on the map: pins and clusters. */
 export const markers = (page: Page): Locator => page.locator('[data-map-mark]');
 
-/** Name of the GraphQL field a request of the page asks for; empty when it is another request. */
-function askedFields(route: Route): string {
-  return route.request().postData() ?? '';
+/** Whether a request goes to the GraphQL endpoint, as a POST or by the id of its document. */
+export const isGraphql = ({ pathname }: URL): boolean => pathname === '/graphql';
+
+/** The document a GraphQL request of the page asks for, as text. */
+export function askedFields(request: Request): string {
+  const posted = request.postData();
+  if (posted !== null) return posted;
+  const documents = JSON.parse(
+    readFileSync(new URL('../../web/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
+  );
+  return documents[new URL(request.url()).searchParams.get('documentId') ?? ''] ?? '';
 }
 
 /**
@@ -67,8 +76,8 @@ async function drawInBrowser(page: Page): Promise<void> {
 /** Answers the page's GraphQL requests that mention `field`; the others go to the server. */
 export async function onGraphql(page: Page, field: string, answer: (route: Route) => Promise<void>): Promise<void> {
   await drawInBrowser(page);
-  await page.route('**/graphql', async (route) => {
-    const asks = new RegExp(`\\b${field}\\s*\\(`).test(askedFields(route));
+  await page.route(isGraphql, async (route) => {
+    const asks = new RegExp(`\\b${field}\\s*\\(`).test(askedFields(route.request()));
     await (asks ? answer(route) : route.fallback());
   });
 }

@@ -1,8 +1,21 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keptQueries } from '@dentisti/domain/kept-queries';
 import type { Plugin } from 'vite';
 
 const call = /(?:^const (\w+) = )?\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*)`\s*,?\s*\)/gm;
+
+interface GeneratedDocument {
+  kind?: string;
+  __meta__?: object;
+  definitions?: { kind: string; name?: { value: string } }[];
+}
+
+/** Without what the browser does not need: ids of documents that are never asked for by id. */
+function slimmed({ __meta__, ...document }: GeneratedDocument): GeneratedDocument {
+  const name = document.definitions?.find(({ kind }) => kind === 'OperationDefinition')?.name?.value;
+  return name && keptQueries.has(name) ? { __meta__, ...document } : document;
+}
 
 /**
  * Puts each parsed document where `graphql(`…`)` stands. Codegen's `gql.ts` is one module with every document of the
@@ -10,7 +23,7 @@ const call = /(?:^const (\w+) = )?\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*
  */
 export function inlineDocuments(): Plugin {
   let generated = '';
-  let documentOf: (source: string) => { kind?: string };
+  let documentOf: (source: string) => GeneratedDocument;
   return {
     name: 'inline-documents',
     apply: 'build',
@@ -30,7 +43,7 @@ export function inlineDocuments(): Plugin {
           const assigned = own ? `const ${own} = ` : '';
           // `readFragment` looks at types alone, and a query's document holds the fragments it spreads.
           const isType = own && /^\s*fragment /.test(source) && !code.includes(`fragment: ${own}`);
-          return `${assigned}(${isType ? 'null' : JSON.stringify(document)})`;
+          return `${assigned}(${isType ? 'null' : JSON.stringify(slimmed(document))})`;
         }),
         map: null,
       };

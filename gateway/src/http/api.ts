@@ -35,10 +35,10 @@ export function createApi(services: GatewayServices): Router {
     next();
   };
   api.use(prepare);
+  api.use(createDentistsRoute());
   api.use(createTopCitiesRoute());
   api.use(createCitiesRoute());
   api.use(createValidateLocationRoute());
-  api.use(createDentistsRoute());
   api.use(createScrapeDentistsRoute());
   api.use(createVoiceToolsRoute(services));
   api.use(() => {

@@ -55,6 +55,8 @@ export function createApp(
     createGraphqlEndpoint(services, apollo, answerReadyQueries(services, schema, queries)),
     answerGraphqlError(log),
   );
+  const pages = createPages(services, renderer);
+  app.use(pages.publicPages);
   app.use('/health', createHealthRoutes(services));
   app.use(createRobots(env));
   app.use('/tiles', createTiles(services));
@@ -67,7 +69,7 @@ export function createApp(
   app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));
   app.use(boardPath, createQueueBoard(services), answerApiError(log));
-  app.use(createPages(services, renderer));
+  app.use(pages.others);
   app.use(answerPageError(log));
   return app;
 }

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { tap } from 'rxjs';
+import { byDocumentId } from './by-document-id.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { readCsrfToken } from './csrf-token.ts';
 import { isSessionOver, publishSession } from './operator-session.ts';
@@ -47,11 +48,15 @@ const sessionLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(tap(({ errors }) => isSessionOver(errors) && publishSession('ended'))),
 );
 const httpLink = () =>
-  sessionLink.concat(new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow }));
+  ApolloLink.from([
+    sessionLink,
+    byDocumentId(),
+    new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchOrThrow }),
+  ]);
 
 /**
  * One client for the page. Data never go stale: cache first, no retry, no polling, no refetch on focus; a list is
- * fetched again only where a page asks for it. Every operation is a POST, so the JSON content type always has its body.
+ * fetched again only where a page asks for it. What the gateway keeps is asked for by GET, everything else is a POST.
  */
 export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient {
   return new ApolloClient({

@@ -13,6 +13,9 @@ function readSchemaFiles(): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
+const documents: Record<string, string> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../gql/persisted-documents.json'), 'utf8'),
+);
 const typeDefs = readSchemaFiles();
 
 /** The served schema, without resolvers. */
@@ -68,8 +71,8 @@ export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
       requests.push({ url, init, operation: null, variables: {} });
       return plain();
     }
-    if (url !== '/graphql') throw new Error(`the mock gateway does not serve ${url}`);
-    const body = JSON.parse(String(init.body)) as { query: string; variables?: Record<string, unknown> };
+    if (!/^\/graphql(?:\?|$)/.test(url)) throw new Error(`the mock gateway does not serve ${url}`);
+    const body = init.method === 'GET' ? bodyOfAddress(url) : (JSON.parse(String(init.body)) as Body);
     requests.push({ url, init, operation: operationName(body.query), variables: body.variables ?? {} });
     const forced = queue.shift();
     if (forced instanceof Error) throw forced;
@@ -86,11 +89,24 @@ export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
   };
 }
 
+interface Body {
+  query: string;
+  variables?: Record<string, unknown>;
+}
+
+/** What an address asks for by the id of its document. */
+function bodyOfAddress(url: string): Body {
+  const { searchParams } = new URL(url, 'http://gateway');
+  const query = documents[searchParams.get('documentId') ?? ''];
+  if (!query) throw new Error(`the mock gateway has no document for ${url}`);
+  return { query, variables: JSON.parse(searchParams.get('variables') ?? '{}') };
+}
+
 function fieldsOf(schema: ReturnType<typeof makeExecutableSchema>, kind: 'Query' | 'Mutation') {
   return (kind === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {};
 }
 
 function operationName(source: string): string | null {
-  const definition = parse(source).definitions[0];
-  return definition?.kind === 'OperationDefinition' ? (definition.name?.value ?? null) : null;
+  const operation = parse(source).definitions.find(({ kind }) => kind === 'OperationDefinition');
+  return operation && 'name' in operation ? (operation.name?.value ?? null) : null;
 }

@@ -35,10 +35,17 @@ const practicePages: Partial<Record<PageRoute, PresentName>> = {
   realBooking: presentId,
 };
 
-/** The page with its assets. One document for every path; what the path means shows in the status alone. */
-export function createPages(services: GatewayServices, renderer: PageRenderer): Router {
+/**
+ * The page with its assets. One document for every path; what the path means shows in the status alone. Public pages, which
+ * are asked for most, have a router that can stand before all others.
+ */
+export function createPages(
+  services: GatewayServices,
+  renderer: PageRenderer,
+): { publicPages: Router; others: Router } {
   const { env, log } = services;
   const template = new PageTemplate(env);
+  const publicPages = Router();
   const router = Router();
 
   async function send(
@@ -119,7 +126,7 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
   router.get('/index.html', (_req, res) => res.redirect(301, '/'));
   router.use(serveBuiltFiles(env.WEB_DIST));
   for (const [name, path] of Object.entries(pageRoutes) as [PageRoute, string][])
-    router.get(path, (req, res) => {
+    (privatePages.includes(name) ? router : publicPages).get(path, (req, res) => {
       const canonical = canonicalPath(path, req.path);
       if (canonical !== req.path) return redirect(req, res, canonical);
       const isSearchable = !privatePages.includes(name);
@@ -133,7 +140,7 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
         return address === req.path ? { status: 200 } : { redirectTo: address };
       });
     });
-  router.get('/:slug', (req, res, next) => {
+  publicPages.get('/:slug', (req, res, next) => {
     const path = `/${req.params.slug}`;
     if (!path.toLowerCase().startsWith(profilePrefix)) return next();
     return sendPractice(req, res, true, async (context) => {
@@ -144,7 +151,7 @@ export function createPages(services: GatewayServices, renderer: PageRenderer): 
     });
   });
   router.get('/{*path}', (req, res) => send(req, res, 404, false, null));
-  return router;
+  return { publicPages, others: router };
 }
 
 /** For good: the visitor's query goes along. */
