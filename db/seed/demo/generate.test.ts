@@ -2,6 +2,7 @@ import { isDay, isWeek } from '@dentisti/domain/hours/is-week';
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
 import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
+import { isForeignLanguage } from '@dentisti/domain/practice/languages';
 import { portraitOfFile } from '@dentisti/domain/practice/portrait';
 import { describe, expect, test } from 'vitest';
 import { isOnLand, loadGazetteer } from '../../src/gazetteer.ts';
@@ -124,6 +125,29 @@ test('one to six different specialisations; services with sensible prices', () =
   ).toEqual([]);
   const published = practices.filter(({ services }) => services.some((service) => service.priceCents !== null));
   expect(published.length / practices.length).toBeGreaterThan(0.4);
+});
+
+test('a third speaks another language, half say whether a wheelchair gets in, most name their dentists', () => {
+  const share = (isOne: (practice: (typeof practices)[number]) => boolean) =>
+    practices.filter(isOne).length / practices.length;
+  expect(share(({ languages }) => languages.length > 0)).toBeCloseTo(1 / 3, 1);
+  expect(share(({ wheelchair }) => wheelchair !== null)).toBeCloseTo(1 / 2, 1);
+  expect(share(({ practitioners }) => practitioners.length > 0)).toBeGreaterThan(0.75);
+  expect(share(({ practitioners }) => practitioners.some(({ alboNumber }) => alboNumber !== null))).toBeGreaterThan(
+    0.3,
+  );
+  expect(breaking(({ languages }) => languages.every(isForeignLanguage))).toEqual([]);
+  expect(breaking(({ practitioners }) => practitioners.length <= 4)).toEqual([]);
+  const people = practices.flatMap(({ practitioners }) => practitioners);
+  for (const { name, alboNumber, checkedAt } of people) {
+    expect(name).toMatch(/^Dott\.(ssa)? \S+/);
+    expect(alboNumber === null).toBe(checkedAt === null);
+    if (checkedAt) expect(checkedAt < '2026-11-20').toBe(true);
+  }
+  // An enrolment that verifies the practice is that of the dentist named first.
+  expect(
+    breaking(({ alboNumber, practitioners: [first] }) => !alboNumber || !first || first.alboNumber === alboNumber),
+  ).toEqual([]);
 });
 
 test('sites and addresses lead nowhere', () => {

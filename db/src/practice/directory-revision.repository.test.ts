@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createBooking, createPracticeRow, createTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, createTestDatabase } from '../testing/index.ts';
 import {
   findRevisions,
   firstRevision,
@@ -22,6 +22,11 @@ test('every change of what a list shows gives its comune another revision, and n
   const { id } = await createPracticeRow(em, { istatCode: roma, phone: '+390612345678' });
   await createPracticeRow(em, { istatCode: ostia });
   const booking = await createBooking(em, { dentistId: id });
+  const task = await createCallTask(em, booking, { phone: '+390612345678' });
+  await em.execute(
+    `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at)
+     values ('${task.id}', '${booking.id}', ${id}, '+390612345678', 1, 'dialling', 1, now())`,
+  );
   const changes = [
     `update dentist set description = 'altro' where id = ${id}`,
     `update dentist set hidden_at = now() where id = ${id}`,
@@ -29,6 +34,12 @@ test('every change of what a list shows gives its comune another revision, and n
     `insert into dentist_service (dentist_id, position, name) values (${id}, 0, 'Igiene')`,
     `update dentist_service set price_cents = 100 where dentist_id = ${id}`,
     `delete from dentist_service where dentist_id = ${id}`,
+    `update dentist set languages = '{en}', wheelchair = 'limited' where id = ${id}`,
+    `insert into practitioner (dentist_id, position, name) values (${id}, 0, 'Dott. Luca Landi')`,
+    `update practitioner set albo_number = 'RM 12', albo_checked_at = now()`,
+    'delete from practitioner',
+    `update call_attempt set state = 'ended', outcome = 'noAnswer', ended_at = now()`,
+    'delete from call_attempt',
     `insert into dentist_slug (slug, dentist_id) values ('roma-prima', ${id})`,
     `insert into opt_out (phone, at, source) values ('+390612345678', now(), 'call')`,
     `delete from opt_out`,

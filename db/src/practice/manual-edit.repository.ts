@@ -31,6 +31,8 @@ export async function lockPractice(em: EntityManager, id: number, newCity?: stri
   const known = await em.findOne(Practice, { id });
   if (!known) return null;
   await lockComuni(em, newCity === undefined ? [known.city] : [known.city, newCity]);
+  // SQL: a move waits for what changes parts of the practice before it touches the row (`directory_move`).
+  if (newCity !== undefined) await em.execute('select from dentist where id = ? for update', [id]);
   // Read again: an import may have held the comune until now.
   return em.refresh(known);
 }

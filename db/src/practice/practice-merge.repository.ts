@@ -72,7 +72,7 @@ export async function findMergePair(em: EntityManager, keptId: number, goneId: n
 }
 
 /**
- * Locks both, in the order everybody keeps: comune, bookings, agendas, practices. Call it inside a transaction. SQL: rows
+ * Locks both, in the order everybody keeps: comune, bookings, agendas, opt-outs, practices. Call it inside a transaction. SQL: rows
  * are locked and not read.
  */
 export async function lockMergePair(em: EntityManager, keptId: number, goneId: number): Promise<MergePair | null> {
@@ -82,6 +82,7 @@ export async function lockMergePair(em: EntityManager, keptId: number, goneId: n
   await lockComuni(em, [known.kept.city, known.gone.city]);
   await em.execute('select from booking where dentist_id in (?, ?) order by id for no key update', ids);
   for (const id of ids) await takeAgenda(em, id);
+  await em.execute('select from opt_out where dentist_id in (?, ?) order by phone for update', ids);
   // From here on no booking, task or appointment can begin to name either.
   await em.execute('select from dentist where id in (?, ?) order by id for update', ids);
   em.clear();

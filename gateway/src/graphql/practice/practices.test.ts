@@ -17,6 +17,8 @@ beforeAll(async () => {
     name: 'Studio Rossi',
     phone: '+390612345678',
     googleMapsUri: 'https://maps.google.com/?cid=1',
+    languages: ['en', 'de'],
+    wheelchair: 'limited',
     week: tuesdayMorning,
     services: [{ name: 'Igiene', priceCents: 7_500 }],
     sources: [
@@ -42,6 +44,34 @@ beforeAll(async () => {
   const fork = em.fork();
   fork.create(PracticeSlug, { slug: 'roma-vecchio-rossi', dentist: dentist.id });
   await fork.flush();
+});
+
+test('what makes a profile trusted costs a list one question each, however many practices', async () => {
+  const fields =
+    'id languages wheelchair practitioners { name } provenance { field source asOf } callExperience { calls }';
+  // The counts of cities are known afterwards: the answer to count is made once.
+  await gateway.query('{ dentists(city: "Roma") { ... on DentistList { actualCity } } }');
+  const statements: string[] = [];
+  const connection = gateway.services.orm.em.getConnection();
+  const execute = connection.execute;
+  connection.execute = function (this: typeof connection, ...args: Parameters<typeof execute>) {
+    statements.push(String(args[0]));
+    return execute.apply(this, args);
+  } as typeof execute;
+  const query = `{ dentists(city: "Roma") { ... on DentistList { dentists { ${fields} } } } }`;
+  const { dentists } = await gateway
+    .query<{ dentists: { dentists: Record<string, unknown>[] } }>(query)
+    .finally(() => Object.assign(connection, { execute }));
+  const asking = (table: string) => statements.filter((sql) => sql.includes(`from ${table}`)).length;
+  expect(['practitioner', 'dentist_source', 'call_attempt'].map(asking)).toEqual([1, 1, 1]);
+  const rossi = dentists.dentists.find((dentist) => dentist.id === id);
+  expect(rossi).toMatchObject({
+    languages: ['en', 'de'],
+    wheelchair: 'LIMITED',
+    practitioners: [],
+    callExperience: null,
+  });
+  expect(rossi?.provenance).toContainEqual(expect.objectContaining({ field: 'LANGUAGES', source: 'DEMO' }));
 });
 
 describe('dentist', () => {

@@ -55,6 +55,25 @@ test('a fully tagged node', () => {
   expect(practice.week?.[0]).toEqual([[540, 1080]]);
 });
 
+test.each([
+  [
+    { 'language:it': 'yes', 'language:en': 'yes', 'language:de': 'only', 'language:fr': 'no' },
+    { languages: ['en', 'de'] },
+  ],
+  [{ 'language:lmo': 'yes', 'language:zh-Hans': 'yes', 'language:': 'yes', language: 'en' }, {}],
+  [{ wheelchair: 'yes' }, { wheelchair: 'yes' }],
+  [{ wheelchair: 'designated' }, { wheelchair: 'yes' }],
+  [{ wheelchair: 'limited' }, { wheelchair: 'limited' }],
+  [{ wheelchair: 'no' }, { wheelchair: 'no' }],
+  [{ wheelchair: 'toString' }, {}],
+  [{ wheelchair: 'unknown' }, {}],
+])('%j: languages and access by wheelchair; what is not said is left out', (tags, said) => {
+  const { practice } = practiceOf(node(tags));
+  const { languages, wheelchair } = practice;
+  expect({ ...(languages && { languages }), ...(wheelchair && { wheelchair }) }).toEqual(said);
+  expect(Object.keys(practice).filter((key) => ['languages', 'wheelchair'].includes(key))).toEqual(Object.keys(said));
+});
+
 test('tags under contact:, a mobile only, the operator instead of a name', () => {
   const { practice } = practiceOf(
     node({

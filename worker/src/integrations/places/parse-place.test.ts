@@ -34,6 +34,21 @@ test('the address at Google is stored; one that leads elsewhere is counted and l
 });
 
 test.each([
+  [{ wheelchairAccessibleEntrance: true, wheelchairAccessibleParking: false }, 'yes'],
+  [{ wheelchairAccessibleEntrance: false }, 'no'],
+])('an entrance without steps, or with them: %j', (accessibilityOptions, wheelchair) => {
+  expect(parse({ accessibilityOptions })).toMatchObject({ practice: { wheelchair } });
+});
+
+test.each([[{}], [{ wheelchairAccessibleParking: true }], ['yes'], [{ wheelchairAccessibleEntrance: 'yes' }]])(
+  'nothing is said of the entrance: %j',
+  (accessibilityOptions) => {
+    expect(parse({ accessibilityOptions })).toMatchObject({ kind: 'practice' });
+    expect(parse({ accessibilityOptions })).not.toHaveProperty('practice.wheelchair');
+  },
+);
+
+test.each([
   ['a dental laboratory', { types: ['medical_lab', 'establishment'], displayName: { text: 'Laboratorio Bianchi' } }],
   ['a laboratory filed under dentist', { displayName: { text: 'Laboratorio Odontotecnico Bianchi' } }],
   ['a place without types', { types: undefined }],
