@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const call = /\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*)`\s*,?\s*\)/g;
+const call = /(?:^const (\w+) = )?\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*)`\s*,?\s*\)/gm;
 
 /**
  * Puts each parsed document where `graphql(`…`)` stands. Codegen's `gql.ts` is one module with every document of the
@@ -24,10 +24,13 @@ export function inlineDocuments(): Plugin {
       if (id.startsWith(generated)) return { code, map: null, moduleSideEffects: false };
       if (!code.includes('graphql(')) return null;
       return {
-        code: code.replace(call, (_, source: string) => {
+        code: code.replace(call, (_, own: string | undefined, source: string) => {
           const document = documentOf(source);
           if (document.kind !== 'Document') this.error(`No generated document: run codegen.\n${source}`);
-          return `(${JSON.stringify(document)})`;
+          const assigned = own ? `const ${own} = ` : '';
+          // `readFragment` looks at types alone, and a query's document holds the fragments it spreads.
+          const isType = own && /^\s*fragment /.test(source) && !code.includes(`fragment: ${own}`);
+          return `${assigned}(${isType ? 'null' : JSON.stringify(document)})`;
         }),
         map: null,
       };

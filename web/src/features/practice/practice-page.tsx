@@ -6,13 +6,51 @@ import { Illustration } from '../../components/illustration.tsx';
 import { Notice } from '../../components/notice.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { readFragment } from '../../gql/fragment-masking.ts';
+import { graphql } from '../../gql/gql.ts';
 import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { Profile, ProfileById, ProfileBySlug } from './profile.query.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
+
+const ProfileById = graphql(`
+  query ProfileById($id: ID!) {
+    dentist(id: $id) {
+      ...Profile
+    }
+  }
+`);
+
+const ProfileBySlug = graphql(`
+  query ProfileBySlug($slug: String!) {
+    dentistBySlug(slug: $slug) {
+      ...Profile
+    }
+  }
+`);
+
+const Profile = graphql(`
+  fragment Profile on Dentist {
+    id
+    slug
+    name
+    city
+    region
+    description
+    specializations
+    googleMapsUri
+    ...Practitioners
+    ...LanguagesAndAccess
+    ...DataSources
+    ...ProfileHero
+    ...ProfileHours
+    ...ProfilePlace
+    ...ProfileServices
+    ...ProfileStructuredData
+    ...NearbyPractices
+  }
+`);
 
 /** A practice's profile, at `/dentist/:id` and at `/dentista-{slug}`. One query each: Apollo prepares also one that is skipped. */
 export function PracticePage() {

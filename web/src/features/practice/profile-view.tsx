@@ -43,8 +43,10 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
       <ProfileHero practice={profile} />
       <div className={`stack gap-7 ${styles.columns}`}>
         <Suspense>
-          <div className="stack content-start gap-6 shrink">
-            <Practitioners practice={profile} />
+          <Practitioners practice={profile} />
+        </Suspense>
+        <Suspense>
+          <div className={`stack content-start gap-6 shrink ${styles.rest}`}>
             <ProfileServices practice={profile} />
             <ProfileText profile={profile} />
           </div>

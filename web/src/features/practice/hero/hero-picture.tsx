@@ -47,10 +47,15 @@ function FrontDoor({ name, slug }: { name: string; slug: string }) {
       focusable="false"
     >
       <circle className={styles.sun} cx={random.pick([176, 214, 272, 308])} cy={random.integer(34, 56)} r="22" />
+      <linearGradient id="smalto" x2="0.4" y2="1">
+        <stop className={styles.light} />
+        <stop className={styles.shade} offset="1" />
+      </linearGradient>
       <use href={`${facadeUrl}#s`} />
+      <use href={`${facadeUrl}#m`} fill="url(#smalto)" />
       {part('d', '0 0')}
-      {part('w', '66 246')}
-      {part('w', '414 246')}
+      {part('w', '56 246')}
+      {part('w', '424 246')}
       {part('p', '136 290')}
       {part('p', '344 290')}
       <text className={styles.initials} x="240" y="178" textAnchor="middle">

@@ -5,6 +5,7 @@ import { formatCount, formatRating } from '../../../components/practice/practice
 import rating from '../../../components/practice/rating.module.css';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
 import { graphql } from '../../../gql/gql.ts';
+import styles from './profile-rating.module.css';
 
 const ProfileRatingFields = graphql(`
   fragment ProfileRating on Dentist {
@@ -32,10 +33,11 @@ export function ProfileRating(props: { practice: FragmentType<typeof ProfileRati
     asOf && `dato del ${writtenDate(new Date(asOf))}`,
   ].filter(Boolean);
   return (
-    <span className={`inline-bar ${rating.rating} tabular`}>
-      <Star className={`fixed-size ${rating.star}`} aria-hidden="true" />
-      <span className="visually-hidden">Valutazione</span> <strong>{formatRating(shown)}</strong>{' '}
-      {isGoogle && <span>su Google</span>} <span className="muted">· {details.join(' · ')}</span>
+    <span className="tabular">
+      <Star className={`${rating.star} ${styles.star}`} aria-hidden="true" />
+      <span className="visually-hidden">Valutazione</span> <strong className="semibold">{formatRating(shown)}</strong>
+      {isGoogle && ' su Google'}
+      <span className="muted">{details.map((detail) => `\u00a0· ${detail}`)}</span>
     </span>
   );
 }

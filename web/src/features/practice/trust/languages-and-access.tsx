@@ -12,9 +12,9 @@ const LanguagesAndAccessFields = graphql(`
 `);
 
 const accessText: Record<WheelchairAccess, string> = {
-  YES: 'Si entra in sedia a rotelle, senza aiuto.',
-  LIMITED: 'Si entra in sedia a rotelle solo in parte o con aiuto: chiedi prima di venire.',
-  NO: 'Non si entra in sedia a rotelle.',
+  YES: 'si entra senza aiuto.',
+  LIMITED: 'si entra solo in parte, o con aiuto. Chiedi prima di venire.',
+  NO: 'non si entra.',
 };
 
 /** What one may have to know before going there. Unknown is said as unknown, which is not no. */
@@ -28,19 +28,19 @@ export function LanguagesAndAccess(props: { practice: FragmentType<typeof Langua
       <ul className="stack gap-2">
         <li className="bar items-start gap-3">
           <Languages className="icon fixed-size mt-1 brand" aria-hidden="true" />
-          {languages.length > 0 ? (
-            <span>Italiano, {languages.map(languageName).join(', ')}.</span>
-          ) : (
-            <span className="muted">Se si parlano altre lingue oltre all’italiano, non lo sappiamo.</span>
-          )}
+          <span>
+            <span className="semibold">Lingue:</span> italiano
+            {languages.length > 0
+              ? `, ${languages.map(languageName).join(', ')}.`
+              : '. Se ne parlano altre, non lo sappiamo: chiedilo allo studio.'}
+          </span>
         </li>
         <li className="bar items-start gap-3">
           <Accessibility className="icon fixed-size mt-1 brand" aria-hidden="true" />
-          {wheelchair ? (
-            <span>{accessText[wheelchair]}</span>
-          ) : (
-            <span className="muted">Se si entra in sedia a rotelle, non lo sappiamo: chiedilo allo studio.</span>
-          )}
+          <span>
+            <span className="semibold">In sedia a rotelle:</span>{' '}
+            {wheelchair ? accessText[wheelchair] : 'non sappiamo se si entra. Chiedilo allo studio.'}
+          </span>
         </li>
       </ul>
     </section>

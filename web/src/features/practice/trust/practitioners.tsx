@@ -58,7 +58,7 @@ function Enrolment({ name, alboNumber, alboCheckedAt }: EnrolmentProps) {
             ? `verificato il ${writtenDate(new Date(alboCheckedAt ?? ''))}`
             : alboNumber
               ? 'che non abbiamo verificato'
-              : 'iscrizione all’Albo non verificata da noi'}
+              : 'non abbiamo verificato l’iscrizione all’Albo'}
         </span>
       </p>
     </>

@@ -5,7 +5,7 @@ import { useModalDialog } from '../../../components/use-modal-dialog.ts';
 import type { ReportKind } from '../../../gql/graphql.ts';
 import { TransportError } from '../../../lib/apollo-client.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
-import { ReportDentist } from '../profile.query.ts';
+import { ReportDentist } from './report.query.ts';
 import styles from './report-dialog.module.css';
 import { ReportField } from './report-field.tsx';
 
