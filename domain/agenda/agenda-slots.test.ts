@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { romeClock } from '../hours/rome-time.ts';
-import { type Agenda, freeSlots, isAgendaSlot } from './agenda-slots.ts';
+import { type Agenda, firstFreeSlot, freeSlots, isAgendaSlot } from './agenda-slots.ts';
 
 const agenda: Agenda = {
   slotMinutes: 40,
@@ -43,6 +43,15 @@ describe('free slots', () => {
     expect(clocks(freeSlots(agenda, [], rome('2026-11-24T08:30'), null, 1)[0]?.times)[0]).toBe(580);
     expect(freeSlots(agenda, [], now, null, 100).length).toBe(61);
   });
+});
+
+test('the first free slot is the first of all that are free, within the days that were asked for', () => {
+  for (const days of [1, 2, 7, 30]) {
+    const all = freeSlots(agenda, [], now, null, days).flatMap(({ times }) => times);
+    expect(firstFreeSlot(agenda, [], now, days)).toEqual(all[0] ?? null);
+  }
+  const taken = [{ startsAt: rome('2026-11-24T00:00'), endsAt: rome('2026-12-01T10:00') }];
+  expect(firstFreeSlot(agenda, taken, now, 14)).toEqual(rome('2026-12-01T10:20'));
 });
 
 test('slots of a night on which clocks change last their minutes and do not overlap', () => {

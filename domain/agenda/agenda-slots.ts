@@ -77,6 +77,16 @@ export function freeSlots(
   return list;
 }
 
+/** The first of the free slots that `freeSlots` finds from today on; null when `days` days have none. */
+export function firstFreeSlot(agenda: Agenda, taken: readonly TakenRange[], now: Date, days: number): Date | null {
+  const today = romeClockAt(now).date;
+  for (let i = 0; i < days; i++) {
+    const [first] = freeSlots(agenda, taken, now, addDays(today, i), 1)[0]?.times ?? [];
+    if (first) return first;
+  }
+  return null;
+}
+
 function noSlotReason(agenda: Agenda, on: string, slots: number): string {
   if (slots > 0) return 'Nessun orario libero';
   const holiday = nationalHoliday(on);

@@ -14,28 +14,39 @@ export interface StoredAgenda extends Agenda {
   enabled: boolean;
 }
 
+type AgendaRow = Omit<StoredAgenda, 'availability' | 'exceptions'> & {
+  availability: StoredAgenda['availability'] | null;
+  exceptions: HoursException[] | null;
+};
+
+const agendaSql = `select dentist_id as "dentistId", slot_minutes as "slotMinutes", enabled,
+   (select jsonb_agg(jsonb_build_object('weekday', weekday, 'opensMinutes', opens_minutes, 'closesMinutes', closes_minutes)
+      order by weekday, opens_minutes)
+    from agenda_availability a where a.dentist_id = p.dentist_id) as availability,
+   (select jsonb_agg(jsonb_build_object('on', on_date, 'intervals', intervals) order by on_date)
+    from agenda_exception e where e.dentist_id = p.dentist_id) as exceptions
+ from practice_agenda p`;
+
+const toAgenda = ({ availability, exceptions, ...row }: AgendaRow): StoredAgenda => ({
+  ...row,
+  availability: availability ?? [],
+  exceptions: exceptions ?? [],
+});
+
 /** A practice's agenda, also a disabled one; null when it keeps none with us. */
 export async function findAgenda(em: EntityManager, dentistId: number): Promise<StoredAgenda | null> {
   // SQL: week and exceptions come in the agenda's own row, so that all three are of one instant.
-  const [row] = await em.execute<
-    {
-      slotMinutes: number;
-      enabled: boolean;
-      availability: StoredAgenda['availability'] | null;
-      exceptions: HoursException[] | null;
-    }[]
-  >(
-    `select slot_minutes as "slotMinutes", enabled,
-       (select jsonb_agg(jsonb_build_object('weekday', weekday, 'opensMinutes', opens_minutes, 'closesMinutes', closes_minutes)
-          order by weekday, opens_minutes)
-        from agenda_availability a where a.dentist_id = p.dentist_id) as availability,
-       (select jsonb_agg(jsonb_build_object('on', on_date, 'intervals', intervals) order by on_date)
-        from agenda_exception e where e.dentist_id = p.dentist_id) as exceptions
-     from practice_agenda p where dentist_id = ?`,
-    [dentistId],
-  );
-  if (!row) return null;
-  return { dentistId, ...row, availability: row.availability ?? [], exceptions: row.exceptions ?? [] };
+  const [row] = await em.execute<AgendaRow[]>(`${agendaSql} where dentist_id = ?`, [dentistId]);
+  return row ? toAgenda(row) : null;
+}
+
+/** The agendas that some practices offer; those without one are absent. No order. */
+export async function findOfferedAgendas(em: EntityManager, dentistIds: readonly number[]): Promise<StoredAgenda[]> {
+  // SQL: as `findAgenda`; one parameter for all practices.
+  const rows = await em.execute<AgendaRow[]>(`${agendaSql} where dentist_id = any(?::int[]) and enabled`, [
+    idList(dentistIds),
+  ]);
+  return rows.map(toAgenda);
 }
 
 /**

@@ -77,6 +77,7 @@ const accessRules: {
     dentists: anyone,
     directoryFigures: anyone,
     discoveryJob: anyone,
+    firstFreeSlots: anyone,
     internalTools: anyone,
     offeredTimes: anyone,
     operators: admin,

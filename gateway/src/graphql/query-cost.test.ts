@@ -28,6 +28,11 @@ test.each([
   ['a list has the rows of its city', list('id name'), 10 + 1 + 3 + 1 + 3 * 2],
   ['a list is read from the database whatever is asked of it', '{ dentists(city: "x") { __typename } }', 10 + 1 + 3],
   ['the free times of a practice are a search', '{ offeredTimes(dentistId: "1") { __typename } }', 100 + 1],
+  [
+    'the first slots of a list are searched among all its practices',
+    '{ firstFreeSlots(city: "x") { dentistId startsAt } }',
+    10 + 3 + 1 + 10 * 2,
+  ],
   ['a type’s name counts under an alias', list('a: __typename b: __typename'), 10 + 1 + 3 + 1 + 3 * 2],
   ['and without one it is what every client asks for', list('__typename __typename'), 10 + 1 + 3 + 1],
   ['neighbours are a search of each practice', list('nearby { distanceKm }'), 10 + 1 + 3 + 1 + 3 * (1 + 100 + 4)],

@@ -47,8 +47,11 @@ const searches: Record<string, (sizes: ListSizes) => number> = {
   'Query.agendaSlots': () => 100,
   // Read whole for any selection of fields.
   'Query.dentists': ({ dentists, others }) => rootField + dentists + others,
+  'Query.firstFreeSlots': ({ dentists, others }) => rootField + dentists + others,
 };
 const rootField = 10;
+/** Fields of `Query` that read the list of the city they are given. */
+const listsOfCity = new Set(['dentists', 'firstFreeSlots']);
 
 const nothing: QueryCost = { depth: 0, aliases: 0, complexity: 0 };
 
@@ -87,7 +90,7 @@ export function createMeasure(
     sizes: ListSizes,
   ): QueryCost {
     const isRoot = parent === schema.getQueryType() || parent === schema.getMutationType();
-    const own = parent?.name === 'Query' && field.name.value === 'dentists' ? sizesOf(field) : sizes;
+    const own = parent?.name === 'Query' && listsOfCity.has(field.name.value) ? sizesOf(field) : sizes;
     const { type, rows } = listOf(parent, field.name.value, own);
     const inner = field.selectionSet ? measure(field.selectionSet, type, level + 1, own) : nothing;
     const search = searches[`${parent?.name}.${field.name.value}`]?.(own) ?? (isRoot ? rootField : 0);

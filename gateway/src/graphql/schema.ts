@@ -33,6 +33,7 @@ import { figuresResolvers } from './figures/figures.resolvers.ts';
 import { leadsResolvers } from './leads/leads.resolvers.ts';
 import { operatorsResolvers } from './operators/operators.resolvers.ts';
 import { placesResolvers } from './places/places.resolvers.ts';
+import { firstFreeSlotsResolvers } from './practice/first-free-slots.resolvers.ts';
 import { practicesResolvers } from './practice/practices.resolvers.ts';
 import { receptionistResolvers } from './receptionist/receptionist.resolvers.ts';
 import { recommendationResolvers } from './recommendation/recommendation.resolvers.ts';
@@ -79,6 +80,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     checkoutResolvers,
     consentResolvers,
     practicesResolvers,
+    firstFreeSlotsResolvers,
     discoveryResolvers,
     discoveriesResolvers,
     mailsResolvers,

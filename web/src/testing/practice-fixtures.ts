@@ -46,6 +46,8 @@ export function practiceFixture(overrides: Partial<PracticeFixture> = {}): Pract
     sources: ['DEMO'],
     confirmations: null,
     notBookableBecause: null,
+    languages: [],
+    wheelchair: null,
     nearby: [],
     ...overrides,
   };

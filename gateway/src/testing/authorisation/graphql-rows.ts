@@ -84,6 +84,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     dentists: everybody({ city: 'Roma' }),
     directoryFigures: everybody(),
     discoveryJob: everybody(),
+    firstFreeSlots: everybody({ city: 'Roma' }),
     internalTools: everybody(),
     offeredTimes: everybody(practice),
     operators: admins(),

@@ -25,6 +25,7 @@ export const visitorsRead: Record<string, string> = {
   DiscoveryUnavailable: 'message',
   DroppedRows: 'count reason',
   FieldProvenance: 'asOf field source',
+  FirstFreeSlot: 'dentistId startsAt',
   InternalTools: 'access callerId callerName simulated',
   InvalidField: 'message name',
   InvalidInput: 'fields',

@@ -119,9 +119,11 @@ export function ResultsBoard(props: ResultsBoardProps) {
         {isUnread && (
           <p className="row gap-2 pb-3" role="alert">
             Non riusciamo a leggere quello che serve a uno dei filtri, che per ora non vale.
-            <button type="button" className={actions.quiet} onClick={onRetry}>
-              Riprova
-            </button>
+            {sources.details === 'failed' && (
+              <button type="button" className={actions.quiet} onClick={onRetry}>
+                Riprova
+              </button>
+            )}
           </p>
         )}
         {isLoading && !found && <ListSkeleton layout={url.layout} />}

@@ -7,7 +7,12 @@ import { ResultsPage } from './results-page.tsx';
 
 const practices = [
   practiceFixture({ id: '1', name: 'Studio Rossi' }),
-  practiceFixture({ id: '2', name: 'Centro Bianchi', description: 'Sedazione cosciente.', services: ['Sbiancamento'] }),
+  practiceFixture({
+    id: '2',
+    name: 'Centro Bianchi',
+    description: 'Sedazione cosciente.',
+    serviceOffers: [{ name: 'Sbiancamento', priceCents: null }],
+  }),
   practiceFixture({ id: '3', name: 'Studio Neri', specializations: ['Gnatologia'] }),
 ];
 const address = '/results?citta=Roma&regione=Lazio';
@@ -38,7 +43,7 @@ describe('filtering the results', () => {
     expect(screen.getByRole('tab', { name: `Dentisti (${left.length})` })).toBeTruthy();
     const found = left.length === 1 ? '1 dentista trovato' : `${left.length} dentisti trovati`;
     expect(screen.getByText(`Lazio • ${found} (filtrati da 3)`)).toBeTruthy();
-    expect(gateway.operations()).toEqual(['Results', 'ResultTexts']);
+    expect(gateway.operations().sort()).toEqual(['FirstFreeSlots', 'ResultTexts', 'Results']);
   });
 
   it('says when nothing matches, and clears', async () => {

@@ -120,3 +120,13 @@ export const DiscoveryProgress = graphql(`
     inserted
   }
 `);
+
+/** Depends on the clock, so it is no part of the list. */
+export const FirstFreeSlotsQuery = graphql(`
+  query FirstFreeSlots($city: String!, $region: String) {
+    firstFreeSlots(city: $city, region: $region) {
+      dentistId
+      startsAt
+    }
+  }
+`);

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockGateway } from '../../../testing/mock-gateway.ts';
+import { listFixture, placeFixture, practiceFixture } from '../../../testing/practice-fixtures.ts';
+import { renderWithProviders } from '../../../testing/render-page.tsx';
+import { takeComplaints } from '../../../testing/setup.ts';
+import { ResultsPage } from '../results-page.tsx';
+
+const week = (saturday: number[][]) => [[[540, 780]], [], [], [], [], saturday, []];
+const practices = [
+  practiceFixture({
+    id: '1',
+    name: 'Studio Rossi',
+    booksOnline: true,
+    specializations: ['Ortodonzia'],
+    serviceOffers: [{ name: 'Igiene orale', priceCents: null }],
+    languages: ['en'],
+    wheelchair: 'LIMITED',
+  }),
+  practiceFixture({
+    id: '2',
+    name: 'Centro Bianchi',
+    latitude: 41.8879,
+    longitude: 12.4706,
+    timetable: { week: week([[540, 720]]), exceptions: [] },
+    specializations: ['igiene orale'],
+    serviceOffers: [{ name: 'Sbiancamento', priceCents: 9900 }],
+    languages: ['en', 'fr'],
+    wheelchair: 'YES',
+  }),
+  practiceFixture({
+    id: '3',
+    name: 'Studio Neri',
+    latitude: null,
+    longitude: null,
+    timetable: null,
+    specializations: [],
+    serviceOffers: [],
+    languages: [],
+    wheelchair: null,
+  }),
+];
+const address = '/results?citta=Roma&regione=Lazio';
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const search = (name: string) => new URLSearchParams(window.location.search).get(name);
+const bar = () => within(screen.getByRole('group', { name: 'Filtri' }));
+const toggle = (name: RegExp) => bar().getByRole<HTMLButtonElement>('button', { name });
+const list = (name: string) => bar().getByRole<HTMLSelectElement>('combobox', { name });
+const optionsOf = (name: string) => [...list(name).options].map(({ label }) => label);
+
+function store(overrides: Record<string, unknown> = {}) {
+  const { __typename, ...place } = placeFixture(overrides);
+  sessionStorage.setItem('selectedLocation', JSON.stringify(place));
+}
+
+beforeEach(() => store());
+
+async function open(at = address, overrides: Record<string, unknown> = {}) {
+  const gateway = mockGateway({ Query: { dentists: () => listFixture(practices, overrides) } });
+  const page = renderWithProviders(<ResultsPage />, { at });
+  await screen.findByRole('group', { name: 'Filtri' });
+  return { gateway, ...page };
+}
+
+describe('filters of the results', () => {
+  it.each([
+    [/^Sabato/, 'sabato', ['Centro Bianchi']],
+    [/^Prenota online/, 'online', ['Studio Rossi']],
+    [/^Con prezzi/, 'prezzi', ['Centro Bianchi']],
+    // Reachable with help is not what was asked for.
+    [/^Accessibile/, 'accessibile', ['Centro Bianchi']],
+  ])('%s is one step in the address and its history', async (name, param, left) => {
+    const { user } = await open();
+    await waitFor(() => expect(toggle(name).textContent).toMatch(/ 1$/));
+    await user.click(toggle(name));
+    await waitFor(() => expect(names()).toEqual(left));
+    expect(search(param)).toBe('1');
+    expect(toggle(name)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('Lazio • 1 dentista trovato (filtrati da 3)')).toBeTruthy();
+    expect(screen.getByText(/^(Nessun dentista|\d dentisti trovati)/)).toBeTruthy();
+    window.history.back();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(toggle(name)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('counts what each would leave beside what is set, and closes those that leave nothing', async () => {
+    const { user } = await open();
+    await waitFor(() => expect(toggle(/^Accessibile/).textContent).toBe('Accessibile 1'));
+    await user.click(toggle(/^Prenota online/));
+    await waitFor(() => expect(toggle(/^Sabato/).textContent).toBe('Sabato 0'));
+    expect(toggle(/^Sabato/).disabled).toBe(true);
+    expect(toggle(/^Prenota online/).textContent).toBe('Prenota online 1');
+    expect(optionsOf('Lingua')).toEqual(['Tutte', 'Inglese (1)', 'Francese (0)']);
+    expect([...list('Lingua').options].map(({ disabled }) => disabled)).toEqual([false, false, true]);
+    await user.click(bar().getByRole('button', { name: 'Togli i filtri' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(search('online')).toBeNull();
+  });
+
+  it('offers services of most practices first, spellings together', async () => {
+    const { user } = await open();
+    await waitFor(() =>
+      expect(optionsOf('Prestazione')).toEqual(['Tutte', 'Igiene orale (2)', 'Ortodonzia (1)', 'Sbiancamento (1)']),
+    );
+    await user.selectOptions(list('Prestazione'), 'Igiene orale');
+    await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi']));
+    expect(search('prestazione')).toBe('Igiene orale');
+    await user.selectOptions(list('Lingua'), 'fr');
+    await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
+  });
+
+  it('come back from a shared address together, and are asked what they need', async () => {
+    const { gateway } = await open(`${address}&prestazione=IGIENE%20orale&lingua=en&sabato=1&filtro=centro`);
+    await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
+    expect(list('Prestazione').value).toBe('Igiene orale');
+    expect(list('Lingua').value).toBe('en');
+    expect(gateway.operations().filter((name) => name === 'ResultTexts')).toHaveLength(1);
+  });
+
+  it('leave the map and the AI tab the same practices', async () => {
+    const { user } = await open(`${address}&sabato=1`);
+    await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
+    expect(screen.getByTestId('map').textContent).toMatch(/^1 pin/);
+    await user.click(screen.getByRole('tab', { name: 'AI' }));
+    expect(screen.getByText(/^Cerchiamo nell’unico studio a Roma che il filtro ha lasciato/)).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'AI' })).toHaveAccessibleDescription(/disturbo/);
+  });
+
+  it('say which of them leave nothing, and take one or all back', async () => {
+    const { user } = await open(`${address}&sabato=1&online=1&filtro=studio`);
+    await screen.findByText('Nessuno studio corrisponde a «studio», «Sabato» e «Prenota online»');
+    await user.click(screen.getByRole('button', { name: 'Togli «Sabato» (1)' }));
+    await waitFor(() => expect(names()).toEqual(['Studio Rossi']));
+    window.history.back();
+    await user.click(await screen.findByRole('button', { name: 'Togli tutti i filtri' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await waitFor(() => expect(window.location.search).toBe('?citta=Roma&regione=Lazio'));
+  });
+
+  it('say that they do not hold while what they need cannot be had', async () => {
+    let asked = 0;
+    mockGateway({
+      Query: {
+        dentists: () => {
+          asked += 1;
+          if (asked === 2) throw new Error('away');
+          return listFixture(practices);
+        },
+      },
+    });
+    const { user } = renderWithProviders(<ResultsPage />, { at: `${address}&prezzi=1` });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Non riusciamo a leggere/);
+    expect(names()).toHaveLength(3);
+    takeComplaints();
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the order of the results', () => {
+  const zone = { zoneCoordinates: { latitude: 41.8879, longitude: 12.4706 } };
+  const box = () => screen.getByRole('complementary', { name: 'Criteri di Classificazione' }).textContent;
+  const specified =
+    'Risultati ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google. Solo dentisti verificati con dati Google.';
+
+  it('of a comune is the published one, in the specified words', async () => {
+    await open();
+    await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi', 'Studio Neri']));
+    expect(box()).toContain(specified);
+    expect(optionsOf('Ordina per')).toEqual(['Valutazione', 'Primo posto libero']);
+    expect(list('Ordina per').value).toBe('valutazione');
+  });
+
+  it('of a quarter is the distance, and the choice of the rating stands in the address', async () => {
+    store({ originalSearchCity: 'Trastevere', message: 'x' });
+    const { user } = await open(address, zone);
+    await waitFor(() => expect(names()).toEqual(['Centro Bianchi', 'Studio Rossi', 'Studio Neri']));
+    expect(box()).toContain('dal più vicino a Trastevere');
+    await user.selectOptions(list('Ordina per'), 'Valutazione');
+    await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi', 'Studio Neri']));
+    expect(search('ordina')).toBe('valutazione');
+    expect(box()).toContain(specified);
+    await user.selectOptions(list('Ordina per'), 'Distanza');
+    expect(search('ordina')).toBeNull();
+  });
+
+  it.each(['cap', 'address', 'position'])(
+    'of a searched %s is the distance, and no address says where',
+    async (origin) => {
+      store({ origin, coordinates: zone.zoneCoordinates });
+      await open();
+      await waitFor(() => expect(names()).toEqual(['Centro Bianchi', 'Studio Rossi', 'Studio Neri']));
+      expect(window.location.search).toBe('?citta=Roma&regione=Lazio');
+    },
+  );
+
+  it('is not the distance from a point that nobody knows', async () => {
+    store({ origin: 'cap', isApproximate: true, coordinates: zone.zoneCoordinates });
+    await open(`${address}&ordina=distanza`);
+    await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi', 'Studio Neri']));
+    expect(optionsOf('Ordina per')).not.toContain('Distanza');
+    expect(list('Ordina per').value).toBe('valutazione');
+  });
+});
