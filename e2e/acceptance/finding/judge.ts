@@ -46,7 +46,7 @@ export async function judge(page: Page, { result }: Task, expectation: Expectati
       const part = page.locator('section, aside, div').filter({ has: page.locator('.leaflet-container') }).last(); // biome-ignore format: one line
       await seen(part);
       await seen(page.getByRole('heading', { name: `Mappa di ${place.city}` }));
-      if (result.wish) await seen(page.getByText(new RegExp(`\\b${listed.length} dentisti trovati`)));
+      if (result.wish) await seen(page.getByText(new RegExp(`^${listed.length} dentisti trovati • Clicca`)));
       return;
     }
     default:
