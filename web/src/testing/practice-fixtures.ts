@@ -51,8 +51,6 @@ export function practiceFixture(overrides: Partial<PracticeFixture> = {}): Pract
     provenance: [],
     callExperience: null,
     notBookableBecause: null,
-    languages: [],
-    wheelchair: null,
     nearby: [],
     ...overrides,
   };
