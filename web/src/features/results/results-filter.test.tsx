@@ -113,7 +113,7 @@ describe('tabs and layouts of the results', () => {
     const before = names();
     await user.click(screen.getByRole('button', { name: 'Lista' }));
     expect(names()).toEqual(before);
-    expect(screen.getByRole('list', { name: 'Dentisti a Roma' }).dataset.layout).toBe('elenco');
+    expect(screen.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true');
     expect(search('vista')).toBe('elenco');
     await user.click(screen.getByRole('button', { name: 'Griglia' }));
     expect(search('vista')).toBeNull();
