@@ -43,7 +43,7 @@ describe('filtering the results', () => {
     expect(screen.getByRole('tab', { name: `Dentisti (${left.length})` })).toBeTruthy();
     const found = left.length === 1 ? '1 dentista trovato' : `${left.length} dentisti trovati`;
     expect(screen.getByText(`Lazio • ${found} (filtrati da 3)`)).toBeTruthy();
-    expect(gateway.operations().sort()).toEqual(['FirstFreeSlots', 'ResultTexts', 'Results']);
+    expect(gateway.operations().filter((name) => name === 'ResultTexts')).toHaveLength(1);
   });
 
   it('says when nothing matches, and clears', async () => {
