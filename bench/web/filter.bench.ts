@@ -88,8 +88,8 @@ async function answerInPage(typed: string | null): Promise<number> {
   const { times } = window as unknown as { times: { typedAt: number; drawnAt: number } };
   const field = document.querySelector<HTMLInputElement>('main input[inputmode="search"]');
   if (typed !== null && field?.value.trim() !== typed) throw new Error(`typed ${typed}, the box has ${field?.value}`);
-  // Longer than any answer, shorter than the 300 ms after which the address follows.
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  // Longer than any answer; after a letter shorter than the 300 ms after which the address follows.
+  await new Promise((resolve) => setTimeout(resolve, typed === null ? 1_000 : 250));
   return Math.max(0, times.drawnAt - times.typedAt);
 }
 

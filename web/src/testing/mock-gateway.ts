@@ -73,7 +73,11 @@ export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
     }
     if (!/^\/graphql(?:\?|$)/.test(url)) throw new Error(`the mock gateway does not serve ${url}`);
     const body = init.method === 'GET' ? bodyOfAddress(url) : (JSON.parse(String(init.body)) as Body);
-    requests.push({ url, init, operation: operationName(body.query), variables: body.variables ?? {} });
+    const operation = operationName(body.query);
+    // Asked for whenever a list is idle: only a test of free slots notices.
+    if (operation === 'FirstFreeSlots' && !answers.Query?.firstFreeSlots)
+      return Response.json({ data: { firstFreeSlots: [] } });
+    requests.push({ url, init, operation, variables: body.variables ?? {} });
     const forced = queue.shift();
     if (forced instanceof Error) throw forced;
     if (forced) return forced;

@@ -43,7 +43,7 @@ describe('filtering the results', () => {
     expect(screen.getByRole('tab', { name: `Dentisti (${left.length})` })).toBeTruthy();
     const found = left.length === 1 ? '1 dentista trovato' : `${left.length} dentisti trovati`;
     expect(screen.getByText(`Lazio • ${found} (filtrati da 3)`)).toBeTruthy();
-    expect(gateway.operations().sort()).toEqual(['FirstFreeSlots', 'ResultTexts', 'Results']);
+    expect(gateway.operations().filter((name) => name === 'ResultTexts')).toHaveLength(1);
   });
 
   it('says when nothing matches, and clears', async () => {
@@ -113,7 +113,7 @@ describe('tabs and layouts of the results', () => {
     const before = names();
     await user.click(screen.getByRole('button', { name: 'Lista' }));
     expect(names()).toEqual(before);
-    expect(screen.getByRole('list', { name: 'Dentisti a Roma' }).dataset.layout).toBe('elenco');
+    expect(screen.getByRole('button', { name: 'Lista' }).getAttribute('aria-pressed')).toBe('true');
     expect(search('vista')).toBe('elenco');
     await user.click(screen.getByRole('button', { name: 'Griglia' }));
     expect(search('vista')).toBeNull();

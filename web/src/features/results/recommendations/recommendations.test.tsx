@@ -185,7 +185,7 @@ describe('the AI tab', () => {
     const { user, gateway } = open(() => recommended([pick(rossi)]));
     await field();
     // What the page asks by itself has been asked.
-    await waitFor(() => expect(gateway.operations().sort()).toEqual(['FirstFreeSlots', 'ResultTexts', 'Results']));
+    await waitFor(() => expect(gateway.operations()).toContain('ResultTexts'));
     gateway.answerNextWith(new Response('boom', { status: 500 }));
     await user.click(screen.getByRole('button', { name: 'bambino di 5 anni' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
