@@ -72,7 +72,7 @@ describe('how soon one gets an appointment', () => {
   it('says that an agenda is full, and nothing when it could not be read', async () => {
     open(() => []);
     await waitFor(async () =>
-      expect((await card('Studio Rossi')).textContent).toContain('Nessun posto libero nei prossimi 14 giorni'),
+      expect((await card('Studio Rossi')).textContent).toContain('Nessun orario libero nei prossimi 14 giorni'),
     );
   });
 
