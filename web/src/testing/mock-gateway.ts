@@ -70,7 +70,11 @@ export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
     }
     if (url !== '/graphql') throw new Error(`the mock gateway does not serve ${url}`);
     const body = JSON.parse(String(init.body)) as { query: string; variables?: Record<string, unknown> };
-    requests.push({ url, init, operation: operationName(body.query), variables: body.variables ?? {} });
+    const operation = operationName(body.query);
+    // Asked for whenever a list is idle: only a test of free slots notices.
+    if (operation === 'FirstFreeSlots' && !answers.Query?.firstFreeSlots)
+      return Response.json({ data: { firstFreeSlots: [] } });
+    requests.push({ url, init, operation, variables: body.variables ?? {} });
     const forced = queue.shift();
     if (forced instanceof Error) throw forced;
     if (forced) return forced;

@@ -41,7 +41,7 @@ export function Availability({ slot, slotsState, ...props }: AvailabilityProps) 
         </>
       );
     }
-    return slotsState === 'known' ? 'Nessun posto libero nei prossimi 14 giorni' : null;
+    return slotsState === 'known' ? 'Nessun orario libero nei prossimi 14 giorni' : null;
   }
 
   function phoneLine(at: Date) {

@@ -68,7 +68,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
     noindex: list !== null && (list.isClosestCity || list.dentists.length === 0),
   });
 
-  const firstSlots = useFirstSlots(zone ?? city, region, list !== null);
+  const firstSlots = useFirstSlots(zone ?? city, region, list !== null && url.tab !== 'ai');
   const search = useRecommendations({ city: zone ?? city, region });
   const choice = found && (found.listed.length > 0 ? found.listed : found.others);
   const choiceIds = useMemo(() => choice?.map(({ id }) => id) ?? null, [choice]);

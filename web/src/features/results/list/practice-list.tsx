@@ -36,6 +36,7 @@ export const PracticeList = memo(function PracticeList(props: PracticeListProps)
     <ul
       ref={list}
       className={`grid gap-3 ${styles.list} ${layout === 'elenco' ? rowStyles.rows : ''}`}
+      data-layout={layout}
       aria-label={label}
       style={restHeight > 0 ? { paddingBottom: restHeight } : undefined}
     >

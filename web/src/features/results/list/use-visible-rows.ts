@@ -13,7 +13,7 @@ const overscan = 10;
 /** The style sheet's gap, in pixels. */
 const gaps: Record<ListLayout, number> = { schede: 12, elenco: 0 };
 /** What a card takes on a phone, in pixels, until it is measured. */
-const usualHeights: Record<ListLayout, number> = { schede: 232, elenco: 96 };
+const usualHeights: Record<ListLayout, number> = { schede: 232, elenco: 160 };
 
 interface VisibleRow {
   index: number;

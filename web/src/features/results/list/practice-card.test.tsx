@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockGateway } from '../../../testing/mock-gateway.ts';
+import { listFixture, placeFixture, practiceFixture } from '../../../testing/practice-fixtures.ts';
+import { renderWithProviders } from '../../../testing/render-page.tsx';
+import { ResultsPage } from '../results-page.tsx';
+
+/** A Tuesday, 10:00 in Italy. */
+const now = new Date('2026-11-24T09:00:00Z');
+const day = [
+  [540, 780],
+  [900, 1140],
+];
+const timetable = { week: [day, day, day, day, day, [], []], exceptions: [] };
+const withAgenda = practiceFixture({
+  id: '1',
+  name: 'Studio Rossi',
+  booksOnline: true,
+  notBookableBecause: null,
+  timetable,
+});
+const byPhone = practiceFixture({
+  id: '2',
+  name: 'Centro Bianchi',
+  booksOnline: false,
+  notBookableBecause: null,
+  timetable,
+});
+const noCalls = practiceFixture({
+  id: '3',
+  name: 'Studio Neri',
+  booksOnline: false,
+  notBookableBecause: 'Lo studio non desidera telefonate.',
+  timetable,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const { __typename, ...place } = placeFixture();
+  sessionStorage.setItem('selectedLocation', JSON.stringify(place));
+});
+afterEach(() => vi.useRealTimers());
+
+const card = async (name: string) => {
+  const found = (await screen.findByRole('heading', { name, level: 3 })).closest('article');
+  if (!found) throw new Error(`no card of ${name}`);
+  return found;
+};
+
+function open(slots: () => unknown) {
+  const gateway = mockGateway({
+    Query: { dentists: () => listFixture([withAgenda, byPhone, noCalls]), firstFreeSlots: slots },
+  });
+  renderWithProviders(<ResultsPage />, { at: '/results?citta=Roma&regione=Lazio' });
+  return gateway;
+}
+
+describe('how soon one gets an appointment', () => {
+  it('is the first free slot, which leads to the agenda, else when the telephone is answered, else nothing', async () => {
+    const gateway = open(() => [{ dentistId: '1', startsAt: '2026-11-25T14:30:00Z' }]);
+    const slot = await screen.findByRole('link', { name: 'domani, 15:30' });
+    expect(slot.getAttribute('href')).toBe('/real-booking/1');
+    expect((await card('Studio Rossi')).textContent).toContain('Primo posto: domani, 15:30');
+    expect((await card('Centro Bianchi')).textContent).toContain('Rispondono per telefono oggi fino alle 13:00');
+    expect((await card('Studio Neri')).textContent).not.toMatch(/Primo posto|Rispondono/);
+    expect(gateway.requests.find(({ operation }) => operation === 'FirstFreeSlots')?.variables).toEqual({
+      city: 'Roma',
+      region: 'Lazio',
+    });
+  });
+
+  it('says that an agenda is full, and nothing when it could not be read', async () => {
+    open(() => []);
+    await waitFor(async () =>
+      expect((await card('Studio Rossi')).textContent).toContain('Nessun orario libero nei prossimi 14 giorni'),
+    );
+  });
+
+  it('keeps the line’s place and says nothing when free slots cannot be read', async () => {
+    const gateway = open(() => {
+      throw new Error('broken');
+    });
+    await waitFor(() => expect(gateway.operations()).toContain('FirstFreeSlots'));
+    const text = (await card('Studio Rossi')).textContent;
+    expect(text).not.toMatch(/posto/i);
+    expect((await card('Studio Rossi')).querySelectorAll(':scope > p')).toHaveLength(1);
+  });
+
+  it('is asked again when the visitor comes back after five minutes, not sooner', async () => {
+    let asked = 0;
+    open(() => {
+      asked += 1;
+      return [{ dentistId: '1', startsAt: asked === 1 ? '2026-11-25T14:30:00Z' : '2026-11-26T08:00:00Z' }];
+    });
+    await screen.findByRole('link', { name: 'domani, 15:30' });
+    vi.setSystemTime(now.getTime() + 4 * 60_000);
+    act(() => void fireEvent(document, new Event('visibilitychange')));
+    vi.setSystemTime(now.getTime() + 6 * 60_000);
+    act(() => void fireEvent(document, new Event('visibilitychange')));
+    await screen.findByRole('link', { name: 'gio 26 nov, 9:00' });
+    expect(asked).toBe(2);
+  });
+});
+
+describe('what a card leads to', () => {
+  it('offers its agenda before anything else', async () => {
+    open(() => []);
+    const actions = within(await card('Studio Rossi'));
+    const names = actions.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
+    expect(names.slice(0, 3)).toEqual([
+      'Studio Rossi',
+      'Prenota online dallo Studio Rossi',
+      'Vedi Profilo dello Studio Rossi',
+    ]);
+    expect(actions.getByText('Agenda online')).toBeTruthy();
+    expect(within(await card('Centro Bianchi')).queryByText('Agenda online')).toBeNull();
+    expect(within(await card('Centro Bianchi')).queryByRole('link', { name: /Prenota online/ })).toBeNull();
+  });
+});
