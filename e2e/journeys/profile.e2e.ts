@@ -105,7 +105,7 @@ journeys('a profile', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(`/dentist/${practice.id}`);
-    const slots = page.getByRole('region', { name: 'Primi posti liberi' });
+    const slots = page.getByRole('region', { name: 'Primi orari liberi' });
     const first = slots
       .getByRole('link', { name: /^Prenota (luned|marted|mercoled|gioved|venerd|sabato|domenica)/ })
       .first();

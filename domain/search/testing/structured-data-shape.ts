@@ -60,7 +60,10 @@ const practice = z.strictObject({
     .optional(),
   openingHoursSpecification: z.array(openingHours).optional(),
   knowsAbout: z.array(text).min(1).optional(),
-  knowsLanguage: z.array(z.string().regex(/^[a-z]{2}$/)).min(2).optional(),
+  knowsLanguage: z
+    .array(z.string().regex(/^[a-z]{2}$/))
+    .min(2)
+    .optional(),
   amenityFeature: z
     .strictObject({ '@type': z.literal('LocationFeatureSpecification'), name: text, value: z.boolean() })
     .optional(),

@@ -32,7 +32,7 @@ async function openProfile(agendaSlots: (args: never) => unknown) {
   await screen.findByRole('heading', { level: 1, name: practice.name });
   return { gateway, ...view };
 }
-const part = () => within(screen.getByRole('region', { name: 'Primi posti liberi' }));
+const part = () => within(screen.getByRole('region', { name: 'Primi orari liberi' }));
 
 describe('the first free slots of a profile', () => {
   it('are those of three days that have some, two each, none of them past', async () => {

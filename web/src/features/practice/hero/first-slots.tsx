@@ -25,10 +25,10 @@ export function FirstSlots({ dentistId }: { dentistId: string }) {
   const agenda = data?.agendaSlots?.__typename === 'AgendaSlots' ? data.agendaSlots : null;
   const days = agenda && now ? firstDays(agenda.days, now) : null;
   return (
-    <section className={`stack gap-3 p-4 card on-surface ${styles.slots}`} aria-labelledby="posti">
+    <section className={`stack gap-3 p-4 card on-surface ${styles.slots}`} aria-labelledby="orari-liberi">
       <div className={`row between ${styles.title}`}>
-        <h2 className="title-s" id="posti">
-          Primi posti liberi
+        <h2 className="title-s" id="orari-liberi">
+          Primi orari liberi
         </h2>
         <p className="text-s muted">Confermati subito, senza telefonate.</p>
       </div>
@@ -36,7 +36,7 @@ export function FirstSlots({ dentistId }: { dentistId: string }) {
         <Bones isHidden={days !== null || Boolean(error)} />
         {days && days.length > 0 && <Days dentistId={dentistId} days={days} now={now as Date} />}
         {days?.length === 0 && <p>Nei prossimi 14 giorni l’agenda è piena. Prova più avanti, o chiedi allo studio.</p>}
-        {error && !days && <p>I posti liberi non si sono caricati: li trovi nell’agenda dello studio.</p>}
+        {error && !days && <p>Gli orari liberi non si sono caricati: li trovi nell’agenda dello studio.</p>}
       </div>
       <Link className={`${actions.primary} tall px-5 round-l text-m ${styles.all}`} to={paths.realBooking(dentistId)}>
         <CalendarClock aria-hidden="true" />

@@ -81,7 +81,7 @@ export function DataSources(props: { practice: FragmentType<typeof DataSourcesFi
           <tr>
             <th scope="col">Dato</th>
             <th scope="col">Fonte</th>
-            <th scope="col">Letto il</th>
+            <th scope="col">Data</th>
           </tr>
         </thead>
         <tbody>
@@ -100,6 +100,9 @@ export function DataSources(props: { practice: FragmentType<typeof DataSourcesFi
   );
 }
 
+/** `20 nov 2026`: three columns have to stand on a phone. */
+const shortDate = (at: Date) => writtenDate(at).replace(/(\p{L}{3})\p{L}+/u, '$1');
+
 interface OriginProps {
   origin: DataSourcesFragment['provenance'][number] | undefined;
   /** What is said instead of a source; null: the profile shows something there. */
@@ -117,7 +120,9 @@ function Origin({ origin, absence }: OriginProps) {
     <>
       <td>{sourceNames[origin.source]}</td>
       <td>
-        <time dateTime={origin.asOf}>{writtenDate(new Date(origin.asOf))}</time>
+        <time className="nowrap" dateTime={origin.asOf}>
+          {shortDate(new Date(origin.asOf))}
+        </time>
       </td>
     </>
   );

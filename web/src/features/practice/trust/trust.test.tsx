@@ -108,8 +108,8 @@ describe('where the data come from', () => {
     expect(screen.getByText(/dato del 20 novembre 2026/)).toBeTruthy();
     await user.click(part('Questi dati').getByText('Da dove vengono questi dati'));
     const rows = texts(part('Questi dati').getAllByRole('row'));
-    expect(rows).toContain('TelefonoGoogle20 novembre 2026');
-    expect(rows).toContain('Orariredazione1º ottobre 2026');
+    expect(rows).toContain('TelefonoGoogle20 nov 2026');
+    expect(rows).toContain('Orariredazione1º ott 2026');
     expect(rows).toContain('SitoNon lo sappiamo');
     expect(rows).toContain('IndirizzoFonte non annotata');
     expect(rows).toContain('FotoNessuna: la porta in alto è un nostro disegno');
