@@ -10,8 +10,6 @@ export const keptQueries: ReadonlySet<string> = new Set([
   'PracticeOffer',
   'ProfileById',
   'ProfileBySlug',
-  'BookingPracticeById',
-  'BookingPracticeBySlug',
 ]);
 
 /** Code of the error where no document of the gateway's build has the id: the page then sends the document itself. */

@@ -10,7 +10,12 @@ const codegen: Build = {
   name: 'graphql-types',
   inputs: ['codegen.ts', 'package-lock.json', 'gateway/src/graphql/**/*.graphql', 'web/src/**/*.{ts,tsx}'],
   exclude: [...tests, '/web/src/gql'],
-  outputs: ['gateway/src/generated/resolvers.ts', 'web/src/gql/graphql.ts', 'web/src/gql/gql.ts', 'web/src/gql/persisted-documents.json'],
+  outputs: [
+    'gateway/src/generated/resolvers.ts',
+    'web/src/gql/graphql.ts',
+    'web/src/gql/gql.ts',
+    'web/src/gql/persisted-documents.json',
+  ],
 };
 const page: Build = {
   name: 'page',

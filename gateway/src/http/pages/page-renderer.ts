@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ApolloServer } from '@apollo/server';
@@ -13,6 +12,7 @@ import { Turns } from '../turns.ts';
 import { isPlainAddress, pageAddress } from './page-address.ts';
 import { PageScopes } from './page-scopes.ts';
 import { type BuiltPage, fillTemplate } from './page-template.ts';
+import { writtenAt } from './written-at.ts';
 
 /** Addresses nobody has are without number and look alike: one stands for all. */
 const unknownAddress = '/pagina-inesistente';
@@ -45,6 +45,7 @@ export class PageRenderer {
   readonly #apollo: ApolloServer<RequestContext>;
   readonly #queries: ReadyQueries;
   readonly #file: string;
+  readonly #writtenAt: ReturnType<typeof writtenAt>;
   #loaded: { builtAt: number; render: Promise<RenderPage | null> } | null = null;
   readonly #turns = new Turns(maxWaitingOfClient);
   readonly #waiting: (() => void)[] = [];
@@ -55,6 +56,7 @@ export class PageRenderer {
     this.#apollo = apollo;
     this.#queries = queries;
     this.#file = join(services.env.WEB_DIST, 'server', 'render.js');
+    this.#writtenAt = writtenAt(this.#file, services.env);
   }
 
   /** The page as it is kept; null when there is none that is right, or nobody can tell while the database is away. */
@@ -191,7 +193,7 @@ export class PageRenderer {
 
   /** The server build as it lies there now; null when it is missing or does not load, which is said once. */
   async #load(): Promise<{ builtAt: number; render: Promise<RenderPage | null> }> {
-    const builtAt = (await stat(this.#file).catch(() => null))?.mtimeMs ?? 0;
+    const builtAt = (await this.#writtenAt())?.getTime() ?? 0;
     if (this.#loaded?.builtAt !== builtAt) {
       const failed = (error: unknown) => {
         this.#services.log.error({ err: describeError(error) }, 'pages are not rendered here: no server build');

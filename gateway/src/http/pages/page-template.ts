@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '@dentisti/domain/page-rendering';
 import { inlineJson, type RuntimeConfig } from '@dentisti/domain/runtime-config';
 import type { GatewayEnv } from '../../env.ts';
 import { ReadyBody } from '../../ready/ready-body.ts';
 import { hashInline, type InlineHashes } from './inline-hashes.ts';
+import { writtenAt } from './written-at.ts';
 
 const configPlaceholder = '__RUNTIME_CONFIG__';
 
@@ -28,22 +29,24 @@ export interface BuiltPage {
 export class PageTemplate {
   readonly #env: GatewayEnv;
   readonly #path: string;
+  readonly #writtenAt: ReturnType<typeof writtenAt>;
   #built: BuiltPage | null = null;
 
   constructor(env: GatewayEnv) {
     this.#env = env;
     this.#path = join(env.WEB_DIST, 'index.html');
+    this.#writtenAt = writtenAt(this.#path, env);
   }
 
   /** The build as it lies there now; null while there is none. */
   async read(): Promise<BuiltPage | null> {
-    const file = await stat(this.#path).catch(() => null);
-    if (!file) return null;
-    if (this.#built?.version !== file.mtimeMs) {
-      const config = pageConfig(this.#env, file.mtime.getFullYear());
+    const at = await this.#writtenAt();
+    if (!at) return null;
+    if (this.#built?.version !== at.getTime()) {
+      const config = pageConfig(this.#env, at.getFullYear());
       const html = (await readFile(this.#path, 'utf8')).replace(configPlaceholder, () => inlineJson(config));
       const inline = hashInline(html);
-      this.#built = { version: file.mtimeMs, config, document: cut(html), shell: new ReadyBody(html), inline };
+      this.#built = { version: at.getTime(), config, document: cut(html), shell: new ReadyBody(html), inline };
     }
     return this.#built;
   }
