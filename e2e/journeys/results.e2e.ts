@@ -137,7 +137,7 @@ journeys('the results page', () => {
     const both = Number(/\d+$/.exec(await priced.innerText())?.[0]);
     await priced.click();
     await seen(page.getByRole('tab', { name: `Dentisti (${both})`, exact: true }));
-    await filters.getByRole('combobox', { name: 'Ordina per' }).selectOption({ label: 'Primo posto libero' });
+    await filters.getByRole('combobox', { name: 'Ordina per' }).selectOption({ label: 'Primo orario libero' });
     await expect.poll(() => page.url()).toContain('ordina=posto');
     expect(await violations(page)).toEqual([]);
 

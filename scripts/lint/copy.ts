@@ -31,6 +31,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/dal preferito in giù/iu, 'write «in ordine di preferenza»'],
   [/quando risponde qualcuno/iu, 'say when we call and what happens next'],
   [/\be di[’'](?= )/iu, 'write «spiega»'],
+  [/posto libero/iu, 'write «orario libero»'],
   [/che curiamo/iu, 'write «i pazienti»'],
   [/top dentista/iu, 'write «studio verificato»'],
   [/\p{L}!(?=[\s'"`<]|$)/u, 'write without an exclamation mark'],

@@ -9,7 +9,7 @@ export const combinedTasks: readonly Task[] = [
     from: home,
     places: quarterFrom('Trastevere'),
     comune: quarters,
-    steps: [{ type: '{luogo}' }, { pick: '{luogo}' }, { press: 'Sabato' }, { choose: { day: 2 }, from: 'Posto entro' }],
+    steps: [{ type: '{luogo}' }, { pick: '{luogo}' }, { press: 'Sabato' }, { choose: { day: 2 }, from: 'Libero entro' }],
     result: { is: 'list', order: 'distance', wish: { saturday: true, slotBy: 2 } },
   },
   {
@@ -98,7 +98,7 @@ export const combinedTasks: readonly Task[] = [
     places: [...quickFrom('Roma'), ...others],
     steps: [
       { choose: 'Devitalizzazione monocanalare', from: 'Prestazione' },
-      { choose: { day: 4 }, from: 'Posto entro' },
+      { choose: { day: 4 }, from: 'Libero entro' },
     ],
     result: { is: 'list', order: 'rating', wish: { service: 'Devitalizzazione monocanalare', slotBy: 4 } },
   },
@@ -110,7 +110,7 @@ export const combinedTasks: readonly Task[] = [
     places: quickFrom('Torino'),
     steps: [
       { press: '{luogo}' },
-      { choose: 'Primo posto libero', from: 'Ordina per' },
+      { choose: 'Primo orario libero', from: 'Ordina per' },
       { card: 0, press: 'Prenota online' },
     ],
     result: { is: 'booking', order: 'slot' },

@@ -109,7 +109,7 @@ export const simpleTasks: readonly Task[] = [
     says: 'C’è qualcuno a {luogo} che mi prende entro domani?',
     from: home,
     places: quickFrom('Torino'),
-    steps: [{ press: '{luogo}' }, { choose: { day: 'tomorrow' }, from: 'Posto entro' }],
+    steps: [{ press: '{luogo}' }, { choose: { day: 'tomorrow' }, from: 'Libero entro' }],
     result: { is: 'list', order: 'rating', wish: { slotBy: 'tomorrow' } },
   },
   {
@@ -117,7 +117,7 @@ export const simpleTasks: readonly Task[] = [
     says: 'A {luogo} mi serve un posto oggi stesso.',
     from: results,
     places: quickFrom('Genova'),
-    steps: [{ choose: { day: 'today' }, from: 'Posto entro' }],
+    steps: [{ choose: { day: 'today' }, from: 'Libero entro' }],
     result: { is: 'list', order: 'rating', wish: { slotBy: 'today' } },
   },
   {
@@ -193,7 +193,7 @@ export const simpleTasks: readonly Task[] = [
     says: 'Chi mi vede per primo a {luogo}?',
     from: home,
     places: quickFrom('Milano'),
-    steps: [{ press: '{luogo}' }, { choose: 'Primo posto libero', from: 'Ordina per' }],
+    steps: [{ press: '{luogo}' }, { choose: 'Primo orario libero', from: 'Ordina per' }],
     result: { is: 'list', order: 'slot', isWhole: true },
   },
 ];

@@ -37,7 +37,7 @@ export function Availability({ slot, slotsState, ...props }: AvailabilityProps) 
     if (slot) {
       return (
         <>
-          Primo posto: <Link to={paths.realBooking(id)}>{firstSlotText(slot, at)}</Link>
+          Primo orario: <Link to={paths.realBooking(id)}>{firstSlotText(slot, at)}</Link>
         </>
       );
     }

@@ -40,6 +40,6 @@ function rankingText(sort: ResultSort, nearTo: string): string {
   if (sort === 'distance')
     return `Risultati ordinati per distanza in linea d’aria, dal più vicino ${nearTo}; in fondo gli studi di cui non conosciamo la posizione. ${verified}`;
   if (sort === 'slot')
-    return `Risultati ordinati per primo posto libero nell’agenda online (dal più vicino nel tempo), poi gli altri per valutazione Google Places. ${verified}`;
+    return `Risultati ordinati per primo orario libero nell’agenda online (dal più vicino nel tempo), poi gli altri per valutazione Google Places. ${verified}`;
   return `Risultati ordinati per valutazione Google Places (dalla più alta), poi per numero di recensioni Google. ${verified}`;
 }

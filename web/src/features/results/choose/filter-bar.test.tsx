@@ -168,7 +168,7 @@ describe('the order of the results', () => {
     await open();
     await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi', 'Studio Neri']));
     expect(box()).toContain(specified);
-    expect(optionsOf('Ordina per')).toEqual(['Valutazione', 'Primo posto libero']);
+    expect(optionsOf('Ordina per')).toEqual(['Valutazione', 'Primo orario libero']);
     expect(list('Ordina per').value).toBe('valutazione');
   });
 

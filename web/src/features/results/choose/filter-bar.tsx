@@ -114,7 +114,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
         {toggle('saturday')}
         {toggle('booksOnline')}
         <FilterSelect
-          label="Posto entro"
+          label="Libero entro"
           param={filterParams.slotBy}
           value={url.slotBy ?? ''}
           options={[{ value: '', label: 'Qualsiasi giorno' }, ...slotOptions]}

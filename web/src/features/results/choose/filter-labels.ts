@@ -17,7 +17,7 @@ export const toggleLabels: Record<ToggleName, string> = {
 export const sortLabels: Record<ResultSort, string> = {
   rating: 'Valutazione',
   distance: 'Distanza',
-  slot: 'Primo posto libero',
+  slot: 'Primo orario libero',
 };
 
 const weekdayAndDay = new Intl.DateTimeFormat('it-IT', {
@@ -44,7 +44,7 @@ export const languageLabel = (code: string): string => capitalised(languageNames
 /** A set filter as a visitor would say it. */
 export function filterLabel(name: FilterName, filters: ResultFilters): string {
   const { slotBy, service, language } = filters;
-  if (name === 'slotBy') return `Posto entro ${dayLabel(slotBy ?? '', null).toLowerCase()}`;
+  if (name === 'slotBy') return `Libero entro ${dayLabel(slotBy ?? '', null).toLowerCase()}`;
   if (name === 'service') return service ?? '';
   if (name === 'language') return languageLabel(language ?? '');
   return toggleLabels[name];

@@ -60,9 +60,9 @@ describe('how soon one gets an appointment', () => {
     const gateway = open(() => [{ dentistId: '1', startsAt: '2026-11-25T14:30:00Z' }]);
     const slot = await screen.findByRole('link', { name: 'domani, 15:30' });
     expect(slot.getAttribute('href')).toBe('/real-booking/1');
-    expect((await card('Studio Rossi')).textContent).toContain('Primo posto: domani, 15:30');
+    expect((await card('Studio Rossi')).textContent).toContain('Primo orario: domani, 15:30');
     expect((await card('Centro Bianchi')).textContent).toContain('Rispondono per telefono oggi fino alle 13:00');
-    expect((await card('Studio Neri')).textContent).not.toMatch(/Primo posto|Rispondono/);
+    expect((await card('Studio Neri')).textContent).not.toMatch(/Primo orario|Rispondono/);
     expect(gateway.requests.find(({ operation }) => operation === 'FirstFreeSlots')?.variables).toEqual({
       city: 'Roma',
       region: 'Lazio',
