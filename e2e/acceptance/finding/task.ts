@@ -58,7 +58,7 @@ export type Result =
 export interface Task {
   id: string;
   /** The sentence, as somebody would say it; `{luogo}` is the place. */
-  says: string;
+  sentence: string;
   from: Start;
   /** What to write or press for the place; of several, the first one whose practices differ in what the task asks. */
   places: readonly string[];
