@@ -5,7 +5,7 @@ import type { Task } from './task.ts';
 export const combinedTasks: readonly Task[] = [
   {
     id: 'saturday-quarter-slot',
-    says: 'Aperto sabato a {luogo} con posto entro mercoledì.',
+    sentence: 'Aperto sabato a {luogo} con posto entro mercoledì.',
     from: home,
     places: quarterFrom('Trastevere'),
     comune: quarters,
@@ -14,7 +14,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'open-now-quarter',
-    says: 'Sono a {luogo}, mi si è rotto un dente: chi è aperto qui vicino?',
+    sentence: 'Sono a {luogo}, mi si è rotto un dente: chi è aperto qui vicino?',
     from: home,
     places: quarterFrom('Navigli'),
     comune: quarters,
@@ -23,7 +23,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'open-now-position',
-    says: 'Il più vicino a me che sia aperto in questo momento.',
+    sentence: 'Il più vicino a me che sia aperto in questo momento.',
     from: home,
     places: quickFrom('Torino'),
     steps: [{ press: 'Usa la mia posizione' }, { press: 'Aperto ora' }],
@@ -31,7 +31,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'online-position',
-    says: 'Vicino a me, e che si prenoti dal telefonino senza chiamare.',
+    sentence: 'Vicino a me, e che si prenoti dal telefonino senza chiamare.',
     from: home,
     places: quickFrom('Roma'),
     steps: [{ press: 'Usa la mia posizione' }, { press: 'Prenota online' }],
@@ -39,7 +39,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'saturday-cap',
-    says: 'Dalle parti del {luogo}, di sabato.',
+    sentence: 'Dalle parti del {luogo}, di sabato.',
     from: home,
     places: ['00153', '20154'],
     comune: { '20154': 'Milano', '00153': 'Roma' },
@@ -48,7 +48,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'english-address',
-    says: 'Ospito una ragazza inglese in {luogo}: un dentista vicino che la capisca.',
+    sentence: 'Ospito una ragazza inglese in {luogo}: un dentista vicino che la capisca.',
     from: home,
     places: ['Via Toledo 100, Napoli', 'Via Garibaldi 12, Torino'],
     comune: { 'Via Toledo 100, Napoli': 'Napoli', 'Via Garibaldi 12, Torino': 'Torino' },
@@ -57,7 +57,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'wheelchair-saturday',
-    says: 'Posso portare la nonna in carrozzina solo di sabato, a {luogo}.',
+    sentence: 'Posso portare la nonna in carrozzina solo di sabato, a {luogo}.',
     from: home,
     places: quickFrom('Milano'),
     steps: [{ press: '{luogo}' }, { press: 'Accessibile' }, { press: 'Sabato' }],
@@ -65,7 +65,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'whitening-priced',
-    says: 'Quanto chiedono per lo sbiancamento a {luogo}? Solo chi lo scrive.',
+    sentence: 'Quanto chiedono per lo sbiancamento a {luogo}? Solo chi lo scrive.',
     from: home,
     places: quickFrom('Bologna'),
     steps: [
@@ -77,7 +77,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'hygiene-saturday-priced',
-    says: 'Pulizia dei denti di sabato, con il prezzo chiaro, a {luogo}.',
+    sentence: 'Pulizia dei denti di sabato, con il prezzo chiaro, a {luogo}.',
     from: results,
     places: quickFrom('Milano'),
     steps: [
@@ -93,7 +93,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'root-canal-friday',
-    says: 'Devo devitalizzare un dente entro venerdì, a {luogo}.',
+    sentence: 'Devo devitalizzare un dente entro venerdì, a {luogo}.',
     from: results,
     places: [...quickFrom('Roma'), ...others],
     steps: [
@@ -105,7 +105,7 @@ export const combinedTasks: readonly Task[] = [
   // Something to do.
   {
     id: 'book-first-free',
-    says: 'Prenotami il primo posto che c’è a {luogo}.',
+    sentence: 'Prenotami il primo posto che c’è a {luogo}.',
     from: home,
     places: quickFrom('Torino'),
     steps: [
@@ -117,7 +117,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'book-nearest-online',
-    says: 'Prenoto online dal più vicino a {luogo}.',
+    sentence: 'Prenoto online dal più vicino a {luogo}.',
     from: home,
     places: quarterFrom('Testaccio'),
     comune: quarters,
@@ -131,7 +131,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'call-best',
-    says: 'Dammi il numero del dentista con le recensioni migliori di {luogo}: lo chiamo.',
+    sentence: 'Dammi il numero del dentista con le recensioni migliori di {luogo}: lo chiamo.',
     from: home,
     places: ['Catania'],
     steps: [{ press: '{luogo}' }, { card: 0, press: 'Chiama' }],
@@ -139,7 +139,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'profile-by-name',
-    says: 'A {luogo} c’è uno studio che mi hanno consigliato, so il nome: fammi vedere chi sono.',
+    sentence: 'A {luogo} c’è uno studio che mi hanno consigliato, so il nome: fammi vedere chi sono.',
     from: home,
     places: ['Roma'],
     steps: [{ press: '{luogo}' }, { find: { practice: 17 } }, { card: 0, press: 'Vedi Profilo' }],
@@ -147,7 +147,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'map-of-one',
-    says: 'Dov’è di preciso il migliore di {luogo}?',
+    sentence: 'Dov’è di preciso il migliore di {luogo}?',
     from: home,
     places: ['Palermo'],
     steps: [{ press: '{luogo}' }, { card: 0, press: 'Mostra sulla mappa' }],
@@ -155,7 +155,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'map-saturday',
-    says: 'Sulla mappa, chi è aperto il sabato a {luogo}.',
+    sentence: 'Sulla mappa, chi è aperto il sabato a {luogo}.',
     from: home,
     places: quickFrom('Firenze'),
     steps: [{ press: '{luogo}' }, { press: 'Sabato' }, { press: 'Mappa' }],
@@ -163,7 +163,7 @@ export const combinedTasks: readonly Task[] = [
   },
   {
     id: 'all-again',
-    says: 'Mi hanno mandato un elenco già filtrato di {luogo}: fammeli vedere tutti.',
+    sentence: 'Mi hanno mandato un elenco già filtrato di {luogo}: fammeli vedere tutti.',
     from: { page: 'results', with: 'sabato=1&prezzi=1' },
     places: ['Roma'],
     steps: [{ press: 'Togli i filtri' }],

@@ -62,7 +62,7 @@ async function expectShareable(visitor: Visitor, page: Page, task: Task, expecta
 }
 
 async function expectClean(page: Page, task: Task): Promise<void> {
-  const state = `«${task.says}»`;
+  const state = `«${task.sentence}»`;
   if (tasks.indexOf(task) % 10 === 0) await expectCleanAsItStands(page, state);
   // A map's marks may lie under what floats above it: a finger moves the map.
   const found = (await violations(page)).filter((line) => !/^target-size.*leaflet-marker-icon/.test(line));
@@ -71,7 +71,7 @@ async function expectClean(page: Page, task: Task): Promise<void> {
 
 journeysInOpeningHours('finding a dentist with a finger', () => {
   for (const task of ofThisTurn(tasks)) {
-    journey(`${task.id}: «${task.says}»`, async ({ visitor, annotate }) => {
+    journey(`${task.id}: «${task.sentence}»`, async ({ visitor, annotate }) => {
       const expectation = await expectationOf(task);
       const page = await begin(visitor, task, expectation);
       const taps = await countTaps(page);

@@ -5,7 +5,7 @@ import type { Task } from './task.ts';
 export const simpleTasks: readonly Task[] = [
   {
     id: 'comune',
-    says: 'Mi serve un dentista a {luogo}.',
+    sentence: 'Mi serve un dentista a {luogo}.',
     from: home,
     places: ['Bologna'],
     steps: [{ press: '{luogo}' }],
@@ -13,7 +13,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'quarter',
-    says: 'Abito a {luogo}: chi è il dentista più vicino?',
+    sentence: 'Abito a {luogo}: chi è il dentista più vicino?',
     from: home,
     places: quarterFrom('Trastevere'),
     comune: quarters,
@@ -22,7 +22,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'cap',
-    says: 'Sto al CAP {luogo}, chi c’è qui intorno?',
+    sentence: 'Sto al CAP {luogo}, chi c’è qui intorno?',
     from: home,
     places: ['20154', '00153'],
     comune: { '20154': 'Milano', '00153': 'Roma' },
@@ -31,7 +31,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'address',
-    says: 'Lavoro in {luogo}: chi raggiungo a piedi?',
+    sentence: 'Lavoro in {luogo}: chi raggiungo a piedi?',
     from: home,
     places: ['Via Garibaldi 12, Torino'],
     comune: { 'Via Garibaldi 12, Torino': 'Torino' },
@@ -40,7 +40,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'position',
-    says: 'Quale dentista è il più vicino a dove sono adesso?',
+    sentence: 'Quale dentista è il più vicino a dove sono adesso?',
     from: home,
     places: ['Firenze'],
     steps: [{ press: 'Usa la mia posizione' }],
@@ -48,7 +48,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'homonym',
-    says: 'Un dentista a Castro, quella in provincia di Lecce.',
+    sentence: 'Un dentista a Castro, quella in provincia di Lecce.',
     from: home,
     places: ['Castro (LE)'],
     steps: [{ type: 'Castro' }, { pick: 'Castro (LE)' }],
@@ -56,7 +56,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'typo',
-    says: 'Dentisti a Milnao… Milano, scusa.',
+    sentence: 'Dentisti a Milnao… Milano, scusa.',
     from: home,
     places: ['Milano'],
     steps: [{ type: 'Milnao' }, { pick: 'Milano' }],
@@ -64,7 +64,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'none-there',
-    says: 'Vivo a {luogo} e in paese il dentista non c’è: dove vado?',
+    sentence: 'Vivo a {luogo} e in paese il dentista non c’è: dove vado?',
     from: home,
     places: ['Morterone', 'Moncenisio', 'Briga Alta', 'Elva'],
     steps: [{ type: '{luogo}' }, { pick: '{luogo}' }],
@@ -72,7 +72,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'best-rated-near',
-    says: 'A {luogo} voglio il migliore secondo chi c’è stato, anche se è un po’ più lontano.',
+    sentence: 'A {luogo} voglio il migliore secondo chi c’è stato, anche se è un po’ più lontano.',
     from: home,
     places: quarterFrom('Vomero'),
     comune: quarters,
@@ -82,7 +82,7 @@ export const simpleTasks: readonly Task[] = [
   // One wish.
   {
     id: 'open-now',
-    says: 'Mi fa male adesso: chi è aperto a {luogo}?',
+    sentence: 'Mi fa male adesso: chi è aperto a {luogo}?',
     from: home,
     places: quickFrom('Roma'),
     steps: [{ press: '{luogo}' }, { press: 'Aperto ora' }],
@@ -90,7 +90,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'saturday',
-    says: 'Lavoro tutta la settimana: chi è aperto il sabato a {luogo}?',
+    sentence: 'Lavoro tutta la settimana: chi è aperto il sabato a {luogo}?',
     from: home,
     places: quickFrom('Napoli'),
     steps: [{ press: '{luogo}' }, { press: 'Sabato' }],
@@ -98,7 +98,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'online',
-    says: 'Non ho voglia di telefonare: dove prenoto da solo a {luogo}?',
+    sentence: 'Non ho voglia di telefonare: dove prenoto da solo a {luogo}?',
     from: home,
     places: quickFrom('Milano'),
     steps: [{ press: '{luogo}' }, { press: 'Prenota online' }],
@@ -106,7 +106,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'slot-tomorrow',
-    says: 'C’è qualcuno a {luogo} che mi prende entro domani?',
+    sentence: 'C’è qualcuno a {luogo} che mi prende entro domani?',
     from: home,
     places: quickFrom('Torino'),
     steps: [{ press: '{luogo}' }, { choose: { day: 'tomorrow' }, from: 'Libero entro' }],
@@ -114,7 +114,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'slot-today',
-    says: 'A {luogo} mi serve un posto oggi stesso.',
+    sentence: 'A {luogo} mi serve un posto oggi stesso.',
     from: results,
     places: quickFrom('Genova'),
     steps: [{ choose: { day: 'today' }, from: 'Libero entro' }],
@@ -122,7 +122,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'hygiene',
-    says: 'Vorrei fare la pulizia dei denti a {luogo}.',
+    sentence: 'Vorrei fare la pulizia dei denti a {luogo}.',
     from: home,
     places: quickFrom('Firenze'),
     steps: [{ press: '{luogo}' }, { choose: 'Igiene orale professionale', from: 'Prestazione' }],
@@ -130,7 +130,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'implant',
-    says: 'Chi fa impianti a {luogo}?',
+    sentence: 'Chi fa impianti a {luogo}?',
     from: home,
     places: others,
     steps: [{ type: '{luogo}' }, { pick: '{luogo}' }, { choose: 'Impianto singolo con corona', from: 'Prestazione' }],
@@ -138,7 +138,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'braces',
-    says: 'Mia figlia ha bisogno dell’apparecchio, siamo a {luogo}.',
+    sentence: 'Mia figlia ha bisogno dell’apparecchio, siamo a {luogo}.',
     from: home,
     places: [...others].reverse(),
     steps: [
@@ -150,7 +150,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'child',
-    says: 'Il bimbo ha quattro anni: un dentista per bambini a {luogo}.',
+    sentence: 'Il bimbo ha quattro anni: un dentista per bambini a {luogo}.',
     from: home,
     places: quickFrom('Genova'),
     steps: [{ press: '{luogo}' }, { choose: 'Prima visita del bambino', from: 'Prestazione' }],
@@ -158,7 +158,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'prices',
-    says: 'Voglio sapere prima quanto spendo, a {luogo}.',
+    sentence: 'Voglio sapere prima quanto spendo, a {luogo}.',
     from: home,
     places: quickFrom('Bari'),
     steps: [{ press: '{luogo}' }, { press: 'Con prezzi' }],
@@ -166,7 +166,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'wheelchair',
-    says: 'Mio padre è in carrozzina: dove può entrare, a {luogo}?',
+    sentence: 'Mio padre è in carrozzina: dove può entrare, a {luogo}?',
     from: home,
     places: quickFrom('Palermo'),
     steps: [{ press: '{luogo}' }, { press: 'Accessibile' }],
@@ -174,7 +174,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'english',
-    says: 'La mia collega parla solo inglese e sta a {luogo}.',
+    sentence: 'La mia collega parla solo inglese e sta a {luogo}.',
     from: home,
     places: quickFrom('Roma'),
     steps: [{ press: '{luogo}' }, { choose: 'Inglese', from: 'Lingua' }],
@@ -182,7 +182,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'german',
-    says: 'A {luogo} cerco uno studio dove si parla tedesco.',
+    sentence: 'A {luogo} cerco uno studio dove si parla tedesco.',
     from: results,
     places: ['Trento', 'Bolzano', 'Verona', 'Trieste', ...quick],
     steps: [{ choose: 'Tedesco', from: 'Lingua' }],
@@ -190,7 +190,7 @@ export const simpleTasks: readonly Task[] = [
   },
   {
     id: 'first-free',
-    says: 'Chi mi vede per primo a {luogo}?',
+    sentence: 'Chi mi vede per primo a {luogo}?',
     from: home,
     places: quickFrom('Milano'),
     steps: [{ press: '{luogo}' }, { choose: 'Primo orario libero', from: 'Ordina per' }],

@@ -21,7 +21,7 @@ export interface Wish {
 export type Day = 'today' | 'tomorrow' | 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Where the person is when the task begins. `with` is a filter that an opened link already carries. */
-export type Start = { page: 'home' } | { page: 'results'; with?: string };
+type Start = { page: 'home' } | { page: 'results'; with?: string };
 
 /**
  * One deed, in the page's accessible names. `{luogo}` is the place. Typing into a box counts as one tap and begins with one,
@@ -58,7 +58,7 @@ export type Result =
 export interface Task {
   id: string;
   /** The sentence, as somebody would say it; `{luogo}` is the place. */
-  says: string;
+  sentence: string;
   from: Start;
   /** What to write or press for the place; of several, the first one whose practices differ in what the task asks. */
   places: readonly string[];
