@@ -2,7 +2,15 @@ import { expect } from 'vitest';
 import { type Dentist, practicesOf, topCities } from '../harness/api.ts';
 import { violations } from '../harness/axe.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
-import { askedFields, cards, filterBox, isGraphql, openResults, profileButton, resultsTitle } from '../harness/screens.ts';
+import {
+  askedFields,
+  cards,
+  filterBox,
+  isGraphql,
+  openResults,
+  profileButton,
+  resultsTitle,
+} from '../harness/screens.ts';
 import { cardStrings, homeErrors, resultsStrings } from '../strings.ts';
 
 const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

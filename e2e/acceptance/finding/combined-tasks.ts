@@ -9,7 +9,12 @@ export const combinedTasks: readonly Task[] = [
     from: home,
     places: quarterFrom('Trastevere'),
     comune: quarters,
-    steps: [{ type: '{luogo}' }, { pick: '{luogo}' }, { press: 'Sabato' }, { choose: { day: 2 }, from: 'Libero entro' }],
+    steps: [
+      { type: '{luogo}' },
+      { pick: '{luogo}' },
+      { press: 'Sabato' },
+      { choose: { day: 2 }, from: 'Libero entro' },
+    ],
     result: { is: 'list', order: 'distance', wish: { saturday: true, slotBy: 2 } },
   },
   {
