@@ -23,6 +23,11 @@ export function isStreetWord(word: string): boolean {
   return streetWords.has(word);
 }
 
+/** Whether words typed so far read as an address: a street's word with its name, or a name with a house number. */
+export function readsAsAddress(words: readonly string[]): boolean {
+  return words.length > 1 && (streetStart(words) >= 0 || words.some((word) => houseNumber.test(word)));
+}
+
 /** Where in the words a street begins (`via`, `corso` …), or -1. */
 export function streetStart(words: readonly string[]): number {
   return words.findIndex((word, i) => streetWords.has(word) && (i < words.length - 1 || i === 0));

@@ -4,6 +4,7 @@ import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
 import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
 import { isForeignLanguage } from '@dentisti/domain/practice/languages';
 import { portraitOfFile } from '@dentisti/domain/practice/portrait';
+import { nameSlug } from '@dentisti/domain/practice/slug';
 import { describe, expect, test } from 'vitest';
 import { isOnLand, loadGazetteer } from '../../src/gazetteer.ts';
 import type { DemoPractice } from './demo-practice.ts';
@@ -154,6 +155,13 @@ test('sites and addresses lead nowhere', () => {
   const host = /^[a-z0-9-]{1,63}\.example$/;
   expect(breaking(({ website }) => website === null || host.test(website.replace('https://www.', '')))).toEqual([]);
   expect(breaking(({ email }) => email === null || host.test(email.replace('info@', '')))).toEqual([]);
+});
+
+test('sites and addresses bear the name of their own practice', () => {
+  const begins = (text: string | null, start: string) => text === null || text.startsWith(start);
+  const named = (name: string) => nameSlug(name).slice(0, 40).replace(/-$/, '');
+  expect(breaking(({ website, name }) => begins(website, `https://www.${named(name)}-`))).toEqual([]);
+  expect(breaking(({ email, name }) => begins(email, `info@${named(name)}-`))).toEqual([]);
 });
 
 test('descriptions are made of the row’s facts, and hardly two alike', () => {

@@ -2,7 +2,7 @@ import type { Place, Zone } from '@dentisti/domain/places/place';
 import { demoPhone } from '@dentisti/domain/practice/demo-phone';
 import { portraitPath } from '@dentisti/domain/practice/portrait';
 import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
-import { nameSlug, profileSlug } from '@dentisti/domain/practice/slug';
+import { profileSlug } from '@dentisti/domain/practice/slug';
 import { suffixedSlug } from '@dentisti/domain/practice/slug-suffix';
 import { loadGazetteer, readGazetteer } from '../../src/gazetteer.ts';
 import type { Verification } from '../../src/practice/practice.entity.ts';
@@ -13,6 +13,7 @@ import type { DemoPractice } from './demo-practice.ts';
 import { describePractice } from './description.ts';
 import { inventOutlier, inventPoint, isCoastal, nearestZone, practiceRadiusKm } from './location.ts';
 import { inventPerson, type Person } from './people.ts';
+import { practiceHost } from './practice-host.ts';
 import { type PracticeKind, practiceName } from './practice-name.ts';
 import { inventRatings, inventReviewCount } from './ratings.ts';
 import { specialCases } from './special-cases.ts';
@@ -99,7 +100,7 @@ function inventPractice(
           ? 'albo'
           : 'google';
   const hasOwnRating = random.chance(0.05);
-  const host = `${nameSlug(name).slice(0, 40).replace(/-$/, '')}-${city.province.toLowerCase()}${number}.example`;
+  const host = practiceHost(key, name, city.province);
   const practice = {
     key,
     slug: profileSlug(city.name, name),

@@ -1,6 +1,7 @@
 import type { Coordinates } from '@dentisti/domain/places/place';
 import { portraitPath } from '@dentisti/domain/practice/portrait';
 import type { DemoPractice } from './demo-practice.ts';
+import { practiceHost } from './practice-host.ts';
 
 const roma = '058091';
 const milano = '015146';
@@ -57,4 +58,7 @@ function rename(practice: DemoPractice, name: string): void {
   practice.description = null;
   practice.practitioners = [];
   practice.profileImageUrl = portraitPath(practice.key, name);
+  const host = practiceHost(practice.key, name, practice.province);
+  if (practice.website) practice.website = `https://www.${host}`;
+  if (practice.email) practice.email = `info@${host}`;
 }

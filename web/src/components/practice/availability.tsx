@@ -37,7 +37,10 @@ export function Availability({ slot, slotsState, ...props }: AvailabilityProps) 
     if (slot) {
       return (
         <>
-          Primo orario: <Link to={paths.realBooking(id)}>{firstSlotText(slot, at)}</Link>
+          Primo orario:{' '}
+          <Link to={paths.realBooking(id, slot.toISOString())} state={{ isPressed: true }} rel="nofollow">
+            {firstSlotText(slot, at)}
+          </Link>
         </>
       );
     }

@@ -141,6 +141,31 @@ test('where nothing fits, the status says what the names are', async () => {
   expect(box()).toHaveValue('milnao');
 });
 
+test.each(['Via Garibaldi 12, Rom', 'Garibaldi 12, Roma', 'corso Roma'])(
+  'the address «%s» is not offered away for a bare comune',
+  async (typed) => {
+    const { gateway, user } = renderBox();
+    await write(user, 'rom');
+    await suggestions();
+    await user.clear(box());
+    await write(user, typed);
+    expect(options()).toEqual([]);
+    await waitFor(() => expect(asked(gateway)).toContain(typed));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(validated(gateway)).toEqual([typed]));
+  },
+);
+
+test('a name that begins as typed is offered though it begins like a street', async () => {
+  const { user } = renderBox({ suggestCities: () => ['Piazza Armerina', 'Armeno'], similarCities: () => ['Armeno'] });
+  await write(user, 'piazza ar');
+  await waitFor(() => expect(options()).toEqual(['Piazza Armerina']));
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: 'Piazza Armerina' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a click outside closes', async () => {
   const { user } = renderBox();
   await write(user, 'rom');

@@ -36,8 +36,11 @@ export function CityCombobox({ inputRef, value, isPending, errorId, onType, onPi
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen]);
 
-  // A new list starts unmarked.
+  // A new list starts unmarked, and stands clear of what lies over the window's end.
   useEffect(() => setMarked(-1), [names]);
+  useEffect(() => {
+    if (isShown && names.length > 0) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, isShown, names]);
   useEffect(() => {
     if (marked >= 0) document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, marked]);

@@ -1,5 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { keyOf, wordsOf } from '@dentisti/domain/places/normalise';
+import { readsAsAddress } from '@dentisti/domain/places/street';
+import { useEffect, useMemo, useState } from 'react';
 import { graphql } from '../../../gql/index.ts';
 
 const SuggestCities = graphql(`
@@ -19,6 +21,16 @@ interface CitySuggestions {
   nearMisses: number;
 }
 const none: CitySuggestions = { names: [], nearMisses: 0 };
+
+/**
+ * What of the names an address may be offered: those that go on as it begins (`Piazza Armerina`). Any other is a bare comune
+ * without the street, and would lie under the finger that aims at `Cerca`.
+ */
+function forAddress({ names, nearMisses }: CitySuggestions, query: string): CitySuggestions {
+  const begun = keyOf(query);
+  const goingOn = names.slice(0, names.length - nearMisses).filter((name) => keyOf(name).startsWith(begun));
+  return { names: goingOn, nearMisses: 0 };
+}
 
 /** Names to offer for what stands in the box. An answer that arrives after further typing is dropped. */
 export function useCitySuggestions(typed: string, isWanted: boolean): CitySuggestions {
@@ -47,5 +59,10 @@ export function useCitySuggestions(typed: string, isWanted: boolean): CitySugges
   }, [asks, query, client]);
 
   // While the next answer is on its way the last one stands, so that the list does not flicker with each letter.
-  return asks && query.startsWith(found.query.slice(0, minimumQueryLength)) ? found.suggestions : none;
+  const { suggestions } = found;
+  const offered = useMemo(
+    () => (readsAsAddress(wordsOf(query)) ? forAddress(suggestions, query) : suggestions),
+    [query, suggestions],
+  );
+  return asks && query.startsWith(found.query.slice(0, minimumQueryLength)) ? offered : none;
 }

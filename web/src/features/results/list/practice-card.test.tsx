@@ -56,10 +56,10 @@ function open(slots: () => unknown) {
 }
 
 describe('how soon one gets an appointment', () => {
-  it('is the first free slot, which leads to the agenda, else when the telephone is answered, else nothing', async () => {
+  it('is the first free slot, which leads to its form, else when the telephone is answered, else nothing', async () => {
     const gateway = open(() => [{ dentistId: '1', startsAt: '2026-11-25T14:30:00Z' }]);
     const slot = await screen.findByRole('link', { name: 'domani, 15:30' });
-    expect(slot.getAttribute('href')).toBe('/real-booking/1');
+    expect(slot.getAttribute('href')).toBe('/real-booking/1?orario=2026-11-25T14%3A30%3A00.000Z');
     expect((await card('Studio Rossi')).textContent).toContain('Primo orario: domani, 15:30');
     expect((await card('Centro Bianchi')).textContent).toContain('Rispondono per telefono oggi fino alle 13:00');
     expect((await card('Studio Neri')).textContent).not.toMatch(/Primo orario|Rispondono/);
@@ -67,6 +67,10 @@ describe('how soon one gets an appointment', () => {
       city: 'Roma',
       region: 'Lazio',
     });
+    // What the page at the other end takes for a press: it holds the slot and opens the form at once.
+    const pushed = vi.spyOn(window.history, 'pushState');
+    fireEvent.click(slot);
+    expect(pushed.mock.calls[0]?.[0]).toMatchObject({ usr: { isPressed: true } });
   });
 
   it('says that an agenda is full, and nothing when it could not be read', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawMaps } from '../../../testing/map-stub.tsx';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
@@ -65,6 +65,24 @@ describe('pins and their card', () => {
     expect(screen.getByRole('link', { name: 'Vedi Profilo' }).getAttribute('href')).toBe('/dentist/1');
     expect((await pin('Studio Rossi')).dataset.state).toBe('selected');
     expect(document.getElementById('studio-1')?.dataset.selected).toBe('true');
+  });
+
+  it('offers the online agenda before the call, where there is one', async () => {
+    const { user } = await open([
+      rossi,
+      { ...neri, booksOnline: true, phone: '+39065550000', phoneDisplay: '06 5550 0000' },
+    ]);
+    const actionsOf = async (name: string) => {
+      const preview = await screen.findByRole('dialog', { name });
+      return within(preview)
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    };
+    await user.click(screen.getByRole('button', { name: 'Mostra sulla mappa: Studio Neri' }));
+    expect(await actionsOf('Studio Neri')).toEqual(['Prenota online', 'Vedi Profilo', 'Chiama']);
+    expect(screen.getByRole('link', { name: 'Prenota online' }).getAttribute('href')).toBe('/real-booking/2');
+    await user.click(screen.getByRole('button', { name: 'Mostra sulla mappa: Studio Rossi' }));
+    expect(await actionsOf('Studio Rossi')).toEqual(['Vedi Profilo', 'Chiama']);
   });
 
   it('does without phone and hours', async () => {

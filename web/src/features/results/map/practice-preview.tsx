@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { CallButton } from '../../../components/practice/call-button.tsx';
@@ -24,6 +25,7 @@ const PracticePreviewFields = graphql(`
     phone
     phoneDisplay
     openingHours
+    booksOnline
     ...OpenNow
     ...Rating
   }
@@ -37,7 +39,7 @@ interface PracticePreviewProps {
 /** The card of the chosen pin. */
 export function PracticePreview({ onClose, ...props }: PracticePreviewProps) {
   const practice = readFragment(PracticePreviewFields, props.practice);
-  const { name, phone, phoneDisplay, openingHours } = practice;
+  const { name, phone, phoneDisplay, openingHours, booksOnline } = practice;
   const { first, more } = firstAndMore(practice.specializations, 2);
   return (
     <FloatingCard title={name} onClose={onClose}>
@@ -63,7 +65,17 @@ export function PracticePreview({ onClose, ...props }: PracticePreviewProps) {
         </p>
       )}
       <div className={`grid gap-2 mt-1 ${styles.actions}`}>
-        <Link className={actions.primary} to={paths.dentist(practice.id)} onClick={onClose}>
+        {booksOnline && (
+          <Link className={`${actions.primary} ${styles.online}`} to={paths.realBooking(practice.id)} onClick={onClose}>
+            <CalendarClock aria-hidden="true" />
+            Prenota online
+          </Link>
+        )}
+        <Link
+          className={booksOnline ? actions.quiet : actions.primary}
+          to={paths.dentist(practice.id)}
+          onClick={onClose}
+        >
           Vedi Profilo
         </Link>
         {phone && <CallButton name={name} phone={phone} phoneDisplay={phoneDisplay} label="Chiama" />}
