@@ -88,7 +88,7 @@ export function slotDaysOf(slots: ReadonlyMap<string, Date>): Map<string, string
 export const serviceKey = (name: string): string => fold(name.trim());
 
 /** Names of a practice's specialisations and, once known, services. */
-export function servicesOf(practice: ChoosablePractice, details: PracticeDetails | undefined): readonly string[] {
+function servicesOf(practice: ChoosablePractice, details: PracticeDetails | undefined): readonly string[] {
   return details ? [...practice.specializations, ...details.services] : practice.specializations;
 }
 

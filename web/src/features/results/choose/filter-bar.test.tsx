@@ -97,11 +97,15 @@ describe('filters of the results', () => {
     expect(search('online')).toBeNull();
   });
 
-  it('offers services of most practices first, spellings together', async () => {
+  it('offers cures and specialisations under their headings, spellings together', async () => {
     const { user } = await open();
     await waitFor(() =>
-      expect(optionsOf('Prestazione')).toEqual(['Tutte', 'Igiene orale (2)', 'Ortodonzia (1)', 'Sbiancamento (1)']),
+      expect(optionsOf('Prestazione')).toEqual(['Tutte', 'Igiene orale (2)', 'Sbiancamento (1)', 'Ortodonzia (1)']),
     );
+    expect([...list('Prestazione').querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
+      'Cure',
+      'Specializzazioni',
+    ]);
     await user.selectOptions(list('Prestazione'), 'Igiene orale');
     await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi']));
     expect(search('prestazione')).toBe('Igiene orale');

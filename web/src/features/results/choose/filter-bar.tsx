@@ -78,11 +78,20 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
     option(day, dayLabel(day, today), ({ slotDays }) => slotDays && countUntil(slotDays, day)),
   );
   const chosenKey = url.service === null ? null : serviceKey(url.service);
-  const chosenService = choice.services.find(({ key }) => key === chosenKey)?.name ?? url.service;
-  const services = withChosen(
-    choice.services.map(({ name }) => name),
-    chosenService,
-  ).map((name) => option(name, name, ({ services }) => services && (services.get(serviceKey(name)) ?? 0)));
+  const offered = choice.services.find(({ key }) => key === chosenKey);
+  const chosenService = offered?.name ?? url.service;
+  const serviceOption = (name: string) =>
+    option(name, name, ({ services }) => services && (services.get(serviceKey(name)) ?? 0));
+  const services: FilterOption[] = [
+    ...(chosenService !== null && !offered ? [serviceOption(chosenService)] : []),
+    // A list that grew under the eyes would hide what was read before.
+    ...(choice.sources.details === 'coming' ? [{ value: '-', label: 'Caricamento...', isDisabled: true }] : []),
+    ...[true, false].flatMap((isCare) =>
+      choice.services
+        .filter((service) => service.isCare === isCare)
+        .map(({ name }) => ({ ...serviceOption(name), group: isCare ? 'Cure' : 'Specializzazioni' })),
+    ),
+  ];
   const languages = withChosen(choice.languages, url.language).map((code) =>
     option(code, languageLabel(code), ({ languages }) => languages && (languages.get(code) ?? 0)),
   );
