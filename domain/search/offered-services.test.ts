@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { offeredServices } from './offered-services.ts';
 
 const practice = (id: string, specializations: string[]) => ({ id, name: id, specializations, booksOnline: false });
-const details = (services: string[]) => ({ services, hasPrices: false, languages: [], isAccessible: false });
+const details = (services: string[]) => ({ services, pricedServices: [], languages: [], isAccessible: false });
 const names = (...given: Parameters<typeof offeredServices>) => offeredServices(...given).map(({ name }) => name);
 
 test('spellings of one service are one, under the name most use', () => {
