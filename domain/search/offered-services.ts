@@ -1,42 +1,44 @@
-import { type ChoosablePractice, type PracticeDetails, serviceKey, servicesOf } from './result-filters.ts';
+import { type ChoosablePractice, type PracticeDetails, serviceKey } from './result-filters.ts';
 
 /** One entry of the list of services. */
 export interface OfferedService {
   key: string;
   /** The spelling that most practices use. */
   name: string;
+  /** Some practice lists it among its services; else it is a specialisation alone. */
+  isCare: boolean;
 }
 
-/** As many as one reads through. */
-const maxServices = 30;
-
 /**
- * Services and specialisations of a list, those of most practices first, then by name. Spellings that differ in case,
- * accents or blanks are one.
+ * All services and specialisations of a list, in Italian alphabetical order. Spellings that differ in case, accents or
+ * outer blanks are one.
  */
 export function offeredServices(
   practices: readonly ChoosablePractice[],
-  details: ReadonlyMap<string, PracticeDetails> | null,
+  details: ReadonlyMap<string, PracticeDetails>,
 ): OfferedService[] {
-  const known = new Map<string, { practices: number; spellings: Map<string, number> }>();
-  for (const practice of practices) {
-    const seen = new Set<string>();
-    for (const name of servicesOf(practice, details?.get(practice.id))) {
+  const known = new Map<string, { isCare: boolean; spellings: Map<string, number> }>();
+  const add = (names: readonly string[], isCare: boolean) => {
+    for (const name of names) {
       const key = serviceKey(name);
       if (key === '') continue;
-      const service = known.get(key) ?? { practices: 0, spellings: new Map() };
+      const service = known.get(key) ?? { isCare, spellings: new Map() };
       known.set(key, service);
-      if (!seen.has(key)) service.practices += 1;
-      seen.add(key);
+      service.isCare ||= isCare;
       const spelling = name.trim();
       service.spellings.set(spelling, (service.spellings.get(spelling) ?? 0) + 1);
     }
+  };
+  for (const { id, specializations } of practices) {
+    add(specializations, false);
+    add(details.get(id)?.services ?? [], true);
   }
   return [...known]
-    .sort(([a, left], [b, right]) => right.practices - left.practices || a.localeCompare(b, 'it'))
-    .slice(0, maxServices)
-    .map(([key, { spellings }]) => ({ key, name: mostUsed(spellings) }));
+    .map(([key, { isCare, spellings }]) => ({ key, name: mostUsed(spellings), isCare }))
+    .sort((a, b) => italian.compare(a.name, b.name));
 }
+
+const italian = new Intl.Collator('it');
 
 function mostUsed(spellings: ReadonlyMap<string, number>): string {
   let [name, uses] = ['', 0];

@@ -44,7 +44,7 @@ const all = [rossi, bianchi, neri];
 const details = (given: Partial<PracticeDetails>): PracticeDetails => ({
   description: null,
   services: [],
-  hasPrices: false,
+  pricedServices: [],
   languages: [],
   isAccessible: false,
   ...given,
@@ -57,8 +57,16 @@ const known: KnownSoFar = {
     ['3', '2026-11-27'],
   ]),
   details: new Map([
-    ['1', details({ services: ['Igiene Orale'], hasPrices: true, languages: ['en', 'fr'] })],
-    ['2', details({ services: ['Sbiancamento'], isAccessible: true, languages: ['en'] })],
+    ['1', details({ services: ['Igiene Orale'], pricedServices: ['IGIENE orale '], languages: ['en', 'fr'] })],
+    [
+      '2',
+      details({
+        services: ['Sbiancamento', 'Igiene orale'],
+        pricedServices: ['Sbiancamento'],
+        isAccessible: true,
+        languages: ['en'],
+      }),
+    ],
     ['3', details({ services: ['igiène orale'] })],
   ]),
 };
@@ -83,7 +91,11 @@ describe('each filter', () => {
     [{ service: 'Sbiancamento' }, ['2']],
     [{ service: 'Ortodonzia' }, ['1']],
     [{ service: 'Igiene' }, []],
-    [{ withPrices: true }, ['1']],
+    [{ withPrices: true }, ['1', '2']],
+    // With a service it is the price of that one.
+    [{ withPrices: true, service: 'Igiene orale' }, ['1']],
+    [{ withPrices: true, service: 'sbiancamento' }, ['2']],
+    [{ withPrices: true, service: 'Ortodonzia' }, []],
     [{ wheelchair: true }, ['2']],
     [{ language: 'en' }, ['1', '2']],
     [{ language: 'de' }, []],
@@ -108,7 +120,7 @@ describe('each filter', () => {
 
 describe('counts', () => {
   it('say what each would leave beside what is set', () => {
-    expect(countsOf({}).toggles).toEqual({ openNow: 2, saturday: 1, booksOnline: 2, withPrices: 1, wheelchair: 1 });
+    expect(countsOf({}).toggles).toEqual({ openNow: 2, saturday: 1, booksOnline: 2, withPrices: 2, wheelchair: 1 });
     expect(countsOf({ booksOnline: true }).toggles).toEqual({
       openNow: 1,
       saturday: 0,
@@ -135,6 +147,13 @@ describe('counts', () => {
     const { without } = countsOf({ saturday: true, booksOnline: true }, known, 'studio');
     // Without Saturday the two that are called so; without the online agenda none, as Bianchi is no Studio.
     expect(Object.fromEntries(without)).toEqual({ saturday: 2 });
+  });
+
+  it('of prices are those of the chosen service, and of services those with a price', () => {
+    expect(countsOf({ service: 'Igiene orale' }).toggles.withPrices).toBe(1);
+    const { services, without } = countsOf({ service: 'Igiene orale', withPrices: true });
+    expect(Object.fromEntries(services ?? [])).toEqual({ 'igiene orale': 1, sbiancamento: 1 });
+    expect(Object.fromEntries(without)).toEqual({ withPrices: 2, service: 1 });
   });
 
   const anyFilters: fc.Arbitrary<ResultFilters> = fc.record({

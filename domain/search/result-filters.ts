@@ -15,7 +15,7 @@ export interface ResultFilters {
   slotBy: string | null;
   /** Name of a service or a specialisation; see `serviceKey`. */
   service: string | null;
-  /** Publishes the price of a service. */
+  /** Publishes the price of a service; of `service`, where one is asked for. */
   withPrices: boolean;
   /** Reachable by wheelchair without help. */
   wheelchair: boolean;
@@ -50,7 +50,8 @@ export interface ChoosablePractice extends FilterablePractice {
 
 /** What may come later than the list. */
 export interface PracticeDetails extends PracticeTexts {
-  hasPrices: boolean;
+  /** Names of the services whose price is known. */
+  pricedServices: readonly string[];
   /** ISO 639-1, besides Italian. */
   languages: readonly string[];
   /** True when it is reachable without help: `limited` does not count. */
@@ -88,17 +89,26 @@ export function slotDaysOf(slots: ReadonlyMap<string, Date>): Map<string, string
 export const serviceKey = (name: string): string => fold(name.trim());
 
 /** Names of a practice's specialisations and, once known, services. */
-export function servicesOf(practice: ChoosablePractice, details: PracticeDetails | undefined): readonly string[] {
+function servicesOf(practice: ChoosablePractice, details: PracticeDetails | undefined): readonly string[] {
   return details ? [...practice.specializations, ...details.services] : practice.specializations;
 }
 
-// Each press counts all practices anew: the keys of a row are made once, and once more when its details are there.
-const knownKeys = new WeakMap<object, { details: PracticeDetails | undefined; keys: ReadonlySet<string> }>();
+interface ServiceKeys {
+  offered: ReadonlySet<string>;
+  priced: ReadonlySet<string>;
+}
 
-function serviceKeysOf(practice: ChoosablePractice, details: PracticeDetails | undefined): ReadonlySet<string> {
+// Each press counts all practices anew: the keys of a row are made once, and once more when its details are there.
+const knownKeys = new WeakMap<object, { details: PracticeDetails | undefined; keys: ServiceKeys }>();
+
+function serviceKeysOf(practice: ChoosablePractice, { details: all }: KnownSoFar): ServiceKeys {
+  const details = all?.get(practice.id);
   const known = knownKeys.get(practice);
   if (known && known.details === details) return known.keys;
-  const keys = new Set(servicesOf(practice, details).map(serviceKey));
+  const keys = {
+    offered: new Set(servicesOf(practice, details).map(serviceKey)),
+    priced: new Set(details?.pricedServices.map(serviceKey)),
+  };
   knownKeys.set(practice, { details, keys });
   return keys;
 }
@@ -117,27 +127,35 @@ export function setFilters(filters: ResultFilters): FilterName[] {
 
 type Test = (practice: ChoosablePractice) => boolean;
 
-const toggles: Record<ToggleName, (practice: ChoosablePractice, known: KnownSoFar) => boolean> = {
+type ToggleTest = (practice: ChoosablePractice, known: KnownSoFar, service: string | null) => boolean;
+
+const toggles: Record<ToggleName, ToggleTest> = {
   openNow: ({ id }, { open }) => open?.has(id) === true,
   saturday: ({ timetable }) => (timetable?.week?.[5]?.length ?? 0) > 0,
   booksOnline: ({ booksOnline }) => booksOnline,
-  withPrices: ({ id }, { details }) => details?.get(id)?.hasPrices === true,
+  withPrices: (practice, known, service) => {
+    const { priced } = serviceKeysOf(practice, known);
+    return service === null ? priced.size > 0 : priced.has(service);
+  },
   wheelchair: ({ id }, { details }) => details?.get(id)?.isAccessible === true,
 };
 
 const toggleNames = Object.keys(toggles) as ToggleName[];
 
 function testOf(name: FilterName, filters: ResultFilters, known: KnownSoFar): Test {
-  const { slotBy, service, language } = filters;
+  const { slotBy, language } = filters;
+  const service = chosenService(filters);
   const { slotDays, details } = known;
   if (name === 'slotBy') return ({ id }) => (slotDays?.get(id) ?? '9999') <= (slotBy ?? '');
   if (name === 'language') return ({ id }) => details?.get(id)?.languages.includes(language ?? '') === true;
-  if (name === 'service') {
-    const key = serviceKey(service ?? '');
-    return (practice) => serviceKeysOf(practice, details?.get(practice.id)).has(key);
-  }
-  return (practice) => toggles[name](practice, known);
+  const offers: Test = (practice) => service === null || serviceKeysOf(practice, known).offered.has(service);
+  if (name === 'service') return offers;
+  // Who does not offer the service fails by that alone.
+  if (name === 'withPrices') return (practice) => !offers(practice) || toggles.withPrices(practice, known, service);
+  return (practice) => toggles[name](practice, known, service);
 }
+
+const chosenService = ({ service }: ResultFilters) => (service === null ? null : serviceKey(service));
 
 /** What a list comes to under a text and filters. */
 export interface Choice<Practice> {
@@ -181,16 +199,22 @@ export function choosePractices<Practice extends ChoosablePractice>(
   const slotDays = new Map<string, number>();
   const without = new Map<FilterName | 'text', number>();
   const left: Practice[] = [];
+  const service = chosenService(filters);
   for (const practice of practices) {
     const failed = failedBy(practice, tests);
     if (failed === 'several') continue;
     if (failed === null) left.push(practice);
-    else increment(without, failed);
     const details = known.details?.get(practice.id);
+    const keys = serviceKeysOf(practice, known);
+    const isPriced = !filters.withPrices || !known.details || keys.priced.size > 0;
+    if (failed !== null && (failed !== 'service' || isPriced)) increment(without, failed);
+    // Any price will do once no service is asked for.
+    if (failed === 'withPrices' && service !== null && isPriced) increment(without, 'service');
     // What stands for one value of a choice gives way to another value of the same choice, not of the others.
-    if (failed === null) for (const name of toggleNames) if (toggles[name](practice, known)) increment(count, name);
-    if (failed === null || failed === 'service')
-      for (const key of serviceKeysOf(practice, details)) increment(services, key);
+    if (failed === null)
+      for (const name of toggleNames) if (toggles[name](practice, known, service)) increment(count, name);
+    if (failed === null || failed === 'service' || failed === 'withPrices')
+      for (const key of filters.withPrices ? keys.priced : keys.offered) increment(services, key);
     if (failed === null || failed === 'language')
       for (const language of details?.languages ?? []) increment(languages, language);
     const day = known.slotDays?.get(practice.id);

@@ -37,7 +37,7 @@ describe('a profile without scripts', () => {
     ])
       expect(page.words).toContain(one);
     expect(page.words).toContain(practice.googlePlacesRating?.toFixed(1).replace('.', ','));
-    expect(page.words).toContain(`${practice.googlePlacesReviewCount} Google`);
+    expect(page.words).toContain(`su Google · ${practice.googlePlacesReviewCount} recensioni`);
     expect(page.text).toContain('"@type":"BreadcrumbList"');
     const json = /<script type="application\/ld\+json">({[^<]*"@type":"Dentist"[^<]*})<\/script>/.exec(page.text)?.[1];
     // The trial knows itself under http; the shape is that of a public address.

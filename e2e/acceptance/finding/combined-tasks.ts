@@ -9,12 +9,7 @@ export const combinedTasks: readonly Task[] = [
     from: home,
     places: quarterFrom('Trastevere'),
     comune: quarters,
-    steps: [
-      { type: '{luogo}' },
-      { pick: '{luogo}' },
-      { press: 'Sabato' },
-      { choose: { day: 2 }, from: 'Libero entro' },
-    ],
+    steps: [{ type: '{luogo}' }, { pick: '{luogo}' }, { press: 'Sabato' }, { by: 2 }],
     result: { is: 'list', order: 'distance', wish: { saturday: true, slotBy: 2 } },
   },
   {
@@ -101,10 +96,7 @@ export const combinedTasks: readonly Task[] = [
     sentence: 'Devo devitalizzare un dente entro venerdì, a {luogo}.',
     from: results,
     places: [...quickFrom('Roma'), ...others],
-    steps: [
-      { choose: 'Devitalizzazione monocanalare', from: 'Prestazione' },
-      { choose: { day: 4 }, from: 'Libero entro' },
-    ],
+    steps: [{ choose: 'Devitalizzazione monocanalare', from: 'Prestazione' }, { by: 4 }],
     result: { is: 'list', order: 'rating', wish: { service: 'Devitalizzazione monocanalare', slotBy: 4 } },
   },
   // Something to do.

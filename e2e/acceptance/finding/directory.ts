@@ -79,13 +79,13 @@ export function dateOf(day: Day): string {
   return addDays(date, (day - weekday + 7) % 7);
 }
 
-/** How a choice of days names it: `Oggi`, `Domani`, `Mercoledì 25 nov`. */
+/** How a phone's choice of days names it: `Oggi`, `Domani`, `Mer 25`. */
 export function labelOf(day: Day): string {
   const date = dateOf(day);
   if (date === dateOf('today')) return 'Oggi';
   if (date === dateOf('tomorrow')) return 'Domani';
   const noon = new Date(`${date}T12:00:00Z`);
-  const label = new Intl.DateTimeFormat('it-IT', { weekday: 'long', day: 'numeric', month: 'short' }).format(noon);
+  const label = new Intl.DateTimeFormat('it-IT', { weekday: 'short', day: 'numeric' }).format(noon);
   return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}`;
 }
 

@@ -50,8 +50,9 @@ async function touch(page: Page, task: Task, step: Step, expectation: Expectatio
     const name = `${filled(step.pick)}${comune ? ` (${comune})` : ''}`;
     await page.getByRole('option', { name, exact: true }).tap();
   } else if ('choose' in step) {
-    const wanted = typeof step.choose === 'string' ? step.choose : labelOf(step.choose.day);
-    await choose(main.getByRole('combobox', { name: step.from }), wanted);
+    await choose(main.getByRole('combobox', { name: step.from }), step.choose);
+  } else if ('by' in step) {
+    await main.getByRole('group', { name: 'Libero entro' }).getByRole('button', { name: begins(labelOf(step.by)) }).tap(); // biome-ignore format: one line
   } else if ('find' in step) {
     await filterBox(page).tap();
     await filterBox(page).pressSequentially(expectation.listed[step.find.practice]?.name ?? '');

@@ -109,7 +109,7 @@ export const simpleTasks: readonly Task[] = [
     sentence: 'C’è qualcuno a {luogo} che mi prende entro domani?',
     from: home,
     places: quickFrom('Torino'),
-    steps: [{ press: '{luogo}' }, { choose: { day: 'tomorrow' }, from: 'Libero entro' }],
+    steps: [{ press: '{luogo}' }, { by: 'tomorrow' }],
     result: { is: 'list', order: 'rating', wish: { slotBy: 'tomorrow' } },
   },
   {
@@ -117,7 +117,7 @@ export const simpleTasks: readonly Task[] = [
     sentence: 'A {luogo} mi serve un posto oggi stesso.',
     from: results,
     places: quickFrom('Genova'),
-    steps: [{ choose: { day: 'today' }, from: 'Libero entro' }],
+    steps: [{ by: 'today' }],
     result: { is: 'list', order: 'rating', wish: { slotBy: 'today' } },
   },
   {

@@ -33,7 +33,9 @@ export type Step =
   | { pick: string }
   /** A button or link of the page by its name or the beginning of it. */
   | { press: string }
-  | { choose: string | { day: Day }; from: 'Ordina per' | 'Libero entro' | 'Prestazione' | 'Lingua' }
+  | { choose: string; from: 'Ordina per' | 'Prestazione' | 'Lingua' }
+  /** A day in the group `Libero entro`. */
+  | { by: Day }
   /** Part of the name of the n-th practice of the city, in the box over the list. */
   | { find: { practice: number } }
   /** Something on the n-th card from above. */

@@ -37,7 +37,7 @@ function detailsOf({ description, serviceOffers, languages, wheelchair }: Result
   return {
     description,
     services: serviceOffers.map(({ name }) => name),
-    hasPrices: serviceOffers.some(({ priceCents }) => typeof priceCents === 'number'),
+    pricedServices: serviceOffers.flatMap(({ name, priceCents }) => (typeof priceCents === 'number' ? name : [])),
     languages,
     isAccessible: wheelchair === 'YES',
   };

@@ -1,5 +1,7 @@
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { listFixture, placeFixture, practiceFixture } from '../../../testing/practice-fixtures.ts';
 import { renderWithProviders } from '../../../testing/render-page.tsx';
@@ -54,6 +56,7 @@ function store(overrides: Record<string, unknown> = {}) {
 }
 
 beforeEach(() => store());
+afterEach(() => vi.unstubAllGlobals());
 
 async function open(at = address, overrides: Record<string, unknown> = {}) {
   const gateway = mockGateway({ Query: { dentists: () => listFixture(practices, overrides) } });
@@ -97,11 +100,15 @@ describe('filters of the results', () => {
     expect(search('online')).toBeNull();
   });
 
-  it('offers services of most practices first, spellings together', async () => {
+  it('offers cures and specialisations under their headings, spellings together', async () => {
     const { user } = await open();
     await waitFor(() =>
-      expect(optionsOf('Prestazione')).toEqual(['Tutte', 'Igiene orale (2)', 'Ortodonzia (1)', 'Sbiancamento (1)']),
+      expect(optionsOf('Prestazione')).toEqual(['Tutte', 'Igiene orale (2)', 'Sbiancamento (1)', 'Ortodonzia (1)']),
     );
+    expect([...list('Prestazione').querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
+      'Cure',
+      'Specializzazioni',
+    ]);
     await user.selectOptions(list('Prestazione'), 'Igiene orale');
     await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi']));
     expect(search('prestazione')).toBe('Igiene orale');
@@ -135,6 +142,29 @@ describe('filters of the results', () => {
     await user.click(await screen.findByRole('button', { name: 'Togli tutti i filtri' }));
     await waitFor(() => expect(names()).toHaveLength(3));
     await waitFor(() => expect(window.location.search).toBe('?citta=Roma&regione=Lazio'));
+  });
+
+  it('on a narrow window give each day a button, which takes itself off again', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    const today = romeClock(new Date()).date;
+    const slot = { dentistId: '2', startsAt: `${addDays(today, 1)}T11:00:00.000Z` };
+    mockGateway({ Query: { dentists: () => listFixture(practices), firstFreeSlots: () => [slot] } });
+    const { user } = renderWithProviders(<ResultsPage />, { at: address });
+    const days = within(await screen.findByRole('group', { name: 'Libero entro' }));
+    const labels = () => days.getAllByRole('button').map(({ textContent }) => textContent);
+    await waitFor(() => expect(labels().slice(0, 2)).toEqual(['Oggi (0)', 'Domani (1)']));
+    expect(labels()).toHaveLength(7);
+    for (const label of labels().slice(2)) expect(label).toMatch(/^(Lun|Mar|Mer|Gio|Ven|Sab|Dom) \d{1,2} \(1\)$/);
+    expect(bar().queryByRole('combobox', { name: 'Libero entro' })).toBeNull();
+    expect(days.getByRole<HTMLButtonElement>('button', { name: /^Oggi/ }).disabled).toBe(true);
+    const tomorrow = days.getByRole('button', { name: /^Domani/ });
+    await user.click(tomorrow);
+    await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
+    expect(search('posto')).toBe(addDays(today, 1));
+    expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+    await user.click(tomorrow);
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(search('posto')).toBeNull();
   });
 
   it('say that they do not hold while what they need cannot be had', async () => {

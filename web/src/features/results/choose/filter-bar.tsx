@@ -13,10 +13,12 @@ import { X } from 'lucide-react';
 import { memo } from 'react';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { changeResultsUrl, filterParams, parseSort, printSort, type ResultsUrlState } from '../results-url.ts';
 import type { ChangeUrl } from '../use-results-url.ts';
 import styles from './filter-bar.module.css';
+import { FilterDays } from './filter-days.tsx';
 import { dayLabel, languageLabel, sortLabels, toggleLabels } from './filter-labels.ts';
 import { type FilterOption, FilterSelect } from './filter-select.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
@@ -34,12 +36,15 @@ interface FilterBarProps {
   onUse: () => void;
 }
 
+const slotByLabel = 'Libero entro';
+
 /** The days one can ask a free slot by, today included. */
-const daysAhead = 7;
+const dayCount = 7;
 
 /** Order and filters of the list, each with what it would leave. Without scripts it is a form that leads to the same address. */
 export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSort, choice, onUse }: FilterBarProps) {
   const now = useNow();
+  const isWide = useIsWide();
   const today = now && romeClock(now).date;
   const change = (next: Partial<ResultFilters>) => changeUrl(next, 'push');
   const isAnySet = setFilters(url).length > 0;
@@ -73,16 +78,25 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
     return { value, label: label + text, isDisabled };
   };
 
-  const days = today === null ? [] : Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead));
+  const days = today === null ? [] : Array.from({ length: dayCount }, (_, ahead) => addDays(today, ahead));
   const slotOptions = withChosen(days, url.slotBy).map((day) =>
-    option(day, dayLabel(day, today), ({ slotDays }) => slotDays && countUntil(slotDays, day)),
+    option(day, dayLabel(day, today, !isWide), ({ slotDays }) => slotDays && countUntil(slotDays, day)),
   );
   const chosenKey = url.service === null ? null : serviceKey(url.service);
-  const chosenService = choice.services.find(({ key }) => key === chosenKey)?.name ?? url.service;
-  const services = withChosen(
-    choice.services.map(({ name }) => name),
-    chosenService,
-  ).map((name) => option(name, name, ({ services }) => services && (services.get(serviceKey(name)) ?? 0)));
+  const offered = choice.services.find(({ key }) => key === chosenKey);
+  const chosenService = offered?.name ?? url.service;
+  const serviceOption = (name: string) =>
+    option(name, name, ({ services }) => services && (services.get(serviceKey(name)) ?? 0));
+  const services: FilterOption[] = [
+    ...(chosenService !== null && !offered ? [serviceOption(chosenService)] : []),
+    // A list that grew under the eyes would hide what was read before.
+    ...(choice.sources.details === 'coming' ? [{ value: '-', label: 'Caricamento...', isDisabled: true }] : []),
+    ...[true, false].flatMap((isCare) =>
+      choice.services
+        .filter((service) => service.isCare === isCare)
+        .map(({ name }) => ({ ...serviceOption(name), group: isCare ? 'Cure' : 'Specializzazioni' })),
+    ),
+  ];
   const languages = withChosen(choice.languages, url.language).map((code) =>
     option(code, languageLabel(code), ({ languages }) => languages && (languages.get(code) ?? 0)),
   );
@@ -113,14 +127,29 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
         {toggle('openNow')}
         {toggle('saturday')}
         {toggle('booksOnline')}
-        <FilterSelect
-          label="Libero entro"
-          param={filterParams.slotBy}
-          value={url.slotBy ?? ''}
-          options={[{ value: '', label: 'Qualsiasi giorno' }, ...slotOptions]}
-          onChange={(day) => change({ slotBy: day || null })}
-          needsScript
-        />
+        {today !== null && !isWide && (
+          <FilterDays
+            label={slotByLabel}
+            value={url.slotBy}
+            days={slotOptions}
+            onChange={(slotBy) => change({ slotBy })}
+          />
+        )}
+        {today !== null && isWide && (
+          <FilterSelect
+            label={slotByLabel}
+            param={filterParams.slotBy}
+            value={url.slotBy ?? ''}
+            options={[{ value: '', label: 'Qualsiasi giorno' }, ...slotOptions]}
+            onChange={(day) => change({ slotBy: day || null })}
+          />
+        )}
+        {/* Days are the clock's: until it is known their place is kept. */}
+        {today === null && (
+          <span className={`inline-bar fixed-size pill nowrap ${styles.pill}`} data-needs-script aria-hidden="true">
+            {slotByLabel}
+          </span>
+        )}
         <FilterSelect
           label="Prestazione"
           param={filterParams.service}

@@ -27,13 +27,20 @@ const weekdayAndDay = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'UTC',
 });
 
+const shortDay = new Intl.DateTimeFormat('it-IT', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `Oggi`, `Domani`, else `Mercoledì 25 nov`; of a `YYYY-MM-DD`. `today` is null while nobody knows. */
-export function dayLabel(day: string, today: string | null): string {
+/**
+ * `Oggi`, `Domani`, else `Mercoledì 25 nov`, or `Mer 25` where there is little room; of a `YYYY-MM-DD`. `today` is null
+ * while nobody knows.
+ */
+export function dayLabel(day: string, today: string | null, isShort = false): string {
   const ahead = today === null ? Number.NaN : (Date.parse(day) - Date.parse(today)) / 86_400_000;
   if (ahead === 0) return 'Oggi';
-  return ahead === 1 ? 'Domani' : capitalised(weekdayAndDay.format(new Date(`${day}T00:00:00Z`)));
+  return ahead === 1
+    ? 'Domani'
+    : capitalised((isShort ? shortDay : weekdayAndDay).format(new Date(`${day}T00:00:00Z`)));
 }
 
 const languageNames = new Intl.DisplayNames(['it'], { type: 'language' });

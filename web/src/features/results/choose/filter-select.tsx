@@ -8,6 +8,8 @@ export interface FilterOption {
   label: string;
   /** Choosing it would leave nothing. */
   isDisabled?: boolean;
+  /** Heading it stands under. */
+  group?: string;
 }
 
 interface FilterSelectProps {
@@ -29,6 +31,15 @@ export function FilterSelect({ label, param, value, options, onChange, needsScri
     const chosen = select.current?.value ?? value;
     if (chosen !== value) onChange(chosen);
   }, []);
+  const groups = new Set(options.flatMap(({ group }) => group ?? []));
+  const optionsOf = (group: string | undefined) =>
+    options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value} value={option.value} disabled={option.isDisabled && option.value !== value}>
+          {option.label}
+        </option>
+      ));
   const isSet = value !== '' && options[0]?.value === '';
   return (
     <span className={`relative fixed-size ${styles.select}`} data-needs-script={needsScript || undefined}>
@@ -40,10 +51,11 @@ export function FilterSelect({ label, param, value, options, onChange, needsScri
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled && option.value !== value}>
-            {option.label}
-          </option>
+        {optionsOf(undefined)}
+        {[...groups].map((group) => (
+          <optgroup key={group} label={group}>
+            {optionsOf(group)}
+          </optgroup>
         ))}
       </select>
       <span className={`inline-bar pill nowrap ${styles.pill}`} data-set={isSet || undefined} aria-hidden="true">

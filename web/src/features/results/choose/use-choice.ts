@@ -1,5 +1,5 @@
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { offeredServices } from '@dentisti/domain/search/offered-services';
+import { type OfferedService, offeredServices } from '@dentisti/domain/search/offered-services';
 import {
   type ChoiceCounts,
   choosePractices,
@@ -47,8 +47,8 @@ export interface ResultChoice {
   counts: ChoiceCounts | null;
   /** Of the practices without a Google rating. */
   otherCounts: ChoiceCounts | null;
-  /** Services and specialisations of the list, spelt as most do. */
-  services: readonly { key: string; name: string }[];
+  /** Services and specialisations of the list, spelt as most do; empty until its details are known. */
+  services: readonly OfferedService[];
   /** Languages of the list, ISO 639-1. */
   languages: readonly string[];
   /** What is not there yet, or could not be had. */
@@ -92,11 +92,10 @@ export function useChoice({ all, text, filters, sort, origin, firstSlots, result
     [listed, others, all],
   );
 
-  // Not before the page is taken over: with the services come others among the most frequent.
   const isTaken = minute !== null;
   const services = useMemo(
-    () => (rows && isTaken ? offeredServices(rows, known.details) : []),
-    [rows, isTaken, known.details],
+    () => (rows && known.details ? offeredServices(rows, known.details) : []),
+    [rows, known.details],
   );
   const languages = useMemo(
     () => [...new Set([...(known.details?.values() ?? [])].flatMap((details) => details.languages))].sort(),
