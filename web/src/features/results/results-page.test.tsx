@@ -103,7 +103,7 @@ describe('the results page', () => {
       },
     });
     renderWithProviders(<ResultsPage />, { at: `${address}&filtro=nessuno` });
-    expect(await screen.findByText('Caricamento...')).toBeTruthy();
+    expect(await screen.findByText('Caricamento...', { selector: '[role=status]' })).toBeTruthy();
     expect(screen.queryByText(/Nessuno studio corrisponde/)).toBeNull();
     letGo();
     expect(await screen.findByText('Nessuno studio corrisponde a «nessuno»')).toBeTruthy();

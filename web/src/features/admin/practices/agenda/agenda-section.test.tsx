@@ -35,6 +35,7 @@ const practice = {
   openReports: 0,
   formerSlugs: [],
   sources: [],
+  practitioners: [],
   duplicates: [],
 };
 const window = (weekday: number, opensMinutes: number, closesMinutes: number) => ({
