@@ -175,7 +175,7 @@ journeys('the results page', () => {
   });
 
   journey('keeps order and filters in sight on a phone, above the first two cards', async ({ visitor }) => {
-    const page = await visitor.page({ viewport: { width: 390, height: 844 } });
+    const page = await visitor.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await openResults(page, 'Roma');
     const filters = page.getByRole('group', { name: 'Filtri' });
     const first = await cards(page).first().boundingBox();
@@ -184,11 +184,29 @@ journeys('the results page', () => {
     const box = await filters.boundingBox();
     expect(box?.y).toBe(0);
     expect(box?.height).toBeLessThanOrEqual(56);
+
+    // The first choice moves nothing, and what takes it back stands in sight.
+    await page.evaluate(() => scrollTo(0, 0));
+    const saturday = filters.getByRole('button', { name: /^Sabato/ });
+    const before = await saturday.boundingBox();
+    await saturday.tap();
+    await seen(page.getByText(/\(filtrati da \d+\)$/));
+    expect((await saturday.boundingBox())?.y).toBe(before?.y);
+    const clear = await filters.getByRole('button', { name: 'Togli i filtri' }).boundingBox();
+    expect((clear?.x ?? 390) + (clear?.width ?? 0)).toBeLessThanOrEqual(390);
+    const [dentists, ai] = await Promise.all(
+      ['Dentisti', 'AI'].map((name) => page.getByRole('tab', { name }).boundingBox()),
+    );
+    expect(ai?.y).toBe(dentists?.y);
     const note = page.getByRole('complementary', { name: 'Criteri di Classificazione' });
     await note.scrollIntoViewIfNeeded();
     expect(await note.getByText(/^Risultati ordinati/).isVisible()).toBe(false);
     await note.getByRole('heading').click();
     await seen(note.getByText(/^Risultati ordinati per valutazione Google Places/));
+    // The map has the screen; the page keeps its title.
+    await page.getByRole('button', { name: /^Mappa/ }).tap();
+    await seen(page.getByRole('heading', { level: 2, name: 'Mappa di Roma' }));
+    expect(await page.getByRole('heading', { level: 1, name: 'Dentisti a Roma' }).count()).toBe(1);
   });
 
   journey('grid and list are both one vertical list', async ({ visitor }) => {

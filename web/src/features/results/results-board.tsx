@@ -161,23 +161,22 @@ export function ResultsBoard(props: ResultsBoardProps) {
         {found && <OtherPractices {...listProps} practices={found.others} />}
         {found && !isEmpty && !hasNoHits && <MissingPractice {...again} />}
       </section>
-      {(isWide || url.showsMap) && (
-        <ResultsMap
-          city={city}
-          map={map}
-          found={found}
-          centre={list?.cityCoordinates ?? location.coordinates}
-          zone={zone}
-          zoneName={list?.zoneName ?? null}
-          view={url.mapView}
-          onViewChange={(mapView) => changeUrl({ mapView }, 'replace')}
-          highlightedId={highlightedId}
-          onHighlight={setHighlightedId}
-          selectedId={selectedId}
-          onSelect={setSelectedId}
-          focusRequest={focusRequest}
-        />
-      )}
+      <ResultsMap
+        isShown={isWide || url.showsMap}
+        city={city}
+        map={map}
+        found={found}
+        centre={list?.cityCoordinates ?? location.coordinates}
+        zone={zone}
+        zoneName={list?.zoneName ?? null}
+        view={url.mapView}
+        onViewChange={(mapView) => changeUrl({ mapView }, 'replace')}
+        highlightedId={highlightedId}
+        onHighlight={setHighlightedId}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        focusRequest={focusRequest}
+      />
       {!isWide && found && !isEmpty && (
         <div className={`flex centered line-top ${styles.bar}`}>
           <button

@@ -20,10 +20,17 @@ const torino: SelectedLocation = {
   alternatives: [],
 };
 
-function show(location: Partial<SelectedLocation>, zone: string | null = null, nextCity: string | null = null) {
+function show(
+  location: Partial<SelectedLocation>,
+  zone: string | null = null,
+  nextCity: string | null = null,
+  isFiltered = false,
+) {
   mockGateway();
   const place = { ...torino, ...location };
-  renderWithProviders(<ResultsHeader location={place} nextCity={nextCity} zone={zone} count={12} total={null} />);
+  renderWithProviders(
+    <ResultsHeader location={place} nextCity={nextCity} zone={zone} count={12} total={340} isFiltered={isFiltered} />,
+  );
 }
 
 test.each([
@@ -36,6 +43,12 @@ test.each([
 ] as const)('says where distances begin: %j', (location, zone, line) => {
   show(location, zone);
   expect(screen.getByText(line)).toBeVisible();
+});
+
+test.each([false, true])('keeps the room of the longest line, filtered or not: %s', (isFiltered) => {
+  show({ origin: 'comune' }, null, null, isFiltered);
+  const line = screen.getByText(`Piemonte • 12 dentisti trovati${isFiltered ? ' (filtrati da 340)' : ''}`);
+  expect(line.parentElement).toHaveAttribute('data-longest', 'Piemonte • 340 dentisti trovati (filtrati da 340)');
 });
 
 test('says that the point is not known', () => {

@@ -14,8 +14,9 @@ interface ResultsHeaderProps {
   zone: string | null;
   /** Null until the list and what its filters need are there. */
   count: number | null;
-  /** How many there are without text and filters; null when nothing is filtered. */
+  /** How many there are without text and filters; null until the list is there. */
   total: number | null;
+  isFiltered: boolean;
 }
 
 function found(count: number): string {
@@ -30,9 +31,18 @@ export function nearTo({ origin, isApproximate }: SelectedLocation, zone: string
   return zone ? `a ${zone}` : '';
 }
 
-export function ResultsHeader({ location, nextCity, zone, count, total }: ResultsHeaderProps) {
+export function ResultsHeader({ location, nextCity, zone, count, total, isFiltered }: ResultsHeaderProps) {
   const { city, region, alternatives, pointMessage } = location;
   const near = nearTo(location, zone);
+  const line = (left: number | null, of: number | null) =>
+    [
+      region,
+      !nextCity && near && ` • vicino ${near}`,
+      left !== null && ` • ${found(left)}${nextCity ? ` a ${nextCity}` : ''}`,
+      left !== null && of !== null && ` (filtrati da ${formatCount(of)})`,
+    ]
+      .filter(Boolean)
+      .join('');
   return (
     <header className={`grid justify-start gap-1 ${styles.header}`}>
       <Link className={`${actions.bare} ${styles.back}`} to={paths.home()}>
@@ -49,11 +59,12 @@ export function ResultsHeader({ location, nextCity, zone, count, total }: Result
           </p>
         )}
       </hgroup>
-      <p className="muted tabular" aria-live="polite">
-        {region}
-        {!nextCity && near && ` • vicino ${near}`}
-        {count !== null && ` • ${found(count)}${nextCity ? ` a ${nextCity}` : ''}`}
-        {count !== null && total !== null && ` (filtrati da ${formatCount(total)})`}
+      <p
+        className={`grid muted tabular ${styles.line}`}
+        aria-live="polite"
+        data-longest={total === null ? '' : line(total, total)}
+      >
+        <span>{line(count, isFiltered ? total : null)}</span>
       </p>
       {pointMessage && !nextCity && <p className="text-s muted">{pointMessage}</p>}
       {alternatives.length > 0 && (

@@ -104,7 +104,8 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
         nextCity={list?.isClosestCity ? list.actualCity : location.isClosestCity ? location.closestCity : null}
         zone={zoneName}
         count={count}
-        total={isFiltered ? (found?.listedTotal ?? null) : null}
+        total={found?.listedTotal ?? null}
+        isFiltered={isFiltered}
       />
       <RankingNote sort={sort} nearTo={nearTo(location, zoneName)} />
       <FilterBox text={text} onChange={setText} onUse={onUse} />

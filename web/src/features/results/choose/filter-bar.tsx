@@ -112,75 +112,81 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
       onPointerEnter={onUse}
     >
       <HiddenFields url={url} />
-      <fieldset className={`bar gap-2 shrink ${styles.line}`}>
+      <fieldset className={styles.whole}>
         <legend className="visually-hidden">Filtri</legend>
-        <FilterSelect
-          label="Ordina per"
-          param="ordina"
-          value={printSort(sort) ?? ''}
-          options={orders.map((order) => ({ value: printSort(order) ?? '', label: sortLabels[order] }))}
-          onChange={(name) => {
-            const chosen = parseSort(name);
-            changeUrl({ sort: chosen === usualSort ? null : chosen }, 'push');
-          }}
-        />
-        {toggle('openNow')}
-        {toggle('saturday')}
-        {toggle('booksOnline')}
-        {today !== null && !isWide && (
-          <FilterDays
-            label={slotByLabel}
-            value={url.slotBy}
-            days={slotOptions}
-            onChange={(slotBy) => change({ slotBy })}
-          />
-        )}
-        {today !== null && isWide && (
+        <div className={`bar gap-2 shrink ${styles.line}`}>
           <FilterSelect
-            label={slotByLabel}
-            param={filterParams.slotBy}
-            value={url.slotBy ?? ''}
-            options={[{ value: '', label: 'Qualsiasi giorno' }, ...slotOptions]}
-            onChange={(day) => change({ slotBy: day || null })}
+            label="Ordina per"
+            param="ordina"
+            value={printSort(sort) ?? ''}
+            options={orders.map((order) => ({ value: printSort(order) ?? '', label: sortLabels[order] }))}
+            onChange={(name) => {
+              const chosen = parseSort(name);
+              changeUrl({ sort: chosen === usualSort ? null : chosen }, 'push');
+            }}
           />
-        )}
-        {/* Days are the clock's: until it is known their place is kept. */}
-        {today === null && (
-          <span className={`inline-bar fixed-size pill nowrap ${styles.pill}`} data-needs-script aria-hidden="true">
-            {slotByLabel}
-          </span>
-        )}
-        <FilterSelect
-          label="Prestazione"
-          param={filterParams.service}
-          value={chosenService ?? ''}
-          options={[{ value: '', label: 'Tutte' }, ...services]}
-          onChange={(name) => change({ service: name || null })}
-          needsScript
-        />
-        {toggle('withPrices')}
-        {toggle('wheelchair')}
-        <FilterSelect
-          label="Lingua"
-          param={filterParams.language}
-          value={url.language ?? ''}
-          options={[{ value: '', label: 'Tutte' }, ...languages]}
-          onChange={(code) => change({ language: code || null })}
-          needsScript
-        />
+          {toggle('openNow')}
+          {toggle('saturday')}
+          {toggle('booksOnline')}
+          {today !== null && !isWide && (
+            <FilterDays
+              label={slotByLabel}
+              value={url.slotBy}
+              days={slotOptions}
+              onChange={(slotBy) => change({ slotBy })}
+            />
+          )}
+          {today !== null && isWide && (
+            <FilterSelect
+              label={slotByLabel}
+              param={filterParams.slotBy}
+              value={url.slotBy ?? ''}
+              options={[{ value: '', label: 'Qualsiasi giorno' }, ...slotOptions]}
+              onChange={(day) => change({ slotBy: day || null })}
+            />
+          )}
+          {/* Days are the clock's: until it is known their place is kept. */}
+          {today === null && (
+            <span className={`inline-bar fixed-size pill nowrap ${styles.pill}`} data-needs-script aria-hidden="true">
+              {slotByLabel}
+            </span>
+          )}
+          <FilterSelect
+            label="Prestazione"
+            param={filterParams.service}
+            value={chosenService ?? ''}
+            options={[{ value: '', label: 'Tutte' }, ...services]}
+            onChange={(name) => change({ service: name || null })}
+            needsScript
+          />
+          {toggle('withPrices')}
+          {toggle('wheelchair')}
+          <FilterSelect
+            label="Lingua"
+            param={filterParams.language}
+            value={url.language ?? ''}
+            options={[{ value: '', label: 'Tutte' }, ...languages]}
+            onChange={(code) => change({ language: code || null })}
+            needsScript
+          />
+          <button className={`fixed-size pill ${styles.apply}`} type="submit">
+            Applica
+          </button>
+        </div>
+        {/* Beside the line that scrolls: it is always in sight, and the choices stay where they are. */}
         {isAnySet && (
           <button
             className={`inline-bar fixed-size pill nowrap pointer ${styles.clear}`}
             type="button"
+            aria-label="Togli i filtri"
             onClick={() => change(noFilters)}
           >
             <X className="icon-em" aria-hidden="true" />
-            Togli i filtri
+            <span>
+              Togli<span className={styles.wordy}> i filtri</span>
+            </span>
           </button>
         )}
-        <button className={`fixed-size pill ${styles.apply}`} type="submit">
-          Applica
-        </button>
       </fieldset>
     </form>
   );

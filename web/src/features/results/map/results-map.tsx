@@ -1,6 +1,6 @@
 import { product } from '@dentisti/domain/brand';
 import type { Coordinates } from '@dentisti/domain/places/place';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import { LazyPracticeMap } from '../../../lib/map/lazy-practice-map.tsx';
 import type { MapView } from '../../../lib/map/map-view.ts';
@@ -13,6 +13,8 @@ import { PracticePreview } from './practice-preview.tsx';
 import styles from './results-map.module.css';
 
 interface ResultsMapProps {
+  /** Else its place stands empty, as the server wrote it. */
+  isShown: boolean;
   city: string;
   /** Null while the list loads or when it failed. */
   map: MapModel | null;
@@ -31,7 +33,7 @@ interface ResultsMapProps {
 
 /** The map's panel: what it shows, the map, and the card of the chosen pin. */
 export function ResultsMap(props: ResultsMapProps) {
-  const { city, map, found, zone, zoneName, centre, selectedId, onSelect } = props;
+  const { isShown, city, map, found, zone, zoneName, centre, selectedId, onSelect } = props;
   const { tileUrl, tileAttribution, basemapUrl } = useRuntimeConfig();
   const theme = useMapTheme();
   const [crowd, setCrowd] = useState<readonly string[]>([]);
@@ -65,8 +67,12 @@ export function ResultsMap(props: ResultsMapProps) {
     onSelect(null);
   }, [onSelect]);
 
+  useEffect(() => {
+    if (!isShown) setCrowd([]);
+  }, [isShown]);
+
   return (
-    <section className={`column shrink ${styles.panel}`} aria-labelledby="mappa">
+    <section className={`column shrink ${styles.panel}`} aria-labelledby="mappa" hidden={!isShown}>
       <header className="p-card text-s">
         <h2 className="title-s" id="mappa">
           Mappa di {city}
@@ -80,7 +86,7 @@ export function ResultsMap(props: ResultsMapProps) {
         {map && map.pins.length === 0 && <p className="muted">Nessun dentista da visualizzare sulla mappa</p>}
       </header>
       <div className={`grow relative clip card ${styles.stage}`}>
-        {map && (
+        {isShown && map && (
           <LazyPracticeMap
             label={`Mappa dei ${product} a ${city}`}
             pins={map.pins}
@@ -98,8 +104,8 @@ export function ResultsMap(props: ResultsMapProps) {
             onViewChange={props.onViewChange}
           />
         )}
-        {selected && <PracticePreview key={selected.id} practice={selected} onClose={close} />}
-        {crowded.length > 0 && <CrowdCard practices={crowded} onChoose={choose} onClose={close} />}
+        {isShown && selected && <PracticePreview key={selected.id} practice={selected} onClose={close} />}
+        {isShown && crowded.length > 0 && <CrowdCard practices={crowded} onChoose={choose} onClose={close} />}
       </div>
     </section>
   );
