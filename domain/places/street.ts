@@ -23,8 +23,9 @@ export function isStreetWord(word: string): boolean {
   return streetWords.has(word);
 }
 
-/** Whether words typed so far read as an address: a street's word with its name, or a name with a house number. */
+/** Whether words typed so far read as an address: a street's word with its name, a name with a house number, or a CAP. */
 export function readsAsAddress(words: readonly string[]): boolean {
+  if (words.some((word) => /^\d{5}$/.test(word))) return true;
   return words.length > 1 && (streetStart(words) >= 0 || words.some((word) => houseNumber.test(word)));
 }
 

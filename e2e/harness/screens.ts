@@ -47,8 +47,12 @@ export const markers = (page: Page): Locator => page.locator('[data-map-mark]');
 /** Whether a request goes to the GraphQL endpoint, as a POST or by the id of its document. */
 export const isGraphql = ({ pathname }: URL): boolean => pathname === '/graphql';
 
+/** The name of the operation a GraphQL request of the page asks for. */
+export const askedOperation = (request: Request): string =>
+  request.postDataJSON()?.operationName ?? new URL(request.url()).searchParams.get('operationName') ?? '';
+
 /** The document a GraphQL request of the page asks for, as text. */
-export function askedFields(request: Request): string {
+function askedFields(request: Request): string {
   const posted = request.postData();
   if (posted !== null) return posted;
   const documents = JSON.parse(

@@ -141,7 +141,7 @@ test('where nothing fits, the status says what the names are', async () => {
   expect(box()).toHaveValue('milnao');
 });
 
-test.each(['Via Garibaldi 12, Rom', 'Garibaldi 12, Roma', 'corso Roma'])(
+test.each(['Via Garibaldi 12, Rom', 'Garibaldi 12, Roma', 'corso Roma', '00153'])(
   'the address «%s» is not offered away for a bare comune',
   async (typed) => {
     const { gateway, user } = renderBox();
