@@ -14,6 +14,9 @@ const unknownProvince = [{ name: 'albo', message: 'Questa provincia non esiste.'
 const gone = { kind: 'refused', message: 'Questa persona non è più nell’elenco.' } as const;
 const tooMany = { kind: 'refused', message: `Un profilo nomina al massimo ${maxPractitioners} dentisti.` } as const;
 
+/** Whether the column can hold it: any other number names nobody. */
+const isPosition = (position: number) => position >= 0 && position <= 32_767;
+
 /**
  * Notes a dentist of a practice, or what is noted of one. A number given was looked up in the Albo now, by who asks.
  * The audit says that it was, and not of whom: the profile itself holds it.
@@ -23,6 +26,7 @@ export async function savePractitioner(
   target: Target,
   { position, ...typed }: { position: number | null; name: string; albo: string },
 ): Promise<PracticeOutcome> {
+  if (position !== null && !isPosition(position)) return gone;
   const parsed = parsePractitioner(typed);
   if (!parsed.ok) return { kind: 'invalid', fields: parsed.fields };
   const { name, albo } = parsed.practitioner;
@@ -46,7 +50,7 @@ export const removePractitioner = (
   position: number,
 ): Promise<PracticeOutcome> =>
   changePractice(context, { ...target, note: null }, async (tx, practice, now) => {
-    if (!(await removeStored(tx, practice.id, position))) return gone;
+    if (!isPosition(position) || !(await removeStored(tx, practice.id, position))) return gone;
     practice.updatedAt = now;
     await tx.flush();
     return { action: 'dentist.practitioner-removed' };

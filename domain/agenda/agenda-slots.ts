@@ -81,7 +81,11 @@ export function freeSlots(
 export function firstFreeSlot(agenda: Agenda, taken: readonly TakenRange[], now: Date, days: number): Date | null {
   const today = romeClockAt(now).date;
   for (let i = 0; i < days; i++) {
-    const [first] = freeSlots(agenda, taken, now, addDays(today, i), 1)[0]?.times ?? [];
+    const on = addDays(today, i);
+    // A full agenda has hundreds: each slot is compared with those of its own day alone.
+    const [from, to] = [romeInstantAt(on, 0), romeInstantAt(addDays(on, 1), 0)];
+    const ofDay = taken.filter(({ startsAt, endsAt }) => endsAt > from && startsAt < to);
+    const [first] = freeSlots(agenda, ofDay, now, on, 1)[0]?.times ?? [];
     if (first) return first;
   }
   return null;

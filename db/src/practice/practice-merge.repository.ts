@@ -1,8 +1,9 @@
-import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import { composeProfile, findSpeaker } from '@dentisti/domain/discovery/compose-profile';
 import {
   gainedFields,
   type ManualEdit,
   type ManualField,
+  manualFields,
   pinChangedFields,
 } from '@dentisti/domain/discovery/manual-edit';
 import { decideMerge, type MergedState, type MergeObstacle } from '@dentisti/domain/practice/merge-practices';
@@ -165,7 +166,9 @@ export async function mergePractices(
 ): Promise<void> {
   if (plan.obstacles.length > 0) throw new Error('a merge that is blocked');
   const stands = contributionOf(kept);
-  await getPracticeSources(em, kept);
+  const { contributions: ownSources } = await getPracticeSources(em, kept);
+  // Google's word is Google's: written down as ours it would outlive its thirty days.
+  const ofGoogle = manualFields.filter((field) => findSpeaker(ownSources, field)?.source === 'google-places');
   // Demo rows in their own words: moved, they would speak with another's voice.
   const { edit, hasOrigin, servicesAt } = await getPracticeSources(em, gone);
   const word: ManualEdit = hasOrigin ? edit : contributionOf(gone);
@@ -198,20 +201,21 @@ export async function mergePractices(
   await em.insert(PracticeSlug, { slug: gone.slug, dentist: kept.id, formerId: gone.id, createdAt: now });
   em.clear();
   const dates = { now, servicesAt: plan.counts.services > 0 ? servicesAt : null };
-  await keepProfile(em, kept.id, { stands, gained }, dates);
+  await keepProfile(em, kept.id, { stands, gained, ofGoogle }, dates);
 }
 
 /** Puts the profile together from all sources, and writes down manually what they would otherwise change. */
 async function keepProfile(
   em: EntityManager,
   id: number,
-  { stands, gained }: { stands: ImportedFields; gained: ManualEdit },
+  { stands, gained, ofGoogle }: { stands: ImportedFields; gained: ManualEdit; ofGoogle: readonly ManualField[] },
   dates: { now: Date; servicesAt: Date | null },
 ) {
   const practice = await em.findOneOrFail(Practice, { id });
   const { contributions, edit } = await getPracticeSources(em, practice);
   const said = { ...gained, ...edit };
   const pins = contributions.length > 0 ? pinChangedFields(stands, composeProfile(contributions, said)) : {};
+  for (const field of ofGoogle) delete pins[field];
   await storeManualEdit(em, id, { ...said, ...pins }, dates);
   await em.flush();
   await recomposeProfile(em, id, practice.city);

@@ -49,6 +49,15 @@ test('after one unknown id, as after an update of the gateway, everything is a P
   expect(String(gateway.requests[1]?.init.body)).toContain('query Results');
 });
 
+test('a gateway older than these ids is asked by POST', async () => {
+  const { gateway, ask, sent } = setUp();
+  gateway.answerNextWith(
+    Response.json({ errors: [{ message: 'This operation has been blocked as a potential CSRF.' }] }, { status: 400 }),
+  );
+  expect((await ask('Roma')).data?.dentists).toMatchObject({ __typename: 'UnknownCity' });
+  expect(sent().map(([method]) => method)).toEqual(['GET', 'POST']);
+});
+
 test('another refusal is told, not asked again', async () => {
   const { gateway, ask, sent } = setUp();
   gateway.answerNextWith(new Response('{"error":"Riprova"}', { status: 429 }));

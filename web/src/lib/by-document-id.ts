@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { keptQueries, unknownDocumentCode } from '@dentisti/domain/kept-queries';
+import { keptQueries } from '@dentisti/domain/kept-queries';
 import { isPlainName } from '@dentisti/domain/places/plain-name';
 import { catchError } from 'rxjs';
 
@@ -14,6 +14,9 @@ const mayBeSeen: Readonly<Record<string, (value: string) => boolean>> = {
 const canBeSeen = ([name, value]: [string, unknown]) =>
   value == null || (typeof value === 'string' && Object.hasOwn(mayBeSeen, name) && mayBeSeen[name]?.(value) === true);
 
+/** What a gateway answers that does not know the id, or no ids at all. These queries may be asked twice: the POST words what is truly wrong. */
+const refusals = new Set([400, 404, 405]);
+
 /** The id that codegen gave the document; null where it has to be a POST. */
 function idOf({ operationName, query, variables }: ApolloLink.Operation): string | null {
   const { __meta__: meta } = query as { __meta__?: { documentId?: string } };
@@ -23,7 +26,7 @@ function idOf({ operationName, query, variables }: ApolloLink.Operation): string
 
 /**
  * Asks for what the gateway keeps by GET and the id of its document, so that the browser keeps it too and is told 304
- * where it is still right. After one unknown id – the gateway is of another build – everything is a POST again.
+ * where it is still right. After one refusal – the gateway is of another build, or older than these ids – everything is a POST again.
  */
 export function byDocumentId(): ApolloLink {
   let areKnown = true;
@@ -37,7 +40,7 @@ export function byDocumentId(): ApolloLink {
     });
     return forward(operation).pipe(
       catchError((error: unknown) => {
-        if (!(error instanceof Error) || !error.message.includes(unknownDocumentCode)) throw error;
+        if (!refusals.has((error as { status?: number }).status ?? 0)) throw error;
         areKnown = false;
         operation.setContext({ uri: undefined, fetchOptions: undefined, http: undefined });
         return forward(operation);
