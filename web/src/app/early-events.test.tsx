@@ -21,6 +21,10 @@ function Page() {
       >
         <input type="text" value={text} onChange={(event) => setText(event.target.value)} />
         <button type="submit">Cerca</button>
+        <input type="hidden" name="citta" value="Roma" />
+        <button type="submit" name="sabato" value="1">
+          Sabato
+        </button>
       </form>
       <button type="button" onClick={press}>
         Menu
@@ -106,10 +110,27 @@ test('a choice made before counts', async () => {
   expect(find('output').textContent).toBe('dark');
 });
 
-test('where the scripts cannot be had the browser sends the form itself', () => {
+test('where the scripts cannot be had the browser sends the form itself, with the pressed button', () => {
+  const events = keepEarlyEvents(root);
+  const sent: Record<string, unknown>[] = [];
+  // Heard last: what nobody has stopped by then is sent. jsdom itself leads nowhere.
+  const lead = (event: SubmitEvent) => {
+    if (event.defaultPrevented) return;
+    sent.push(Object.fromEntries(new FormData(event.target as HTMLFormElement, event.submitter)));
+    event.preventDefault();
+  };
+  document.addEventListener('submit', lead);
+  fireEvent.click(find('button[name="sabato"]'));
+  expect(sent).toEqual([]);
+  events.giveUp();
+  document.removeEventListener('submit', lead);
+  expect(sent).toEqual([{ citta: 'Roma', sabato: '1' }]);
+});
+
+test('where the scripts cannot be had a form sent by a key is sent too', () => {
   const events = keepEarlyEvents(root);
   const form = find<HTMLFormElement>('form');
-  const submit = vi.spyOn(form, 'submit').mockImplementation(() => undefined);
+  const submit = vi.spyOn(form, 'requestSubmit').mockImplementation(() => undefined);
   fireEvent.submit(form);
   expect(submit).not.toHaveBeenCalled();
   events.giveUp();

@@ -64,7 +64,8 @@ export function keepEarlyEvents(root: HTMLElement): EarlyEvents {
     giveUp() {
       keeping.abort();
       const sent = done.findLast((one) => 'form' in one);
-      if (sent) sent.form.submit();
+      // With its button, whose name and value are a part of what is sent.
+      if (sent) sent.form.requestSubmit(sent.submitter);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Portrait, tintOf } from './portrait.tsx';
 
@@ -14,6 +15,18 @@ describe('the drawn portrait', () => {
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/immagini/1.svg');
     if (picture) fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toBe('B');
+  });
+
+  it('stands in for a picture that failed before the page was taken over', () => {
+    const portrait = <Portrait name="Studio Bianchi" seed="x" imageUrl="/immagini/1.svg" size="medium" />;
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(portrait);
+    const picture = container.querySelector('img');
+    expect(picture).not.toBeNull();
+    if (picture) Object.defineProperties(picture, { complete: { value: true }, naturalWidth: { value: 0 } });
+    render(portrait, { container, hydrate: true });
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toBe('B');
   });

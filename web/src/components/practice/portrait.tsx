@@ -1,6 +1,6 @@
 import { practiceInitials } from '@dentisti/domain/practice/initials';
-import { useState } from 'react';
 import styles from './portrait.module.css';
+import { useBrokenImage } from './use-broken-image.ts';
 
 interface PortraitProps {
   name: string;
@@ -12,8 +12,8 @@ interface PortraitProps {
 
 /** The practice's picture; without one, or when it cannot be loaded, a drawn tile. Decoration: the name stands beside. */
 export function Portrait({ name, seed, imageUrl, size }: PortraitProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  if (imageUrl && imageUrl !== failedUrl) {
+  const { isBroken, image } = useBrokenImage(imageUrl);
+  if (imageUrl && !isBroken) {
     return (
       <img
         className={`${styles.portrait} ${styles[size]}`}
@@ -21,7 +21,7 @@ export function Portrait({ name, seed, imageUrl, size }: PortraitProps) {
         alt=""
         loading="lazy"
         decoding="async"
-        onError={() => setFailedUrl(imageUrl)}
+        {...image}
       />
     );
   }

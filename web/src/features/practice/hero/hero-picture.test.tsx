@@ -1,4 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { HeroPicture } from './hero-picture.tsx';
 
@@ -14,6 +15,18 @@ describe('the picture of a profile', () => {
     if (photo) fireEvent.error(photo);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('text')?.textContent).toBe('AR');
+  });
+
+  it('is the drawing for a photo that failed before the page was taken over', () => {
+    const hero = <HeroPicture name="Studio Dentistico Anna Rossi" slug="roma-studio-rossi" imageUrl="/foto/5.jpg" />;
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(hero);
+    const photo = container.querySelector('img');
+    expect(photo).not.toBeNull();
+    if (photo) Object.defineProperties(photo, { complete: { value: true }, naturalWidth: { value: 0 } });
+    render(hero, { container, hydrate: true });
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('svg')).not.toBeNull();
   });
 
   it.each([null, '/immagini/abc-R.svg'])('is a drawing for %s, which is no photo', (imageUrl) => {

@@ -1,7 +1,7 @@
 import { practiceInitials } from '@dentisti/domain/practice/initials';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
-import { useState } from 'react';
 import { hasPhoto } from '../../../components/practice/has-photo.ts';
+import { useBrokenImage } from '../../../components/practice/use-broken-image.ts';
 import facadeUrl from '../../../theme/illustrations/facade.svg';
 import styles from './hero-picture.module.css';
 
@@ -16,17 +16,9 @@ interface HeroPictureProps {
  * The practice's photo; without one, or when it cannot be loaded, a drawn front door. Decoration: the name stands beside.
  */
 export function HeroPicture({ name, slug, imageUrl }: HeroPictureProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  if (hasPhoto(imageUrl) && imageUrl !== failedUrl) {
-    return (
-      <img
-        className={`clip line on-sage ${styles.picture}`}
-        src={imageUrl}
-        alt=""
-        decoding="async"
-        onError={() => setFailedUrl(imageUrl)}
-      />
-    );
+  const { isBroken, image } = useBrokenImage(imageUrl);
+  if (hasPhoto(imageUrl) && !isBroken) {
+    return <img className={`clip line on-sage ${styles.picture}`} src={imageUrl} alt="" decoding="async" {...image} />;
   }
   return <FrontDoor name={name} slug={slug} />;
 }

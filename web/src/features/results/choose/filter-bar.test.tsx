@@ -98,6 +98,22 @@ describe('filters of the results', () => {
     await user.click(bar().getByRole('button', { name: 'Togli i filtri' }));
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(search('online')).toBeNull();
+    expect(list('Ordina per')).toHaveFocus();
+  });
+
+  it('keep the focus on one that closes under it, which then does nothing', async () => {
+    const { user } = await open(`${address}&sabato=1&online=1`);
+    await waitFor(() => expect(toggle(/^Sabato/).textContent).toBe('Sabato 0'));
+    toggle(/^Sabato/).focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(names()).toEqual(['Studio Rossi']));
+    expect(toggle(/^Sabato/)).toHaveFocus();
+    expect(toggle(/^Sabato/)).toHaveAttribute('aria-disabled', 'true');
+    expect(toggle(/^Sabato/).disabled).toBe(false);
+    await user.keyboard(' ');
+    expect(search('sabato')).toBeNull();
+    await user.tab();
+    expect(toggle(/^Sabato/).disabled).toBe(true);
   });
 
   it('offers cures and specialisations under their headings, spellings together', async () => {
@@ -138,10 +154,12 @@ describe('filters of the results', () => {
     await screen.findByText('Nessuno studio corrisponde a «studio», «Sabato» e «Prenota online»');
     await user.click(screen.getByRole('button', { name: 'Togli «Sabato» (1)' }));
     await waitFor(() => expect(names()).toEqual(['Studio Rossi']));
+    expect(list('Ordina per')).toHaveFocus();
     window.history.back();
     await user.click(await screen.findByRole('button', { name: 'Togli tutti i filtri' }));
     await waitFor(() => expect(names()).toHaveLength(3));
     await waitFor(() => expect(window.location.search).toBe('?citta=Roma&regione=Lazio'));
+    expect(list('Ordina per')).toHaveFocus();
   });
 
   it('on a narrow window give each day a button, which takes itself off again', async () => {

@@ -22,6 +22,7 @@ import { FilterDays } from './filter-days.tsx';
 import { dayLabel, languageLabel, sortLabels, toggleLabels } from './filter-labels.ts';
 import { type FilterOption, FilterSelect } from './filter-select.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
+import { filterBarId, focusFilters } from './focus-filters.ts';
 import { type ResultChoice, sourceOf } from './use-choice.ts';
 
 interface FilterBarProps {
@@ -104,6 +105,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
 
   return (
     <form
+      id={filterBarId}
       className={styles.bar}
       action={paths.results()}
       autoComplete="off"
@@ -179,7 +181,10 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
             className={`inline-bar fixed-size pill nowrap pointer ${styles.clear}`}
             type="button"
             aria-label="Togli i filtri"
-            onClick={() => change(noFilters)}
+            onClick={() => {
+              focusFilters();
+              change(noFilters);
+            }}
           >
             <X className="icon-em" aria-hidden="true" />
             <span>

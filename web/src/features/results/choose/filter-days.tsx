@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './filter-bar.module.css';
+import { FilterPill } from './filter-pill.tsx';
 import type { FilterOption } from './filter-select.tsx';
 
 interface FilterDaysProps {
@@ -19,16 +19,14 @@ export function FilterDays({ label, value, days, onChange }: FilterDaysProps) {
         {label}
       </span>
       {days.map((day) => (
-        <button
+        <FilterPill
           key={day.value}
-          className={`inline-bar fixed-size pill nowrap pointer tabular ${styles.pill}`}
-          type="button"
-          aria-pressed={day.value === value}
-          disabled={day.isDisabled && day.value !== value}
-          onClick={() => onChange(day.value === value ? null : day.value)}
+          isSet={day.value === value}
+          isDisabled={day.isDisabled === true && day.value !== value}
+          onPress={() => onChange(day.value === value ? null : day.value)}
         >
           {day.label}
-        </button>
+        </FilterPill>
       ))}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import styles from './filter-bar.module.css';
+import { FilterPill } from './filter-pill.tsx';
 
 interface FilterToggleProps {
   label: string;
@@ -18,21 +19,15 @@ interface FilterToggleProps {
 export function FilterToggle({ label, param, isSet, count, isDisabled, onChange, needsScript }: FilterToggleProps) {
   return (
     <>
-      <button
-        className={`inline-bar fixed-size pill nowrap pointer ${styles.pill}`}
-        type="submit"
-        name={param}
-        value={isSet ? '' : '1'}
-        aria-pressed={isSet}
-        disabled={isDisabled}
-        data-needs-script={needsScript || undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          onChange(!isSet);
-        }}
+      <FilterPill
+        isSet={isSet}
+        isDisabled={isDisabled}
+        onPress={() => onChange(!isSet)}
+        sent={{ name: param, value: isSet ? '' : '1' }}
+        needsScript={needsScript}
       >
         {label} <span className={`tabular regular ${styles.count}`}>{count === null ? '' : formatCount(count)}</span>
-      </button>
+      </FilterPill>
       {/* After its button, whose empty value is read first. */}
       {isSet && <input type="hidden" name={param} value="1" />}
     </>

@@ -5,6 +5,7 @@ import actions from '../../../components/practice/actions.module.css';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import styles from '../list/list-states.module.css';
 import { filterLabel } from './filter-labels.ts';
+import { focusFilters } from './focus-filters.ts';
 
 interface NoMatchesProps {
   /** The searched text. */
@@ -28,6 +29,10 @@ export function NoMatches({ filter, filters, backWithout, isPartial, onRemove, o
     const back = backWithout(name);
     return `Togli ${labelOf(name)}${back > 0 ? ` (${formatCount(back)})` : ''}`;
   };
+  const leave = (takeBack: () => void) => {
+    focusFilters();
+    takeBack();
+  };
   return (
     <div className={`grid justify-center gap-3 line-strong dashed round-l text-center ${styles.state}`}>
       <Illustration name="empty" className={styles.picture} />
@@ -39,7 +44,7 @@ export function NoMatches({ filter, filters, backWithout, isPartial, onRemove, o
         <ul className="wrap centered gap-2">
           {names.map((name) => (
             <li key={name}>
-              <button type="button" className={actions.quiet} onClick={() => onRemove(name)}>
+              <button type="button" className={actions.quiet} onClick={() => leave(() => onRemove(name))}>
                 <X aria-hidden="true" />
                 {label(name)}
               </button>
@@ -47,7 +52,7 @@ export function NoMatches({ filter, filters, backWithout, isPartial, onRemove, o
           ))}
         </ul>
       )}
-      <button type="button" className={actions.quiet} onClick={onClear}>
+      <button type="button" className={actions.quiet} onClick={() => leave(onClear)}>
         {names.length > 1 ? 'Togli tutti i filtri' : 'Cancella il filtro'}
       </button>
     </div>

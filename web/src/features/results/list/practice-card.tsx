@@ -79,6 +79,7 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
       aria-posinset={index + 1}
       style={gapBefore > 0 ? { marginTop: gapBefore } : undefined}
       data-selected={isSelected || undefined}
+      data-has-slot={(booksOnline && slot !== null) || undefined}
       onPointerEnter={() => onHover(id)}
       onPointerLeave={() => onHover(null)}
       onFocus={() => onHover(id)}
