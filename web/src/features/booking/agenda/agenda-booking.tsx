@@ -27,6 +27,16 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
   const slot = useHeldSlot({ dentistId: practice.id, onTaken: again });
   const { wanted, isHolding } = useWantedSlot(slot.hold);
   const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id, wanted && dayOf(wanted));
+  // From giving a slot back until the list has come anew: the list that is shown lacks the visitor's own slot.
+  const [isGivingBack, setIsGivingBack] = useState(false);
+  async function giveBack() {
+    setIsGivingBack(true);
+    await slot.release();
+    await refetch().then(
+      () => setIsGivingBack(false),
+      () => undefined,
+    );
+  }
   if (slot.mailed) return <CheckYourMail message={slot.mailed} />;
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
   if (!agenda || isHolding) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
@@ -37,7 +47,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
       </p>
       <PracticeStrip practice={practice} />
       <div role="alert" className="p-card round on-warning semibold warning line-warning hide-empty">
-        {slot.problem ?? (slot.held ? null : goneText(wanted, week))}
+        {slot.problem ?? (slot.held || isGivingBack || week.isLoading ? null : goneText(wanted, week))}
       </div>
       {slot.held ? (
         <HeldSlotForm
@@ -47,7 +57,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
           form={form}
           onLost={slot.lose}
           onBooked={slot.booked}
-          onOther={() => void slot.release().then(again)}
+          onOther={() => void giveBack()}
         />
       ) : (
         <FormSection

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookingFixture, rome, rossi, weekFixture } from '../../../testing/booking-fixtures.ts';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
@@ -100,6 +100,49 @@ describe('a slot that the address names', () => {
     openAt(rome('2026-11-23', '10:00'));
     expect(await screen.findByText('lun 23 nov, 10:00 non è più libero: scegli un altro orario.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Continua/ })).toBeNull();
+  });
+
+  it('is not said to be gone while its own visitor gives it back', async () => {
+    const slot = rome('2026-11-30', '15:00');
+    let isHeld = false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const gateway = mockGateway({
+      Query: {
+        dentist: () => practice,
+        agendaSlots: (({ from }: { from?: string }) =>
+          slotsOf(
+            weekFixture(from ?? '2026-11-20').map((day) => ({
+              ...day,
+              times: day.times.filter((time) => !isHeld || time !== slot),
+            })),
+          )()) as never,
+      },
+      Mutation: {
+        holdSlot: ((args: { startsAt: string }) => {
+          isHeld = true;
+          return hold(args);
+        }) as never,
+        releaseSlot: () => promise,
+      },
+    });
+    const at = `/real-booking/5?orario=${encodeURIComponent(slot)}`;
+    const { user, container } = renderSite({ at, historyState: { usr: { isPressed: true } } });
+    await screen.findByRole('timer');
+    const asked = () => gateway.operations().filter((name) => name === 'AgendaWeek').length;
+    await waitFor(() => expect(asked()).toBe(2));
+    await screen.findByRole('button', { name: 'Scegli un altro orario' });
+    let isSaid = false;
+    const watch = new MutationObserver(() => {
+      isSaid ||= /non è più libero/.test(container.textContent ?? '');
+    });
+    watch.observe(container, { subtree: true, childList: true, characterData: true });
+    await user.click(screen.getByRole('button', { name: 'Scegli un altro orario' }));
+    await screen.findByRole('group', { name: 'Posti liberi' });
+    isHeld = false;
+    resolve(true);
+    expect(await screen.findByRole('button', { name: 'Continua con lun 30 nov, 15:00' })).toBeVisible();
+    watch.disconnect();
+    expect(isSaid).toBe(false);
   });
 
   it.each(['', 'domani', '2026-99-99'])('is none in %j', async (slot) => {

@@ -1,6 +1,6 @@
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { listFixture, placeFixture, practiceFixture } from '../../../testing/practice-fixtures.ts';
@@ -130,6 +130,32 @@ describe('filters of the results', () => {
     expect(search('prestazione')).toBe('Igiene orale');
     await user.selectOptions(list('Lingua'), 'fr');
     await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
+  });
+
+  it('make one step of the keys pressed in one list, and another after Back or elsewhere', async () => {
+    const { user } = await open();
+    await waitFor(() => expect(optionsOf('Lingua')).toEqual(['Tutte', 'Inglese (2)', 'Francese (1)']));
+    const press = async (name: string, value: string, param: string) => {
+      fireEvent.change(list(name), { target: { value } });
+      await waitFor(() => expect(search(param)).toBe(value));
+      await waitFor(() => expect(list(name).value).toBe(value));
+    };
+    const back = async (name: string, value: string) => {
+      window.history.back();
+      await waitFor(() => expect(list(name).value).toBe(value));
+    };
+    list('Lingua').focus();
+    await press('Lingua', 'en', 'lingua');
+    await press('Lingua', 'fr', 'lingua');
+    await back('Lingua', '');
+    await press('Lingua', 'en', 'lingua');
+    await press('Lingua', 'fr', 'lingua');
+    await user.tab({ shift: true });
+    list('Lingua').focus();
+    await press('Lingua', 'en', 'lingua');
+    await back('Lingua', 'fr');
+    await back('Lingua', '');
+    expect(window.location.search).toBe('?citta=Roma&regione=Lazio');
   });
 
   it('come back from a shared address together, and are asked what they need', async () => {

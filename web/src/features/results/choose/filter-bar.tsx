@@ -47,7 +47,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
   const now = useNow();
   const isWide = useIsWide();
   const today = now && romeClock(now).date;
-  const change = (next: Partial<ResultFilters>) => changeUrl(next, 'push');
+  const change = (next: Partial<ResultFilters>, how: 'push' | 'replace' = 'push') => changeUrl(next, how);
   const isAnySet = setFilters(url).length > 0;
 
   const toggle = (name: ToggleName) => {
@@ -122,9 +122,9 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
             param="ordina"
             value={printSort(sort) ?? ''}
             options={orders.map((order) => ({ value: printSort(order) ?? '', label: sortLabels[order] }))}
-            onChange={(name) => {
+            onChange={(name, how) => {
               const chosen = parseSort(name);
-              changeUrl({ sort: chosen === usualSort ? null : chosen }, 'push');
+              changeUrl({ sort: chosen === usualSort ? null : chosen }, how);
             }}
           />
           {toggle('openNow')}
@@ -144,7 +144,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
               param={filterParams.slotBy}
               value={url.slotBy ?? ''}
               options={[{ value: '', label: 'Qualsiasi giorno' }, ...slotOptions]}
-              onChange={(day) => change({ slotBy: day || null })}
+              onChange={(day, how) => change({ slotBy: day || null }, how)}
             />
           )}
           {/* Days are the clock's: until it is known their place is kept. */}
@@ -158,7 +158,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
             param={filterParams.service}
             value={chosenService ?? ''}
             options={[{ value: '', label: 'Tutte' }, ...services]}
-            onChange={(name) => change({ service: name || null })}
+            onChange={(name, how) => change({ service: name || null }, how)}
             needsScript
           />
           {toggle('withPrices')}
@@ -168,7 +168,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
             param={filterParams.language}
             value={url.language ?? ''}
             options={[{ value: '', label: 'Tutte' }, ...languages]}
-            onChange={(code) => change({ language: code || null })}
+            onChange={(code, how) => change({ language: code || null }, how)}
             needsScript
           />
           <button className={`fixed-size pill ${styles.apply}`} type="submit">

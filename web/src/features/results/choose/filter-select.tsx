@@ -18,7 +18,8 @@ interface FilterSelectProps {
   param: string;
   value: string;
   options: readonly FilterOption[];
-  onChange: (value: string) => void;
+  /** Keys choose as they pass: one step for all that is chosen in one focus. */
+  onChange: (value: string, how: 'push' | 'replace') => void;
   /** Nothing decides it without scripts. */
   needsScript?: boolean;
 }
@@ -29,8 +30,13 @@ export function FilterSelect({ label, param, value, options, onChange, needsScri
   // What was chosen while the script was on its way.
   useEffect(() => {
     const chosen = select.current?.value ?? value;
-    if (chosen !== value) onChange(chosen);
+    if (chosen !== value) onChange(chosen, 'push');
   }, []);
+  const lastChosen = useRef<string | null>(null);
+  // After Back the next choice is a step of its own.
+  useEffect(() => {
+    if (value !== lastChosen.current) lastChosen.current = null;
+  }, [value]);
   const groups = new Set(options.flatMap(({ group }) => group ?? []));
   const optionsOf = (group: string | undefined) =>
     options
@@ -49,7 +55,13 @@ export function FilterSelect({ label, param, value, options, onChange, needsScri
         name={param}
         aria-label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => {
+          onChange(target.value, lastChosen.current === null ? 'push' : 'replace');
+          lastChosen.current = target.value;
+        }}
+        onBlur={() => {
+          lastChosen.current = null;
+        }}
       >
         {optionsOf(undefined)}
         {[...groups].map((group) => (
