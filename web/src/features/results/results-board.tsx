@@ -4,7 +4,6 @@ import { type FilterName, noFilters, type ResultFilters, setFilters } from '@den
 import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 import { List, Map as MapIcon } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import actions from '../../components/practice/actions.module.css';
 import type { ResultsQuery } from '../../gql/graphql.ts';
 import type { FocusRequest } from '../../lib/map/practice-map.tsx';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
@@ -12,7 +11,8 @@ import { useIsWide } from '../../lib/use-is-wide.ts';
 import { changeUserPreferences } from '../../lib/user-preferences.ts';
 import { without } from './choose/filter-labels.ts';
 import { NoMatches } from './choose/no-matches.tsx';
-import { type ResultChoice, sourceOf } from './choose/use-choice.ts';
+import { UnreadAlert } from './choose/unread-alert.tsx';
+import type { ResultChoice } from './choose/use-choice.ts';
 import { useStartOfList } from './choose/use-start-of-list.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
@@ -42,7 +42,7 @@ interface ResultsBoardProps {
   filters: ResultFilters;
   sort: ResultSort;
   choice: ResultChoice;
-  /** Asks again for what the filters could not read. */
+  /** Asks again for what filters and order could not read. */
   onRetry: () => void;
   onClearFilter: () => void;
   refetch: () => Promise<unknown>;
@@ -101,7 +101,6 @@ export function ResultsBoard(props: ResultsBoardProps) {
   const hasNoHits = found !== null && !isEmpty && found.listed.length === 0 && found.others.length === 0;
 
   const isWaiting = choice.isPending || (filter !== '' && sources.details === 'coming');
-  const isUnread = set.some((name) => sources[sourceOf(name)] === 'failed');
 
   return (
     <>
@@ -128,16 +127,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
             }}
           />
         </div>
-        {isUnread && (
-          <p className="row gap-2 pb-3" role="alert">
-            Non riusciamo a leggere quello che serve a uno dei filtri, che per ora non vale.
-            {sources.details === 'failed' && (
-              <button type="button" className={actions.quiet} onClick={onRetry}>
-                Riprova
-              </button>
-            )}
-          </p>
-        )}
+        <UnreadAlert filters={filters} sort={sort} sources={sources} onRetry={onRetry} />
         {isLoading && !found && <ListSkeleton layout={url.layout} />}
         {hasFailed && !found && <ListFailure {...again} />}
         {isEmpty && <NoPractices {...again} />}

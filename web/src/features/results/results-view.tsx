@@ -70,6 +70,10 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   const firstSlots = useFirstSlots(zone ?? city, region, rows !== null);
   const choice = useChoice({ all, text: filter, filters, sort, origin, firstSlots, resultTexts });
   const { found } = choice;
+  const retry = () => {
+    if (resultTexts.state === 'failed') resultTexts.retry();
+    if (firstSlots.state === 'failed') firstSlots.retry();
+  };
 
   const failure = error ?? (answer && !list ? new Error('the server does not know this city') : null);
   useEffect(() => {
@@ -107,7 +111,10 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
         total={found?.listedTotal ?? null}
         isFiltered={isFiltered}
       />
-      <RankingNote sort={sort} nearTo={nearTo(location, zoneName)} />
+      <RankingNote
+        sort={sort === 'slot' && firstSlots.state === 'failed' ? 'rating' : sort}
+        nearTo={nearTo(location, zoneName)}
+      />
       <FilterBox text={text} onChange={setText} onUse={onUse} />
       <FilterBar url={url} changeUrl={changeUrl} sort={sort} usualSort={usualSort} choice={choice} onUse={onUse} />
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
@@ -129,7 +136,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
             filters={filters}
             sort={sort}
             choice={choice}
-            onRetry={resultTexts.retry}
+            onRetry={retry}
             onClearFilter={() => setText('')}
             refetch={refetch}
             firstSlots={firstSlots}

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FirstFreeSlotsQuery } from './results.query.ts';
 
 /** `coming` until they are there. */
@@ -9,9 +9,12 @@ export interface FirstSlots {
   /** By the practice's id; those without a free one are absent. */
   slots: ReadonlyMap<string, Date>;
   state: SlotsState;
+  /** Asks again after a failure. */
+  retry: () => void;
 }
 
-const coming: FirstSlots = { slots: new Map(), state: 'coming' };
+const none: FirstSlots['slots'] = new Map();
+const coming = { slots: none, state: 'coming' as SlotsState };
 const staleMs = 5 * 60_000;
 
 /** Calls back when the page has nothing better to do: free slots are no part of its first look. */
@@ -26,12 +29,13 @@ function whenIdle(callback: () => void): () => void {
 
 /**
  * The first free slot of each practice of a list, asked for once the page is idle, and again when the visitor comes back to it
- * after five minutes. What cannot be had is silently missing.
+ * after five minutes. A refresh that fails leaves what was known.
  */
 export function useFirstSlots(city: string, region: string, isWanted: boolean): FirstSlots {
   const client = useApolloClient();
   const key = `${city}|${region}`;
   const [known, setKnown] = useState({ key, ...coming });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
@@ -45,7 +49,8 @@ export function useFirstSlots(city: string, region: string, isWanted: boolean): 
         const slots = new Map(data.firstFreeSlots.map(({ dentistId, startsAt }) => [dentistId, new Date(startsAt)]));
         if (isCurrent) setKnown({ key, slots, state: 'known' });
       } catch {
-        if (isCurrent) setKnown({ key, slots: coming.slots, state: 'failed' });
+        if (!isCurrent) return;
+        setKnown((last) => (last.key === key && last.state === 'known' ? last : { key, slots: none, state: 'failed' }));
       }
     };
     const forget = whenIdle(ask);
@@ -58,6 +63,11 @@ export function useFirstSlots(city: string, region: string, isWanted: boolean): 
       forget();
       document.removeEventListener('visibilitychange', askAgain);
     };
-  }, [client, key, city, region, isWanted]);
-  return known.key === key ? known : coming;
+  }, [client, key, city, region, isWanted, attempt]);
+  const retry = useCallback(() => {
+    setKnown({ key, ...coming });
+    setAttempt((count) => count + 1);
+  }, [key]);
+  const { slots, state } = known.key === key ? known : coming;
+  return { slots, state, retry };
 }

@@ -47,11 +47,11 @@ const card = async (name: string) => {
   return found;
 };
 
-function open(slots: () => unknown) {
+function open(slots: () => unknown, chosen = '') {
   const gateway = mockGateway({
     Query: { dentists: () => listFixture([withAgenda, byPhone, noCalls]), firstFreeSlots: slots },
   });
-  renderWithProviders(<ResultsPage />, { at: '/results?citta=Roma&regione=Lazio' });
+  renderWithProviders(<ResultsPage />, { at: `/results?citta=Roma&regione=Lazio${chosen}` });
   return gateway;
 }
 
@@ -103,6 +103,48 @@ describe('how soon one gets an appointment', () => {
     act(() => void fireEvent(document, new Event('visibilitychange')));
     await screen.findByRole('link', { name: 'gio 26 nov, 9:00' });
     expect(asked).toBe(2);
+  });
+
+  it('stays what was known when it cannot be read again', async () => {
+    let asked = 0;
+    open(() => {
+      asked += 1;
+      if (asked === 2) throw new Error('broken');
+      return [
+        { dentistId: '2', startsAt: '2026-11-25T14:30:00Z' },
+        ...(asked === 1 ? [] : [{ dentistId: '1', startsAt: '2026-11-25T08:00:00Z' }]),
+      ];
+    }, '&ordina=posto');
+    const first = () => screen.getAllByRole('heading', { level: 3 })[0]?.textContent;
+    await waitFor(() => expect(first()).toBe('Centro Bianchi'));
+    const comeBack = async (minutes: number) => {
+      vi.setSystemTime(now.getTime() + minutes * 60_000);
+      act(() => void fireEvent(document, new Event('visibilitychange')));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    };
+    await comeBack(6);
+    expect(asked).toBe(2);
+    expect(first()).toBe('Centro Bianchi');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await comeBack(12);
+    await screen.findByRole('link', { name: 'domani, 9:00' });
+    expect(first()).toBe('Studio Rossi');
+  });
+
+  it('orders nothing when it cannot be read: the page says so, and asks again', async () => {
+    let isBroken = true;
+    open(() => {
+      if (isBroken) throw new Error('broken');
+      return [{ dentistId: '2', startsAt: '2026-11-25T14:30:00Z' }];
+    }, '&ordina=posto');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/l’ordine per primo orario libero per ora non vale/);
+    const criteria = screen.getByRole('complementary', { name: 'Criteri di Classificazione' });
+    expect(criteria.textContent).toContain('Risultati ordinati per valutazione Google Places');
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    await waitFor(() => expect(criteria.textContent).toContain('Risultati ordinati per primo orario libero'));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Centro Bianchi'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
