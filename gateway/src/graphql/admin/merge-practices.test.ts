@@ -177,6 +177,46 @@ test('the one that stays keeps its word at later imports, and gains what it did 
   );
 });
 
+test('what Google says of the one that stays is not written down as an operator’s', async () => {
+  const source = {
+    name: 'Verdi Dental',
+    wheelchair: 'no' as const,
+    coordinates: { latitude: 41.82, longitude: 12.42 },
+  };
+  const google = { ...source, source: 'google-places' as const, sourceId: 'places/verdi', phone: '+390768500093' };
+  const open = {
+    ...source,
+    name: 'Neri Dental',
+    sourceId: 'node/94',
+    phone: '+390768500094',
+    wheelchair: 'yes' as const,
+  };
+  const far = { coordinates: { latitude: 41.79, longitude: 12.39 } };
+  await em().transactional((tx) =>
+    importPractices(tx, {
+      place: testRoma,
+      rows: [google, { ...open, ...far }].map((of) => ({ practice: importedPractice(of), given: {} })),
+      now,
+    }),
+  );
+  const [kept, gone] = [
+    await findPracticeBySlug(em(), 'roma-verdi-dental'),
+    await findPracticeBySlug(em(), 'roma-neri-dental'),
+  ];
+  await merge(kept?.dentist.id ?? 0, gone?.dentist.id ?? 0);
+  const [row] = await em().execute<{ wheelchair: string }[]>('select wheelchair from dentist where id = ?', [
+    kept?.dentist.id,
+  ]);
+  // Open data come before Google's, as everywhere.
+  expect(row).toEqual({ wheelchair: 'yes' });
+  expect(
+    await em().execute(
+      `select raw->'said'->>'wheelchair' as said from dentist_source where dentist_id = ? and source = 'operator'`,
+      [kept?.dentist.id],
+    ),
+  ).not.toContainEqual({ said: 'no' });
+});
+
 test('two appointments at one time, or one patient at both: refused, and said which', async () => {
   const [kept, gone] = [await practiceWithAgenda(gateway), await practiceWithAgenda(gateway)];
   const patient = { email: 'stesso@example.it', phone: '+393330000001' };
