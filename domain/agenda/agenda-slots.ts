@@ -22,6 +22,9 @@ export interface TakenRange {
 const agendaLeadMinutes = 60;
 const minute = 60_000;
 
+/** The earliest instant at which a slot may start that is held at `now`, in epoch milliseconds. */
+export const earliestStart = (now: Date): number => now.getTime() + agendaLeadMinutes * minute;
+
 /** The stretches of one day, from early to late; empty when it is closed. */
 export function stretchesOn(agenda: Agenda, on: string): readonly OpenInterval[] {
   const exception = agenda.exceptions.find((candidate) => candidate.on === on);
@@ -65,7 +68,7 @@ export function freeSlots(
 ): OfferedDay[] {
   const today = romeClockAt(now).date;
   const first = from !== null && from > today ? from : today;
-  const earliest = now.getTime() + agendaLeadMinutes * minute;
+  const earliest = earliestStart(now);
   const list: OfferedDay[] = [];
   for (let i = 0; i < days; i++) {
     const on = addDays(first, i);
@@ -100,7 +103,7 @@ function noSlotReason(agenda: Agenda, on: string, slots: number): string {
 
 /** Whether a slot may be held at `now`: one of the agenda's own, an hour ahead, within 60 days. Others' holds aside. */
 export function isAgendaSlot(agenda: Agenda, now: Date, startsAt: Date): boolean {
-  if (!(startsAt.getTime() >= now.getTime() + agendaLeadMinutes * minute)) return false;
+  if (!(startsAt.getTime() >= earliestStart(now))) return false;
   const on = romeClockAt(startsAt).date;
   if (on > addDays(romeClockAt(now).date, bookableDays)) return false;
   return slotsOn(agenda, on).some((at) => at.getTime() === startsAt.getTime());

@@ -1,3 +1,4 @@
+import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
 import { firstSlotText } from '@dentisti/domain/agenda/first-slot-text';
 import { phoneAnswerText } from '@dentisti/domain/dialing/phone-answer-text';
 import { Link } from 'react-router-dom';
@@ -34,6 +35,8 @@ export function Availability({ slot, slotsState, ...props }: AvailabilityProps) 
   return <p className={`text-s tabular ${styles.line}`}>{now && (booksOnline ? slotLine(now) : phoneLine(now))}</p>;
 
   function slotLine(at: Date) {
+    // Too near to be booked: the page asks for the next one.
+    if (slot && slot.getTime() <= earliestStart(at)) return null;
     if (slot) {
       return (
         <>

@@ -1,5 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNow } from '../../lib/use-now.ts';
 import { FirstFreeSlotsQuery } from './results.query.ts';
 
 /** `coming` until they are there. */
@@ -29,13 +31,14 @@ function whenIdle(callback: () => void): () => void {
 
 /**
  * The first free slot of each practice of a list, asked for once the page is idle, and again when the visitor comes back to it
- * after five minutes. A refresh that fails leaves what was known.
+ * after five minutes, or when one has become too near to be booked. A refresh that fails leaves what was known.
  */
 export function useFirstSlots(city: string, region: string, isWanted: boolean): FirstSlots {
   const client = useApolloClient();
   const key = `${city}|${region}`;
   const [known, setKnown] = useState({ key, ...coming });
   const [attempt, setAttempt] = useState(0);
+  const again = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
@@ -54,12 +57,14 @@ export function useFirstSlots(city: string, region: string, isWanted: boolean): 
       }
     };
     const forget = whenIdle(ask);
+    again.current = () => void ask();
     const askAgain = () => {
       if (!document.hidden && Date.now() - askedAt > staleMs) void ask();
     };
     document.addEventListener('visibilitychange', askAgain);
     return () => {
       isCurrent = false;
+      again.current = null;
       forget();
       document.removeEventListener('visibilitychange', askAgain);
     };
@@ -69,5 +74,13 @@ export function useFirstSlots(city: string, region: string, isWanted: boolean): 
     setAttempt((count) => count + 1);
   }, [key]);
   const { slots, state } = known.key === key ? known : coming;
+  const now = useNow();
+  const minute = now?.getTime() ?? null;
+  const first = useMemo(() => Math.min(...[...slots.values()].map((slot) => slot.getTime())), [slots]);
+  const hasFallen = now !== null && first <= earliestStart(now);
+  // Once a minute at most, also where the answer stays away.
+  useEffect(() => {
+    if (hasFallen && !document.hidden) again.current?.();
+  }, [hasFallen, minute]);
   return { slots, state, retry };
 }

@@ -52,6 +52,13 @@ describe('the first free slots of a profile', () => {
     expect(links[0]).toHaveAttribute('rel', 'nofollow');
   });
 
+  it('leave out what is too near to be booked', async () => {
+    vi.setSystemTime(Date.parse(rome('2026-11-20', '14:00')));
+    await openProfile(slotsOf(weekFixture('2026-11-20')));
+    expect(await part().findByText('oggi')).toBeTruthy();
+    expect(part().getAllByRole('link')[0]).toHaveAttribute('aria-label', 'Prenota venerdì 20 novembre, 18:30');
+  });
+
   it('lead to their form, held by the press alone', async () => {
     const { user } = await openProfile(slotsOf(weekFixture('2026-11-20')));
     await user.click(await part().findByRole('link', { name: 'Prenota sabato 21 novembre, 9:00' }));

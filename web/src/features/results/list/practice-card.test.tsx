@@ -83,10 +83,10 @@ describe('how soon one gets an appointment', () => {
   it('keeps the line’s place and says nothing when free slots cannot be read', async () => {
     const gateway = open(() => {
       throw new Error('broken');
-    });
-    await waitFor(() => expect(gateway.operations()).toContain('FirstFreeSlots'));
-    const text = (await card('Studio Rossi')).textContent;
-    expect(text).not.toMatch(/posto/i);
+    }, '&ordina=posto');
+    await screen.findByRole('alert');
+    expect(gateway.operations()).toContain('FirstFreeSlots');
+    expect((await card('Studio Rossi')).textContent).not.toMatch(/orario/i);
     expect((await card('Studio Rossi')).querySelectorAll(':scope > p')).toHaveLength(1);
   });
 
@@ -103,6 +103,23 @@ describe('how soon one gets an appointment', () => {
     act(() => void fireEvent(document, new Event('visibilitychange')));
     await screen.findByRole('link', { name: 'gio 26 nov, 9:00' });
     expect(asked).toBe(2);
+  });
+
+  it('is asked again once it is too near to be booked, and not shown meanwhile', async () => {
+    // The page's clock looks every half second.
+    vi.setSystemTime(now.getTime() + 30 * 60_000 - 500);
+    let asked = 0;
+    open(() => {
+      asked += 1;
+      return asked === 1 ? [{ dentistId: '1', startsAt: '2026-11-24T10:30:00Z' }] : new Promise(() => {});
+    });
+    await screen.findByRole('link', { name: 'oggi, 11:30' });
+    // An hour before it starts.
+    vi.setSystemTime(now.getTime() + 30 * 60_000);
+    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'oggi, 11:30' })).toBeNull());
+    expect(asked).toBe(2);
+    expect((await card('Studio Rossi')).textContent).not.toMatch(/orario/i);
   });
 
   it('stays what was known when it cannot be read again', async () => {
