@@ -68,7 +68,8 @@ export function ResultsBoard(props: ResultsBoardProps) {
   useStartOfList(section, filters, sort);
   const leaveList = useTurns(!isWide && url.showsMap);
 
-  const map = useMemo(() => (found ? mapModelOf(found, city, zone) : null), [found, city, zone]);
+  const decided = choice.isPending ? null : found;
+  const map = useMemo(() => decided && mapModelOf(decided, city, zone), [decided, city, zone]);
   const onMap = useMemo(() => new Set(map?.pins.map((pin) => pin.id)), [map]);
   const showMap = useCallback(() => {
     leaveList();

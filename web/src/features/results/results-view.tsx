@@ -122,7 +122,8 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
           <RecommendationsPanel
             search={search}
             city={list?.actualCity ?? city}
-            dentistIds={choiceIds}
+            // A filter that still waits has left nobody yet: asking now would ask of all.
+            dentistIds={choice.isPending ? null : choiceIds}
             isFiltered={isFiltered}
           />
         ) : (

@@ -211,6 +211,21 @@ describe('filters of the results', () => {
     expect(search('posto')).toBeNull();
   });
 
+  it('leave nothing to ask or to draw on the map while they wait for what decides them', async () => {
+    let calls = 0;
+    const dentists = () => {
+      calls += 1;
+      return calls === 1 ? listFixture(practices) : new Promise<never>(() => undefined);
+    };
+    mockGateway({ Query: { dentists } });
+    renderWithProviders(<ResultsPage />, { at: `${address}&prezzi=1&scheda=ai` });
+    await waitFor(() => expect(calls).toBe(2));
+    expect(screen.getByText('Cerchiamo tra i dentisti a Roma.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: /^Dentisti/ }));
+    expect(await screen.findByRole('heading', { name: 'Mappa di Roma', hidden: true })).toBeTruthy();
+    expect(screen.queryByText(/dentisti trovati • Clicca/)).toBeNull();
+  });
+
   it('say that they do not hold while what they need cannot be had', async () => {
     let asked = 0;
     mockGateway({
