@@ -29,7 +29,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
   const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id, wanted && dayOf(wanted));
   // From giving a slot back until the list has come anew: the list that is shown lacks the visitor's own slot.
   const [isGivingBack, setIsGivingBack] = useState(false);
-  async function giveBack() {
+  async function releaseSlot() {
     setIsGivingBack(true);
     await slot.release();
     await refetch().then(
@@ -57,7 +57,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
           form={form}
           onLost={slot.lose}
           onBooked={slot.booked}
-          onOther={() => void giveBack()}
+          onOther={() => void releaseSlot()}
         />
       ) : (
         <FormSection
