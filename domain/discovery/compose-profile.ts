@@ -26,7 +26,7 @@ export function findSpeaker<Row extends ImportedPractice>(
 ): Row | undefined {
   const rows = ranked(contributions);
   const speaks = (row: Row) => !isEmpty(row[field]);
-  // A readable week wins over hours that are only text, whoever gives them.
+  // A readable week wins over hours that are only text, from any source.
   if (field === 'week') return rows.find((row) => row.week) ?? rows.find((row) => row.openingHoursText);
   return field === 'googleRating' ? rows.findLast(speaks) : rows.find(speaks);
 }

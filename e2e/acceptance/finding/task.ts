@@ -24,7 +24,7 @@ export type Day = 'today' | 'tomorrow' | 0 | 1 | 2 | 3 | 4 | 5 | 6;
 type Start = { page: 'home' } | { page: 'results'; with?: string };
 
 /**
- * One deed, in the page's accessible names. `{luogo}` is the place. Typing into a box counts as one tap and begins with one,
+ * One action, in the page's accessible names. `{luogo}` is the place. Typing into a box counts as one tap and begins with one,
  * a choice in a select as two (open it, choose).
  */
 export type Step =

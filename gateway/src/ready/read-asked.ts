@@ -31,7 +31,7 @@ export function readAsked(queries: ReadyQueries, req: Request): Asked | null {
 const isById = ({ url }: Request) => /[?&]documentId=/.test(url);
 
 /**
- * A query by the id of its document: safe for whoever sends it, as it changes nothing and is answered alike to everybody.
+ * A query by the id of its document: safe for every sender, as it changes nothing and is answered alike to everybody.
  * @throws UnknownDocument, HttpError
  */
 function readById({ trusted }: ReadyQueries, given: Record<string, string>): Asked {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { GatewayEnv } from '../../env.ts';
 
-/** A build is replaced by hand there, and its pages may be a second late to follow. */
+/** A build is replaced manually there, and its pages may be a second late to follow. */
 const productionMs = 1_000;
 
 /** When a file of the build was written; null while it is not there. In production it is looked at once a second. */
