@@ -10,19 +10,25 @@ interface Lot {
 /** Points that were taken from the shared count ahead of the calls that need them. */
 export class PointLots {
   readonly #lots = new Map<string, Lot>();
-  readonly #coming = new Map<string, Promise<Lot>>();
+  readonly #coming = new Map<string, Promise<void>>();
+
+  /** Spends a point of the client's lot; false when there is none left. */
+  trySpend(client: string): boolean {
+    const lot = this.#lots.get(client);
+    if (!lot || lot.left === 0 || lot.until <= Date.now()) return false;
+    lot.left -= 1;
+    return true;
+  }
 
   /**
    * Spends a point of the client's lot, or of the next one of `size`; calls that come while a lot is being taken share it.
    * @param take takes a lot from the shared count; what it throws refuses every call that waits for it
    */
   async spend(client: string, size: number, take: () => Promise<{ msBeforeNext: number }>): Promise<void> {
-    let lot = this.#lots.get(client);
-    while (!lot || lot.left === 0 || lot.until <= Date.now()) lot = await this.#next(client, size, take);
-    lot.left -= 1;
+    while (!this.trySpend(client)) await this.#next(client, size, take);
   }
 
-  #next(client: string, size: number, take: () => Promise<{ msBeforeNext: number }>): Promise<Lot> {
+  #next(client: string, size: number, take: () => Promise<{ msBeforeNext: number }>): Promise<void> {
     const coming = this.#coming.get(client);
     if (coming) return coming;
     const next = take()
@@ -31,7 +37,6 @@ export class PointLots {
         this.#lots.delete(client);
         if (this.#lots.size >= maxClients) this.#lots.delete(this.#lots.keys().next().value as string);
         this.#lots.set(client, lot);
-        return lot;
       })
       .finally(() => this.#coming.delete(client));
     this.#coming.set(client, next);

@@ -3,6 +3,9 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { clientKey, createExemption, subjectKey } from './client-key.ts';
 import { PointLots } from './point-lots.ts';
 
+/** Clients remembered with what their address comes to. */
+const maxClients = 20_000;
+
 /** Calls that a process takes from a client's count at once, so that not each of them asks Redis. */
 const callsAtOnce = 10;
 
@@ -70,7 +73,16 @@ export const rateLimitOf = (rule: RateLimitRule): { points: number; seconds: num
 
 type Limiters = Record<RateLimitRule, RateLimiterRedis>;
 
+/** What a client's address comes to. */
+interface Client {
+  key: string;
+  isExempt: boolean;
+  isLoopback: boolean;
+}
+
 export type RateLimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+const allowed: RateLimitVerdict = { allowed: true };
 
 /**
  * Counts per client in Redis, shared by all gateways. While Redis is away each process counts in its own memory: a
@@ -86,6 +98,8 @@ export class RateLimits {
   readonly #secret: string;
   readonly #onRefused: (rule: RateLimitRule) => void;
   readonly #lots = new PointLots();
+  /** By address; in memory alone. */
+  readonly #clients = new Map<string, Client>();
 
   constructor(
     redis: Redis,
@@ -123,22 +137,33 @@ export class RateLimits {
   }
 
   /** Takes points of the client's, one unless said otherwise. */
-  async take(rule: RateLimitRule, ip: string, points = 1): Promise<RateLimitVerdict> {
-    return this.#consume(rule, ip, clientKey(ip, this.#secret), points);
+  take(rule: RateLimitRule, ip: string, points = 1): Promise<RateLimitVerdict> | RateLimitVerdict {
+    const client = this.#clientAt(ip);
+    if (client.isExempt || (rule === 'calls' && this.#lots.trySpend(client.key))) return allowed;
+    return this.#consume(rule, client, client.key, points);
   }
 
   /** Takes one point of a telephone's, a practice's or an address's, on behalf of a client. */
   async takeOf(rule: RateLimitRule, subject: string, ip: string): Promise<RateLimitVerdict> {
-    return this.#consume(rule, ip, subjectKey(subject, this.#secret));
+    return this.#consume(rule, this.#clientAt(ip), subjectKey(subject, this.#secret));
   }
 
-  async #consume(rule: RateLimitRule, ip: string, key: string, points = 1): Promise<RateLimitVerdict> {
-    if (this.isExempt(ip)) return { allowed: true };
-    const limiter = (this.#isLoopback(ip) ? this.#ofLoopback : this.#limiters)[rule];
+  #clientAt(ip: string): Client {
+    const known = this.#clients.get(ip);
+    if (known) return known;
+    const client = { key: clientKey(ip, this.#secret), isExempt: this.isExempt(ip), isLoopback: this.#isLoopback(ip) };
+    if (this.#clients.size >= maxClients) this.#clients.delete(this.#clients.keys().next().value as string);
+    this.#clients.set(ip, client);
+    return client;
+  }
+
+  async #consume(rule: RateLimitRule, client: Client, key: string, points = 1): Promise<RateLimitVerdict> {
+    if (client.isExempt) return allowed;
+    const limiter = (client.isLoopback ? this.#ofLoopback : this.#limiters)[rule];
     try {
       if (rule === 'calls') await this.#lots.spend(key, callsAtOnce, () => limiter.consume(key, callsAtOnce));
       else await limiter.consume(key, points);
-      return { allowed: true };
+      return allowed;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       this.#onRefused(rule);

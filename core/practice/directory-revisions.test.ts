@@ -1,7 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DirectoryRevisions } from './directory-revisions.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Long enough that a look-up holds up no other any more. */
+const untilLate = () => vi.advanceTimersByTimeAsync(20);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('requests of one turn share a look-up; one that comes later waits for a later look-up', async () => {
   const asked: string[][] = [];
@@ -18,9 +28,13 @@ test('requests of one turn share a look-up; one that comes later waits for a lat
   expect(asked).toEqual([['a', 'b', 'c']]);
   const second = revisions.read(['a']);
   await nextTurn();
+  expect(asked).toHaveLength(1);
+  await untilLate();
+  await nextTurn();
   // Two look-ups are under way: a request that comes now waits until one has ended.
   const third = revisions.read(['d']);
   const withThird = revisions.read(['e']);
+  await untilLate();
   await nextTurn();
   expect(asked).toHaveLength(2);
   ends[0]?.resolve(new Map([['a', '1-1']]));
@@ -35,7 +49,6 @@ test('requests of one turn share a look-up; one that comes later waits for a lat
 });
 
 test('a look-up that throws, or is never answered, is over for its requests and holds up no later one', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let calls = 0;
   const revisions = new DirectoryRevisions(() => {
     calls += 1;
@@ -47,10 +60,11 @@ test('a look-up that throws, or is never answered, is over for its requests and 
   await nextTurn();
   const third = revisions.read(['a']);
   const lost = Promise.allSettled([second, third]);
+  await untilLate();
   await nextTurn();
+  expect(calls).toBe(3);
   const fourth = revisions.read(['a']);
   await vi.advanceTimersByTimeAsync(5_000);
   expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await fourth).get('a')).toBe('1-1');
-  vi.useRealTimers();
 });

@@ -1,6 +1,7 @@
 type Revisions = ReadonlyMap<string, string>;
 
-/** Look-ups at a time: while one is under way, another can carry those who came since. */
+/** While one look-up is under way, the next one gathers requests; one that takes longer holds up no other. */
+const lateMs = 20;
 const maxAtOnce = 2;
 
 /** A connection that has gone silent must not stop every request for what is kept. */
@@ -19,6 +20,7 @@ export class DirectoryRevisions {
   readonly #find: (scopes: readonly string[]) => Promise<Revisions>;
   #waiting: Batch | null = null;
   #running = 0;
+  #isHeld = false;
 
   constructor(find: (scopes: readonly string[]) => Promise<Revisions>) {
     this.#find = find;
@@ -29,7 +31,7 @@ export class DirectoryRevisions {
     if (!this.#waiting) {
       this.#waiting = { scopes: new Set(), answer: Promise.withResolvers() };
       // Requests that arrive in one turn of the loop go together.
-      if (this.#running < maxAtOnce) setImmediate(() => this.#start());
+      setImmediate(() => this.#start());
     }
     for (const scope of scopes) this.#waiting.scopes.add(scope);
     return this.#waiting.answer.promise;
@@ -37,9 +39,16 @@ export class DirectoryRevisions {
 
   #start(): void {
     const batch = this.#waiting;
-    if (!batch || this.#running >= maxAtOnce) return;
+    if (!batch || this.#isHeld || this.#running >= maxAtOnce) return;
     this.#waiting = null;
     this.#running += 1;
+    this.#isHeld = true;
+    // After the requests that came in the same turn of the loop as its answer.
+    const letNext = () => {
+      this.#isHeld = false;
+      setImmediate(() => this.#start());
+    };
+    const late = setTimeout(letNext, lateMs);
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`no revisions within ${patienceMs} ms`)), patienceMs);
     const found = Promise.resolve().then(() => this.#find([...batch.scopes]));
@@ -47,8 +56,9 @@ export class DirectoryRevisions {
       .then(batch.answer.resolve, batch.answer.reject)
       .finally(() => {
         clearTimeout(timer);
+        clearTimeout(late);
         this.#running -= 1;
-        this.#start();
+        letNext();
       });
   }
 }

@@ -17,7 +17,7 @@ import { DirectoryRevisions } from '@dentisti/core/practice/directory-revisions'
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm } from '@dentisti/db/orm';
 import { countPracticesByCity } from '@dentisti/db/practice/directory-figures.repository';
-import { findRevisions } from '@dentisti/db/practice/directory-revision.repository';
+import { RevisionReader } from '@dentisti/db/practice/revision-reader';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
@@ -30,6 +30,7 @@ import { createApollo } from './graphql/apollo.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequests, patienceChecks } from './http/broken-requests.ts';
+import { createFrontDoor } from './http/front-door.ts';
 import { PageRenderer } from './http/pages/page-renderer.ts';
 import { rehearsePages } from './http/pages/rehearse-pages.ts';
 import { serveSubscriptions, wantsSubscription } from './http/sockets/subscriptions.ts';
@@ -71,7 +72,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     redis.on('error', () => {});
     return redis;
   };
-  const redis = connect(impatient);
+  const redis = connect({ ...impatient, enableAutoPipelining: true });
   const queueConnection = connect({ ...impatient, commandTimeout: undefined });
   const feedOf = (channel: string) => new ChangeFeed(connect({ maxRetriesPerRequest: null }), redis, channel);
   const stopping = new AbortController();
@@ -79,7 +80,8 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
   const places = loadGazetteer();
   const geocoder = env.GEOCODER_URL ? new PhotonGeocoder(env.GEOCODER_URL, log) : null;
-  const revisions = new DirectoryRevisions((scopes) => findRevisions(orm.em.fork(), scopes));
+  const revisionReader = new RevisionReader(env.DATABASE_URL, 'dentisti-gateway');
+  const revisions = new DirectoryRevisions((scopes) => revisionReader.find(scopes));
   const services: GatewayServices = {
     env,
     log,
@@ -121,7 +123,10 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const queries = new ReadyQueries(services, schema);
   const renderer = new PageRenderer(services, apollo, queries);
   const app = createApp(services, { apollo, schema }, queries, renderer);
-  const http = createServer({ shouldUpgradeCallback: wantsSubscription, ...patienceChecks }, app);
+  const http = createServer(
+    { shouldUpgradeCallback: wantsSubscription, ...patienceChecks },
+    createFrontDoor(services, app),
+  );
   answerBrokenRequests(http);
   const subscriptions = serveSubscriptions(http, app, services, schema);
   await listen(http, env);
@@ -144,6 +149,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     await services.operatorChanges.close();
     await services.toolChanges.close();
     for (const connection of [redis, queueConnection]) connection.disconnect();
+    await revisionReader.close();
     await orm.close();
     await tracing?.stop();
   }

@@ -16,20 +16,31 @@ export const firstRevision = '0-0';
 export const revisionSql = (scope: string) =>
   `(select sum(changes) || '-' || max(xid) from directory_revision where scope = ${scope} group by scope)`;
 
+interface RevisionOfScope {
+  scope: string;
+  revision: string;
+}
+
+/** SQL of the revisions of scopes that were changed; `scopes` is SQL of a text with commas between them. */
+export const revisionsSql = (scopes: string) =>
+  `select scope, sum(changes) || '-' || max(xid) as revision from directory_revision
+   where scope = any(string_to_array(${scopes}, ',')) group by scope`;
+
+/** Revisions by scope, with those of scopes that were never changed. */
+export function revisionsOf(scopes: readonly string[], rows: readonly RevisionOfScope[]): Map<string, string> {
+  const revisions = new Map(scopes.map((scope) => [scope, firstRevision]));
+  for (const { scope, revision } of rows) revisions.set(scope, revision);
+  return revisions;
+}
+
 /**
  * Returns the revision of each scope: another text after every commit that changed something in it, the same text
  * otherwise. Scopes without a change have `firstRevision`.
  */
 export async function findRevisions(em: EntityManager, scopes: readonly string[]): Promise<Map<string, string>> {
   // SQL: added up by scope.
-  const rows = await em.execute<{ scope: string; revision: string }[]>(
-    `select scope, sum(changes) || '-' || max(xid) as revision from directory_revision
-     where scope = any(string_to_array(?, ',')) group by scope`,
-    [scopes.join(',')],
-  );
-  const revisions = new Map(scopes.map((scope) => [scope, firstRevision]));
-  for (const { scope, revision } of rows) revisions.set(scope, revision);
-  return revisions;
+  const rows = await em.execute<RevisionOfScope[]>(revisionsSql('?'), [scopes.join(',')]);
+  return revisionsOf(scopes, rows);
 }
 
 /** Adds up the rows of each scope into its newest; no revision changes by it. Returns how many rows fell. */

@@ -24,12 +24,11 @@ import { createRobots } from './pages/robots.route.ts';
 import { createSitemap } from './pages/sitemap.route.ts';
 import { createPreviews } from './previews.route.ts';
 import type { RequestContext } from './request-context.ts';
-import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createTiles } from './tiles.route.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
-/** The whole HTTP face of the product on one origin. `apollo` must be started. */
+/** The whole HTTP face of the product on one origin, behind `createFrontDoor`. `apollo` must be started. */
 export function createApp(
   services: GatewayServices,
   { apollo, schema }: { apollo: ApolloServer<RequestContext>; schema: GraphQLSchema },
@@ -41,10 +40,8 @@ export function createApp(
   app.disable('x-powered-by');
   // Answers are computed, not files: hashing each body for an ETag nobody sends back would be waste.
   app.disable('etag');
-  const trustProxy = parseTrustProxy(env.TRUST_PROXY);
-  app.set('trust proxy', trustProxy);
+  app.set('trust proxy', parseTrustProxy(env.TRUST_PROXY));
 
-  app.use(requestLog(log, trustProxy !== false));
   app.use(securityHeaders(env));
   // Before everything else what most requests ask for: each router that stands before costs all of them.
   // Before the limits: the platform reports every call from one address.

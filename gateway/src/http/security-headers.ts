@@ -35,6 +35,7 @@ export function securityHeaders(env: Pick<GatewayEnv, 'APP_ENV'>): RequestHandle
   protect(probe, sample, () => {});
   const headers = sample.getHeaderNames().map((name) => [name, String(sample.getHeader(name))] as const);
   return (_req, res, next) => {
+    res.setHeader('X-Request-Id', res.locals.requestId);
     for (const [name, value] of headers) res.setHeader(name, value);
     res.setHeader('Content-Security-Policy', closedPolicy);
     res.setHeader('Permissions-Policy', permissionsPolicy('microphone=()'));

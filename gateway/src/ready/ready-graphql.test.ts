@@ -24,7 +24,7 @@ const described = async (from: Pick<TestGateway, 'query'> = gateway) => {
   const { dentists } = await from.query<Listed>(list, { city: 'Torino' });
   return dentists.dentists.find(({ name }) => name === 'Studio Uno')?.description;
 };
-const ready = () => gateway.services.answers.bytes;
+const ready = () => gateway.services.answers.size;
 
 describe('a query that reads the directory alone', () => {
   test('is answered as Apollo answers it', async () => {

@@ -80,7 +80,8 @@ export function answerReadyQueries(
     metricEvents.emit('operationAnswered', { operation: label, outcome: 'answered', seconds });
     const type = accept.includes('application/graphql-response+json') ? responseType : jsonType;
     const isRevalidated = isById && answer.scopes !== null;
-    await sendReady(req, res, answer, { type, isRevalidated, ...(isById && { vary: 'Accept-Encoding, Accept' }) });
+    const vary = isById ? 'Accept-Encoding, Accept' : 'Accept-Encoding';
+    await sendReady(req, res, answer, { type, isRevalidated, vary, repeats: { operation: label } });
   };
 
   /** Says so where no document bears the id: its client has to send the document, as after an update of the page. */

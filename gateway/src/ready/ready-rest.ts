@@ -30,5 +30,5 @@ export async function answerReadyJson(
       readAnswer(context.services, context, async (snapshot) => JSON.stringify(await produce(snapshot))),
     );
   }
-  await sendReady(req, res, answer, { type: 'application/json; charset=utf-8', isRevalidated: true });
+  await sendReady(req, res, answer, { type: 'application/json; charset=utf-8', isRevalidated: true, repeats: {} });
 }

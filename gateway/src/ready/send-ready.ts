@@ -1,6 +1,13 @@
 import type { Request, Response } from 'express';
-import type { ReadyAnswer } from './ready-answers.ts';
+import type { ReadyAnswer, Reply } from './ready-answers.ts';
 import type { Encoding } from './ready-body.ts';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Remembers how this request is answered, for the next one that says the same; absent where it says too much. */
+    remember?: (reply: Pick<Reply, 'answer' | 'encoding' | 'tag' | 'operation' | 'isCurrent'>) => void;
+  }
+}
 
 /** Browsers write this header in a handful of ways; what strangers make up is read anew each time. */
 const maxRemembered = 50;
@@ -17,7 +24,7 @@ function acceptedEncoding(req: Request): Encoding {
 }
 
 /** Whether the client's copy is this one: a list of tags, weak ones too, as RFC 9110 compares them for a GET. */
-function holds(ifNoneMatch: string | undefined, tag: string): boolean {
+export function holds(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((one) => {
     const given = one.trim();
@@ -32,14 +39,23 @@ function holds(ifNoneMatch: string | undefined, tag: string): boolean {
 export async function sendReady(
   req: Request,
   res: Response,
-  { body, headers }: ReadyAnswer,
+  answer: ReadyAnswer,
   {
     type,
     status = 200,
     isRevalidated,
     vary = 'Accept-Encoding',
-  }: { type: string; status?: number; isRevalidated: boolean; vary?: string },
+    repeats,
+  }: {
+    type: string;
+    status?: number;
+    isRevalidated: boolean;
+    vary?: string;
+    /** Given where all requests that say the same are answered alike while the answer is kept. */
+    repeats?: { operation?: string; isCurrent?: () => Promise<boolean> };
+  },
 ): Promise<void> {
+  const { body, headers } = answer;
   const encoding = body.encodingFor(acceptedEncoding(req));
   const tag = body.tag(encoding);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -59,5 +75,9 @@ export async function sendReady(
   res.setHeader('Content-Type', type);
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Content-Length', bytes.length);
+  if (repeats && status === 200) {
+    const { operation = null, isCurrent = null } = repeats;
+    res.locals.remember?.({ answer, encoding, tag: isRevalidated ? tag : null, operation, isCurrent });
+  }
   res.end(req.method === 'HEAD' ? undefined : bytes);
 }

@@ -34,7 +34,7 @@ const addressOf = (name: keyof typeof texts, variables?: object, more = '') =>
   `/graphql?documentId=${idOf(texts[name])}${variables ? `&variables=${encodeURIComponent(JSON.stringify(variables))}` : ''}${more}`;
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   send(gateway, { method, path, headers });
-const ready = () => gateway.services.answers.bytes;
+const ready = () => gateway.services.answers.size;
 
 describe('a query by the id of its document', () => {
   test('is answered with the very bytes of its POST, which both are kept once', async () => {

@@ -67,6 +67,11 @@ export class PageRenderer {
     return this.#services.answers.find(keyOf(built, builtAt, visit)).catch(() => null);
   }
 
+  /** When the build that draws pages now was written. */
+  async builtAt(): Promise<number> {
+    return (await this.#load()).builtAt;
+  }
+
   /** The page as HTML; null when the browser has to draw it. */
   async render(built: BuiltPage, visit: PageVisit): Promise<ReadyAnswer | null> {
     const { builtAt, render: loading } = await this.#load();
@@ -79,7 +84,7 @@ export class PageRenderer {
     const drawOrJoin = () =>
       answers
         .make(keyOf(built, builtAt, visit), async () => {
-          const made = await this.#draw(render, built, visit);
+          const made = await this.#draw(render, builtAt, built, visit);
           if (!made) throw new NotDrawn(requestId);
           // Practices that are not there are without number: keeping their pages would push out those that people read.
           return status === 404 && url !== null ? { ...made, scopes: null } : made;
@@ -114,7 +119,7 @@ export class PageRenderer {
     return null;
   }
 
-  async #draw(render: RenderPage, built: BuiltPage, visit: PageVisit): Promise<MadeAnswer | null> {
+  async #draw(render: RenderPage, builtAt: number, built: BuiltPage, visit: PageVisit): Promise<MadeAnswer | null> {
     if (this.#running >= maxAtOnce) {
       if (this.#waiting.length >= maxWaiting) return this.#leave();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -136,7 +141,7 @@ export class PageRenderer {
         if (!page) return null;
         if (scopes.isTorn && tries < maxTries) continue;
         const { html, inline } = fillTemplate(built, page);
-        return { text: html, scopes: scopes.settle(), page: { inline, isIndexable: page.isIndexable } };
+        return { text: html, scopes: scopes.settle(), page: { inline, isIndexable: page.isIndexable, builtAt } };
       }
     } finally {
       // The next waiting request takes this place over.

@@ -88,7 +88,10 @@ export function createPages(
     const isRevalidated = answer?.scopes != null && status === 200;
     if (!isRevalidated) res.setHeader('Cache-Control', 'private, no-cache');
     const shell = { body: built.shell, scopes: null, headers: {}, page: null };
-    await sendReady(req, res, answer ?? shell, { type: 'text/html; charset=utf-8', status, isRevalidated });
+    const isCurrent = async () =>
+      (await template.read()) === built && (await renderer.builtAt()) === answer?.page?.builtAt;
+    const repeats = { isCurrent };
+    await sendReady(req, res, answer ?? shell, { type: 'text/html; charset=utf-8', status, isRevalidated, repeats });
   }
 
   /** Answers with the kept page, if it is still right: no more is looked up for it. */
