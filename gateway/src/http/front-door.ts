@@ -76,10 +76,10 @@ export function createFrontDoor(services: GatewayServices, app: Express): Reques
 
   return (req, given) =>
     open(req, given, (res) => {
-      if (!mayRepeat(req)) app(req, res);
-      else if (req.method === 'GET') void answer(req, res, '');
-      else
-        peekBody(req, Number(req.headers['content-length']), (body) => void answer(req, res, body.toString('latin1')));
+      if (!mayRepeat(req)) return app(req, res);
+      if (req.method === 'GET') return void answer(req, res, '');
+      res.locals.logAs = '/graphql';
+      peekBody(req, Number(req.headers['content-length']), (body) => void answer(req, res, body.toString('latin1')));
     });
 }
 
