@@ -63,20 +63,28 @@ export async function removePractitioner(em: EntityManager, dentistId: number, p
 }
 
 /**
- * Gives the named dentists of one practice to another: who is named at both is named once, with the number that was
- * checked for either. SQL: joined by name, and appended to the list.
+ * Gives the named dentists of one practice to another: who is named at both, by name or by number, is named once, with the
+ * number that was checked for either. What a list has no more room for is left behind.
  */
 export async function joinPractitioners(em: EntityManager, keptId: number, goneId: number): Promise<void> {
+  // SQL: joined by name.
   await em.execute(
     `update practitioner k set albo_number = g.albo_number, albo_checked_at = g.albo_checked_at, albo_checked_by_id = g.albo_checked_by_id
      from practitioner g where k.dentist_id = ? and g.dentist_id = ? and lower(k.name) = lower(g.name)
        and k.albo_number is null and g.albo_number is not null`,
     [keptId, goneId],
   );
+  // SQL: appended to the list in one statement.
   await em.execute(
-    `update practitioner g set dentist_id = ?,
-       position = g.position + (select coalesce(max(position) + 1, 0) from practitioner where dentist_id = ?)
-     where g.dentist_id = ? and not exists (select from practitioner k where k.dentist_id = ? and lower(k.name) = lower(g.name))`,
-    [keptId, keptId, goneId, keptId],
+    `with kept as (select name, albo_number, position from practitioner where dentist_id = ?),
+     others as (
+       select position, row_number() over (order by position) as place from practitioner g
+       where dentist_id = ? and not exists (
+         select from kept k where lower(k.name) = lower(g.name) or k.albo_number = g.albo_number)
+     )
+     update practitioner g set dentist_id = ?, position = (select coalesce(max(position), -1) from kept) + o.place
+     from others o
+     where g.dentist_id = ? and g.position = o.position and o.place <= ? - (select count(*) from kept)`,
+    [keptId, goneId, keptId, goneId, maxPractitioners],
   );
 }

@@ -12,9 +12,6 @@ import { createRequestLog, type OpenResponse, routeOf } from './request-log.ts';
 /** The page's longest query has 5,000 bytes. */
 const longestBody = 7_000;
 
-/** Headers of one request's reply alone. */
-const ownHeaders = new Set(['x-request-id', 'set-cookie']);
-
 /**
  * Stands before the app: a request that says the same as one before it, whose answer is still right, gets the same reply
  * without a walk through the app's routers. It is counted, logged and measured as any other.
@@ -91,9 +88,8 @@ function mayRepeat({ method, url, headers }: IncomingMessage): boolean {
 }
 
 function headOf(res: OpenResponse): string[] {
-  return Object.entries(res.getHeaders()).flatMap(([name, value]) =>
-    ownHeaders.has(name) ? [] : [name, String(value)],
-  );
+  const { 'x-request-id': _own, ...headers } = res.getHeaders();
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** Headers of a reply that says that the client's copy is right. */

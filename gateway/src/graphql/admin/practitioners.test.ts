@@ -1,3 +1,5 @@
+import { Practitioner } from '@dentisti/db/practice/practitioner.entity';
+import { maxPractitioners } from '@dentisti/db/practice/practitioner.repository';
 import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askOne, openPractice, practiceMutations } from '../../testing/admin-practices.ts';
@@ -29,7 +31,7 @@ const remove = async (id: number, position: number) => {
   return askOne(browser, removing, { id: String(id), version, position });
 };
 const namedAt = async (id: number) => {
-  const { dentist } = await gateway.query<{ dentist: { practitioners: object[] } }>(
+  const { dentist } = await gateway.query<{ dentist: { practitioners: { name: string }[] } }>(
     'query ($id: ID!) { dentist(id: $id) { practitioners { name alboNumber alboCheckedAt } } }',
     { id: String(id) },
   );
@@ -90,6 +92,13 @@ describe('named dentists', () => {
     expect(await namedAt(id)).toEqual([]);
   });
 
+  async function merge(keptId: number, goneId: number): Promise<void> {
+    const { version: keptVersion } = await openPractice(browser, keptId);
+    const { version: goneVersion } = await openPractice(browser, goneId);
+    const input = { keptId: String(keptId), goneId: String(goneId), keptVersion, goneVersion, note: 'Stesso studio' };
+    expect(await askOne(admin, practiceMutations.merge, { input })).toMatchObject({ __typename: 'DentistsMerged' });
+  }
+
   test('of two practices that are merged: who is named at both is named once, with the number that was checked', async () => {
     const [kept, gone] = [await createPracticeRow(em()), await createPracticeRow(em())];
     await save(kept.id, { name: 'Dott.ssa Anna Bini' });
@@ -97,16 +106,34 @@ describe('named dentists', () => {
     await save(gone.id, { name: 'Dott. Marco Sala', albo: 'RM 2' });
     await save(gone.id, { name: 'dott.ssa anna bini', albo: 'RM 3' });
     await save(gone.id, { name: 'Dott. Luca Landi', albo: 'RM 4' });
-    const [{ version: keptVersion }, { version: goneVersion }] = [
-      await openPractice(browser, kept.id),
-      await openPractice(browser, gone.id),
-    ];
-    const input = { keptId: String(kept.id), goneId: String(gone.id), keptVersion, goneVersion, note: 'Stesso studio' };
-    expect(await askOne(admin, practiceMutations.merge, { input })).toMatchObject({ __typename: 'DentistsMerged' });
+    await merge(kept.id, gone.id);
     expect(await namedAt(kept.id)).toMatchObject([
       { name: 'Dott.ssa Anna Bini', alboNumber: 'RM 3' },
       { name: 'Dott. Luca Landi', alboNumber: 'RM 1' },
       { name: 'Dott. Marco Sala', alboNumber: 'RM 2' },
     ]);
+  });
+
+  test('of two practices that are merged: one number is one dentist, however the name is written', async () => {
+    const [kept, gone] = [await createPracticeRow(em()), await createPracticeRow(em())];
+    await save(kept.id, { name: 'Dott. Gian Luca Landi', albo: 'RM 5' });
+    await save(gone.id, { name: 'Dott. Gianluca Landi', albo: 'RM 5' });
+    await save(gone.id, { name: 'Dott.ssa Rita Longo' });
+    await merge(kept.id, gone.id);
+    expect((await namedAt(kept.id)).map(({ name }) => name)).toEqual(['Dott. Gian Luca Landi', 'Dott.ssa Rita Longo']);
+  });
+
+  test('of two practices that are merged: the list stays as long as one practice’s may be', async () => {
+    const [kept, gone] = [await createPracticeRow(em()), await createPracticeRow(em())];
+    const nameAll = (dentistId: number, sign: string, count: number) =>
+      em().insertMany(
+        Practitioner,
+        Array.from({ length: count }, (_, position) => ({ dentist: dentistId, position, name: `${sign} ${position}` })),
+      );
+    await nameAll(kept.id, 'Kept', maxPractitioners - 2);
+    await nameAll(gone.id, 'Gone', 5);
+    await merge(kept.id, gone.id);
+    const names = (await namedAt(kept.id)).map(({ name }) => name);
+    expect([names.length, names.at(-2), names.at(-1)]).toEqual([maxPractitioners, 'Gone 0', 'Gone 1']);
   });
 });
