@@ -13,7 +13,7 @@ function createDirectory(maxBytes?: number) {
     made += 1;
     return { text: `answer ${made}`, scopes: new Map([['roma', revisions.get('roma') ?? '']]) };
   };
-  const ask = async (key = 'key', how = make) => (await answers.get(key, how)).body.identity.toString();
+  const ask = async (key = 'key', how = make) => (await answers.get(key, how)).body.text;
   return { revisions, answers, make, ask };
 }
 

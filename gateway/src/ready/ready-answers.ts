@@ -169,7 +169,7 @@ export class ReadyAnswers {
       this.#grow(kept, grown);
       this.#shrink();
     });
-    const bytes = body.identity.length + 2 * key.length + perAnswer;
+    const bytes = body.length + 2 * key.length + perAnswer;
     const kept: Kept = { key, body, scopes, headers, page, bytes, requests: [] };
     const before = this.#kept.get(key);
     if (before) this.#forget(before);

@@ -184,7 +184,7 @@ export class PageRenderer {
         const kept = await this.#queries.find(document, variables);
         const { body, scopes: made } = kept ?? (await this.#queries.make(document, variables, visit));
         scopes.add(made);
-        return JSON.parse(body.identity.toString());
+        return JSON.parse(body.text);
       } catch (error) {
         if (!(error instanceof FailedQuery)) throw error;
       }
