@@ -1,8 +1,7 @@
+import { bookingExamples } from './booking-examples.ts';
 import type { Example } from './example.ts';
+import { link, practice } from './example-values.ts';
 import { operatorExamples } from './operator-examples.ts';
-
-const practice = { dentistId: '1' };
-const link = { number: 'DENT-7K4P-X2MQ', token: 'dal link della pagina privata' };
 
 /** In the order of the list; the first one is what the playground opens with. */
 export const examples: readonly Example[] = [
@@ -61,77 +60,7 @@ query DentistiDiTrastevere {
     feature: 'figures',
     document: 'query Numeri { directoryFigures { verifiedDentists cities averageRating } }',
   },
-  {
-    id: 'orari',
-    title: 'Prenotazione: orari che si possono chiedere',
-    feature: 'booking',
-    document: `query Orari($dentistId: ID!) {
-  offeredTimes(dentistId: $dentistId, days: 3) {
-    __typename
-    ... on OfferedTimes { hoursKnown days { on times closedBecause } }
-    ... on CannotBeCalled { message }
-  }
-}`,
-    variables: practice,
-  },
-  {
-    id: 'prenotazione',
-    title: 'Prenotazione: richiesta, con il riassunto dell’autovalutazione',
-    feature: 'booking',
-    document: `mutation Richiesta($input: RequestBookingInput!) {
-  requestBooking(input: $input) {
-    __typename
-    ... on BookingRequested { booking { number status } privateLink }
-    ... on TimeNotOffered { message }
-    ... on CannotBeCalled { message }
-    ... on InvalidInput { fields { name message } }
-    ... on TooManyRequests { message }
-  }
-}`,
-    variables: {
-      input: {
-        ...practice,
-        preferredTimes: ['2026-12-01T09:00:00Z', '2026-12-01T10:00:00Z', '2026-12-02T09:00:00Z'],
-        reason: 'CHECKUP',
-        assessmentSummary: 'Autovalutazione: livello basso.',
-        patientName: 'Giulia Prova',
-        phone: '347 1234567',
-        email: 'giulia@example.it',
-        ageConfirmed: true,
-        healthConsent: true,
-        clientKey: '3f0c5a52-6f0d-4a6e-9a39-0d0f5e8a7b10',
-      },
-    },
-  },
-  {
-    id: 'pagina-privata',
-    title: 'Prenotazione: la pagina privata',
-    feature: 'booking',
-    document: `query PaginaPrivata($number: String!, $token: String!) {
-  booking(number: $number, token: $token) {
-    status
-    assessmentSummary
-    next { text at }
-    timeline { at text quote }
-    allowedActions
-  }
-}`,
-    variables: link,
-  },
-  {
-    id: 'simula',
-    title: 'Prova: simula adesso la telefonata',
-    feature: 'trial',
-    document: `mutation Simula($number: String!, $token: String!) {
-  simulateBookingCall(number: $number, token: $token) {
-    __typename
-    ... on BookingChanged { booking { status next { text at } } }
-    ... on ActionRefused { message }
-    ... on TooManyRequests { message }
-  }
-}`,
-    variables: link,
-  },
+  ...bookingExamples,
   {
     id: 'autovalutazione',
     title: 'Autovalutazione: risposte proposte da parole proprie',
