@@ -3,7 +3,7 @@ import type { Coordinates } from '@dentisti/domain/places/place';
 import { type FilterName, noFilters, type ResultFilters, setFilters } from '@dentisti/domain/search/result-filters';
 import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 import { List, Map as MapIcon } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { ResultsQuery } from '../../gql/graphql.ts';
 import type { FocusRequest } from '../../lib/map/practice-map.tsx';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
@@ -11,7 +11,6 @@ import { useIsWide } from '../../lib/use-is-wide.ts';
 import { changeUserPreferences } from '../../lib/user-preferences.ts';
 import { without } from './choose/filter-labels.ts';
 import { NoMatches } from './choose/no-matches.tsx';
-import { UnreadAlert } from './choose/unread-alert.tsx';
 import type { ResultChoice } from './choose/use-choice.ts';
 import { useStartOfList } from './choose/use-start-of-list.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
@@ -42,8 +41,8 @@ interface ResultsBoardProps {
   filters: ResultFilters;
   sort: ResultSort;
   choice: ResultChoice;
-  /** Asks again for what filters and order could not read. */
-  onRetry: () => void;
+  /** Says what of filters and order could not be read. */
+  unread: ReactNode;
   onClearFilter: () => void;
   refetch: () => Promise<unknown>;
   firstSlots: FirstSlots;
@@ -54,7 +53,7 @@ interface ResultsBoardProps {
 /** The dentists' tab: list and map of the same practices, each lighting up the other. */
 export function ResultsBoard(props: ResultsBoardProps) {
   const { location, list, origin, isLoading, hasFailed, filter, filters, sort, choice } = props;
-  const { onRetry, onClearFilter, refetch, url, changeUrl } = props;
+  const { unread, onClearFilter, refetch, url, changeUrl } = props;
   const { found, sources } = choice;
   const city = list?.actualCity ?? location.city;
   const zone = list?.zoneCoordinates ?? null;
@@ -128,7 +127,7 @@ export function ResultsBoard(props: ResultsBoardProps) {
             }}
           />
         </div>
-        <UnreadAlert filters={filters} sort={sort} sources={sources} onRetry={onRetry} />
+        {unread}
         {isLoading && !found && <ListSkeleton layout={url.layout} />}
         {hasFailed && !found && <ListFailure {...again} />}
         {isEmpty && <NoPractices {...again} />}

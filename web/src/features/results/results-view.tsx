@@ -8,6 +8,7 @@ import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
 import { FilterBar } from './choose/filter-bar.tsx';
+import { UnreadAlert } from './choose/unread-alert.tsx';
 import { sourceOf, useChoice } from './choose/use-choice.ts';
 import { useFilters } from './choose/use-filters.ts';
 import { FilterBox } from './filter-box.tsx';
@@ -95,7 +96,9 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
   const choiceIds = useMemo(() => among?.map(({ id }) => id) ?? null, [among]);
 
   const count = found && !choice.isPending ? found.listed.length : null;
-  const isFiltered = filter !== '' || set.length > 0;
+  // A filter that could not be read leaves everybody.
+  const isFiltered = filter !== '' || set.some((name) => choice.sources[sourceOf(name)] !== 'failed');
+  const unread = <UnreadAlert filters={filters} sort={sort} sources={choice.sources} onRetry={retry} />;
   const zoneName = zone && (list?.zoneName ?? zone);
   return (
     <div
@@ -119,13 +122,16 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
       <FilterBar url={url} changeUrl={changeUrl} sort={sort} usualSort={usualSort} choice={choice} onUse={onUse} />
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
         {url.tab === 'ai' ? (
-          <RecommendationsPanel
-            search={search}
-            city={list?.actualCity ?? city}
-            // A filter that still waits has left nobody yet: asking now would ask of all.
-            dentistIds={choice.isPending ? null : choiceIds}
-            isFiltered={isFiltered}
-          />
+          <div>
+            {unread}
+            <RecommendationsPanel
+              search={search}
+              city={list?.actualCity ?? city}
+              // A filter that still waits has left nobody yet: asking now would ask of all.
+              dentistIds={choice.isPending ? null : choiceIds}
+              isFiltered={isFiltered}
+            />
+          </div>
         ) : (
           <ResultsBoard
             location={location}
@@ -137,7 +143,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
             filters={filters}
             sort={sort}
             choice={choice}
-            onRetry={retry}
+            unread={unread}
             onClearFilter={() => setText('')}
             refetch={refetch}
             firstSlots={firstSlots}

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../../lib/toaster.ts';
 import { mockGateway } from '../../testing/mock-gateway.ts';
@@ -128,5 +129,47 @@ describe('Riprova', () => {
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(gateway.operations().filter((name) => name === 'DiscoveryJob').length).toBeLessThanOrEqual(1);
     expect(toastStore.getCurrent()).toBeNull();
+  });
+
+  it('leaves no list behind that may be older than what it finds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const place = '/results?citta=Roma&regione=Lazio';
+    let present = 'Studio Vecchio';
+    const { operations } = mockGateway({
+      Query: {
+        dentists: () => listFixture([practiceFixture({ name: present })]),
+        discoveryJob: () => job,
+      },
+      Mutation: { scrapeDentists: () => ({ __typename: 'DiscoveryRunning', job }) },
+    });
+    const { user } = renderWithProviders(
+      <>
+        <Link to="/">Altrove</Link>
+        <Link to={place}>Roma</Link>
+        <Routes>
+          <Route path="/results" element={<ResultsPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </>,
+      { at: place },
+    );
+    const lists = () => operations().filter((name) => name === 'Results').length;
+    const come = async (name: string) => {
+      await user.click(screen.getByRole('link', { name: 'Roma' }));
+      await screen.findByRole('heading', { name });
+    };
+    await screen.findByRole('heading', { name: 'Studio Vecchio' });
+    await user.click(screen.getByRole('link', { name: 'Altrove' }));
+    await come('Studio Vecchio');
+    expect(lists()).toBe(1);
+    await user.click(screen.getByRole('button', { name: /Cerca/ }));
+    await screen.findByRole('progressbar');
+    await user.click(screen.getByRole('link', { name: 'Altrove' }));
+    // Comes back while it goes on, and again when it may have ended.
+    await come('Studio Vecchio');
+    await user.click(screen.getByRole('link', { name: 'Altrove' }));
+    present = 'Studio Nuovo';
+    await come('Studio Nuovo');
+    expect(lists()).toBe(3);
   });
 });

@@ -20,13 +20,26 @@ export async function fetchResultsList(client: ApolloClient, variables: ResultsQ
   return data;
 }
 
-/** Lists of this visit, by place: going back to one asks for nothing, as data never go stale. */
-const lists = new WeakMap<ApolloClient, Map<string, Results>>();
+/** Lists of this visit, by place: going back to one asks for nothing. Null where a discovery is changing it. */
+type Lists = Map<string, Results | null>;
+const lists = new WeakMap<ApolloClient, Lists>();
 
-function listsOf(client: ApolloClient): Map<string, Results> {
-  const known = lists.get(client) ?? new Map<string, Results>();
+function listsOf(client: ApolloClient): Lists {
+  const known: Lists = lists.get(client) ?? new Map();
   lists.set(client, known);
   return known;
+}
+
+const keyOf = ({ city, region }: ResultsQueryVariables) => `${city}|${region}`;
+
+/** From now on the list is asked for each time: its practices are being looked for, whether or not anybody waits for it. */
+export function markListChanging(client: ApolloClient, place: SelectedLocation): void {
+  listsOf(client).set(keyOf(listVariables(place)), null);
+}
+
+/** New practices may stand in the list of any zone around. */
+export function forgetLists(client: ApolloClient): void {
+  listsOf(client).clear();
 }
 
 interface ResultsList {
@@ -40,12 +53,12 @@ interface ResultsList {
 export function useResultsList({ city, region }: ResultsQueryVariables): ResultsList {
   const client = useApolloClient();
   const written = useServerList();
-  const key = `${city}|${region}`;
-  const [known, setKnown] = useState(() =>
-    written?.variables.city === city && written.variables.region === region
-      ? written.data
-      : (listsOf(client).get(key) ?? null),
-  );
+  const key = keyOf({ city, region });
+  const [known, setKnown] = useState(() => {
+    const remembered = listsOf(client).get(key);
+    if (remembered !== undefined) return remembered;
+    return written && keyOf(written.variables) === key ? written.data : null;
+  });
   const asked = useQuery(ResultsQuery, {
     variables: { city, region },
     fetchPolicy: 'no-cache',
@@ -53,7 +66,8 @@ export function useResultsList({ city, region }: ResultsQueryVariables): Results
   });
   const data = known ?? (asked.data as Results | undefined) ?? null;
   useEffect(() => {
-    if (data) listsOf(client).set(key, data);
+    const remembered = listsOf(client);
+    if (data && remembered.get(key) !== null) remembered.set(key, data);
   }, [client, key, data]);
 
   const { refetch: ask } = asked;

@@ -5,8 +5,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { DiscoveryProgressFragment } from '../../gql/graphql.ts';
 import { TransportError } from '../../lib/apollo-client.ts';
+import type { SelectedLocation } from '../../lib/selected-location.ts';
 import { showToast } from '../../lib/toaster.ts';
 import { DiscoveryJobQuery, DiscoveryProgress, ScrapeDentists } from './results.query.ts';
+import { forgetLists, markListChanging } from './use-results-list.ts';
 
 export type DiscoveryState =
   | { kind: 'idle' }
@@ -22,7 +24,7 @@ const unknownFailure = 'Si è verificato un errore durante la ricerca.';
  * Looks for new practices of a city, says how it went, then has the list fetched again: also after a failure, because
  * the same button is the way out of a list that could not be loaded.
  */
-export function useStartDiscovery(place: { city: string; region: string }, refetch: () => Promise<unknown>) {
+export function useStartDiscovery(place: SelectedLocation, refetch: () => Promise<unknown>) {
   const client = useApolloClient();
   const { city, region } = place;
   const [state, setState] = useState<DiscoveryState>({ kind: 'idle' });
@@ -40,6 +42,7 @@ export function useStartDiscovery(place: { city: string; region: string }, refet
     if (isRunning.current) return;
     isRunning.current = true;
     setState({ kind: 'running', job: null });
+    markListChanging(client, place);
     const outcome = await search(client, { city, region }, (job) => {
       if (!isStopped.current) setState({ kind: 'running', job });
       return !isStopped.current;
@@ -47,10 +50,11 @@ export function useStartDiscovery(place: { city: string; region: string }, refet
     isRunning.current = false;
     if (isStopped.current || outcome === null) return;
     notify(outcome);
+    forgetLists(client);
     // A list that fails again shows so itself.
     await refetch().catch(() => undefined);
     if (!isStopped.current) setState({ kind: 'idle' });
-  }, [client, city, region, refetch]);
+  }, [client, place, city, region, refetch]);
 
   return { state, startDiscovery };
 }

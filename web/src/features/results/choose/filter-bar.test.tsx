@@ -241,9 +241,14 @@ describe('filters of the results', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Non riusciamo a leggere/);
     expect(names()).toHaveLength(3);
     takeComplaints();
+    fireEvent.click(screen.getByRole('tab', { name: 'AI' }));
+    expect((await screen.findByText(/^Cerchiamo tra/)).textContent).not.toContain('che il filtro ha lasciato');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Non riusciamo a leggere/);
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await screen.findByText(/^Cerchiamo .* che il filtro ha lasciato/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: /^Dentisti/ }));
     await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
