@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 const presentMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
@@ -26,8 +26,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present minute; null on the server and while the browser takes over: a page's HTML is right at any time. */
+/**
+ * The present minute; null on the server and while the browser takes over: a page's HTML is right at any time. Deferred,
+ * as a store's change is drawn in one task and everything that tells the time would be in it.
+ */
 export function useNow(): Date | null {
-  const minute = useSyncExternalStore<number | null>(subscribe, presentMinute, () => null);
+  const minute = useDeferredValue(useSyncExternalStore<number | null>(subscribe, presentMinute, () => null));
   return minute === null ? null : new Date(minute);
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { FirstFreeSlotsQuery } from './results.query.ts';
 
@@ -50,7 +50,8 @@ export function useFirstSlots(city: string, region: string, isWanted: boolean): 
         const { data } = await client.query({ query: FirstFreeSlotsQuery, variables, fetchPolicy: 'no-cache' });
         if (!data) throw new Error('no free slots');
         const slots = new Map(data.firstFreeSlots.map(({ dentistId, startsAt }) => [dentistId, new Date(startsAt)]));
-        if (isCurrent) setKnown({ key, slots, state: 'known' });
+        // Every card shows its own: drawn in small slices.
+        if (isCurrent) startTransition(() => setKnown({ key, slots, state: 'known' }));
       } catch {
         if (!isCurrent) return;
         setKnown((last) => (last.key === key && last.state === 'known' ? last : { key, slots: none, state: 'failed' }));

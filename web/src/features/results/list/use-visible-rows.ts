@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../../../lib/server-page.ts';
 import type { ListLayout } from '../results-url.ts';
 import { useIsPrinting } from './use-is-printing.ts';
@@ -37,7 +37,7 @@ export function useVisibleRows(
   selectedId: string | null,
 ): VisibleRows {
   const list = useRef<HTMLUListElement>(null);
-  const isFirst = useIsHydrating();
+  const isFirst = useDeferredValue(useIsHydrating());
   const isPrinting = useIsPrinting();
   const isWhole = items.length <= wholeUpTo || isPrinting;
   const virtualizer = useVirtualizer(list, items, layout, isWhole || isFirst);
