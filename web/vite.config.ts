@@ -39,6 +39,15 @@ export default defineConfig({
               test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)[\\/]/,
               priority: 1,
             },
+            // Dozens of files of half a kilobyte would each be asked for, read and run by itself.
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
+            {
+              name: 'common',
+              test: /[\\/](web[\\/]src[\\/](lib|components|app)|domain)[\\/]/,
+              minShareCount: 16,
+              maxModuleSize: 2_500,
+              priority: 0,
+            },
             { name: 'apollo', test: /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry)[\\/]/, priority: 2 },
           ],
         },

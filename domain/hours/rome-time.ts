@@ -1,3 +1,5 @@
+import { lazily } from '../lazily.ts';
+
 /** A moment as a clock and a calendar on a wall in Italy show it. */
 export interface RomeClock {
   /** `YYYY-MM-DD`. */
@@ -8,20 +10,23 @@ export interface RomeClock {
   minutes: number;
 }
 
-const romeParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const romeParts = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Rome',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** What the clocks in Italy show at an instant. */
 export function romeClock(instant: Date): RomeClock {
   const part: Record<string, string> = {};
-  for (const { type, value } of romeParts.formatToParts(instant)) part[type] = value;
+  for (const { type, value } of romeParts().formatToParts(instant)) part[type] = value;
   const date = `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`;
   return { date, weekday: weekdayOf(date), minutes: Number(part.hour) * 60 + Number(part.minute) };
 }

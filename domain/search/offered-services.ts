@@ -1,3 +1,4 @@
+import { lazily } from '../lazily.ts';
 import { type ChoosablePractice, type PracticeDetails, serviceKey } from './result-filters.ts';
 
 /** One entry of the list of services. */
@@ -35,10 +36,10 @@ export function offeredServices(
   }
   return [...known]
     .map(([key, { isCare, spellings }]) => ({ key, name: mostUsed(spellings), isCare }))
-    .sort((a, b) => italian.compare(a.name, b.name));
+    .sort((a, b) => italian().compare(a.name, b.name));
 }
 
-const italian = new Intl.Collator('it');
+const italian = lazily(() => new Intl.Collator('it'));
 
 function mostUsed(spellings: ReadonlyMap<string, number>): string {
   let [name, uses] = ['', 0];

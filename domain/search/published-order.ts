@@ -1,3 +1,5 @@
+import { lazily } from '../lazily.ts';
+
 /** Fields that decide the order of a results list. */
 export interface OrderedPractice {
   id: number | string;
@@ -6,7 +8,7 @@ export interface OrderedPractice {
   googlePlacesReviewCount?: number | null;
 }
 
-const italian = new Intl.Collator('it');
+const italian = lazily(() => new Intl.Collator('it'));
 
 const descending = (a: number | null | undefined, b: number | null | undefined) => (b ?? -1) - (a ?? -1);
 
@@ -19,7 +21,7 @@ export function comparePublished(a: OrderedPractice, b: OrderedPractice): number
   return (
     descending(a.googlePlacesRating, b.googlePlacesRating) ||
     descending(a.googlePlacesReviewCount, b.googlePlacesReviewCount) ||
-    italian.compare(a.name, b.name) ||
+    italian().compare(a.name, b.name) ||
     Number(a.id) - Number(b.id)
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { lazily } from '@dentisti/domain/lazily';
 import { graphql } from '../../gql/index.ts';
 
 const DirectoryFigures = graphql(`
@@ -20,8 +21,8 @@ export interface FigureTexts {
   averageRating: string | null;
 }
 
-const whole = new Intl.NumberFormat('it-IT');
-const rating = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = lazily(() => new Intl.NumberFormat('it-IT'));
+const rating = lazily(() => new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
 export function describeFigures(figures: {
   verifiedDentists: number;
@@ -32,9 +33,10 @@ export function describeFigures(figures: {
   const hundreds = Math.floor(verifiedDentists / 100) * 100;
   const isRound = verifiedDentists === hundreds;
   return {
-    verifiedDentists: hundreds === 0 || isRound ? whole.format(verifiedDentists) : `Oltre ${whole.format(hundreds)}`,
-    cities: whole.format(cities),
-    averageRating: averageRating == null ? null : rating.format(averageRating),
+    verifiedDentists:
+      hundreds === 0 || isRound ? whole().format(verifiedDentists) : `Oltre ${whole().format(hundreds)}`,
+    cities: whole().format(cities),
+    averageRating: averageRating == null ? null : rating().format(averageRating),
   };
 }
 

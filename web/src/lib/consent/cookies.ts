@@ -13,7 +13,8 @@ export function writeCookie(name: EntryName, value: string, from = new Date()): 
 }
 
 export function eraseCookie(name: EntryName): void {
-  put(`${name}=; expires=${new Date(0).toUTCString()}`);
+  // Writing has the browser's processes talk to one another, at a moment when a page has better to do.
+  if (allCookies().some((cookie) => cookie.name === name)) put(`${name}=; expires=${new Date(0).toUTCString()}`);
 }
 
 /** Google sets its cookies for the whole domain, `.example.it` from `www.example.it`: each parent is tried. */

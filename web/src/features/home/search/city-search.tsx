@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { product } from '@dentisti/domain/brand';
+import { lazily } from '@dentisti/domain/lazily';
 import { LocateFixed, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { graphql } from '../../../gql/index.ts';
@@ -17,7 +18,7 @@ const TopCities = graphql(`
   }
 `);
 
-const count = new Intl.NumberFormat('it-IT');
+const count = lazily(() => new Intl.NumberFormat('it-IT'));
 
 /** Twelve empty chips of the usual widths: the page below them stays where it is when the names arrive. */
 function PendingCities() {
@@ -137,9 +138,9 @@ export function CitySearch() {
             >
               {city}
               <span className={`text-xs muted tabular ${classes.count}`} aria-hidden="true">
-                {count.format(dentists)}
+                {count().format(dentists)}
               </span>
-              <span className="visually-hidden">{`, ${count.format(dentists)} ${product}`}</span>
+              <span className="visually-hidden">{`, ${count().format(dentists)} ${product}`}</span>
             </button>
           ))}
         </nav>

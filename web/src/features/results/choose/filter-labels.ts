@@ -1,3 +1,4 @@
+import { lazily } from '@dentisti/domain/lazily';
 import {
   type FilterName,
   noFilters,
@@ -20,14 +21,17 @@ export const sortLabels: Record<ResultSort, string> = {
   slot: 'Primo orario libero',
 };
 
-const weekdayAndDay = new Intl.DateTimeFormat('it-IT', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+const weekdayAndDay = lazily(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+);
 
-const shortDay = new Intl.DateTimeFormat('it-IT', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDay = lazily(() => new Intl.DateTimeFormat('it-IT', { weekday: 'short', day: 'numeric', timeZone: 'UTC' }));
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -40,13 +44,13 @@ export function dayLabel(day: string, today: string | null, isShort = false): st
   if (ahead === 0) return 'Oggi';
   return ahead === 1
     ? 'Domani'
-    : capitalised((isShort ? shortDay : weekdayAndDay).format(new Date(`${day}T00:00:00Z`)));
+    : capitalised((isShort ? shortDay() : weekdayAndDay()).format(new Date(`${day}T00:00:00Z`)));
 }
 
-const languageNames = new Intl.DisplayNames(['it'], { type: 'language' });
+const languageNames = lazily(() => new Intl.DisplayNames(['it'], { type: 'language' }));
 
 /** `Inglese`, of an ISO 639-1 code. */
-export const languageLabel = (code: string): string => capitalised(languageNames.of(code) ?? code);
+export const languageLabel = (code: string): string => capitalised(languageNames().of(code) ?? code);
 
 /** A set filter as a visitor would say it. */
 export function filterLabel(name: FilterName, filters: ResultFilters): string {

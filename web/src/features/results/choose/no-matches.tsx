@@ -1,3 +1,4 @@
+import { lazily } from '@dentisti/domain/lazily';
 import { type FilterName, type ResultFilters, setFilters } from '@dentisti/domain/search/result-filters';
 import { X } from 'lucide-react';
 import { Illustration } from '../../../components/illustration.tsx';
@@ -37,7 +38,7 @@ export function NoMatches({ filter, filters, backWithout, isPartial, onRemove, o
     <div className={`grid justify-center gap-3 line-strong dashed round-l text-center ${styles.state}`}>
       <Illustration name="empty" className={styles.picture} />
       <p className={`break ${styles.title}`} role="status">
-        Nessuno studio corrisponde a {joined.format(names.map(labelOf))}
+        Nessuno studio corrisponde a {joined().format(names.map(labelOf))}
       </p>
       {isPartial && <p className="muted">Abbiamo potuto cercare solo tra nomi e specializzazioni.</p>}
       {set.length > 0 && names.length > 1 && (
@@ -59,4 +60,4 @@ export function NoMatches({ filter, filters, backWithout, isPartial, onRemove, o
   );
 }
 
-const joined = new Intl.ListFormat('it', { type: 'conjunction' });
+const joined = lazily(() => new Intl.ListFormat('it', { type: 'conjunction' }));

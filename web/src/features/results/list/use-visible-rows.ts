@@ -1,5 +1,11 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  type Rect,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../../../lib/server-page.ts';
 import type { ListLayout } from '../results-url.ts';
 import { useIsPrinting } from './use-is-printing.ts';
@@ -101,25 +107,39 @@ function useVirtualizer(
     getItemKey: keyOf,
     rangeExtractor: keepFocused,
     measureElement: heightOf,
+    observeElementRect: observeWindow,
     overscan,
     gap: gaps[layout],
     scrollMargin,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, layout]);
-  // What stands above the list may grow or go.
-  useLayoutEffect(() => {
+  // What stands above the list may grow or go. After the paint, when asking costs no layout: it moves no card.
+  useEffect(() => {
+    if (isIdle) return;
     const top = list.current?.offsetParent ? list.current.getBoundingClientRect().top + window.scrollY : scrollMargin;
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);
   });
   return virtualizer;
 }
 
-/** A hidden card keeps the height it had. */
-function heightOf(element: Element, _: ResizeObserverEntry | undefined, virtualizer: Virtualizer<Window, Element>) {
-  const { offsetHeight } = element as HTMLElement;
-  if (offsetHeight > 0) return offsetHeight;
+/** As the browser laid a card out: asking before would have it lay out the page. A hidden card keeps the height it had. */
+function heightOf(element: Element, entry: ResizeObserverEntry | undefined, virtualizer: Virtualizer<Window, Element>) {
+  const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0);
+  if (height > 0) return height;
   const index = virtualizer.indexFromElement(element);
-  return virtualizer.measurementsCache[index]?.size ?? usualHeights.schede;
+  return virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index);
+}
+
+/** The window's size, first read with the next frame, which is laid out anyway. */
+function observeWindow({ scrollElement }: Virtualizer<Window, Element>, report: (size: Rect) => void) {
+  if (!scrollElement) return;
+  const tell = () => report({ width: scrollElement.innerWidth, height: scrollElement.innerHeight });
+  const frame = scrollElement.requestAnimationFrame(tell);
+  scrollElement.addEventListener('resize', tell, { passive: true });
+  return () => {
+    scrollElement.cancelAnimationFrame(frame);
+    scrollElement.removeEventListener('resize', tell);
+  };
 }
 
 /** The card that holds the focus stays in the document wherever the window goes. */
