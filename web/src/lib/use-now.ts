@@ -27,8 +27,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The present minute; null on the server and while the browser takes over: a page's HTML is right at any time. Deferred,
- * as a store's change is drawn in one task and everything that tells the time would be in it.
+ * The present minute; null on the server and while the browser takes over: a page's HTML is right at any time. Deferred:
+ * a change of a store stops the page until everything that reads it is drawn again.
  */
 export function useNow(): Date | null {
   const minute = useDeferredValue(useSyncExternalStore<number | null>(subscribe, presentMinute, () => null));

@@ -50,7 +50,7 @@ export function useFirstSlots(city: string, region: string, isWanted: boolean): 
         const { data } = await client.query({ query: FirstFreeSlotsQuery, variables, fetchPolicy: 'no-cache' });
         if (!data) throw new Error('no free slots');
         const slots = new Map(data.firstFreeSlots.map(({ dentistId, startsAt }) => [dentistId, new Date(startsAt)]));
-        // Every card shows its own: drawn in small slices.
+        // Every card and count is drawn again for them: in slices.
         if (isCurrent) startTransition(() => setKnown({ key, slots, state: 'known' }));
       } catch {
         if (!isCurrent) return;

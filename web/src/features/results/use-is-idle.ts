@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** False until the browser has nothing to do: what can wait is asked for then. */
 export function useIsIdle(): boolean {
@@ -9,7 +9,7 @@ export function useIsIdle(): boolean {
       const timer = setTimeout(() => setIdle(true), 200);
       return () => clearTimeout(timer);
     }
-    const call = window.requestIdleCallback(() => setIdle(true));
+    const call = window.requestIdleCallback(() => startTransition(() => setIdle(true)));
     return () => window.cancelIdleCallback(call);
   }, []);
   return isIdle;

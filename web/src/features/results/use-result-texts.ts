@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type FilterablePractice, prepareForFilter } from '@dentisti/domain/search/filter-practices';
 import type { PracticeDetails } from '@dentisti/domain/search/result-filters';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { ResultTextsFragment } from '../../gql/graphql.ts';
 import { ResultTexts as ResultTextsFields, ResultTextsQuery } from './results.query.ts';
@@ -23,12 +23,12 @@ const none: TextsById = new Map();
 
 type Rows = readonly (FilterablePractice & { id: string })[];
 /** Rows prepared in one go: a slow phone stays responsive. */
-const slice = 100;
+const slice = 20;
 
 async function prepare(rows: Rows, texts: TextsById, goesOn: () => boolean): Promise<void> {
   for (const [index, row] of rows.entries()) {
     prepareForFilter(row, texts.get(row.id));
-    if (index % slice === slice - 1) await new Promise((resolve) => setTimeout(resolve));
+    if (index % slice === 0) await new Promise((resolve) => setTimeout(resolve));
     if (!goesOn()) return;
   }
 }
@@ -66,7 +66,7 @@ export function useResultTexts(isWanted: boolean, city: string, region: string, 
         const { dentists, others } = data.dentists;
         const found = [...readFragment(ResultTextsFields, dentists), ...readFragment(ResultTextsFields, others)];
         const byId = new Map(found.map((practice) => [practice.id, detailsOf(practice)]));
-        setTexts({ texts: byId, state: 'known' });
+        startTransition(() => setTexts({ texts: byId, state: 'known' }));
         void prepare(rows, byId, () => isCurrent);
       })
       .catch((error: unknown) => {

@@ -161,7 +161,7 @@ describe('filters of the results', () => {
   it('come back from a shared address together, and are asked what they need', async () => {
     const { gateway } = await open(`${address}&prestazione=IGIENE%20orale&lingua=en&sabato=1&filtro=centro`);
     await waitFor(() => expect(names()).toEqual(['Centro Bianchi']));
-    expect(list('Prestazione').value).toBe('Igiene orale');
+    await waitFor(() => expect(list('Prestazione').value).toBe('Igiene orale'));
     expect(list('Lingua').value).toBe('en');
     expect(gateway.operations().filter((name) => name === 'ResultTexts')).toHaveLength(1);
   });

@@ -14,8 +14,10 @@ import { useIsPrinting } from './use-is-printing.ts';
 const wholeUpTo = 20;
 /** Of a longer one the server writes so many cards. */
 const writtenByServer = 10;
-/** Cards kept before and after those in the window: the keyboard finds the next one, and the server's stay. */
-const overscan = 10;
+/** Cards kept before and after those in the window: the keyboard finds the next one. */
+const overscan = 8;
+/** So many of the server's cards are still below the window when the next ones are drawn. */
+const minAhead = 5;
 /** The style sheet's gap, in pixels. */
 const gaps: Record<ListLayout, number> = { schede: 12, elenco: 0 };
 /** What a card takes on a phone, in pixels, until it is measured. */
@@ -43,6 +45,7 @@ export function useVisibleRows(
   selectedId: string | null,
 ): VisibleRows {
   const list = useRef<HTMLUListElement>(null);
+  // Deferred, so that taking the list over does not wait for its cards to be drawn again.
   const isFirst = useDeferredValue(useIsHydrating());
   const isPrinting = useIsPrinting();
   const isWhole = items.length <= wholeUpTo || isPrinting;
@@ -93,7 +96,12 @@ function useVirtualizer(
   const focused = useFocusedIndex(list);
   const keepFocused = useCallback(
     (range: Range) => {
-      const visible = defaultRangeExtractor(range);
+      const around = defaultRangeExtractor(range);
+      // At the top those that the server wrote, no more and no fewer, while the window shows no other.
+      const visible =
+        around[0] === 0 && range.endIndex < writtenByServer - minAhead
+          ? Array.from({ length: Math.min(range.count, writtenByServer) }, (_, index) => index)
+          : around;
       if (focused === null || focused >= range.count || visible.includes(focused)) return visible;
       return [...visible, focused].sort((a, b) => a - b);
     },
