@@ -158,6 +158,7 @@ describe('words of an emergency', () => {
     const long = 'non riesco a '.repeat(2_000);
     const started = performance.now();
     findEmergency(long);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // A tenth of a second; thirty times that on a machine that does much else. What backtracks takes minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
