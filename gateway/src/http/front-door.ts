@@ -35,7 +35,7 @@ export function createFrontDoor(services: GatewayServices, app: Express): Reques
     if (reply && (await isRight(reply, req, res))) return send(reply, req, res, startedAt);
     res.locals.remember = (made) => {
       if (res.hasHeader('set-cookie')) return;
-      const { isCounted = false } = res.locals;
+      const isCounted = res.locals.callVerdict !== undefined;
       answers.remember(request, { ...made, head: headOf(res), route: routeOf(req as Request, res), isCounted });
     };
     app(req, res);
@@ -45,8 +45,8 @@ export function createFrontDoor(services: GatewayServices, app: Express): Reques
   async function isRight(reply: Reply, req: IncomingMessage, { locals }: OpenResponse): Promise<boolean> {
     try {
       if (reply.isCounted) {
-        if (!(await limits.take('calls', proxyAddr(req, trust))).allowed) return false;
-        locals.isCounted = true;
+        locals.callVerdict = await limits.take('calls', proxyAddr(req, trust));
+        if (!locals.callVerdict.allowed) return false;
       }
       return (await reply.isCurrent?.()) !== false && (await answers.isRight(reply));
     } catch {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 
 /**
@@ -7,7 +8,8 @@ import type { IncomingMessage } from 'node:http';
 export function peekBody(req: IncomingMessage, length: number, next: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let received = 0;
-  const take = () => {
+  // In the caller's trace: events of a stream are told in its connection's.
+  const take = AsyncLocalStorage.bind(() => {
     for (let chunk: Buffer | null = req.read(); chunk !== null; chunk = req.read()) {
       chunks.push(chunk);
       received += chunk.length;
@@ -18,6 +20,6 @@ export function peekBody(req: IncomingMessage, length: number, next: (body: Buff
       req.unshift(body);
       return next(body);
     }
-  };
+  });
   req.on('readable', take);
 }
