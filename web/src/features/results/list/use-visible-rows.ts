@@ -141,12 +141,12 @@ function heightOf(element: Element, entry: ResizeObserverEntry | undefined, virt
 /** The window's size, first read with the next frame, which is laid out anyway. */
 function observeWindow({ scrollElement }: Virtualizer<Window, Element>, report: (size: Rect) => void) {
   if (!scrollElement) return;
-  const tell = () => report({ width: scrollElement.innerWidth, height: scrollElement.innerHeight });
-  const frame = scrollElement.requestAnimationFrame(tell);
-  scrollElement.addEventListener('resize', tell, { passive: true });
+  const measure = () => report({ width: scrollElement.innerWidth, height: scrollElement.innerHeight });
+  const frame = scrollElement.requestAnimationFrame(measure);
+  scrollElement.addEventListener('resize', measure, { passive: true });
   return () => {
     scrollElement.cancelAnimationFrame(frame);
-    scrollElement.removeEventListener('resize', tell);
+    scrollElement.removeEventListener('resize', measure);
   };
 }
 
