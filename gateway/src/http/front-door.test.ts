@@ -101,6 +101,16 @@ describe('a request that says the same as one before it', () => {
   });
 });
 
+test('a reply that cannot be sent costs its connection alone', async () => {
+  await ask(byGet);
+  const broken = vi.spyOn(gateway.services.answers, 'recall').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  await expect(ask(byGet)).rejects.toThrow();
+  broken.mockRestore();
+  expect((await ask(byGet)).status).toBe(200);
+});
+
 test('calls are counted one by one, and refused in the app’s words', async () => {
   const { points } = rateLimitOf('calls');
   const client = { 'x-forwarded-for': '192.0.2.44' };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { describeError } from '@dentisti/core/platform/log';
 import { currentTrace } from '@dentisti/core/platform/trace-context';
 import type { Express, Request } from 'express';
 import proxyAddr from 'proxy-addr';
@@ -71,12 +72,20 @@ export function createFrontDoor(services: GatewayServices, app: Express): Reques
     res.writeHead(200, [...head, 'X-Request-Id', requestId]).end(bytes);
   }
 
+  /** Nobody waits for the promise: what fails here ends one connection, never the process. */
+  function begin(req: IncomingMessage, res: OpenResponse, body: string): void {
+    answer(req, res, body).catch((error: unknown) => {
+      log.error({ requestId: res.locals.requestId, err: describeError(error) }, 'unexpected error');
+      res.destroy();
+    });
+  }
+
   return (req, given) =>
     open(req, given, (res) => {
       if (!mayRepeat(req)) return app(req, res);
-      if (req.method === 'GET') return void answer(req, res, '');
+      if (req.method === 'GET') return begin(req, res, '');
       res.locals.logAs = '/graphql';
-      peekBody(req, Number(req.headers['content-length']), (body) => void answer(req, res, body.toString('latin1')));
+      peekBody(req, Number(req.headers['content-length']), (body) => begin(req, res, body.toString('latin1')));
     });
 }
 
