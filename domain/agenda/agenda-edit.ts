@@ -1,5 +1,5 @@
-import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
 import { addDays } from '../hours/holidays.ts';
+import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { type Agenda, stretchesOn, type TakenRange } from './agenda-slots.ts';
 
@@ -127,8 +127,8 @@ export function sortAgenda<Draft extends AgendaDraft>(draft: Draft): Draft {
 
 /** Whether an appointment lies wholly in one of an agenda's stretches; on a holiday only where the day has its own hours. */
 export function isInsideAgenda(agenda: Agenda, { startsAt, endsAt }: TakenRange): boolean {
-  const on = romeClockAt(startsAt).date;
+  const on = romeClock(startsAt).date;
   return stretchesOn(agenda, on).some(
-    ([opens, closes]) => romeInstantAt(on, opens) <= startsAt && endsAt <= romeInstantAt(on, closes),
+    ([opens, closes]) => romeInstant(on, opens) <= startsAt && endsAt <= romeInstant(on, closes),
   );
 }

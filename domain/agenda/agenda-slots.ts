@@ -1,7 +1,6 @@
 import { bookableDays, type OfferedDay } from '../booking/preferred-times.ts';
-import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
 import { addDays, nationalHoliday } from '../hours/holidays.ts';
-import { weekdayOf } from '../hours/rome-time.ts';
+import { romeClock, romeInstant, weekdayOf } from '../hours/rome-time.ts';
 import type { HoursException, OpenInterval } from '../hours/week.ts';
 
 /** A practice's online agenda as stored. */
@@ -43,8 +42,8 @@ function slotsOn(agenda: Agenda, on: string): Date[] {
   if (!(length > 0)) return [];
   const starts: Date[] = [];
   for (const [opens, closes] of stretchesOn(agenda, on)) {
-    const end = romeInstantAt(on, closes).getTime();
-    for (let at = romeInstantAt(on, opens).getTime(); at + length <= end; at += length) starts.push(new Date(at));
+    const end = romeInstant(on, closes).getTime();
+    for (let at = romeInstant(on, opens).getTime(); at + length <= end; at += length) starts.push(new Date(at));
   }
   return starts;
 }
@@ -66,7 +65,7 @@ export function freeSlots(
   from: string | null,
   days: number,
 ): OfferedDay[] {
-  const today = romeClockAt(now).date;
+  const today = romeClock(now).date;
   const first = from !== null && from > today ? from : today;
   const earliest = earliestStart(now);
   const list: OfferedDay[] = [];
@@ -82,11 +81,11 @@ export function freeSlots(
 
 /** The first of the free slots that `freeSlots` finds from today on; null when `days` days have none. */
 export function firstFreeSlot(agenda: Agenda, taken: readonly TakenRange[], now: Date, days: number): Date | null {
-  const today = romeClockAt(now).date;
+  const today = romeClock(now).date;
   for (let i = 0; i < days; i++) {
     const on = addDays(today, i);
     // A full agenda has hundreds: each slot is compared with those of its own day alone.
-    const [from, to] = [romeInstantAt(on, 0), romeInstantAt(addDays(on, 1), 0)];
+    const [from, to] = [romeInstant(on, 0), romeInstant(addDays(on, 1), 0)];
     const ofDay = taken.filter(({ startsAt, endsAt }) => endsAt > from && startsAt < to);
     const [first] = freeSlots(agenda, ofDay, now, on, 1)[0]?.times ?? [];
     if (first) return first;
@@ -104,7 +103,7 @@ function noSlotReason(agenda: Agenda, on: string, slots: number): string {
 /** Whether a slot may be held at `now`: one of the agenda's own, an hour ahead, within 60 days. Others' holds aside. */
 export function isAgendaSlot(agenda: Agenda, now: Date, startsAt: Date): boolean {
   if (!(startsAt.getTime() >= earliestStart(now))) return false;
-  const on = romeClockAt(startsAt).date;
-  if (on > addDays(romeClockAt(now).date, bookableDays)) return false;
+  const on = romeClock(startsAt).date;
+  if (on > addDays(romeClock(now).date, bookableDays)) return false;
   return slotsOn(agenda, on).some((at) => at.getTime() === startsAt.getTime());
 }

@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts';
-import { romeClockAt } from '../dialing/rome-days.ts';
+import { romeClock } from '../hours/rome-time.ts';
 
 /** What a calendar file says. Instants are UTC. */
 export interface CalendarEvent {
@@ -80,7 +80,7 @@ const address = (email: string) => email.replace(/[\s"<>]/g, '');
 
 /** `20261124T093000`, as clocks in Italy show it; of the hour repeated in October nobody makes an appointment. */
 function local(at: Date): string {
-  const { date, minutes } = romeClockAt(at);
+  const { date, minutes } = romeClock(at);
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.replaceAll('-', '')}T${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`;
 }

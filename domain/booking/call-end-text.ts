@@ -1,5 +1,5 @@
 import type { DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
-import { romeClockAt } from '../dialing/rome-days.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import { writtenSoon, writtenTime } from './italian-time.ts';
 import type { CallEndDetail } from './timeline-event.ts';
 
@@ -26,7 +26,7 @@ export function callEndText(kind: string, detail: CallEndDetail, at: Date): stri
   const happened = whatHappened(kind.slice('callEnded.'.length), detail);
   if (!detail.nextAt) return happened;
   const next = new Date(detail.nextAt);
-  const when = romeClockAt(next).date === romeClockAt(at).date ? writtenSoon(next, at) : writtenTime(next);
+  const when = romeClock(next).date === romeClock(at).date ? writtenSoon(next, at) : writtenTime(next);
   return `${happened} Riproviamo ${when}.`;
 }
 

@@ -1,6 +1,6 @@
-import { romeClockAt } from '../dialing/rome-days.ts';
 import { addDays } from '../hours/holidays.ts';
 import { formatTime, weekdayNames } from '../hours/hours-text.ts';
+import { romeClock } from '../hours/rome-time.ts';
 
 // biome-ignore format: a table
 const months = ['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'];
@@ -18,7 +18,7 @@ function dayAndMonth(date: string): string {
 
 /** `24 novembre 2026`, `1º dicembre 2026`: an instant's day, Europe/Rome. */
 export function writtenDate(at: Date): string {
-  const { date } = romeClockAt(at);
+  const { date } = romeClock(at);
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 }
 
@@ -30,13 +30,13 @@ function atTime(minutes: number): string {
 
 /** `martedì 24 novembre alle 9:30`, Europe/Rome. */
 export function writtenTime(at: Date): string {
-  const { date, minutes } = romeClockAt(at);
+  const { date, minutes } = romeClock(at);
   return `${writtenDay(date)} ${atTime(minutes)}`;
 }
 
 /** As near as a person would say it at `now`: `alle 15:00`, `domani alle 9:00`, else the day. Europe/Rome. */
 export function writtenSoon(at: Date, now: Date): string {
-  const [then, today] = [romeClockAt(at), romeClockAt(now)];
+  const [then, today] = [romeClock(at), romeClock(now)];
   if (then.date === today.date) return atTime(then.minutes);
   if (then.date === addDays(today.date, 1)) return `domani ${atTime(then.minutes)}`;
   return writtenTime(at);
@@ -57,13 +57,13 @@ export function writtenEnd(time: string): string {
 
 /** `2026-11-24T09:30`: what clocks in Italy show, as the assistant reports it. */
 export function localTime(at: Date): string {
-  const { date, minutes } = romeClockAt(at);
+  const { date, minutes } = romeClock(at);
   return `${date}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** `martedì ventiquattro novembre alle nove e trenta`: a time as it is spoken, Europe/Rome. */
 export function spokenTime(at: Date): string {
-  const { date, weekday, minutes } = romeClockAt(at);
+  const { date, weekday, minutes } = romeClock(at);
   const day = Number(date.slice(8));
   const said = day === 1 ? 'primo' : numberWord(day);
   return `${weekdayNames[weekday]} ${said} ${months[Number(date.slice(5, 7)) - 1]} ${spokenClock(minutes)}`;

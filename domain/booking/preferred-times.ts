@@ -1,8 +1,8 @@
 import { nextDialMoment, withAssumedHours } from '../dialing/dial-window.ts';
 import { askBeforeMinutes, lastDialMinutes } from '../dialing/new-call-task.ts';
-import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
 import { addDays } from '../hours/holidays.ts';
 import { hoursOn, type Schedule } from '../hours/opening.ts';
+import { romeClock, romeInstant } from '../hours/rome-time.ts';
 
 /** A patient may choose times up to so many days ahead. */
 export const bookableDays = 60;
@@ -34,7 +34,7 @@ export interface OfferedTimes {
  * today), `days` 1–60; days beyond the 60th are left out.
  */
 export function offeredTimes(schedule: Schedule, now: Date, from: string | null, days: number): OfferedTimes {
-  const today = romeClockAt(now).date;
+  const today = romeClock(now).date;
   const first = from !== null && from > today ? from : today;
   const last = addDays(today, bookableDays);
   const earliest = earliestOffer(schedule, now, offerLeadMinutes);
@@ -51,8 +51,8 @@ export function offeredTimes(schedule: Schedule, now: Date, from: string | null,
 export function isOfferedTime(schedule: Schedule, now: Date, time: Date): boolean {
   const earliest = earliestOffer(schedule, now, askBeforeMinutes + lastDialMinutes);
   if (!earliest || !(time >= earliest)) return false;
-  const { date } = romeClockAt(time);
-  if (date > addDays(romeClockAt(now).date, bookableDays)) return false;
+  const { date } = romeClock(time);
+  if (date > addDays(romeClock(now).date, bookableDays)) return false;
   return gridOn(withAssumedHours(schedule), date).some((at) => at.getTime() === time.getTime());
 }
 
@@ -68,7 +68,7 @@ function gridOn(schedule: Schedule, on: string): Date[] {
   for (const [opens, closes] of hoursOn(schedule, on)?.intervals ?? []) {
     const first = Math.ceil(opens / gridMinutes) * gridMinutes;
     for (let minutes = first; minutes + gridMinutes <= closes; minutes += gridMinutes) {
-      const at = romeInstantAt(on, minutes);
+      const at = romeInstant(on, minutes);
       times.set(at.getTime(), at);
     }
   }

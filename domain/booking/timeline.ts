@@ -1,5 +1,5 @@
 import { stopBecause } from '../dialing/dial-reasons.ts';
-import { romeClockAt } from '../dialing/rome-days.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import { callEndText } from './call-end-text.ts';
 import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 import type { NumberFault } from './number-fault.ts';
@@ -114,7 +114,7 @@ const expiredTexts: Readonly<Record<TimelineDetails['expired']['what'], string>>
 function soon(time: string, from: Date): string {
   const at = new Date(time);
   // A timeline is read later too: "domani" would then be wrong.
-  return romeClockAt(at).date === romeClockAt(from).date ? writtenSoon(at, from) : on(time);
+  return romeClock(at).date === romeClock(from).date ? writtenSoon(at, from) : on(time);
 }
 
 /**

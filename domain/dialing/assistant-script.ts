@@ -2,9 +2,9 @@ import { spellBookingNumber } from '../booking/booking-number.ts';
 import { bookingReasons } from '../booking/booking-reason.ts';
 import { writtenDay } from '../booking/italian-time.ts';
 import { brand } from '../brand.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import { aimOf, firstSentenceOf } from './assistant-aims.ts';
 import type { CallScriptInput } from './call-script-input.ts';
-import { romeClockAt } from './rome-days.ts';
 
 export interface CallScript {
   /** The first sentence; it says that a machine is calling. */
@@ -24,7 +24,7 @@ export function callScript(input: CallScriptInput): CallScript {
 }
 
 function role({ now, practiceName }: CallScriptInput): string {
-  return `Sei l’assistente telefonico automatico di ${brand} e parli con la segreteria dello studio dentistico «${plain(practiceName)}». Parli italiano, con cortesia e frasi brevi, dando del lei. Oggi è ${writtenDay(romeClockAt(now).date)} ${romeClockAt(now).date.slice(0, 4)}.
+  return `Sei l’assistente telefonico automatico di ${brand} e parli con la segreteria dello studio dentistico «${plain(practiceName)}». Parli italiano, con cortesia e frasi brevi, dando del lei. Oggi è ${writtenDay(romeClock(now).date)} ${romeClock(now).date.slice(0, 4)}.
 Hai già detto chi sei e che sei un assistente automatico: se te lo chiedono lo ripeti, non lo neghi mai. Una cosa per volta, poi ascolti. Non riempi i silenzi, non insisti.`;
 }
 

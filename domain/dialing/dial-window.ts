@@ -1,8 +1,7 @@
 import { addDays, nationalHoliday } from '../hours/holidays.ts';
 import { hoursOn, type Schedule } from '../hours/opening.ts';
-import { weekdayOf } from '../hours/rome-time.ts';
+import { romeClock, romeInstant, weekdayOf } from '../hours/rome-time.ts';
 import type { OpenInterval, Week } from '../hours/week.ts';
-import { romeClockAt, romeInstantAt } from './rome-days.ts';
 
 /** A call never starts before 9 nor after 20 on an Italian clock, even within the practice's hours. */
 const earliestMinutes = 9 * 60;
@@ -56,11 +55,11 @@ function isQuiet(date: string): boolean {
 
 /** The first instant at or after `from` at which a call may start; null within 60 days when there is none. */
 export function nextDialMoment(schedule: Schedule, from: Date): Date | null {
-  const clock = romeClockAt(from);
+  const clock = romeClock(from);
   for (let i = 0; i <= horizonDays; i++) {
     const date = addDays(clock.date, i);
     for (const [opens, closes] of dialIntervalsOn(schedule, date)) {
-      if (i > 0 || clock.minutes < opens) return romeInstantAt(date, opens);
+      if (i > 0 || clock.minutes < opens) return romeInstant(date, opens);
       if (clock.minutes < closes) return from;
     }
   }
@@ -69,11 +68,11 @@ export function nextDialMoment(schedule: Schedule, from: Date): Date | null {
 
 /** Start of the first interval that begins after `after`: after lunch, else another day. Null when there is none in 60 days. */
 export function nextDialOpening(schedule: Schedule, after: Date): Date | null {
-  const clock = romeClockAt(after);
+  const clock = romeClock(after);
   for (let i = 0; i <= horizonDays; i++) {
     const date = addDays(clock.date, i);
     for (const [opens] of dialIntervalsOn(schedule, date)) {
-      if (i > 0 || clock.minutes < opens) return romeInstantAt(date, opens);
+      if (i > 0 || clock.minutes < opens) return romeInstant(date, opens);
     }
   }
   return null;

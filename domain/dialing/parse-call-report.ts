@@ -1,3 +1,4 @@
+import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import { cutText } from '../well-formed.ts';
 import { CallReport } from './call-report.schema.ts';
 import {
@@ -9,7 +10,6 @@ import {
   unsettledReasons,
 } from './call-task.ts';
 import { groupEndedReason } from './ended-reason.ts';
-import { romeClockAt, romeInstantAt } from './rome-days.ts';
 
 /** The platform's report of an ended call. */
 export interface EndedCall {
@@ -118,6 +118,6 @@ export function parseLocalTime(text: string | null): Date | null {
   if (!match?.[1]) return null;
   const [hour, minute] = [Number(match[2]), Number(match[3])];
   if (hour > 23 || minute > 59 || Number.isNaN(Date.parse(`${match[1]}T00:00:00Z`))) return null;
-  const at = romeInstantAt(match[1], hour * 60 + minute);
-  return romeClockAt(at).date === match[1] ? at : null;
+  const at = romeInstant(match[1], hour * 60 + minute);
+  return romeClock(at).date === match[1] ? at : null;
 }

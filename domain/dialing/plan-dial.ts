@@ -1,10 +1,10 @@
 import type { Schedule } from '../hours/opening.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import type { CallOutcome, CallPurpose, UnsettledReason } from './call-task.ts';
 import { type DialPolicy, dialPolicy, notConnectedMinutes, type RetriedOutcome } from './dial-policy.ts';
 import { nextDialMoment, nextDialOpening } from './dial-window.ts';
 import { lastDialMinutes } from './new-call-task.ts';
 import { hasAllowance, type PracticeDial } from './practice-allowance.ts';
-import { romeClockAt } from './rome-days.ts';
 
 /** One dial that was made for the task, oldest first; attempts the platform never placed are left out. */
 export interface PastDial {
@@ -94,7 +94,7 @@ export function planDial(input: DialInput, policy: DialPolicy = dialPolicy): Dia
   if (!last) return settle({ at: now, reason: 'open-now' }, input, policy);
   // The same-day promise: a full day of trying is answered with alternatives; the patient may ask to go on.
   if (policy.fullDayEnds && input.purpose === 'book' && !ours && !last.callBackAt) {
-    if (dialsOn(romeClockAt(last.dialledAt).date, input) >= policy.maxDialsPerDay) return stop('attempts-used');
+    if (dialsOn(romeClock(last.dialledAt).date, input) >= policy.maxDialsPerDay) return stop('attempts-used');
   }
   const candidate = afterDial(last, input, policy);
   return candidate ? settle(candidate, input, policy) : stop('never-open');
@@ -144,14 +144,14 @@ function settle(candidate: DialCandidate, input: DialInput, policy: DialPolicy):
   const open = input.simulated ? at : nextDialMoment(schedule, at);
   if (!open) return stop('never-open');
   if (open > at) [at, reason] = [open, hurried.has(reason) ? 'at-opening' : reason];
-  const day = romeClockAt(at).date;
+  const day = romeClock(at).date;
   if (dialsOn(day, input) >= policy.maxDialsPerDay) {
     const tomorrow = firstMomentAfter(schedule, at, day);
     if (!tomorrow) return stop('never-open');
     [at, reason] = [tomorrow, 'tomorrow'];
   }
-  if (input.practiceDials?.length && !hasAllowance(romeClockAt(at).date, input, policy)) {
-    const later = firstMomentAfter(schedule, at, romeClockAt(at).date);
+  if (input.practiceDials?.length && !hasAllowance(romeClock(at).date, input, policy)) {
+    const later = firstMomentAfter(schedule, at, romeClock(at).date);
     if (!later) return stop('never-open');
     [at, reason] = [later, 'practice-allowance'];
   }
@@ -165,13 +165,13 @@ function isInTime(at: Date, { now, notAfter }: DialInput): boolean {
 
 /** Dials for the booking on a calendar day. */
 function dialsOn(day: string, input: DialInput): number {
-  return input.requestDials.filter((dialledAt) => romeClockAt(dialledAt).date === day).length;
+  return input.requestDials.filter((dialledAt) => romeClock(dialledAt).date === day).length;
 }
 
 /** First dialling moment on a later day than `day`. */
 function firstMomentAfter(schedule: Schedule, at: Date, day: string): Date | null {
   let opening: Date | null = at;
-  while (opening && romeClockAt(opening).date === day) opening = nextDialOpening(schedule, opening);
+  while (opening && romeClock(opening).date === day) opening = nextDialOpening(schedule, opening);
   return opening;
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Schedule } from '../hours/opening.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { type CallPurpose, callPurposes } from './call-task.ts';
 import { dialPolicy } from './dial-policy.ts';
 import { describePlan } from './dial-reasons.ts';
 import { planDial } from './plan-dial.ts';
 import type { PracticeDial } from './practice-allowance.ts';
-import { romeClockAt } from './rome-days.ts';
 
 const day: readonly OpenInterval[] = [[9 * 60, 19 * 60]];
 const schedule: Schedule = { week: [day, day, day, day, day, [], []], exceptions: [] };
@@ -88,7 +88,7 @@ test('however many requests come, no practice is rung for more than 6 new bookin
       }
       expect(waiting).toEqual([]);
       const counted = made.filter(({ purpose }) => purpose !== 'cancel' && purpose !== 'release');
-      for (const [, ofDay] of Map.groupBy(counted, ({ dialledAt }) => romeClockAt(dialledAt).date)) {
+      for (const [, ofDay] of Map.groupBy(counted, ({ dialledAt }) => romeClock(dialledAt).date)) {
         expect(ofDay.length).toBeLessThanOrEqual(dialPolicy.practiceDay.dials);
         const begun = ofDay.filter(({ purpose, isFirst }) => purpose === 'book' && isFirst);
         expect(begun.length).toBeLessThanOrEqual(dialPolicy.practiceDay.newBookings);

@@ -1,6 +1,6 @@
+import { romeClock } from '../hours/rome-time.ts';
 import type { CallPurpose } from './call-task.ts';
 import type { DialPolicy } from './dial-policy.ts';
-import { romeClockAt } from './rome-days.ts';
 
 /** A dial to a practice, for any request. */
 export interface PracticeDial {
@@ -27,7 +27,7 @@ export function hasAllowance(
   { practiceDay }: Pick<DialPolicy, 'practiceDay'>,
 ): boolean {
   if (exempt.has(purpose)) return true;
-  const counted = practiceDials.filter((dial) => !exempt.has(dial.purpose) && romeClockAt(dial.dialledAt).date === day);
+  const counted = practiceDials.filter((dial) => !exempt.has(dial.purpose) && romeClock(dial.dialledAt).date === day);
   if (counted.length >= practiceDay.dials) return false;
   const isNew = purpose === 'book' && requestDials.length === 0;
   const begun = counted.filter((dial) => dial.purpose === 'book' && dial.isFirst).length;

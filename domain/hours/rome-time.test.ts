@@ -54,3 +54,18 @@ test.each([
   expect(romeIso(new Date(instant))).toBe(written);
   expect(Math.abs(Date.parse(written) - Date.parse(instant))).toBeLessThan(1_000);
 });
+
+test('the clocks are those of the time zone database, from 1996 on', () => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' });
+  const shown = (time: number) => {
+    const { date, minutes } = romeClock(new Date(time));
+    const two = (n: number) => String(n).padStart(2, '0');
+    return `${date} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  };
+  // Each hour of the months that change, each day of the others.
+  for (let time = Date.UTC(1996, 0); time < Date.UTC(2060, 0); ) {
+    expect(shown(time)).toBe(format.format(time));
+    const changes = [2, 9].includes(new Date(time).getUTCMonth());
+    time += changes ? 3_600_000 : 86_400_000;
+  }
+});

@@ -1,4 +1,4 @@
-import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
+import { romeClock, romeInstant } from '../hours/rome-time.ts';
 
 /** The days an overview spans and the stretches it counts by, as calendars and clocks in Italy have them. Instants UTC. */
 export interface OverviewPeriod {
@@ -29,14 +29,14 @@ function dayAfter(date: string, days: number): string {
  */
 export function overviewPeriod(now: Date, days: number): OverviewPeriod {
   const count = Math.min(maxOverviewDays, Math.max(1, Math.trunc(days)));
-  const { date: today, minutes } = romeClockAt(now);
-  const midnight = (offset: number) => romeInstantAt(dayAfter(today, offset), 0);
+  const { date: today, minutes } = romeClock(now);
+  const midnight = (offset: number) => romeInstant(dayAfter(today, offset), 0);
   const from = midnight(1 - count);
   const until = midnight(1);
   const starts =
     count === 1
       ? Array.from({ length: (until.getTime() - from.getTime()) / hour }, (_, i) => new Date(from.getTime() + i * hour))
       : Array.from({ length: count }, (_, i) => midnight(i + 1 - count));
-  const before = { from: midnight(1 - 2 * count), until: romeInstantAt(dayAfter(today, -count), minutes) };
+  const before = { from: midnight(1 - 2 * count), until: romeInstant(dayAfter(today, -count), minutes) };
   return { from, until, starts, unit: count === 1 ? 'hour' : 'day', before };
 }

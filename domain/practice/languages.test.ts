@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageName } from './language-name.ts';
+import { findLanguageName, languageName } from './language-name.ts';
 import { isForeignLanguage, parseLanguages } from './languages.ts';
 import { parsePractitioner } from './practitioner.ts';
 import { parseWheelchair } from './wheelchair.ts';
@@ -53,4 +53,11 @@ test.each([
 ])('a dentist that cannot be read: %j', (typed, names) => {
   const parsed = parsePractitioner(typed);
   expect(parsed.ok ? [] : parsed.fields.map(({ name }) => name)).toEqual(names);
+});
+
+test('a language is named as ICU names it', () => {
+  const names = new Intl.DisplayNames(['it'], { type: 'language', fallback: 'none' });
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  for (const code of [...codes, 'lmo']) expect(findLanguageName(code)).toBe(names.of(code)?.toLowerCase() ?? null);
 });

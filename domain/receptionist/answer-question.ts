@@ -1,7 +1,7 @@
 import { writtenDay } from '../booking/italian-time.ts';
-import { romeClockAt } from '../dialing/rome-days.ts';
 import { describeOpening, formatIntervals, formatWeek } from '../hours/hours-text.ts';
 import { hoursOn } from '../hours/opening.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import type { PracticeKnowledge } from './conversation.ts';
 import { parseDays } from './parse-days.ts';
 import type { Intent } from './parse-intent.ts';
@@ -21,7 +21,7 @@ const lookedUp = (what: string): ReceptionistAction[] => [
 
 function hours(said: string, { schedule, now }: PracticeKnowledge): string[] {
   if (!schedule.week) return ['Gli orari non li ho: glieli dice lo studio.'];
-  const today = romeClockAt(now).date;
+  const today = romeClock(now).date;
   const { days } = parseDays(said, today);
   const [asked] = days ?? [];
   if (asked && asked.from === asked.to && asked.from !== today) {

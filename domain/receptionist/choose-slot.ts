@@ -1,4 +1,4 @@
-import { romeClockAt } from '../dialing/rome-days.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import { noPartOfDay } from './date-words.ts';
 import { words } from './plain-text.ts';
 import { distanceMinutes, fits, type When } from './when.ts';
@@ -50,7 +50,7 @@ export function pickOffers(when: When, free: readonly string[]): string[] {
       .sort();
   }
   if (when.soonest) return free.slice(0, slotsPerAnswer);
-  const byDay = Object.values(Object.groupBy(free, (at) => romeClockAt(new Date(at)).date)) as string[][];
+  const byDay = Object.values(Object.groupBy(free, (at) => romeClock(new Date(at)).date)) as string[][];
   if (byDay.length >= slotsPerAnswer) return byDay.slice(0, slotsPerAnswer).map((slots) => slots[0] as string);
   if (byDay.length === 2) return [...spread(byDay[0] as string[], 2), ...spread(byDay[1] as string[], 1)].sort();
   return spread(free, slotsPerAnswer);

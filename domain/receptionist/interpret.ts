@@ -1,5 +1,5 @@
 import { findEmergency } from '../assessment/emergency-words.ts';
-import { romeClockAt } from '../dialing/rome-days.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import { answerQuestion } from './answer-question.ts';
 import { chooseByPlace, chooseByTime, namesPlace } from './choose-slot.ts';
 import type { ConversationState, Move, PracticeKnowledge } from './conversation.ts';
@@ -39,7 +39,7 @@ export function interpret(state: ConversationState, utterance: string, practice:
   const parsed: ParsedUtterance = {
     said,
     intents,
-    when: parseWhen(said, romeClockAt(practice.now).date, { bare }),
+    when: parseWhen(said, romeClock(practice.now).date, { bare }),
     name: parseName(utterance, { asked: state.asked === 'name' }),
     reason: parseReason(said),
   };

@@ -1,13 +1,13 @@
 import { type BookingReason, bookingReasons } from '../booking/booking-reason.ts';
 import { writtenDay, writtenTime } from '../booking/italian-time.ts';
-import { romeClockAt } from '../dialing/rome-days.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import { withPreposition } from '../practice/italian-name.ts';
 import type { ConversationState, PracticeKnowledge } from './conversation.ts';
 import { clockOf } from './tool-call.ts';
 import type { When } from './when.ts';
 
 export const timeOf = (at: string) => writtenTime(new Date(at));
-const dateOf = (at: string) => romeClockAt(new Date(at)).date;
+const dateOf = (at: string) => romeClock(new Date(at)).date;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The first words of every conversation: what is speaking, before anything else. */

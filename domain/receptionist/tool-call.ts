@@ -1,5 +1,5 @@
 import { writtenDay, writtenTime } from '../booking/italian-time.ts';
-import { romeClockAt } from '../dialing/rome-days.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import type { When } from './when.ts';
 
 /** What the receptionist may do; nothing else has an effect. `bookSlot` and `moveAppointment` name an instant (ISO 8601). */
@@ -70,7 +70,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `alle 9:30`, Europe/Rome. */
 export function clockOf(at: string): string {
-  const { minutes } = romeClockAt(new Date(at));
+  const { minutes } = romeClock(new Date(at));
   const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
   return minutes >= 60 && minutes < 120 ? `all’${time}` : `alle ${time}`;
 }

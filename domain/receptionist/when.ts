@@ -1,5 +1,4 @@
-import { romeClockAt } from '../dialing/rome-days.ts';
-import { weekdayOf } from '../hours/rome-time.ts';
+import { romeClock, weekdayOf } from '../hours/rome-time.ts';
 
 /** Calendar days `YYYY-MM-DD`, both ends included, Europe/Rome. */
 export interface DayWindow {
@@ -42,7 +41,7 @@ export function mergeWhen(before: When | null, now: When): When {
 
 /** Whether a time fits; `hours.at` is a wish, not a border. */
 export function fits(when: When, at: Date): boolean {
-  const { date, minutes } = romeClockAt(at);
+  const { date, minutes } = romeClock(at);
   if (when.notOn.includes(weekdayOf(date))) return false;
   if (when.hours && (minutes < when.hours.from || minutes >= when.hours.to)) return false;
   return when.days === null || when.days.some(({ from, to }) => from <= date && date <= to);
@@ -50,5 +49,5 @@ export function fits(when: When, at: Date): boolean {
 
 /** How far a time is from the one that was named, in minutes; 0 when none was. */
 export function distanceMinutes({ hours }: When, at: Date): number {
-  return hours?.at == null ? 0 : Math.abs(romeClockAt(at).minutes - hours.at);
+  return hours?.at == null ? 0 : Math.abs(romeClock(at).minutes - hours.at);
 }

@@ -1,4 +1,5 @@
 import { formatDay, formatIntervals } from '../hours/hours-text.ts';
+import { italianNumber } from '../italian-number.ts';
 import type { Ranked } from './rank-candidates.ts';
 import type { UnderstoodNeed } from './understand-need.ts';
 
@@ -20,16 +21,10 @@ export interface Reason {
   text: string;
 }
 
-const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
 const euro = (cents: number) =>
-  cents === 0
-    ? 'gratis'
-    : `${cents % 100 === 0 ? whole.format(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')} €`;
+  cents === 0 ? 'gratis' : `${cents % 100 === 0 ? italianNumber(cents / 100) : italianNumber(cents / 100, 2)} €`;
 const distance = (km: number) =>
-  km < 0.95
-    ? `${Math.max(50, Math.round((km * 1_000) / 50) * 50)} m`
-    : `${(km < 10 ? oneDecimal : whole).format(km)} km`;
+  km < 0.95 ? `${Math.max(50, Math.round((km * 1_000) / 50) * 50)} m` : `${italianNumber(km, km < 10 ? 1 : 0)} km`;
 
 /** Why a practice was chosen, the most telling first; only facts with their figures. */
 export function reasonsFor(
@@ -49,10 +44,10 @@ export function reasonsFor(
   if (merits.openThen)
     say('open', `Aperto ${formatDay(merits.openThen.date)}, ${formatIntervals([merits.openThen.interval])}`);
   if (rating !== null) {
-    const reviews = reviewCount === 1 ? '1 recensione' : `${whole.format(reviewCount ?? 0)} recensioni`;
+    const reviews = reviewCount === 1 ? '1 recensione' : `${italianNumber(reviewCount ?? 0)} recensioni`;
     say(
       'rating',
-      reviewCount === null ? `Valutazione ${oneDecimal.format(rating)}` : `${oneDecimal.format(rating)} su ${reviews}`,
+      reviewCount === null ? `Valutazione ${italianNumber(rating, 1)}` : `${italianNumber(rating, 1)} su ${reviews}`,
     );
   }
   if (merits.distanceKm !== null && origin) say('distance', `A ${distance(merits.distanceKm)} ${origin.name}`);
@@ -71,4 +66,4 @@ export function reasonsFor(
 }
 
 const duration = (minutes: number) =>
-  minutes < 90 ? `${Math.max(1, Math.round(minutes))} minuti` : `${whole.format(minutes / 60)} ore`;
+  minutes < 90 ? `${Math.max(1, Math.round(minutes))} minuti` : `${italianNumber(minutes / 60)} ore`;

@@ -1,8 +1,8 @@
-import { romeClockAt, romeInstantAt } from '../dialing/rome-days.ts';
+import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import type { Kept } from './retention-rules.ts';
 
 /** The day in Italy, `YYYY-MM-DD`. */
-export const romeDay = (now: Date): string => romeClockAt(now).date;
+export const romeDay = (now: Date): string => romeClock(now).date;
 
 /**
  * Returns the instant before which data are erased today. Days are Italy's, so that data kept thirty days are gone in
@@ -18,10 +18,10 @@ export function erasedBefore(kept: Kept, today: string): Date {
     const since = isLastOfToday ? lastOfMonth : Math.min(day, lastOfMonth);
     return dayAfter(new Date(Date.UTC(year, month - 1 - kept.months, since)));
   }
-  return romeInstantAt(today, 0);
+  return romeInstant(today, 0);
 }
 
 function dayAfter(date: Date): Date {
   const next = new Date(date.getTime() + 86_400_000);
-  return romeInstantAt(next.toISOString().slice(0, 10), 0);
+  return romeInstant(next.toISOString().slice(0, 10), 0);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { romeClockAt, romeInstantAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
+import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { controls } from './controls.ts';
@@ -39,12 +39,12 @@ function liveAt(nextDay: (after: Date) => string, from: number, to: number): voi
   let day = '';
   const wakeAfter = (last: Date) => {
     day = nextDay(last);
-    setOffset(romeInstantAt(day, from).getTime() - Date.now());
+    setOffset(romeInstant(day, from).getTime() - Date.now());
   };
   beforeAll(() => wakeAfter(latest()));
   beforeEach(() => {
     const now = productNow();
-    const { date, minutes } = romeClockAt(now);
+    const { date, minutes } = romeClock(now);
     if (date !== day || minutes >= to) wakeAfter(now);
   });
   afterAll(() => {
@@ -59,7 +59,7 @@ const latest = () => (existsSync(latestFile()) ? new Date(readFileSync(latestFil
 
 /** The next Tuesday, Wednesday or Thursday (`YYYY-MM-DD`) that is no holiday nor has one in the two days after it. */
 export function nextPlainDay(after: Date): string {
-  for (let date = addDays(romeClockAt(after).date, 1); ; date = addDays(date, 1)) {
+  for (let date = addDays(romeClock(after).date, 1); ; date = addDays(date, 1)) {
     const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
     const isPlain = [0, 1, 2].every((days) => nationalHoliday(addDays(date, days)) === null);
     if (weekday >= 2 && weekday <= 4 && isPlain) return date;
@@ -68,7 +68,7 @@ export function nextPlainDay(after: Date): string {
 
 /** The next Sunday (`YYYY-MM-DD`). */
 function nextSunday(after: Date): string {
-  const { date } = romeClockAt(after);
+  const { date } = romeClock(after);
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
   return addDays(date, 7 - weekday);
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../booking/booking-status.ts';
 import { hoursOn, openAt, type Schedule } from '../../hours/opening.ts';
+import { romeClock } from '../../hours/rome-time.ts';
 import { withAssumedHours } from '../dial-window.ts';
-import { romeClockAt } from '../rome-days.ts';
 import type { SimulatedOutcome, SimulatedRequest } from './simulate-month.ts';
 
 /** What a simulated month came to. */
@@ -36,7 +36,7 @@ const finals: readonly BookingStatus[] = ['confirmed', 'declined', 'unreachable'
 
 /** Minutes of the practice's own hours left on the request's day. */
 function minutesLeft(schedule: Schedule, requestedAt: Date): number {
-  const clock = romeClockAt(requestedAt);
+  const clock = romeClock(requestedAt);
   const intervals = hoursOn(withAssumedHours(schedule), clock.date)?.intervals ?? [];
   return intervals.reduce((sum, [opens, closes]) => sum + Math.max(0, closes - Math.max(opens, clock.minutes)), 0);
 }
@@ -48,14 +48,14 @@ function quantile(sorted: readonly number[], share: number): number {
 /** Counts a month; a request that has no answer yet counts as waiting for ever. */
 export function monthFigures(schedules: readonly Schedule[], outcomes: readonly SimulatedOutcome[]): MonthFigures {
   const scheduleOf = (request: SimulatedRequest) => schedules[request.practice] as Schedule;
-  const day = (at: Date) => romeClockAt(at).date;
+  const day = (at: Date) => romeClock(at).date;
   const eligible = outcomes.filter(({ request }) => minutesLeft(scheduleOf(request), request.requestedAt) >= 180);
   const sameDay = eligible.filter(
     ({ status, finalAt, request }) =>
       finals.includes(status) && finalAt !== null && day(finalAt) === day(request.requestedAt),
   );
   const waits = outcomes
-    .filter(({ request }) => openAt(withAssumedHours(scheduleOf(request)), romeClockAt(request.requestedAt)))
+    .filter(({ request }) => openAt(withAssumedHours(scheduleOf(request)), romeClock(request.requestedAt)))
     .map(({ answeredAt, request }) =>
       answeredAt ? (answeredAt.getTime() - request.requestedAt.getTime()) / minute : Number.POSITIVE_INFINITY,
     )

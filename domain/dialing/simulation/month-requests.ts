@@ -1,8 +1,7 @@
 import { offeredTimes } from '../../booking/preferred-times.ts';
 import { addDays } from '../../hours/holidays.ts';
 import type { Schedule } from '../../hours/opening.ts';
-import { weekdayOf } from '../../hours/rome-time.ts';
-import { romeClockAt, romeInstantAt } from '../rome-days.ts';
+import { romeClock, romeInstant, weekdayOf } from '../../hours/rome-time.ts';
 import type { SimulatedRequest } from './simulate-month.ts';
 
 /** First day and length of the simulated month; summer time ends in it. */
@@ -46,7 +45,7 @@ export function inventRequests(
   while (requests.length < count) {
     const practice = requests.length < schedules.length ? requests.length : pick();
     const minutes = draw(byHour, random) * 60 + Math.floor(random() * 60);
-    const requestedAt = romeInstantAt(days[draw(dayWeights, random)] as string, minutes);
+    const requestedAt = romeInstant(days[draw(dayWeights, random)] as string, minutes);
     const preferredTimes = chooseTimes(schedules[practice] as Schedule, requestedAt, random);
     requests.push({ practice, requestedAt, preferredTimes });
   }
@@ -55,7 +54,7 @@ export function inventRequests(
 
 /** Three different offered times, the first on the day wished for, the others on that day or within a week of it. */
 function chooseTimes(schedule: Schedule, now: Date, random: () => number): readonly [Date, Date, Date] {
-  const requestedDate = addDays(romeClockAt(now).date, draw(byDaysAhead, random));
+  const requestedDate = addDays(romeClock(now).date, draw(byDaysAhead, random));
   const open = offeredTimes(schedule, now, requestedDate, 10).days.filter((day) => day.times.length > 0);
   const chosen = new Map<number, Date>();
   while (chosen.size < 3) {

@@ -1,5 +1,5 @@
-import { romeClockAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays } from '@dentisti/domain/hours/holidays';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { graphql } from '../../harness/api.ts';
 import { productNow } from '../../harness/product-clock.ts';
 import type { Day } from './task.ts';
@@ -72,7 +72,7 @@ export async function firstSlots(practices: readonly Practice[]): Promise<Readon
 
 /** Date of a day in Rome, `YYYY-MM-DD`; a weekday that is today means today. */
 export function dateOf(day: Day): string {
-  const { date } = romeClockAt(productNow());
+  const { date } = romeClock(productNow());
   if (day === 'today') return date;
   if (day === 'tomorrow') return addDays(date, 1);
   const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
@@ -89,4 +89,4 @@ export function labelOf(day: Day): string {
   return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}`;
 }
 
-export const dateInRome = (moment: Date): string => romeClockAt(moment).date;
+export const dateInRome = (moment: Date): string => romeClock(moment).date;

@@ -1,4 +1,4 @@
-import { romeClockAt } from '@dentisti/domain/dialing/rome-days';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { brightness, violations } from '../../harness/axe.ts';
@@ -68,8 +68,8 @@ journeysInOpeningHours('a practice’s agenda in the admin area', () => {
       await patient.getByRole('button', { name: 'Conferma l’appuntamento' }).click();
       await seen(headlineSaying(patient, 'Appuntamento confermato'));
 
-      const { date } = romeClockAt(productNow());
-      const ofToday = (times: string[]) => times.filter((at) => romeClockAt(new Date(at)).date === date);
+      const { date } = romeClock(productNow());
+      const ofToday = (times: string[]) => times.filter((at) => romeClock(new Date(at)).date === date);
       expect(ofToday(await timesOffered(practice))).toHaveLength(3);
       await page.reload();
       await part(page).getByRole('button', { name: 'Modifica l’agenda' }).click();

@@ -14,6 +14,8 @@ const libraries = [
   () => import('./libraries/router.ts'),
   () => import('./libraries/graphql-client.ts'),
 ];
+/** What the server knows will be needed: found one after the other they would be asked for in three rounds. */
+const scripts = document.querySelector<HTMLMetaElement>('meta[name="page-scripts"]')?.content.split(' ') ?? [];
 /** A page that is never idle is taken over all the same. */
 const longestWaitMs = 2_000;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -29,6 +31,10 @@ async function takeOver(page: HTMLElement): Promise<void> {
   });
   await Promise.race([events.touched, idle()]);
   try {
+    for (const script of scripts) {
+      askFor(script);
+      if (!isTouched) await Promise.race([events.touched, pause()]);
+    }
     // Each library runs on its own, so that a slow phone never stops for all of them at once.
     for (const prepare of libraries) if (!isTouched) await Promise.race([events.touched, prepare().then(pause)]);
     const { hydrate } = await load();
@@ -38,6 +44,13 @@ async function takeOver(page: HTMLElement): Promise<void> {
     events.giveUp();
     throw error;
   }
+}
+
+/** Asking takes a slow phone ten milliseconds each, so the callers pause between two. */
+function askFor(script: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', href: script, crossOrigin: '' });
+  document.head.append(link);
 }
 
 /** Resolves when everything of the document is there and the browser has nothing to do. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './browser/browser-value.ts';
 
 /**
  * The summary of a self-assessment on its way into a booking. In memory only: it is health data, and neither storage
@@ -34,5 +34,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The attached words, as they change. */
 export function useAttachedSummary(): string | null {
-  return useSyncExternalStore(subscribe, readSummary, () => null);
+  return useBrowserValue(subscribe, readSummary, null);
 }

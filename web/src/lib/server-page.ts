@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { ResultsQuery, ResultsQueryVariables } from '../gql/graphql.ts';
+import { createContext, useContext } from 'react';
+import type { ProfileBySlugQuery, ResultsQuery, ResultsQueryVariables } from '../gql/graphql.ts';
+import { useIsHydrating } from './browser/browser-value.ts';
 import type { LocationOutcome } from './validate-location.ts';
 
 /** What the server knew when it rendered the page, beside the answers of its queries. */
@@ -8,21 +9,12 @@ export interface ServerPage {
   place: LocationOutcome | null;
   /** The practices of that place; plain, as the cache takes far longer to put a long list together than to draw it. */
   list: { variables: ResultsQueryVariables; data: ResultsQuery } | null;
+  /** The practice at the address of a profile, plain for the same reason. */
+  profile: { slug: string; data: ProfileBySlugQuery } | null;
 }
 
 /** Null where the browser draws the page from nothing. */
 export const ServerPageContext = createContext<ServerPage | null>(null);
-
-const never = () => () => {};
-
-/** True on the server and while the browser takes over what the server wrote: nothing may differ from it then. */
-export function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-}
 
 /** The practices the server drew the page with; null for a page that came without, and after the first drawing. */
 export function useServerList(): ServerPage['list'] {
@@ -34,4 +26,10 @@ export function useServerList(): ServerPage['list'] {
 export function useServerPlace(): LocationOutcome | null {
   const page = useContext(ServerPageContext);
   return useIsHydrating() ? (page?.place ?? null) : null;
+}
+
+/** The profile the server drew the page with, for as long as the page is open; null for any other. */
+export function useServerProfile(slug: string): ProfileBySlugQuery | null {
+  const profile = useContext(ServerPageContext)?.profile;
+  return profile?.slug === slug ? profile.data : null;
 }

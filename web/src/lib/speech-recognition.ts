@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserFact } from './browser/browser-value.ts';
 
 interface Alternatives extends ArrayLike<{ transcript: string }> {
   readonly isFinal?: boolean;
@@ -28,11 +28,6 @@ export function createRecognition(): Recognition | null {
   return recognition;
 }
 
-const never = () => () => {};
 /** Whether this browser recognises speech; false on a server and in the first rendering. */
 export const useCanListen = () =>
-  useSyncExternalStore(
-    never,
-    () => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window,
-    () => false,
-  );
+  useBrowserFact(() => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './browser/browser-value.ts';
 import { keepChoice } from './consent/remembered-choice.ts';
 
 /** `system` follows the device. */
@@ -27,5 +27,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The theme in force; `system` on the server, which knows no visitor. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readThemeChoice, () => 'system');
+  return useBrowserValue<ThemeChoice>(subscribe, readThemeChoice, 'system');
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './browser/browser-value.ts';
 import { keepChoice, readChoice } from './consent/remembered-choice.ts';
 
 /** How somebody likes to read: what the entry `user_preferences` remembers. */
@@ -43,5 +43,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The preferences in force; the defaults on the server, which knows no visitor. */
 export function useUserPreferences(): UserPreferences {
-  return useSyncExternalStore(subscribe, readUserPreferences, () => none);
+  return useBrowserValue(subscribe, readUserPreferences, none);
 }

@@ -1,16 +1,17 @@
 import type { HeadTag } from '../lib/head-tags.ts';
-import type { StyleSheet } from './page-assets.ts';
+import type { PageAssets } from './page-assets.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /**
  * The page's own part of `<head>`: what it says of itself. Its style sheets stand inline beside it; the switched-off links
- * tell the scripts that load later which ones need not be fetched.
+ * tell the scripts that load later which ones need not be fetched, and the entry reads which scripts will be.
  */
-export function headHtml(tags: readonly HeadTag[], styles: readonly StyleSheet[]): string {
-  const links = styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`);
-  return [...tags.map(tagHtml), ...links].join('\n    ');
+export function headHtml(tags: readonly HeadTag[], { sheets, scripts }: PageAssets): string {
+  const links = sheets.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`);
+  const later = `<meta name="page-scripts" content="${scripts.join(' ')}">`;
+  return [...tags.map(tagHtml), ...links, later].join('\n    ');
 }
 
 function tagHtml({ name, text, attributes }: HeadTag): string {

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { RenderPage } from '@dentisti/domain/page-rendering';
+import { profilePrefix } from '@dentisti/domain/routes';
 import { inlineJson } from '@dentisti/domain/runtime-config';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -8,6 +9,7 @@ import { StaticRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.tsx';
 import { preloadPage } from '../app/routes.tsx';
 import { Site } from '../app/site.tsx';
+import { fetchProfile } from '../features/practice/profile.query.ts';
 import { resolveUrlPlace } from '../features/results/resolve-url-location.ts';
 import { parseResultsUrl } from '../features/results/results-url.ts';
 import { fetchResultsList, listVariables } from '../features/results/use-results-list.ts';
@@ -31,11 +33,12 @@ export const renderPage: RenderPage = async (request) => {
   const client = createApolloClient(gatewayLink(request.execute));
   const place = await placeOf(url, client);
   const list = place?.kind === 'found' ? await listOf(place.location, client) : null;
+  const profile = request.status === 200 ? await profileOf(url.pathname, client) : null;
   const Page = await preloadPage(url.pathname);
-  const sheets = await build.stylesOf(Page);
+  const assets = await build.assetsOf(Page);
 
   let tags: readonly HeadTag[] = [];
-  const state: Omit<PageState, 'cache'> = { place, list };
+  const state: Omit<PageState, 'cache'> = { place, list, profile };
   const { result } = await prerenderStatic({
     tree: (
       <StrictMode>
@@ -52,8 +55,8 @@ export const renderPage: RenderPage = async (request) => {
   });
   const { html, css } = moveStyleAttributes(result);
   return {
-    head: headHtml(tags, sheets),
-    styles: [...sheets.map((sheet) => sheet.css), css].filter(Boolean).map((one) => ({ name: null, css: one })),
+    head: headHtml(tags, assets),
+    styles: [...assets.sheets.map((sheet) => sheet.css), css].filter(Boolean).map((one) => ({ name: null, css: one })),
     body: html,
     state: inlineJson({ ...state, cache: client.cache.extract() } as PageState),
     isIndexable: !tags.some(({ attributes }) => attributes.name === 'robots'),
@@ -69,4 +72,10 @@ async function placeOf(url: URL, client: ApolloClient): Promise<PageState['place
 async function listOf(location: SelectedLocation, client: ApolloClient): Promise<PageState['list']> {
   const variables = listVariables(location);
   return { variables, data: await fetchResultsList(client, variables) };
+}
+
+async function profileOf(pathname: string, client: ApolloClient): Promise<PageState['profile']> {
+  if (!pathname.startsWith(profilePrefix)) return null;
+  const slug = decodeURIComponent(pathname.slice(profilePrefix.length));
+  return { slug, data: await fetchProfile(client, slug) };
 }

@@ -1,6 +1,6 @@
 import { spokenTime } from '@dentisti/domain/booking/italian-time';
-import { romeClockAt, romeInstantAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
+import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { AssistantInput } from './assistant-input.ts';
 import type { Persona } from './personas.ts';
 
@@ -36,7 +36,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 /** `2026-11-24T09:30` on an Italian clock, as the outcome's schema asks. */
 function localTime(at: Date): string {
-  const { date, minutes } = romeClockAt(at);
+  const { date, minutes } = romeClock(at);
   return `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
@@ -45,10 +45,10 @@ function localTime(at: Date): string {
  * weekday, further on while that is a holiday or one of the times asked for.
  */
 function anotherTime(wantedTimes: readonly Date[], now: Date): Date {
-  const { date, minutes } = romeClockAt(wantedTimes[0] ?? now);
+  const { date, minutes } = romeClock(wantedTimes[0] ?? now);
   for (let days = 7; ; days += 7) {
     const on = addDays(date, days);
-    const at = romeInstantAt(on, minutes);
+    const at = romeInstant(on, minutes);
     if (!nationalHoliday(on) && !wantedTimes.some((time) => time.getTime() === at.getTime())) return at;
   }
 }

@@ -1,5 +1,5 @@
 import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
-import { romeInstantAt } from '@dentisti/domain/dialing/rome-days';
+import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import { beforeAll, expect, test } from 'vitest';
 import type { RequestContext } from '../../http/request-context.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../../testing/booking-form.ts';
@@ -10,7 +10,7 @@ import { createApollo } from '../apollo.ts';
 import { createSchema } from '../schema.ts';
 
 /** Nobody rings a practice now. */
-const sundayEvening = romeInstantAt('2026-11-22', 22 * 60);
+const sundayEvening = romeInstant('2026-11-22', 22 * 60);
 const gateway = setUpTestGateway({}, () => sundayEvening);
 let browser: CookieJar;
 beforeAll(async () => {

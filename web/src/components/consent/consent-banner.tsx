@@ -67,16 +67,23 @@ export function ConsentBanner() {
   );
 }
 
-/** Publishes the height of the banner as a custom property while the banner is shown. */
+/**
+ * Publishes the height of the banner as a custom property while the banner is shown, where the style sheet guesses another:
+ * a property of the root has the browser go through every element.
+ */
 function makeRoomFor(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner) return;
   const root = document.documentElement;
   const observer = new ResizeObserver(() => {
-    root.style.setProperty('--d-consent-height', `${banner.offsetHeight}px`);
+    const { offsetHeight } = banner;
+    const page = document.getElementById('root');
+    const room = page ? Number.parseFloat(getComputedStyle(page).paddingBottom) : Number.NaN;
+    if (!(Math.abs(room - offsetHeight) < 2)) root.style.setProperty('--d-consent-height', `${offsetHeight}px`);
   });
   observer.observe(banner);
   return () => {
     observer.disconnect();
     root.style.removeProperty('--d-consent-height');
+    delete root.dataset.consent;
   };
 }

@@ -4,8 +4,8 @@ import { phoneAnswerText } from '@dentisti/domain/dialing/phone-answer-text';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
 import styles from './availability.module.css';
 
 const AvailabilityFields = graphql(`

@@ -2,7 +2,7 @@ import { describeOpening } from '@dentisti/domain/hours/hours-text';
 import { openNow } from '@dentisti/domain/hours/opening';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 import { OpenState } from './open-state.tsx';
 
 const OpenNowFields = graphql(`

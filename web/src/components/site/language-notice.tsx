@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '../../lib/browser/browser-value.ts';
 import { keepChoice, readChoice } from '../../lib/consent/remembered-choice.ts';
 import classes from './language-notice.module.css';
 
@@ -24,7 +24,7 @@ function acknowledge() {
  * The server writes it for everybody; index.html marks the document for whom it is shown before the first paint.
  */
 export function LanguageNotice() {
-  if (!useSyncExternalStore(subscribe, isNeeded, () => true)) return null;
+  if (!useBrowserValue(subscribe, isNeeded, true)) return null;
   return (
     <aside className={`row centered on-sage text-s line-bottom ${classes.notice}`} aria-label="Lingua del sito">
       <p>Questo sito è solo in italiano. Il tuo browser può tradurlo.</p>

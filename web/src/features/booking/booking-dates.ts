@@ -1,21 +1,21 @@
 import { writtenDay } from '@dentisti/domain/booking/italian-time';
-import { romeClockAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { formatTime } from '@dentisti/domain/hours/hours-text';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 
 /** `2026-11-24` of an ISO instant, as a calendar in Italy shows it. */
 export function dayOf(iso: string): string {
-  return romeClockAt(new Date(iso)).date;
+  return romeClock(new Date(iso)).date;
 }
 
 /** `9:30` of an ISO instant, Europe/Rome. */
 export function clockOf(iso: string): string {
-  return formatTime(romeClockAt(new Date(iso)).minutes);
+  return formatTime(romeClock(new Date(iso)).minutes);
 }
 
 /** Minutes after midnight in Italy. */
 export function minutesOf(iso: string): number {
-  return romeClockAt(new Date(iso)).minutes;
+  return romeClock(new Date(iso)).minutes;
 }
 
 /** `mar 24 nov` of a `YYYY-MM-DD`. */

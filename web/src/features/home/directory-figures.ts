@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { lazily } from '@dentisti/domain/lazily';
+import { italianNumber } from '@dentisti/domain/italian-number';
 import { graphql } from '../../gql/index.ts';
 
 const DirectoryFigures = graphql(`
@@ -21,9 +21,6 @@ export interface FigureTexts {
   averageRating: string | null;
 }
 
-const whole = lazily(() => new Intl.NumberFormat('it-IT'));
-const rating = lazily(() => new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
-
 export function describeFigures(figures: {
   verifiedDentists: number;
   cities: number;
@@ -33,10 +30,9 @@ export function describeFigures(figures: {
   const hundreds = Math.floor(verifiedDentists / 100) * 100;
   const isRound = verifiedDentists === hundreds;
   return {
-    verifiedDentists:
-      hundreds === 0 || isRound ? whole().format(verifiedDentists) : `Oltre ${whole().format(hundreds)}`,
-    cities: whole().format(cities),
-    averageRating: averageRating == null ? null : rating().format(averageRating),
+    verifiedDentists: hundreds === 0 || isRound ? italianNumber(verifiedDentists) : `Oltre ${italianNumber(hundreds)}`,
+    cities: italianNumber(cities),
+    averageRating: averageRating == null ? null : italianNumber(averageRating, 2),
   };
 }
 

@@ -7,24 +7,18 @@ import { Notice } from '../../components/notice.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
-import type { ProfileFragment } from '../../gql/graphql.ts';
+import type { ProfileBySlugQuery, ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
+import { useServerProfile } from '../../lib/server-page.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { ProfileBySlug } from './profile.query.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 const ProfileById = graphql(`
   query ProfileById($id: ID!) {
     dentist(id: $id) {
-      ...Profile
-    }
-  }
-`);
-
-const ProfileBySlug = graphql(`
-  query ProfileBySlug($slug: String!) {
-    dentistBySlug(slug: $slug) {
       ...Profile
     }
   }
@@ -69,7 +63,21 @@ function PageById({ id }: { id: string }) {
 }
 
 function PageBySlug({ slug }: { slug: string }) {
+  const written = useServerProfile(slug);
+  return written ? <Found slug={slug} data={written} /> : <AskedBySlug slug={slug} />;
+}
+
+function AskedBySlug({ slug }: { slug: string }) {
   const { data, ...asked } = useQuery(ProfileBySlug, { variables: { slug } });
+  return <Found slug={slug} data={data} {...asked} />;
+}
+
+interface FoundProps extends Partial<Omit<AnswerProps, 'profile' | 'movedTo'>> {
+  slug: string;
+  data: ProfileBySlugQuery | undefined;
+}
+
+function Found({ slug, data, ...asked }: FoundProps) {
   const profile = readFragment(Profile, data?.dentistBySlug);
   const movedTo = profile && profile.slug !== slug ? paths.profile(profile.slug) : null;
   return <Answer profile={profile} movedTo={movedTo} {...asked} />;
@@ -82,12 +90,13 @@ interface AnswerProps {
    * with 301, the page likewise.
    */
   movedTo: string | null;
-  loading: boolean;
+  loading?: boolean;
   error?: Error | undefined;
-  refetch: () => Promise<unknown>;
+  /** Absent where the server has answered. */
+  refetch?: () => Promise<unknown>;
 }
 
-function Answer({ profile, movedTo, loading, error, refetch }: AnswerProps) {
+function Answer({ profile, movedTo, loading = false, error, refetch }: AnswerProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (movedTo) navigate(movedTo, { replace: true });
@@ -95,7 +104,7 @@ function Answer({ profile, movedTo, loading, error, refetch }: AnswerProps) {
 
   if (profile) return <ProfileView key={profile.id} profile={profile} />;
   if (loading) return <ProfileSkeleton />;
-  if (error) return <ProfileFailure error={error} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error) return <ProfileFailure error={error} onRetry={() => void refetch?.().catch(() => undefined)} />;
   return <NotFoundPage />;
 }
 

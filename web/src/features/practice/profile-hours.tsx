@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react';
 import { OpenNow } from '../../components/practice/open-now.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 import styles from './profile-hours.module.css';
 import { type DayBar, dayBars, weekScale } from './week-bars.ts';
 

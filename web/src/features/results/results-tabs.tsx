@@ -2,6 +2,7 @@ import { productCapital } from '@dentisti/domain/brand';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/practice/practice-format.ts';
 import { Tabs } from '../../components/tabs.tsx';
+import styles from './results-page.module.css';
 import type { ResultsTab } from './results-url.ts';
 
 interface ResultsTabsProps {
@@ -24,7 +25,7 @@ export function ResultsTabs({ tab, count, onChange, children }: ResultsTabsProps
       descriptions={{ ai: 'Descrivi il tuo disturbo: ti consiglia lo studio' }}
       tab={tab}
       onChange={onChange}
-      className="contents"
+      className={`contents ${styles.tabs}`}
     >
       {children}
     </Tabs>

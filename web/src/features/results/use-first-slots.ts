@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { askPastCache } from '../../lib/ask-past-cache.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 import { FirstFreeSlotsQuery } from './results.query.ts';
 
 /** `coming` until they are there. */
@@ -46,10 +47,8 @@ export function useFirstSlots(city: string, region: string, isWanted: boolean): 
     const ask = async () => {
       askedAt = Date.now();
       try {
-        const variables = { city, region };
-        const { data } = await client.query({ query: FirstFreeSlotsQuery, variables, fetchPolicy: 'no-cache' });
-        if (!data) throw new Error('no free slots');
-        const slots = new Map(data.firstFreeSlots.map(({ dentistId, startsAt }) => [dentistId, new Date(startsAt)]));
+        const { firstFreeSlots } = await askPastCache(client, FirstFreeSlotsQuery, { city, region });
+        const slots = new Map(firstFreeSlots.map(({ dentistId, startsAt }) => [dentistId, new Date(startsAt)]));
         // Every card and count is drawn again for them: in slices.
         if (isCurrent) startTransition(() => setKnown({ key, slots, state: 'known' }));
       } catch {

@@ -4,6 +4,7 @@ import type { PracticeDetails } from '@dentisti/domain/search/result-filters';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { ResultTextsFragment } from '../../gql/graphql.ts';
+import { askPastCache } from '../../lib/ask-past-cache.ts';
 import { ResultTexts as ResultTextsFields, ResultTextsQuery } from './results.query.ts';
 
 /** `coming` until they are there. */
@@ -58,12 +59,10 @@ export function useResultTexts(isWanted: boolean, city: string, region: string, 
   useEffect(() => {
     if (!isWanted || !rows) return;
     let isCurrent = true;
-    client
-      // Read here alone: the cache would take each field apart for nobody else.
-      .query({ query: ResultTextsQuery, variables: { city, region }, fetchPolicy: 'no-cache' })
-      .then(({ data }) => {
-        if (!isCurrent || data?.dentists.__typename !== 'DentistList') return;
-        const { dentists, others } = data.dentists;
+    askPastCache(client, ResultTextsQuery, { city, region })
+      .then((answer) => {
+        if (!isCurrent || answer.dentists.__typename !== 'DentistList') return;
+        const { dentists, others } = answer.dentists;
         const found = [...readFragment(ResultTextsFields, dentists), ...readFragment(ResultTextsFields, others)];
         const byId = new Map(found.map((practice) => [practice.id, detailsOf(practice)]));
         startTransition(() => setTexts({ texts: byId, state: 'known' }));

@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
-import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResultsQuery as Results, ResultsQueryVariables } from '../../gql/graphql.ts';
+import { askPastCache } from '../../lib/ask-past-cache.ts';
 import type { SelectedLocation } from '../../lib/selected-location.ts';
 import { useServerList } from '../../lib/server-page.ts';
 import { zoneOf } from './resolve-url-location.ts';
@@ -13,11 +14,9 @@ export const listVariables = (place: SelectedLocation): ResultsQueryVariables =>
   region: place.region,
 });
 
-/** Asks for a place's practices past the cache, which would take each field of a long list apart and put it together. */
-export async function fetchResultsList(client: ApolloClient, variables: ResultsQueryVariables): Promise<Results> {
-  const { data } = await client.query({ query: ResultsQuery, variables, fetchPolicy: 'no-cache' });
-  if (!data) throw new Error('the list has no data');
-  return data;
+/** Asks for a place's practices; rejects where they cannot be had. */
+export function fetchResultsList(client: ApolloClient, variables: ResultsQueryVariables): Promise<Results> {
+  return askPastCache(client, ResultsQuery, variables);
 }
 
 /** Lists of this visit, by place: going back to one asks for nothing. Null where a discovery is changing it. */
@@ -54,27 +53,35 @@ export function useResultsList({ city, region }: ResultsQueryVariables): Results
   const client = useApolloClient();
   const written = useServerList();
   const key = keyOf({ city, region });
-  const [known, setKnown] = useState(() => {
+  const [{ data, error, loading }, setList] = useState(() => {
     const remembered = listsOf(client).get(key);
-    if (remembered !== undefined) return remembered;
-    return written && keyOf(written.variables) === key ? written.data : null;
+    const isWritten = remembered === undefined && written !== null && keyOf(written.variables) === key;
+    const data = remembered ?? (isWritten ? written.data : null);
+    return { data, error: undefined as Error | undefined, loading: data === null };
   });
-  const asked = useQuery(ResultsQuery, {
-    variables: { city, region },
-    fetchPolicy: 'no-cache',
-    skip: known !== null,
-  });
-  const data = known ?? (asked.data as Results | undefined) ?? null;
   useEffect(() => {
     const remembered = listsOf(client);
     if (data && remembered.get(key) !== null) remembered.set(key, data);
   }, [client, key, data]);
 
-  const { refetch: ask } = asked;
-  const isKnown = known !== null;
+  const turn = useRef(0);
   const refetch = useCallback(async () => {
-    if (isKnown) setKnown(await fetchResultsList(client, { city, region }));
-    else await ask();
-  }, [client, city, region, isKnown, ask]);
-  return { data, error: asked.error, loading: asked.loading, refetch };
+    turn.current += 1;
+    const mine = turn.current;
+    const set = (next: { data: Results } | { error: Error }) => {
+      if (mine === turn.current) setList((last) => ({ data: last.data, error: undefined, ...next, loading: false }));
+    };
+    setList((last) => ({ ...last, loading: last.data === null }));
+    try {
+      set({ data: await fetchResultsList(client, { city, region }) });
+    } catch (failure) {
+      set({ error: failure as Error });
+      throw failure;
+    }
+  }, [client, city, region]);
+  const isUnknown = data === null;
+  useEffect(() => {
+    if (isUnknown) void refetch().catch(() => undefined);
+  }, [isUnknown, refetch]);
+  return { data, error, loading, refetch };
 }

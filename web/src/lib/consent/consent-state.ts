@@ -6,7 +6,7 @@ import {
   printConsent,
 } from '@dentisti/domain/consent/consent';
 import type { OptionalCategory } from '@dentisti/domain/consent/stored-entries';
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '../browser/browser-value.ts';
 import { makeRandomId } from '../random-id.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
@@ -79,5 +79,5 @@ export function subscribeToConsent(listener: () => void): () => void {
 
 /** The choice as a component sees it; `undefined` on the server and until the browser has taken the page over. */
 export function useConsent(): Consent | null | undefined {
-  return useSyncExternalStore<Consent | null | undefined>(subscribeToConsent, readConsent, () => undefined);
+  return useBrowserValue<Consent | null | undefined>(subscribeToConsent, readConsent, undefined);
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsHydrating } from '../server-page.ts';
+import { useIsHydrating } from '../browser/browser-value.ts';
 import styles from './lazy-practice-map.module.css';
 import type { PracticeMapProps } from './practice-map.tsx';
 

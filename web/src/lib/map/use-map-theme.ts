@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '../browser/browser-value.ts';
 
 export type MapTheme = 'light' | 'dark';
 
@@ -6,7 +6,7 @@ const dark = '(prefers-color-scheme: dark)';
 
 /** The theme the page is drawn in: the visitor's choice on `<html data-theme>`, else the device's. */
 export function useMapTheme(): MapTheme {
-  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
+  return useBrowserValue<MapTheme>(subscribe, currentTheme, 'light');
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { romeClockAt, romeInstantAt } from '@dentisti/domain/dialing/rome-days';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
+import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import { neverWritten } from './allowed.ts';
 import {
   eraseByRight,
@@ -192,9 +192,9 @@ async function search(product: LeakTestProduct, finder: Finder, visitors: readon
 
 /** The next Tuesday, Wednesday or Thursday, 9:30 in Italy, that is no holiday nor has one in the two days after it. */
 function nextPlainMorning(after: Date): Date {
-  for (let date = addDays(romeClockAt(after).date, 1); ; date = addDays(date, 1)) {
+  for (let date = addDays(romeClock(after).date, 1); ; date = addDays(date, 1)) {
     const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
     const isPlain = [0, 1, 2].every((days) => nationalHoliday(addDays(date, days)) === null);
-    if (weekday >= 2 && weekday <= 4 && isPlain) return romeInstantAt(date, 9 * 60 + 30);
+    if (weekday >= 2 && weekday <= 4 && isPlain) return romeInstant(date, 9 * 60 + 30);
   }
 }

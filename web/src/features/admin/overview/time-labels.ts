@@ -1,5 +1,5 @@
 import { writtenDay } from '@dentisti/domain/booking/italian-time';
-import { romeClockAt } from '@dentisti/domain/dialing/rome-days';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 
 /** How long something takes or took, in two units at most: `12 s`, `8 min`, `3 h 20 min`, `2 giorni 4 h`. */
 export function formatDuration(seconds: number): string {
@@ -25,7 +25,7 @@ export const formatClock = (iso: string): string => clock.format(new Date(iso));
 
 /** A stretch of an overview, short (under its column) and whole. */
 export function formatInterval(startsAt: string, unit: 'HOUR' | 'DAY'): { short: string; long: string } {
-  const { date, minutes } = romeClockAt(new Date(startsAt));
+  const { date, minutes } = romeClock(new Date(startsAt));
   if (unit === 'DAY') {
     const long = writtenDay(date);
     const [weekday = '', day = ''] = long.split(' ');

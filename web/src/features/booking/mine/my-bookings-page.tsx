@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
+import { useBrowserValue } from '../../../lib/browser/browser-value.ts';
 import { useConsent } from '../../../lib/consent/consent-state.ts';
 import { showConsentDialog } from '../../../lib/consent/preferences-dialog.ts';
 import {
@@ -24,7 +25,7 @@ const nothing: readonly KeptBooking[] = [];
 export function MyBookingsPage() {
   usePageHead({ title: 'Le mie prenotazioni', noindex: true });
   const isAllowed = useConsent()?.functional ?? false;
-  const kept = useSyncExternalStore(subscribeToMyBookings, readMyBookings, () => nothing);
+  const kept = useBrowserValue(subscribeToMyBookings, readMyBookings, nothing);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with its row.
   const focusHeading = () => heading.current?.focus();

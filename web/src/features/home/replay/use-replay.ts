@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useBrowserFact } from '../../../lib/browser/browser-value.ts';
 import { lineAt, replayLines, replayMs } from './call-replay-script.ts';
 
 /** `still`: the whole transcript, never played; as it comes from the server. */
 export type ReplayState = 'still' | 'playing' | 'paused' | 'done';
 
 const tickMs = 100;
-const never = () => () => {};
 const isMotionUnwanted = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Plays the example once it is in view, silently; never automatically with prefers-reduced-motion. */
@@ -58,11 +58,7 @@ export function useReplay(figure: RefObject<HTMLElement | null>) {
 
 /** Reads the line that begins, once somebody has asked for sound. */
 function useSound(line: number | null) {
-  const canSpeak = useSyncExternalStore(
-    never,
-    () => 'speechSynthesis' in window,
-    () => false,
-  );
+  const canSpeak = useBrowserFact(() => 'speechSynthesis' in window);
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     const text = line === null ? undefined : replayLines[line]?.text;

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { product } from '@dentisti/domain/brand';
-import { lazily } from '@dentisti/domain/lazily';
 import { LocateFixed, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '../../../components/practice/practice-format.ts';
 import { graphql } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CityCombobox } from './city-combobox.tsx';
@@ -17,8 +17,6 @@ const TopCities = graphql(`
     }
   }
 `);
-
-const count = lazily(() => new Intl.NumberFormat('it-IT'));
 
 /** Twelve empty chips of the usual widths: the page below them stays where it is when the names arrive. */
 function PendingCities() {
@@ -138,9 +136,9 @@ export function CitySearch() {
             >
               {city}
               <span className={`text-xs muted tabular ${classes.count}`} aria-hidden="true">
-                {count().format(dentists)}
+                {formatCount(dentists)}
               </span>
-              <span className="visually-hidden">{`, ${count().format(dentists)} ${product}`}</span>
+              <span className="visually-hidden">{`, ${formatCount(dentists)} ${product}`}</span>
             </button>
           ))}
         </nav>

@@ -4,8 +4,9 @@ import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
+import { useIsHydrating } from '../../../lib/browser/browser-value.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { clockOf, nearDay } from '../../booking/booking-dates.ts';
 import { type AgendaDay, firstDays, shownDays, shownTimes } from './first-days.ts';
 import styles from './first-slots.module.css';
@@ -16,14 +17,7 @@ import { FirstSlots as FirstSlotsQuery } from './first-slots.query.ts';
  * they depend on the clock: a drawing of the same size keeps their place.
  */
 export function FirstSlots({ dentistId }: { dentistId: string }) {
-  const { data, error } = useQuery(FirstSlotsQuery, {
-    variables: { dentistId },
-    ssr: false,
-    fetchPolicy: 'cache-and-network',
-  });
-  const now = useNow();
-  const agenda = data?.agendaSlots?.__typename === 'AgendaSlots' ? data.agendaSlots : null;
-  const days = agenda && now ? firstDays(agenda.days, now) : null;
+  const isHydrating = useIsHydrating();
   return (
     <section className={`stack gap-3 p-4 card on-surface ${styles.slots}`} aria-labelledby="orari-liberi">
       <div className={`row between ${styles.title}`}>
@@ -32,17 +26,33 @@ export function FirstSlots({ dentistId }: { dentistId: string }) {
         </h2>
         <p className="text-s muted">Confermati subito, senza telefonate.</p>
       </div>
-      <div className={styles.place} aria-busy={!days && !error}>
-        <Bones isHidden={days !== null || Boolean(error)} />
-        {days && days.length > 0 && <Days dentistId={dentistId} days={days} now={now as Date} />}
-        {days?.length === 0 && <p>Nei prossimi 14 giorni l’agenda è piena. Prova più avanti, o chiedi allo studio.</p>}
-        {error && !days && <p>Gli orari liberi non si sono caricati: li trovi nell’agenda dello studio.</p>}
-      </div>
+      {isHydrating ? (
+        <div className={styles.place} aria-busy>
+          <Bones isHidden={false} />
+        </div>
+      ) : (
+        <Slots dentistId={dentistId} />
+      )}
       <Link className={`${actions.primary} tall px-5 round-l text-m ${styles.all}`} to={paths.realBooking(dentistId)}>
         <CalendarClock aria-hidden="true" />
         Prenota online
       </Link>
     </section>
+  );
+}
+
+function Slots({ dentistId }: { dentistId: string }) {
+  const { data, error } = useQuery(FirstSlotsQuery, { variables: { dentistId }, fetchPolicy: 'cache-and-network' });
+  const now = useNow();
+  const agenda = data?.agendaSlots?.__typename === 'AgendaSlots' ? data.agendaSlots : null;
+  const days = agenda && now ? firstDays(agenda.days, now) : null;
+  return (
+    <div className={styles.place} aria-busy={!days && !error}>
+      <Bones isHidden={days !== null || Boolean(error)} />
+      {days && days.length > 0 && <Days dentistId={dentistId} days={days} now={now as Date} />}
+      {days?.length === 0 && <p>Nei prossimi 14 giorni l’agenda è piena. Prova più avanti, o chiedi allo studio.</p>}
+      {error && !days && <p>Gli orari liberi non si sono caricati: li trovi nell’agenda dello studio.</p>}
+    </div>
   );
 }
 

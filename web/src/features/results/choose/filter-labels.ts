@@ -1,4 +1,5 @@
-import { lazily } from '@dentisti/domain/lazily';
+import { writtenDay } from '@dentisti/domain/booking/italian-time';
+import { languageName } from '@dentisti/domain/practice/language-name';
 import {
   type FilterName,
   noFilters,
@@ -21,18 +22,6 @@ export const sortLabels: Record<ResultSort, string> = {
   slot: 'Primo orario libero',
 };
 
-const weekdayAndDay = lazily(
-  () =>
-    new Intl.DateTimeFormat('it-IT', {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }),
-);
-
-const shortDay = lazily(() => new Intl.DateTimeFormat('it-IT', { weekday: 'short', day: 'numeric', timeZone: 'UTC' }));
-
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
@@ -42,15 +31,14 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export function dayLabel(day: string, today: string | null, isShort = false): string {
   const ahead = today === null ? Number.NaN : (Date.parse(day) - Date.parse(today)) / 86_400_000;
   if (ahead === 0) return 'Oggi';
+  const [weekday = '', date = '', month = ''] = writtenDay(day).split(' ');
   return ahead === 1
     ? 'Domani'
-    : capitalised((isShort ? shortDay() : weekdayAndDay()).format(new Date(`${day}T00:00:00Z`)));
+    : capitalised(isShort ? `${weekday.slice(0, 3)} ${date}` : `${weekday} ${date} ${month.slice(0, 3)}`);
 }
 
-const languageNames = lazily(() => new Intl.DisplayNames(['it'], { type: 'language' }));
-
 /** `Inglese`, of an ISO 639-1 code. */
-export const languageLabel = (code: string): string => capitalised(languageNames().of(code) ?? code);
+export const languageLabel = (code: string): string => capitalised(languageName(code));
 
 /** A set filter as a visitor would say it. */
 export function filterLabel(name: FilterName, filters: ResultFilters): string {

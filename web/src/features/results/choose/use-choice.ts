@@ -14,7 +14,7 @@ import {
 import { type ResultSort, sortPractices } from '@dentisti/domain/search/sort-practices';
 import { useMemo } from 'react';
 import type { ResultPracticeFragment } from '../../../gql/graphql.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
 import { distanceFrom, type FoundPractices } from '../results-model.ts';
 import type { useFirstSlots } from '../use-first-slots.ts';
 import type { ResultTexts } from '../use-result-texts.ts';

@@ -4,9 +4,10 @@ import {
   type Rect,
   useWindowVirtualizer,
   type Virtualizer,
+  windowScroll,
 } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useIsHydrating } from '../../../lib/server-page.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useIsHydrating } from '../../../lib/browser/browser-value.ts';
 import type { ListLayout } from '../results-url.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
@@ -45,8 +46,7 @@ export function useVisibleRows(
   selectedId: string | null,
 ): VisibleRows {
   const list = useRef<HTMLUListElement>(null);
-  // Deferred, so that taking the list over does not wait for its cards to be drawn again.
-  const isFirst = useDeferredValue(useIsHydrating());
+  const isFirst = useIsHydrating();
   const isPrinting = useIsPrinting();
   const isWhole = items.length <= wholeUpTo || isPrinting;
   const virtualizer = useVirtualizer(list, items, layout, isWhole || isFirst);
@@ -108,6 +108,12 @@ function useVirtualizer(
     [focused],
   );
   const keyOf = useCallback((index: number) => items[index]?.id ?? index, [items]);
+  // The first is to where the window is: asking for it would lay the page out once more.
+  const hasScrolled = useRef(false);
+  const scrollToFn = useCallback<typeof windowScroll>((...scroll) => {
+    if (hasScrolled.current) windowScroll(...scroll);
+    hasScrolled.current = true;
+  }, []);
   const virtualizer = useWindowVirtualizer<Element>({
     count: items.length,
     enabled: !isIdle,
@@ -116,6 +122,7 @@ function useVirtualizer(
     rangeExtractor: keepFocused,
     measureElement: heightOf,
     observeElementRect: observeWindow,
+    scrollToFn,
     overscan,
     gap: gaps[layout],
     scrollMargin,

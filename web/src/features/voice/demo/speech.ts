@@ -1,14 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useBrowserFact } from '../../../lib/browser/browser-value.ts';
 import { createRecognition, type Recognition } from '../../../lib/speech-recognition.ts';
 
-const never = () => () => {};
 /** Whether this browser reads texts out; not on a server, and in the first rendering. */
-export const useCanSpeak = () =>
-  useSyncExternalStore(
-    never,
-    () => 'speechSynthesis' in window,
-    () => false,
-  );
+export const useCanSpeak = () => useBrowserFact(() => 'speechSynthesis' in window);
 
 /** Reads texts out while it is switched on. Off at first. */
 export function useReader() {

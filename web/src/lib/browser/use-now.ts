@@ -1,4 +1,5 @@
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue } from 'react';
+import { useBrowserValue } from './browser-value.ts';
 
 const minuteMs = 60_000;
 const presentMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
@@ -31,6 +32,6 @@ function subscribe(listener: () => void) {
  * a change of a store stops the page until everything that reads it is drawn again.
  */
 export function useNow(): Date | null {
-  const minute = useDeferredValue(useSyncExternalStore<number | null>(subscribe, presentMinute, () => null));
+  const minute = useDeferredValue(useBrowserValue<number | null>(subscribe, presentMinute, null));
   return minute === null ? null : new Date(minute);
 }

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './browser-value.ts';
 
 /** List and map fit side by side from here on; the style sheets use the same 64rem. */
 const wide = '(min-width: 64rem)';
 
 /** Whether the window holds two columns. True where it cannot be asked: nothing is hidden then. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, isWide, () => true);
+  return useBrowserValue(subscribe, isWide, true);
 }
 
 function subscribe(onChange: () => void): () => void {
