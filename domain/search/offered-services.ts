@@ -1,4 +1,3 @@
-import { lazily } from '../lazily.ts';
 import { type ChoosablePractice, type PracticeDetails, serviceKey } from './result-filters.ts';
 
 /** One entry of the list of services. */
@@ -11,8 +10,8 @@ export interface OfferedService {
 }
 
 /**
- * All services and specialisations of a list, in Italian alphabetical order. Spellings that differ in case, accents or
- * outer blanks are one.
+ * All services and specialisations of a list, in alphabetical order. Spellings that differ in case, accents or outer blanks
+ * are one. Sorted by their keys: the first comparison by `Intl` takes a slow phone a tenth of a second.
  */
 export function offeredServices(
   practices: readonly ChoosablePractice[],
@@ -36,10 +35,8 @@ export function offeredServices(
   }
   return [...known]
     .map(([key, { isCare, spellings }]) => ({ key, name: mostUsed(spellings), isCare }))
-    .sort((a, b) => italian().compare(a.name, b.name));
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
-
-const italian = lazily(() => new Intl.Collator('it'));
 
 function mostUsed(spellings: ReadonlyMap<string, number>): string {
   let [name, uses] = ['', 0];
