@@ -11,7 +11,8 @@ import { serveWithoutScripts } from './without-scripts.ts';
 
 /**
  * `node bench/web/pages.bench.ts`: Lighthouse on a simulated slow phone, each public page by turns with the same page
- * without its scripts; medians against `limits.json`. `--runs=3`, `--pages=home,results`, `--write` (docs/benchmarks.md);
+ * without its scripts; medians against `limits.json`. A page fails that stays behind both what is asked and the page
+ * without scripts: Lighthouse multiplies what this machine takes, so a busy one misses what is asked. `--runs=3`, `--pages=home,results`, `--write` (docs/benchmarks.md);
  * `E2E_BASE_URL` measures a running product instead of starting one.
  */
 interface PageSpec {
@@ -54,10 +55,12 @@ for (const page of pages) {
   results.push(result);
   console.log(page.name, result.measured, 'without scripts', result.withoutScripts);
 }
-const misses = results.flatMap((one) => findMisses(one.page, one.measured, one.withoutScripts, limits));
-for (const miss of misses) console.error(miss);
+const misses = results.map((one) => findMisses(one.page, one.measured, one.withoutScripts, limits));
+for (const miss of misses.flatMap(({ asked }) => asked)) console.log(`${miss} is asked ✗`);
+const failures = misses.flatMap(({ held }) => held);
+for (const failure of failures) console.error(`${failure} is held`);
 if (values.write) await writeReport(results, runs);
-if (misses.length > 0) process.exitCode = 1;
+if (failures.length > 0) process.exitCode = 1;
 
 async function firstProfile(list: string): Promise<string> {
   const html = await (await fetch(list)).text();
