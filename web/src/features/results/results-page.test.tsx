@@ -177,7 +177,7 @@ describe('the results page', () => {
     renderWithProviders(<ResultsPage />, { at: address });
     expect((await screen.findByRole('alert')).textContent).toBe('Errore nel caricamento dei dentisti.');
     expect(screen.getByRole('button', { name: 'Riprova' })).toBeTruthy();
-    expect(takeComplaints()).toEqual([expect.stringContaining('Failed to fetch dentists')]);
+    await waitFor(() => expect(takeComplaints()).toEqual([expect.stringContaining('Failed to fetch dentists')]));
     expect(gateway.operations()).toEqual(['Results']);
   });
 });

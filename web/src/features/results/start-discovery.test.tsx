@@ -40,7 +40,7 @@ async function openFailed(scrapeDentists: () => unknown, discoveryJob?: () => un
   gateway.answerNextWith(new Response('boom', { status: 500 }));
   const view = renderWithProviders(<ResultsPage />, { at: '/results?citta=Roma&regione=Lazio' });
   const again = await screen.findByRole('button', { name: 'Riprova' });
-  takeComplaints();
+  await waitFor(() => expect(takeComplaints()).toHaveLength(1));
   return { gateway, again, ...view };
 }
 

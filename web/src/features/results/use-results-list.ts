@@ -68,14 +68,19 @@ export function useResultsList({ city, region }: ResultsQueryVariables): Results
   const refetch = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
-    const set = (next: { data: Results } | { error: Error }) => {
-      if (mine === turn.current) setList((last) => ({ data: last.data, error: undefined, ...next, loading: false }));
+    const set = (data: Results | null, failure: unknown) => {
+      if (mine !== turn.current) return;
+      // A failure leaves what was known.
+      setList((last) => {
+        const known = data ?? last.data;
+        return { data: known, error: known ? undefined : (failure as Error), loading: false };
+      });
     };
     setList((last) => ({ ...last, loading: last.data === null }));
     try {
-      set({ data: await fetchResultsList(client, { city, region }) });
+      set(await fetchResultsList(client, { city, region }), null);
     } catch (failure) {
-      set({ error: failure as Error });
+      set(null, failure);
       throw failure;
     }
   }, [client, city, region]);

@@ -31,7 +31,8 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export function dayLabel(day: string, today: string | null, isShort = false): string {
   const ahead = today === null ? Number.NaN : (Date.parse(day) - Date.parse(today)) / 86_400_000;
   if (ahead === 0) return 'Oggi';
-  const [weekday = '', date = '', month = ''] = writtenDay(day).split(' ');
+  const [weekday = '', , month = ''] = writtenDay(day).split(' ');
+  const date = Number(day.slice(8));
   return ahead === 1
     ? 'Domani'
     : capitalised(isShort ? `${weekday.slice(0, 3)} ${date}` : `${weekday} ${date} ${month.slice(0, 3)}`);
