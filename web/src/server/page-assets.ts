@@ -9,7 +9,7 @@ interface Chunk {
 }
 
 /** One style sheet of the browser's build. */
-export interface StyleSheet {
+interface StyleSheet {
   href: string;
   css: string;
 }
