@@ -9,8 +9,8 @@ export interface ServerPage {
   place: LocationOutcome | null;
   /** The practices of that place; plain, as the cache takes far longer to put a long list together than to draw it. */
   list: { variables: ResultsQueryVariables; data: ResultsQuery } | null;
-  /** The practice at the address of a profile, plain for the same reason. */
-  profile: { slug: string; data: ProfileBySlugQuery } | null;
+  /** The practice of a profile, plain for the same reason, and the id or slug it was asked for by. */
+  profile: { name: string; practice: NonNullable<ProfileBySlugQuery['dentistBySlug']> | null } | null;
 }
 
 /** Null where the browser draws the page from nothing. */
@@ -28,8 +28,8 @@ export function useServerPlace(): LocationOutcome | null {
   return useIsHydrating() ? (page?.place ?? null) : null;
 }
 
-/** The profile the server drew the page with, for as long as the page is open; null for any other. */
-export function useServerProfile(slug: string): ProfileBySlugQuery | null {
+/** The profile the server drew the page with, for as long as the page is open; null for any other id or slug. */
+export function useServerProfile(name: string): ServerPage['profile'] {
   const profile = useContext(ServerPageContext)?.profile;
-  return profile?.slug === slug ? profile.data : null;
+  return profile?.name === name ? profile : null;
 }

@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { RenderPage } from '@dentisti/domain/page-rendering';
-import { profilePrefix } from '@dentisti/domain/routes';
 import { inlineJson } from '@dentisti/domain/runtime-config';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -33,7 +32,7 @@ export const renderPage: RenderPage = async (request) => {
   const client = createApolloClient(gatewayLink(request.execute));
   const place = await placeOf(url, client);
   const list = place?.kind === 'found' ? await listOf(place.location, client) : null;
-  const profile = request.status === 200 ? await profileOf(url.pathname, client) : null;
+  const profile = request.status === 200 ? await fetchProfile(client, url.pathname) : null;
   const Page = await preloadPage(url.pathname);
   const assets = await build.assetsOf(Page);
 
@@ -72,10 +71,4 @@ async function placeOf(url: URL, client: ApolloClient): Promise<PageState['place
 async function listOf(location: SelectedLocation, client: ApolloClient): Promise<PageState['list']> {
   const variables = listVariables(location);
   return { variables, data: await fetchResultsList(client, variables) };
-}
-
-async function profileOf(pathname: string, client: ApolloClient): Promise<PageState['profile']> {
-  if (!pathname.startsWith(profilePrefix)) return null;
-  const slug = decodeURIComponent(pathname.slice(profilePrefix.length));
-  return { slug, data: await fetchProfile(client, slug) };
 }

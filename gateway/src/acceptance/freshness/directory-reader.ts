@@ -138,9 +138,10 @@ const seenOrNull = (practice: unknown): SeenPractice | null =>
   practice === null ? null : seenIn(practice as PresentedPractice);
 
 interface PageState {
-  cache: Record<string, Record<string, unknown>>;
   /** Of a results page alone. */
   list: { data: { dentists: { dentists?: PresentedPractice[] } } } | null;
+  /** Of a profile alone. */
+  profile: { practice: PresentedPractice | null } | null;
 }
 
 function stateOf(html: string): PageState {
@@ -153,9 +154,8 @@ function stateOf(html: string): PageState {
 function profileIn({ status, location, text }: Response): Answer {
   if (location !== null) return { kind: 'moved', location, text };
   if (status === 404) return { kind: 'profile', practice: null, text };
-  const { cache } = stateOf(text);
-  const root = Object.entries(cache.ROOT_QUERY ?? {}).find(([name]) => /^dentist(BySlug)?\(/.test(name))?.[1];
+  const { profile } = stateOf(text);
+  if (!profile) throw new Error('a profile without its practice');
   // Null: it was hidden between the look at its address and the drawing of the page.
-  const practice = root ? seenIn(cache[(root as { __ref: string }).__ref] as unknown as PresentedPractice) : null;
-  return { kind: 'profile', practice, text };
+  return { kind: 'profile', practice: seenOrNull(profile.practice), text };
 }

@@ -5,24 +5,16 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Illustration } from '../../components/illustration.tsx';
 import { Notice } from '../../components/notice.tsx';
 import actions from '../../components/practice/actions.module.css';
-import { readFragment } from '../../gql/fragment-masking.ts';
+import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
-import type { ProfileBySlugQuery, ProfileFragment } from '../../gql/graphql.ts';
+import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
 import { useServerProfile } from '../../lib/server-page.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { ProfileBySlug } from './profile.query.ts';
+import { ProfileById, ProfileBySlug } from './profile.query.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
-
-const ProfileById = graphql(`
-  query ProfileById($id: ID!) {
-    dentist(id: $id) {
-      ...Profile
-    }
-  }
-`);
 
 const Profile = graphql(`
   fragment Profile on Dentist {
@@ -55,8 +47,17 @@ export function PracticePage() {
 }
 
 function PageById({ id }: { id: string }) {
+  const written = useServerProfile(id);
+  return written ? <OfId id={id} practice={written.practice} /> : <AskedById id={id} />;
+}
+
+function AskedById({ id }: { id: string }) {
   const { data, ...asked } = useQuery(ProfileById, { variables: { id } });
-  const profile = readFragment(Profile, data?.dentist);
+  return <OfId id={id} practice={data?.dentist} {...asked} />;
+}
+
+function OfId({ id, practice, ...asked }: AskedProps & { id: string }) {
+  const profile = readFragment(Profile, practice);
   return (
     <Answer profile={profile} movedTo={profile && profile.id !== id ? paths.dentist(profile.id) : null} {...asked} />
   );
@@ -64,23 +65,22 @@ function PageById({ id }: { id: string }) {
 
 function PageBySlug({ slug }: { slug: string }) {
   const written = useServerProfile(slug);
-  return written ? <Found slug={slug} data={written} /> : <AskedBySlug slug={slug} />;
+  return written ? <OfSlug slug={slug} practice={written.practice} /> : <AskedBySlug slug={slug} />;
 }
 
 function AskedBySlug({ slug }: { slug: string }) {
   const { data, ...asked } = useQuery(ProfileBySlug, { variables: { slug } });
-  return <Found slug={slug} data={data} {...asked} />;
+  return <OfSlug slug={slug} practice={data?.dentistBySlug} {...asked} />;
 }
 
-interface FoundProps extends Partial<Omit<AnswerProps, 'profile' | 'movedTo'>> {
-  slug: string;
-  data: ProfileBySlugQuery | undefined;
-}
-
-function Found({ slug, data, ...asked }: FoundProps) {
-  const profile = readFragment(Profile, data?.dentistBySlug);
+function OfSlug({ slug, practice, ...asked }: AskedProps & { slug: string }) {
+  const profile = readFragment(Profile, practice);
   const movedTo = profile && profile.slug !== slug ? paths.profile(profile.slug) : null;
   return <Answer profile={profile} movedTo={movedTo} {...asked} />;
+}
+
+interface AskedProps extends Partial<Pick<AnswerProps, 'loading' | 'error' | 'refetch'>> {
+  practice: FragmentType<typeof Profile> | null | undefined;
 }
 
 interface AnswerProps {
