@@ -8,6 +8,8 @@ export type Answer = { text: string } & (
   /** Null: there is no such practice. A number: the id or slug that the address has now. */
   | { kind: 'profile'; practice: SeenPractice | null }
   | { kind: 'moved'; location: string }
+  /** A page left to the browser, which asks for what it shows. */
+  | { kind: 'undrawn' }
 );
 
 export const readKinds = [
@@ -85,6 +87,7 @@ export class DirectoryReader {
       }
       case 'resultsPage': {
         const { text } = await get(`/results?${new URLSearchParams({ citta: place.city, regione: place.region })}`);
+        if (isUndrawn(text)) return { kind: 'undrawn', text };
         const { dentists } = stateOf(text).list?.data ?? {};
         return { kind: 'list', practices: dentists?.dentists?.map(seenIn) ?? [], text };
       }
@@ -144,6 +147,9 @@ interface PageState {
   profile: { practice: PresentedPractice | null } | null;
 }
 
+/** Where the build left the page's gaps open: nothing of a practice stands there. */
+const isUndrawn = (html: string) => html.includes('<!--page-state-->');
+
 function stateOf(html: string): PageState {
   const [, json] = /<script id="page-state"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   if (!json) throw new Error('a page without its state');
@@ -154,6 +160,7 @@ function stateOf(html: string): PageState {
 function profileIn({ status, location, text }: Response): Answer {
   if (location !== null) return { kind: 'moved', location, text };
   if (status === 404) return { kind: 'profile', practice: null, text };
+  if (isUndrawn(text)) return { kind: 'undrawn', text };
   const { profile } = stateOf(text);
   if (!profile) throw new Error('a profile without its practice');
   // Null: it was hidden between the look at its address and the drawing of the page.

@@ -80,3 +80,11 @@ test('the address of a merged practice shows the one that stayed, as it is now',
   expect(judge({ kind: 'moved', location: '/dentist/8', text: '' })).toBeNull();
   expect(judge({ kind: 'moved', location: '/dentist/9', text: '' })).toContain('leads to');
 });
+
+test('a page left to the browser is right as long as it names nobody who was', () => {
+  const practice = practiceOf(7, state(), state({ name: 1 }));
+  const judge = (text: string) =>
+    judgeAnswer({ kind: 'undrawn', text }, { city: 0, practice }, [practice], new ReadWindow([practice]));
+  expect(judge('<!--page-state-->')).toBeNull();
+  expect(judge('<!--page-state--> Prova 7 r0')).toContain('names Prova 7 r0');
+});

@@ -22,14 +22,18 @@ export function judgeAnswer(
   window: ReadWindow,
 ): string | null {
   const byId = new Map(practices.map((one) => [one.id, one]));
-  return (
-    judgeNames(answer.text, byId, window) ??
-    (answer.kind === 'list'
-      ? judgeList(answer.practices, city, practices, window)
-      : answer.kind === 'moved'
-        ? judgeRedirect(answer.location, practice, window)
-        : judgeProfile(answer.practice, practice, window))
-  );
+  const stale = judgeNames(answer.text, byId, window);
+  if (stale) return stale;
+  switch (answer.kind) {
+    case 'list':
+      return judgeList(answer.practices, city, practices, window);
+    case 'profile':
+      return judgeProfile(answer.practice, practice, window);
+    case 'moved':
+      return judgeRedirect(answer.location, practice, window);
+    case 'undrawn':
+      return null;
+  }
 }
 
 /** Wherever a practice is named, also among those nearby and in what search engines read. */
