@@ -15,7 +15,7 @@ export default defineProject({
     setupFiles: ['./src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 2,
-    // One module graph for all files of a process; each has a window of its own.
+    // One module graph and one window for all files of a process: setup.ts clears what a test leaves in it.
     isolate: false,
     // On a machine that has other things to do, one long form took half a minute.
     testTimeout: 90_000,

@@ -14,6 +14,9 @@ vi.mock('../lib/map/lazy-practice-map.tsx', async (original) => {
 // A page's own chunk is loaded when it is opened, on a machine that has other things to do: one second is no measure.
 configure({ asyncUtilTimeout: 15_000 });
 
+/** Longer than the window waits to draw. */
+const frameMs = 20;
+
 const complaints: string[] = [];
 
 /** A logged error or warning fails its test: React and Apollo report real mistakes this way. */
@@ -71,6 +74,9 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-theme');
   document.documentElement.removeAttribute('data-text-size');
   window.history.replaceState(null, '', '/');
+  // All files of a process have one window. What it still has to draw ends with the test's clock: it would wait for ever for
+  // a timer of that clock, and never draw again.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(frameMs);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   const seen = takeComplaints();
