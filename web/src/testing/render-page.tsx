@@ -11,6 +11,19 @@ import { createApolloClient } from '../lib/apollo-client.ts';
 import { createStyleCache } from '../theme/style-cache.ts';
 import { system } from '../theme/system.ts';
 
+/**
+ * Whatever a page loads when it is opened or touched, loaded before any test begins: the first file of a process would else
+ * spend its tests' patience on the compiler, on a machine that has other things to do.
+ */
+const parts = import.meta.glob([
+  '../features/**/*-{page,section}.tsx',
+  '../features/booking/live/data-rights/data-steps.tsx',
+  '../components/{site/{mobile-drawer,toaster},consent/consent-dialog}.tsx',
+  '../app/operator-styles.tsx',
+  '../features/admin/frame/admin-header.tsx',
+]);
+await Promise.all(Object.values(parts).map((load) => load()));
+
 export const testConfig: RuntimeConfig = {
   edition: 'trial',
   publicUrl: 'https://dentisti.example',
@@ -41,8 +54,7 @@ export function renderWithProviders(ui: ReactNode, { at = '/', config, historySt
   window.history.replaceState(historyState, '', at);
   const user = userEvent.setup();
   const client = createApolloClient();
-  // Styles beside the document: jsdom would weigh each rule for each element whose role is asked for.
-  const styles = createStyleCache({ container: document.createElement('div') });
+  const styles = createStyleCache();
   const view = render(
     <Providers client={client} config={{ ...testConfig, ...config }}>
       {/* Parts of the operators' pages are rendered here without the frame that brings Chakra's system. */}

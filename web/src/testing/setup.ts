@@ -11,6 +11,13 @@ vi.mock('../lib/map/lazy-practice-map.tsx', async (original) => {
   return { LazyPracticeMap: stubFor(LazyPracticeMap) };
 });
 
+// Styles beside the document, which all files of a process share: jsdom would weigh each rule of every page that was ever
+// drawn there for each element whose role is asked for.
+vi.mock('../theme/style-cache.ts', async (original) => {
+  const { createStyleCache } = await original<typeof import('../theme/style-cache.ts')>();
+  return { createStyleCache: () => createStyleCache({ container: document.createElement('div') }) };
+});
+
 // A page's own chunk is loaded when it is opened, on a machine that has other things to do: one second is no measure.
 configure({ asyncUtilTimeout: 15_000 });
 

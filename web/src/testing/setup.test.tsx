@@ -1,4 +1,7 @@
+import { chakra } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { withOperatorStyles } from '../app/operator-styles.tsx';
 
 it('a test with a clock of its own', () => {
   vi.useFakeTimers();
@@ -15,4 +18,11 @@ it('leaves the window drawing for those that follow', async () => {
     setTimeout(() => resolve(false), 1_000);
   });
   expect(drawn).toBe(true);
+});
+
+it('operators’ pages leave no styles in the document, where every role that is asked for would weigh them', () => {
+  const Page = withOperatorStyles(() => <chakra.p padding="3">Prenotazioni</chakra.p>);
+  render(<Page />);
+  expect(screen.getByText('Prenotazioni').className).not.toBe('');
+  expect(document.styleSheets).toHaveLength(0);
 });
