@@ -7,8 +7,9 @@ import { runCommand } from './run-command.ts';
 import { countTests, filesToRetry, replaceFiles, type VitestReport } from './vitest-report.ts';
 
 /**
- * Stores and processes, which often wait for their Postgres and Redis (Testcontainers or the embedded ones), and rules and
- * page components, which only compute. Vitest by itself plays one project after the other.
+ * Stores and processes, which often wait for their Postgres and Redis (Testcontainers or the embedded ones); page components,
+ * which wait with limited patience for what they draw; and rules, which only compute. Vitest by itself plays one project
+ * after the other.
  * @param since a commit: only tests that a change since then reaches by import
  */
 export function unitAndIntegration(since?: string): Check[] {
@@ -20,7 +21,8 @@ export function unitAndIntegration(since?: string): Check[] {
   });
   return [
     suite('tests of stores and processes', 'integration', { projects: ['db', 'core', 'gateway', 'worker'] }),
-    suite('tests of rules and pages', 'unit', { projects: ['domain', 'web'], inBackground: true }),
+    suite('tests of pages', 'pages', { projects: ['web'] }),
+    suite('tests of rules', 'rules', { projects: ['domain'], inBackground: true }),
   ];
 }
 
