@@ -32,7 +32,7 @@ function sectionOf(results: readonly PageResult[], runs: number): string {
   ]);
   return `## Pages on a slow phone
 \`node bench/web/pages.bench.ts --write\` runs Lighthouse with its simulated phone (processor four times slower, slow 4G) and
-takes the medians of ${runs} runs. The same page without its scripts, measured by turns, shows what the machine allows.
+takes the medians of ${runs} runs, of more on a busy machine. The same page without its scripts, measured by turns, shows what the machine allows.
 Limits: \`bench/web/limits.json\`.
 
 | page | performance | accessibility | best practices | TBT ms | LCP ms | CLS | elements | scripts kB |
