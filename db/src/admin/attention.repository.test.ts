@@ -66,7 +66,11 @@ async function fill(): Promise<Record<string, string>> {
     ['openTask', 'PAC-3333-3333', '2026-11-25T11:00:00Z'],
   ] as const) {
     ids[kind] = (await order(number)) ?? '';
-    await em().execute(`insert into contact_task (order_id, kind, due_at) values (?, 'contact', ?)`, [ids[kind], due]);
+    await em().execute(`insert into contact_task (order_id, kind, created_at, due_at) values (?, 'contact', ?, ?)`, [
+      ids[kind],
+      at('2026-11-24T10:00:00Z'),
+      due,
+    ]);
   }
   ids.unreadPayment = (await order('PAC-4444-4444')) ?? '';
   await em().execute(
