@@ -10,6 +10,7 @@ import {
 } from 'playwright-core';
 import { test as base, describe, expect, inject, vi } from 'vitest';
 import { shareClock } from './product-clock.ts';
+import { watchRequests } from './quiet.ts';
 
 /** A person with a browser. What goes wrong behind their back fails the test when it ends. */
 export interface Visitor {
@@ -83,6 +84,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
   });
   context.setDefaultTimeout(patienceMs.element);
   await shareClock(context);
+  watchRequests(context);
   // The simulated payment page has a port of its own.
   const isOutside = (url: URL) => url.hostname !== new URL(baseURL).hostname;
   await context.route(isOutside, async (route) => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type Dentist, practicesOf, topCities } from '../harness/api.ts';
 import { violations } from '../harness/axe.ts';
 import { journey, journeys, plain, seen, textOf } from '../harness/browser.ts';
+import { quiet } from '../harness/quiet.ts';
 import {
   askedOperation,
   cards,
@@ -104,7 +105,7 @@ journeys('the results page', () => {
     await openResults(page, 'Roma');
     const list = await practicesOf('Roma');
     // What this first look asks for when it is idle is not the next one's.
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (isGraphql(new URL(request.url()))) asked.push(askedOperation(request));
