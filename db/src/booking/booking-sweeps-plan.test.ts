@@ -18,6 +18,7 @@ beforeAll(async () => {
   await db.orm.em.fork().transactional(async (tx) => {
     // The rows are made to fit: looking up every reference would take most of the time.
     await tx.execute('set local session_replication_role = replica');
+    await tx.execute('set local statement_timeout = 0');
     // A year of bookings: one in a hundred still open, two in a hundred confirmed and to come, the rest long settled.
     await tx.execute(
       `insert into booking (number, token_hash, client_key, dentist_id, status, preferred_times, reason, patient_name, phone,

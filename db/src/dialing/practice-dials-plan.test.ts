@@ -13,6 +13,7 @@ beforeAll(async () => {
   await db.orm.em.fork().transactional(async (tx) => {
     // The rows are made to fit: looking up every reference would take most of the time.
     await tx.execute('set local session_replication_role = replica');
+    await tx.execute('set local statement_timeout = 0');
     await tx.execute(
       `with made as (
          insert into call_task (booking_id, dentist_id, phone, purpose, state, not_after, created_at, ended_at)

@@ -24,6 +24,7 @@ export async function fillForSearch(
 ): Promise<void> {
   const make = (sql: string, count: number) => em.execute(`${sql} from generate_series(1, ${count}) i`);
   await em.execute('set local session_replication_role = replica');
+  await em.execute('set local statement_timeout = 0');
   await make(
     `insert into dentist (slug, name, address, istat_code, city, province, region, phone, email)
      select 'studio-' || i, ${pick(['Studio Dentistico', 'Centro Odontoiatrico', 'Dott.', 'Ambulatorio'], 'i')} || ' ' ||
