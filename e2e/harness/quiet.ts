@@ -39,14 +39,14 @@ function idleFor(ms: number): Promise<void> {
   const longestTaskMs = 200;
   return new Promise((resolve) => {
     let idleSince = performance.now();
-    let lastLook = idleSince;
-    const look = () => {
+    let polledAt = idleSince;
+    const poll = () => {
       const now = performance.now();
-      if (now - lastLook > longestTaskMs) idleSince = now;
-      lastLook = now;
+      if (now - polledAt > longestTaskMs) idleSince = now;
+      polledAt = now;
       if (now - idleSince >= ms) resolve();
-      else requestIdleCallback(look);
+      else requestIdleCallback(poll);
     };
-    requestIdleCallback(look);
+    requestIdleCallback(poll);
   });
 }
