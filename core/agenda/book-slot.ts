@@ -71,7 +71,7 @@ const taken = new Error('slot taken');
 async function store(
   context: RequestContext,
   person: SlotBookingInput & { provedAt: Date | null },
-  { dentistId, startsAt, endsAt, holdToken }: AppointmentRow,
+  { dentistId, startsAt, endsAt, serviceId, holdToken }: AppointmentRow,
 ): Promise<BookingRow> {
   const { env, now: clock } = context.services;
   const now = clock();
@@ -91,7 +91,7 @@ async function store(
     });
     if (stored.kind !== 'inserted') return stored;
     const given = { bookingId: stored.booking.id, holdToken, exclusive: true, now };
-    const booked = await bookAppointment(em, { dentistId, startsAt, endsAt }, given);
+    const booked = await bookAppointment(em, { dentistId, startsAt, endsAt, serviceId }, given);
     if (booked.kind === 'slotTaken') throw taken;
     return stored;
   });

@@ -1,14 +1,15 @@
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
-import { type AppointmentRow, findBusyRanges, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
+import { type AppointmentRow, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { type AgendaDecision, decideInAgenda } from '@dentisti/domain/agenda/decide-in-agenda';
-import { bookableDays } from '@dentisti/domain/booking/preferred-times';
-
-const dayMs = 86_400_000;
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
+import { listBookableStarts } from './find-free-slots.ts';
+import { findVisit, type Visit, visitOf } from './find-visit.ts';
 
 export interface AgendaQuestion {
   dentistId: number;
   preferredTimes: readonly Date[];
+  reason: BookingReason;
   now: Date;
   /** The time the asking booking has already: free for it, not for others. */
   own: AppointmentRow | null;
@@ -20,13 +21,12 @@ export interface AgendaQuestion {
  */
 export async function checkAgenda(
   em: EntityManager,
-  { dentistId, preferredTimes, now, own }: AgendaQuestion,
-): Promise<{ decision: AgendaDecision; slotMinutes: number } | null> {
+  { dentistId, preferredTimes, reason, now, own }: AgendaQuestion,
+): Promise<{ decision: AgendaDecision; visit: Visit } | null> {
   await takeAgenda(em, dentistId);
   const agenda = await findAgenda(em, dentistId);
   if (!agenda?.enabled) return null;
-  const to = new Date(now.getTime() + (bookableDays + 2) * dayMs);
-  const busy = await findBusyRanges(em, dentistId, { from: now, to, now });
-  const taken = busy.filter(({ startsAt }) => startsAt.getTime() !== own?.startsAt.getTime());
-  return { decision: decideInAgenda({ now, agenda, taken, preferredTimes }), slotMinutes: agenda.slotMinutes };
+  const visit = own?.exclusive ? visitOf(own) : await findVisit(em, agenda, reason);
+  const free = await listBookableStarts(em, dentistId, now, { serviceId: visit.serviceId, ownId: own?.id ?? null });
+  return { decision: decideInAgenda({ now, free, preferredTimes }), visit };
 }

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
-import {
-  findBusyRanges,
-  holdSlot as holdStoredSlot,
-  releaseHold,
-  takeAgenda,
-} from '@dentisti/db/agenda/appointment.repository';
+import { holdSlot as holdStoredSlot, releaseHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
+import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import {
   findHoldForCode,
   isHeldTooOften,
   setOtherHoldsAside,
   takeHoldClient,
 } from '@dentisti/db/agenda/unproved-hold.repository';
-import { isAgendaSlot, isFree } from '@dentisti/domain/agenda/agenda-slots';
+import type { EntityManager } from '@dentisti/db/orm';
+import { isBookableAt } from '@dentisti/domain/agenda/agenda-slots';
 import { z } from 'zod';
 import { findPractice } from '../booking/practice-to-call.ts';
 import { clientHolds, holdingClient } from '../booking/request/hold-for-code.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { findOpenAgenda } from './find-free-slots.ts';
+import { findChosenVisit, slotOf, type Visit } from './find-visit.ts';
 
 export interface SlotTaken {
   kind: 'slotTaken';
@@ -39,21 +36,29 @@ const heldOften: SlotTaken = {
   message: 'Questo orario è già stato tenuto da qui senza una conferma: scegline un altro, o riprova fra un’ora.',
 };
 
+export interface SlotToHold {
+  dentistId: string;
+  startsAt: Date;
+  /** Null: an ordinary visit. */
+  serviceId: number | null;
+}
+
 /**
  * Holds a free slot for ten minutes. A time that is no slot of the agenda counts as taken. Where contacts prove themselves
  * a client holds one slot at a time: the former one is anybody's again, unless it waits for a code already.
  */
-export async function holdSlot(context: RequestContext, dentistId: string, startsAt: Date): Promise<HoldOutcome> {
+export async function holdSlot(
+  context: RequestContext,
+  { dentistId, startsAt, serviceId }: SlotToHold,
+): Promise<HoldOutcome> {
   const now = context.services.now();
   const practice = await findPractice(context, dentistId);
-  const agenda = practice && !practice.hidden ? await findOpenAgenda(context, practice.dentist.id) : null;
-  if (!practice || !agenda || !isAgendaSlot(agenda, now, startsAt)) return slotTaken;
+  const visit = practice && !practice.hidden && (await findOpenVisit(context.em, practice.dentist.id, serviceId));
+  if (!practice || !visit || !isBookableAt(now, startsAt)) return slotTaken;
   const limited = await countClient(context, 'holds');
   if (limited) return limited;
-  const length = agenda.slotMinutes * 60_000;
-  const endsAt = new Date(startsAt.getTime() + length);
   const holdToken = randomUUID();
-  const slot = { dentistId: practice.dentist.id, startsAt, endsAt };
+  const slot = slotOf(practice.dentist.id, startsAt, visit);
   const client = holdingClient(context);
   const held = await context.em.transactional(async (em) => {
     if (client) {
@@ -62,18 +67,23 @@ export async function holdSlot(context: RequestContext, dentistId: string, start
       if (until) return clientHolds(until, now);
       if (await isHeldTooOften(em, slot, { client, contact: null, now })) return heldOften;
     }
-    // An operator may have changed the agenda since it was read above; under its lock it stands still.
+    // The practice may have changed its agenda since it was read above; under its lock it stands still.
     await takeAgenda(em, slot.dentistId);
-    const current = await findAgenda(em, slot.dentistId);
-    const isStill =
-      current?.enabled && current.slotMinutes === agenda.slotMinutes && isAgendaSlot(current, now, startsAt);
-    const busy = await findBusyRanges(em, slot.dentistId, { from: startsAt, to: endsAt, now });
-    if (!isStill || !isFree(startsAt, length, busy)) return slotTaken;
+    const present = await findOpenVisit(em, slot.dentistId, serviceId);
+    const [free] = await listFreeStarts(em, slot.dentistId, { now, from: startsAt, to: startsAt, serviceId });
+    if (!free || present?.minutes !== visit.minutes) return slotTaken;
     const stored = await holdStoredSlot(em, slot, { holdToken, holdClient: client, now });
     if (client && stored.kind === 'held') await setOtherHoldsAside(em, { client, kept: holdToken, now });
     return stored.kind === 'held' ? stored : slotTaken;
   });
-  return held.kind === 'held' ? { kind: 'held', holdToken, startsAt, endsAt, heldUntil: held.heldUntil } : held;
+  if (held.kind !== 'held') return held;
+  return { kind: 'held', holdToken, startsAt, endsAt: slot.endsAt, heldUntil: held.heldUntil };
+}
+
+/** The visit that a practice's agenda takes for a service now; null when it takes none. */
+async function findOpenVisit(em: EntityManager, dentistId: number, serviceId: number | null): Promise<Visit | null> {
+  const agenda = await findOpenAgenda({ em }, dentistId);
+  return agenda && findChosenVisit(em, agenda, serviceId);
 }
 
 /** A hold's token as it stands in the database; null for anything that cannot be one. */

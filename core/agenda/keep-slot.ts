@@ -1,11 +1,12 @@
 import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { slotOf, type Visit } from './find-visit.ts';
 
 export interface SlotToKeep {
   bookingId: string;
   dentistId: number;
   startsAt: Date;
-  slotMinutes: number;
+  visit: Visit;
   now: Date;
 }
 
@@ -15,9 +16,9 @@ export interface SlotToKeep {
  */
 export async function keepSlot(
   em: EntityManager,
-  { bookingId, dentistId, startsAt, slotMinutes, now }: SlotToKeep,
+  { bookingId, dentistId, startsAt, visit, now }: SlotToKeep,
 ): Promise<void> {
-  const slot = { dentistId, startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * 60_000) };
+  const slot = slotOf(dentistId, startsAt, visit);
   const { kind } = await bookAppointment(em, slot, { bookingId, holdToken: null, exclusive: true, now });
   if (kind === 'slotTaken') throw new Error(`a free slot of practice ${dentistId} was taken under its agenda's lock`);
 }

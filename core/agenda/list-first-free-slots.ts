@@ -1,6 +1,5 @@
-import { findOfferedAgendas } from '@dentisti/db/agenda/agenda.repository';
-import { findBusyRangesOf } from '@dentisti/db/agenda/appointment.repository';
-import { firstFreeSlot } from '@dentisti/domain/agenda/agenda-slots';
+import { findFirstFreeStarts } from '@dentisti/db/agenda/free-start.repository';
+import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { RequestContext } from '../context.ts';
@@ -26,15 +25,12 @@ export async function listFirstFreeSlots(
   const found = await listPracticesOfCity(context, city, region);
   if (!found) return [];
   const ids = [...found.listed, ...found.others].map(({ id }) => id);
-  const agendas = new Map((await findOfferedAgendas(context.em, ids)).map((agenda) => [agenda.dentistId, agenda]));
-  if (agendas.size === 0) return [];
+  if (ids.length === 0) return [];
   const now = context.services.now();
-  const today = romeClock(now).date;
-  const range = { from: romeInstant(today, 0), to: romeInstant(addDays(today, searchedDays), 0), now };
-  const busy = await findBusyRangesOf(context.em, [...agendas.keys()], range);
+  const to = romeInstant(addDays(romeClock(now).date, searchedDays), -1);
+  const first = await findFirstFreeStarts(context.em, ids, { now, from: new Date(earliestStart(now)), to });
   return ids.flatMap((dentistId) => {
-    const agenda = agendas.get(dentistId);
-    const startsAt = agenda && firstFreeSlot(agenda, busy.get(dentistId) ?? [], now, searchedDays);
+    const startsAt = first.get(dentistId);
     return startsAt ? [{ dentistId, startsAt }] : [];
   });
 }

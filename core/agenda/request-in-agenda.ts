@@ -20,6 +20,7 @@ import { calendarParams } from '../mail/booking-mail.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { countRequest } from '../platform/request-limits.ts';
 import { checkAgenda } from './check-agenda.ts';
+import { slotOf } from './find-visit.ts';
 import { keepSlot } from './keep-slot.ts';
 
 type Offer = Exclude<AgendaDecision, { kind: 'full' }>;
@@ -64,14 +65,12 @@ async function holdUntilCode(
   dentistId: number,
   request: BookingRequestInput,
 ): Promise<RequestOutcome> {
-  const { preferredTimes } = request;
+  const { preferredTimes, reason } = request;
   const held = await requestUntilCode(context, request, async (em) => {
     const now = context.services.now();
-    const answer = await checkAgenda(em, { dentistId, preferredTimes, now, own: null });
+    const answer = await checkAgenda(em, { dentistId, preferredTimes, reason, now, own: null });
     if (answer?.decision.kind !== 'free') return null;
-    const { startsAt } = answer.decision;
-    const endsAt = new Date(startsAt.getTime() + answer.slotMinutes * 60_000);
-    return { dentistId, startsAt, endsAt, holdToken: randomUUID() };
+    return { ...slotOf(dentistId, answer.decision.startsAt, answer.visit), holdToken: randomUUID() };
   });
   if (held.kind !== 'slotTaken') return held;
   return { kind: 'timeNotOffered', times: [...preferredTimes], message: timeNotOfferedText(preferredTimes.length) };
@@ -91,10 +90,10 @@ async function store(
   { practice, request, provedAt, now }: AgendaRequest,
 ) {
   const dentistId = practice.dentist.id;
-  const { preferredTimes } = request;
-  const answer = await checkAgenda(em, { dentistId, preferredTimes, now, own: null });
+  const { preferredTimes, reason } = request;
+  const answer = await checkAgenda(em, { dentistId, preferredTimes, reason, now, own: null });
   if (!answer || answer.decision.kind === 'full') return null;
-  const { decision, slotMinutes } = answer;
+  const { decision, visit } = answer;
   const { startsAt } = decision;
   const { kind, booking, mailIds } = await storeNewBooking(em, env, {
     person: request,
@@ -120,7 +119,7 @@ async function store(
           },
         }),
   });
-  if (kind === 'inserted') await keepSlot(em, { bookingId: booking.id, dentistId, startsAt, slotMinutes, now });
+  if (kind === 'inserted') await keepSlot(em, { bookingId: booking.id, dentistId, startsAt, visit, now });
   return { booking, mailIds };
 }
 

@@ -7,6 +7,7 @@ import { type BookingOverride, decideOverride } from '@dentisti/domain/booking/d
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { changedMeanwhileText, noteProblem, type OperatorContext, recordOverride } from '../admin/manual-override.ts';
 import { checkAgenda } from '../agenda/check-agenda.ts';
+import { slotOf } from '../agenda/find-visit.ts';
 import { type AfterCommit, followUp } from './after-commit.ts';
 import { type ActionRefused, type BookingToChange, lockToChange, refused, saveDecision } from './change-booking.ts';
 
@@ -92,19 +93,19 @@ interface FoundSlot {
   dentistId: number;
   startsAt: Date;
   endsAt: Date;
+  serviceId: number | null;
   exclusive: boolean;
 }
 
 /** Where the practice keeps its agenda with us only a free slot of it can be had: the agenda stays locked until the end. */
 async function findSlot(
   em: EntityManager,
-  { booking: { dentistId }, actionInput: { now }, appointment }: BookingToChange,
+  { booking: { dentistId, reason }, actionInput: { now }, appointment }: BookingToChange,
   startsAt: Date,
 ): Promise<FoundSlot | ActionRefused> {
-  const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], now, own: appointment });
-  const minutes = answer?.slotMinutes ?? usualVisitMinutes;
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
-  const found: FoundSlot = { kind: 'found', dentistId, startsAt, endsAt, exclusive: answer !== null };
+  const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], reason, now, own: appointment });
+  const visit = answer?.visit ?? { serviceId: null, minutes: usualVisitMinutes };
+  const found: FoundSlot = { kind: 'found', ...slotOf(dentistId, startsAt, visit), exclusive: answer !== null };
   if (!answer || answer.decision.kind === 'free') return found;
   const nearest =
     answer.decision.kind === 'full' ? '' : ` Il più vicino libero è ${writtenTime(answer.decision.startsAt)}.`;

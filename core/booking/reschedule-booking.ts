@@ -24,6 +24,7 @@ export function rescheduleBooking(
     const parsed = parseReschedule({ preferredTimes });
     if (!parsed.ok) return refused(parsed.fields[0]?.message ?? '');
     const times = parsed.value.preferredTimes as unknown as Times;
+    if (mayMove(toChange)) return moveToFirst(em, context, toChange, times);
     if (asksAgenda(toChange.actionInput)) return rescheduleInAgenda(em, context, toChange, times);
     const { practice, actionInput, booking } = toChange;
     const lost = times.filter((time) => !isOfferedTime(scheduleOf(practice), actionInput.now, time));
@@ -40,9 +41,45 @@ const timesLost = (times: Date[]): TimeNotOffered => ({
   message: timeNotOfferedText(times.length),
 });
 
+/** Moves an appointment of the practice's agenda to a free time of it, at once. */
+export function moveBooking(context: RequestContext, link: PrivateLink, to: Date): Promise<ActionOutcome> {
+  return actOnBooking(context, link, (em, toChange) => moveToFirst(em, context, toChange, [to]));
+}
+
+const mayMove = ({ booking, actionInput }: BookingToChange) =>
+  booking.status === 'confirmed' && asksAgenda(actionInput);
+
+/** Moves an appointment of the agenda to the first of some times that is free there; it stands when none is. */
+async function moveToFirst(
+  em: EntityManager,
+  context: RequestContext,
+  toChange: BookingToChange,
+  times: readonly Date[],
+): Promise<Saved | ActionRefused | TimeNotOffered> {
+  const { booking, actionInput } = toChange;
+  const { now } = actionInput;
+  const answer = mayMove(toChange) ? await askAgenda(em, toChange, times) : null;
+  const to = answer?.decision.kind === 'free' ? answer.decision.startsAt : null;
+  const decision = decidePatientAction(actionInput, { kind: 'move', to: to ?? now });
+  if (decision.kind === 'refused') return decision;
+  if (!answer || !to) return timesLost([...times]);
+  const detail = { from: booking.appointmentAt?.toISOString() ?? '', to: to.toISOString() };
+  const saved = await saveDecision(em, context, toChange, decision, [{ kind: 'moved', detail }]);
+  const { dentistId } = booking;
+  if (saved.kind === 'saved')
+    await keepSlot(em, { bookingId: booking.id, dentistId, startsAt: to, visit: answer.visit, now });
+  return saved;
+}
+
+const askAgenda = (
+  em: EntityManager,
+  { booking: { dentistId, reason }, actionInput: { now }, appointment }: BookingToChange,
+  preferredTimes: readonly Date[],
+) => checkAgenda(em, { dentistId, preferredTimes, reason, now, own: appointment });
+
 /**
- * Other times at a practice that keeps an agenda: no call is needed. An appointment moves to the first that is free, and
- * stands when none is; a request without one gets that time, or the nearest kept for it.
+ * Other times for a request at a practice that keeps an agenda: no call is needed. The first that is free is the patient's,
+ * else the nearest is kept for them.
  */
 async function rescheduleInAgenda(
   em: EntityManager,
@@ -50,31 +87,20 @@ async function rescheduleInAgenda(
   toChange: BookingToChange,
   times: Times,
 ): Promise<Saved | ActionRefused | TimeNotOffered> {
-  const { booking, actionInput, appointment } = toChange;
-  const { dentistId } = booking;
-  const { now } = actionInput;
-  const answer = await checkAgenda(em, { dentistId, preferredTimes: times, now, own: appointment });
+  const { booking, actionInput } = toChange;
+  const answer = await askAgenda(em, toChange, times);
   if (!answer || answer.decision.kind === 'full') return timesLost([...times]);
-  const { decision: agenda, slotMinutes } = answer;
+  const { decision: agenda, visit } = answer;
   const { startsAt } = agenda;
   const decision = decidePatientAction(actionInput, { kind: 'reschedule', times, agenda });
   if (decision.kind === 'refused') return decision;
-  const isMove = decision.agenda === 'move';
-  if (isMove && agenda.kind !== 'free') return timesLost([...times]);
-  const from = booking.appointmentAt?.toISOString() ?? '';
   const asked = times.map((time) => time.toISOString());
-  const saved = isMove
-    ? await saveDecision(
-        em,
-        context,
-        toChange,
-        { ...decision, set: { ...decision.set, appointmentAt: startsAt }, mail: 'moved' },
-        [{ kind: 'moved', detail: { from, to: startsAt.toISOString() } }],
-      )
-    : await saveDecision(em, context, toChange, decision, [
-        { kind: 'rescheduled', detail: { times: asked } },
-        agendaStep(agenda),
-      ]);
-  if (saved.kind === 'saved') await keepSlot(em, { bookingId: booking.id, dentistId, startsAt, slotMinutes, now });
+  const saved = await saveDecision(em, context, toChange, decision, [
+    { kind: 'rescheduled', detail: { times: asked } },
+    agendaStep(agenda),
+  ]);
+  const { dentistId } = booking;
+  if (saved.kind === 'saved')
+    await keepSlot(em, { bookingId: booking.id, dentistId, startsAt, visit, now: actionInput.now });
   return saved;
 }

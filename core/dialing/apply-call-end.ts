@@ -18,6 +18,7 @@ import { callEndedEvent, flagSimulation } from '@dentisti/domain/booking/timelin
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
+import { findVisit, slotOf, visitOf } from '../agenda/find-visit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
@@ -211,8 +212,13 @@ async function keepAgenda(
   if (!startsAt) return decision;
   const agenda = await findAgenda(em, practice.dentist.id);
   const exclusive = agenda?.enabled === true;
-  const minutes = exclusive && agenda ? agenda.slotMinutes : visitMinutes;
-  const slot = { dentistId: practice.dentist.id, startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) };
+  const { appointment, booking } = locked;
+  const visit = appointment?.exclusive
+    ? visitOf(appointment)
+    : agenda?.enabled
+      ? await findVisit(em, agenda, booking.reason)
+      : { serviceId: null, minutes: visitMinutes };
+  const slot = slotOf(practice.dentist.id, startsAt, visit);
   const booked = await bookAppointment(em, slot, { bookingId: locked.booking.id, holdToken: null, exclusive, now });
   if (booked.kind === 'booked') return decision;
   const refused = decide({ kind: 'declined', reason: 'fully-booked', sentence: null });

@@ -1,8 +1,6 @@
-import { findBusyRanges } from '@dentisti/db/agenda/appointment.repository';
-import { freeSlots } from '@dentisti/domain/agenda/agenda-slots';
-import { bookableDays } from '@dentisti/domain/booking/preferred-times';
-import { addDays } from '@dentisti/domain/hours/holidays';
-import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
+import { slotStarts } from '@dentisti/domain/agenda/agenda-slots';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
+import { listBookableStarts } from '../agenda/find-free-slots.ts';
 import type { RequestContext } from '../context.ts';
 import type { DemoPractice } from './demo-practice.ts';
 
@@ -13,11 +11,8 @@ export interface AgendaDay {
 
 /** Every free time of the demonstration's practice from now on, earliest first. */
 export async function findFreeTimes({ em }: RequestContext, practice: DemoPractice): Promise<Date[]> {
-  const { dentistId, agenda, knowledge } = practice;
-  const { now } = knowledge;
-  const range = { from: now, to: new Date(now.getTime() + (bookableDays + 1) * 86_400_000), now };
-  const busy = await findBusyRanges(em, dentistId, range);
-  return freeSlots(agenda, busy, now, null, bookableDays).flatMap(({ times }) => times);
+  const { dentistId, knowledge } = practice;
+  return listBookableStarts(em, dentistId, knowledge.now);
 }
 
 /** The last half hour of today shows little of an agenda. */
@@ -40,10 +35,8 @@ export async function findAgendaDay(
   const { now } = practice.knowledge;
   const day = on ?? findFirstDay(await findFreeTimes(context, practice));
   if (!day) return null;
-  const range = { from: romeInstant(day, 0), to: romeInstant(addDays(day, 1), 0), now };
-  const busy = await findBusyRanges(context.em, practice.dentistId, range);
-  const all = freeSlots(practice.agenda, [], now, day, 1).flatMap(({ times }) => times);
-  const free = new Set(freeSlots(practice.agenda, busy, now, day, 1).flatMap(({ times }) => times.map(Number)));
+  const all = slotStarts(practice.agenda, now, day, 1).flatMap(({ times }) => times);
+  const free = new Set((await findFreeTimes(context, practice)).map(Number));
   const slots = all.map((startsAt) => {
     const isMine = mine?.getTime() === startsAt.getTime();
     return { startsAt, state: isMine ? 'YOURS' : free.has(Number(startsAt)) ? 'FREE' : 'TAKEN' } as const;

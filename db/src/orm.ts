@@ -5,7 +5,11 @@ import { AttentionAssignment } from './admin/attention-assignment.entity.ts';
 import { PageCount } from './admin/page-count.entity.ts';
 import { AgendaAvailability } from './agenda/agenda-availability.entity.ts';
 import { AgendaException } from './agenda/agenda-exception.entity.ts';
+import { AgendaService } from './agenda/agenda-service.entity.ts';
 import { Appointment } from './agenda/appointment.entity.ts';
+import { Chair } from './agenda/chair.entity.ts';
+import { Clinician } from './agenda/clinician.entity.ts';
+import { ClinicianHours } from './agenda/clinician-hours.entity.ts';
 import { PracticeAgenda } from './agenda/practice-agenda.entity.ts';
 import { BackupRun } from './backup/backup-run.entity.ts';
 import { Booking } from './booking/booking.entity.ts';
@@ -76,7 +80,11 @@ function ormOptions(settings: OrmSettings): Options {
       ActivationPoint,
       AgendaAvailability,
       AgendaException,
+      AgendaService,
       Appointment,
+      Chair,
+      Clinician,
+      ClinicianHours,
       AuditEntry,
       BackupRun,
       Booking,

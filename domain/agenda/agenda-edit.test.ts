@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AgendaDraft, agendaProblems, isInsideAgenda, maxDays, slotLengths, sortAgenda } from './agenda-edit.ts';
-import { freeSlots } from './agenda-slots.ts';
+import { slotStarts } from './agenda-slots.ts';
 
 const today = '2026-11-24';
 const window = (weekday: number, opensMinutes: number, closesMinutes: number) => ({
@@ -174,7 +174,7 @@ describe('appointments against an agenda', () => {
   test('every slot offered is inside, in the weeks in which clocks change too', () => {
     const nights = draft({ availability: [0, 1, 2, 3, 4, 5, 6].map((day) => window(day, 0, 1440)) });
     for (const now of ['2026-10-20T10:00:00Z', '2027-03-24T10:00:00Z'])
-      for (const { times } of freeSlots(nights, [], new Date(now), null, 8))
+      for (const { times } of slotStarts(nights, new Date(now), null, 8))
         for (const startsAt of times)
           expect(isInsideAgenda(nights, { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) })).toBe(true);
   });

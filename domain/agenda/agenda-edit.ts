@@ -52,8 +52,20 @@ function isDay(on: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(on);
 }
 
-/** Local times of one day. No clock change is looked at: a stretch is what stands on the door. */
-function windowProblems(windows: readonly { at: string; interval: OpenInterval }[], slotMinutes: number) {
+/** A stretch of one day and where it stands in what was given. */
+interface GivenWindow {
+  at: string;
+  interval: OpenInterval;
+}
+
+/**
+ * What is wrong with the stretches of one day: local times, as they stand on the door; no clock change is looked at.
+ * @param slotMinutes what has to fit into each; 0 where nothing has to.
+ */
+export function windowFaults(
+  windows: readonly GivenWindow[],
+  slotMinutes: number,
+): { at: string; fault: AgendaFault }[] {
   const faultOf = ([opens, closes]: OpenInterval): AgendaFault | null => {
     if (!isMinute(opens) || !isMinute(closes)) return 'notATime';
     if (closes <= opens) return 'endsBeforeStart';
@@ -61,14 +73,17 @@ function windowProblems(windows: readonly { at: string; interval: OpenInterval }
   };
   return windows.flatMap(({ at, interval }, index) => {
     const fault = faultOf(interval);
-    if (fault) return [problem(at, fault)];
+    if (fault) return [{ at, fault }];
     // Said of the later one given, so that a pair is told once.
     const meets = windows
       .slice(0, index)
       .some(({ interval: other }) => faultOf(other) === null && other[0] < interval[1] && interval[0] < other[1]);
-    return meets ? [problem(at, 'overlap')] : [];
+    return meets ? [{ at, fault: 'overlap' as const }] : [];
   });
 }
+
+const windowProblems = (windows: readonly GivenWindow[], slotMinutes: number) =>
+  windowFaults(windows, slotMinutes).map(({ at, fault }) => problem(at, fault));
 
 /**
  * Everything that is wrong with an agenda before it is stored; empty when nothing is. Slots in minutes, windows in minutes

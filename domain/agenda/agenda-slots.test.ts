@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { romeClock } from '../hours/rome-time.ts';
-import { type Agenda, firstFreeSlot, freeSlots, isAgendaSlot } from './agenda-slots.ts';
+import { type Agenda, freeDays, isAgendaSlot, slotStarts } from './agenda-slots.ts';
 
 const agenda: Agenda = {
   slotMinutes: 40,
@@ -19,48 +19,40 @@ const rome = (local: string) => new Date(`${local}:00+01:00`);
 const clocks = (times: readonly Date[] = []) => times.map((at) => romeClock(at).minutes);
 const now = rome('2026-11-23T10:00');
 
-describe('free slots', () => {
+describe('slots', () => {
   test('lie in the agenda’s stretches, whole ones only, in order', () => {
-    const [monday, tuesday, , , friday] = freeSlots(agenda, [], now, null, 7);
-    expect(monday).toEqual({ on: '2026-11-23', times: [], closedBecause: 'Chiuso' });
+    const [monday, tuesday, , , friday] = slotStarts(agenda, now, null, 7);
+    expect(monday).toEqual({ on: '2026-11-23', times: [] });
     expect(clocks(tuesday?.times)).toEqual([540, 580, 620, 900, 940, 980]);
-    expect(friday).toEqual({ on: '2026-11-27', times: [], closedBecause: 'Chiusura straordinaria' });
-  });
-  test('leave out what is taken, also in part; back to back is free', () => {
-    const taken = [
-      { startsAt: rome('2026-11-24T09:30'), endsAt: rome('2026-11-24T09:50') },
-      { startsAt: rome('2026-11-24T15:40'), endsAt: rome('2026-11-24T16:20') },
-    ];
-    expect(clocks(freeSlots(agenda, taken, now, '2026-11-24', 1)[0]?.times)).toEqual([620, 900, 980]);
-    const all = [{ startsAt: rome('2026-11-24T00:00'), endsAt: rome('2026-11-25T00:00') }];
-    expect(freeSlots(agenda, all, now, '2026-11-24', 1)[0]?.closedBecause).toBe('Nessun orario libero');
+    expect(friday).toEqual({ on: '2026-11-27', times: [] });
   });
   test('an exception opens a holiday, others stay closed', () => {
-    expect(clocks(freeSlots(agenda, [], now, '2026-12-08', 1)[0]?.times)).toEqual([600, 640]);
-    expect(freeSlots(agenda, [], now, '2026-12-25', 1)[0]?.closedBecause).toBe('Chiuso: Natale');
+    expect(clocks(slotStarts(agenda, now, '2026-12-08', 1)[0]?.times)).toEqual([600, 640]);
+    expect(slotStarts(agenda, now, '2026-12-25', 1)[0]?.times).toEqual([]);
   });
   test('begin an hour ahead and end at sixty days', () => {
-    expect(clocks(freeSlots(agenda, [], rome('2026-11-24T08:30'), null, 1)[0]?.times)[0]).toBe(580);
-    expect(freeSlots(agenda, [], now, null, 100).length).toBe(61);
+    expect(clocks(slotStarts(agenda, rome('2026-11-24T08:30'), null, 1)[0]?.times)[0]).toBe(580);
+    expect(slotStarts(agenda, now, null, 100).length).toBe(61);
   });
 });
 
-test('the first free slot is the first of all that are free, within the days that were asked for', () => {
-  for (const days of [1, 2, 7, 30]) {
-    const all = freeSlots(agenda, [], now, null, days).flatMap(({ times }) => times);
-    expect(firstFreeSlot(agenda, [], now, days)).toEqual(all[0] ?? null);
-  }
-  const taken = [{ startsAt: rome('2026-11-24T00:00'), endsAt: rome('2026-12-01T10:00') }];
-  expect(firstFreeSlot(agenda, taken, now, 14)).toEqual(rome('2026-12-01T10:20'));
+test('free times stand on their days, and a day without any says why', () => {
+  const free = [rome('2026-11-24T09:40'), rome('2026-12-08T10:00'), rome('2026-11-24T15:00')].sort((a, b) => +a - +b);
+  const reasonOn = (on: string) => freeDays(agenda, free, now, on, 1)[0]?.closedBecause;
+  const [monday, tuesday] = freeDays(agenda, free, now, null, 2);
+  expect(monday).toEqual({ on: '2026-11-23', times: [], closedBecause: 'Chiuso' });
+  expect(tuesday).toEqual({ on: '2026-11-24', times: free.slice(0, 2), closedBecause: null });
+  expect(reasonOn('2026-12-01')).toBe('Nessun orario libero');
+  expect(reasonOn('2026-11-27')).toBe('Chiusura straordinaria');
+  expect(reasonOn('2026-12-25')).toBe('Chiuso: Natale');
 });
 
 test('slots of a night on which clocks change last their minutes and do not overlap', () => {
   for (const on of ['2026-03-29', '2026-10-25']) {
     const night: Agenda = { slotMinutes: 30, availability: [], exceptions: [{ on, intervals: [[0, 360]] }] };
     const times =
-      freeSlots(
+      slotStarts(
         night,
-        [],
         new Date(`${on}T00:00:00Z`).getTime() > 0 ? new Date(Date.parse(`${on}T00:00:00Z`) - 86_400_000) : now,
         on,
         1,
@@ -78,7 +70,7 @@ test('what is offered may be held, and nothing else', () => {
     fc.property(fc.nat({ max: 20 * 1440 }), fc.nat({ max: 60 * 24 * 6 }), (minutes, tenths) => {
       const moment = new Date(now.getTime() + minutes * 60_000);
       const at = new Date(moment.getTime() + tenths * 10 * 60_000 - (moment.getTime() % 600_000));
-      const offered = freeSlots(agenda, [], moment, null, 62).some(({ times }) =>
+      const offered = slotStarts(agenda, moment, null, 62).some(({ times }) =>
         times.some((time) => time.getTime() === at.getTime()),
       );
       expect(isAgendaSlot(agenda, moment, at)).toBe(offered);
@@ -87,5 +79,5 @@ test('what is offered may be held, and nothing else', () => {
   );
 });
 test.each([0, -5, Number.NaN])('slots of %d minutes are none', (slotMinutes) => {
-  expect(freeSlots({ ...agenda, slotMinutes }, [], now, '2026-11-24', 1)[0]?.times).toEqual([]);
+  expect(slotStarts({ ...agenda, slotMinutes }, now, '2026-11-24', 1)[0]?.times).toEqual([]);
 });

@@ -48,62 +48,58 @@ function slotsOn(agenda: Agenda, on: string): Date[] {
   return starts;
 }
 
-/** Whether a stretch of `length` milliseconds from `at` touches nothing that is taken. */
-export const isFree = (at: Date, length: number, taken: readonly TakenRange[]): boolean =>
-  taken.every(
-    ({ startsAt, endsAt }) => endsAt.getTime() <= at.getTime() || startsAt.getTime() >= at.getTime() + length,
-  );
-
 /**
- * Free slots day by day, Europe/Rome: inside the agenda's stretches, not held or booked, at least an hour ahead, up to 60
- * days. `from` as in `offeredTimes`.
+ * Starts of an agenda's slots day by day, whether or not somebody has them: at least an hour ahead, up to 60 days. `from`
+ * as in `offeredTimes`.
  */
-export function freeSlots(
+export function slotStarts(
   agenda: Agenda,
-  taken: readonly TakenRange[],
   now: Date,
   from: string | null,
   days: number,
-): OfferedDay[] {
+): { on: string; times: Date[] }[] {
   const today = romeClock(now).date;
   const first = from !== null && from > today ? from : today;
   const earliest = earliestStart(now);
-  const list: OfferedDay[] = [];
+  const list: { on: string; times: Date[] }[] = [];
   for (let i = 0; i < days; i++) {
     const on = addDays(first, i);
     if (on > addDays(today, bookableDays)) break;
-    const slots = slotsOn(agenda, on);
-    const times = slots.filter((at) => at.getTime() >= earliest && isFree(at, agenda.slotMinutes * minute, taken));
-    list.push({ on, times, closedBecause: times.length > 0 ? null : noSlotReason(agenda, on, slots.length) });
+    list.push({ on, times: slotsOn(agenda, on).filter((at) => at.getTime() >= earliest) });
   }
   return list;
 }
 
-/** The first of the free slots that `freeSlots` finds from today on; null when `days` days have none. */
-export function firstFreeSlot(agenda: Agenda, taken: readonly TakenRange[], now: Date, days: number): Date | null {
-  const today = romeClock(now).date;
-  for (let i = 0; i < days; i++) {
-    const on = addDays(today, i);
-    // A full agenda has hundreds: each slot is compared with those of its own day alone.
-    const [from, to] = [romeInstant(on, 0), romeInstant(addDays(on, 1), 0)];
-    const ofDay = taken.filter(({ startsAt, endsAt }) => endsAt > from && startsAt < to);
-    const [first] = freeSlots(agenda, ofDay, now, on, 1)[0]?.times ?? [];
-    if (first) return first;
-  }
-  return null;
+/** The free times of an agenda day by day, Europe/Rome, and why a day has none. `from` and `days` as in `slotStarts`. */
+export function freeDays(
+  agenda: Agenda,
+  free: readonly Date[],
+  now: Date,
+  from: string | null,
+  days: number,
+): OfferedDay[] {
+  const timesOn = Map.groupBy(free, (at) => romeClock(at).date);
+  return slotStarts(agenda, now, from, days).map(({ on }) => {
+    const times = timesOn.get(on) ?? [];
+    return { on, times, closedBecause: times.length > 0 ? null : noTimeReason(agenda, on) };
+  });
 }
 
-function noSlotReason(agenda: Agenda, on: string, slots: number): string {
-  if (slots > 0) return 'Nessun orario libero';
+function noTimeReason(agenda: Agenda, on: string): string {
+  if (slotsOn(agenda, on).length > 0) return 'Nessun orario libero';
   const holiday = nationalHoliday(on);
   if (agenda.exceptions.some((exception) => exception.on === on)) return 'Chiusura straordinaria';
   return holiday ? `Chiuso: ${holiday}` : 'Chiuso';
 }
 
+/** Whether patients may book a time of an agenda at `now`: an hour ahead, within 60 days. */
+export const isBookableAt = (now: Date, startsAt: Date): boolean =>
+  startsAt.getTime() >= earliestStart(now) && romeClock(startsAt).date <= addDays(romeClock(now).date, bookableDays);
+
 /** Whether a slot may be held at `now`: one of the agenda's own, an hour ahead, within 60 days. Others' holds aside. */
 export function isAgendaSlot(agenda: Agenda, now: Date, startsAt: Date): boolean {
-  if (!(startsAt.getTime() >= earliestStart(now))) return false;
-  const on = romeClock(startsAt).date;
-  if (on > addDays(romeClock(now).date, bookableDays)) return false;
-  return slotsOn(agenda, on).some((at) => at.getTime() === startsAt.getTime());
+  return (
+    isBookableAt(now, startsAt) &&
+    slotsOn(agenda, romeClock(startsAt).date).some((at) => at.getTime() === startsAt.getTime())
+  );
 }

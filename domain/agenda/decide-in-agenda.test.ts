@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Agenda, freeSlots, isAgendaSlot, isFree } from './agenda-slots.ts';
+import { type Agenda, slotStarts } from './agenda-slots.ts';
 import { decideInAgenda } from './decide-in-agenda.ts';
 
 const agenda: Agenda = {
@@ -11,9 +11,9 @@ const agenda: Agenda = {
 const rome = (local: string) => new Date(`${local}:00+01:00`);
 const now = rome('2026-11-24T10:00');
 const times = [rome('2026-11-26T10:00'), rome('2026-11-26T11:00'), rome('2026-11-27T09:00')];
-const slot = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) });
-const ask = (taken: Date[], preferredTimes = times) =>
-  decideInAgenda({ now, agenda, taken: taken.map(slot), preferredTimes });
+const grid = slotStarts(agenda, now, null, 10).flatMap((day) => day.times);
+const without = (taken: readonly Date[]) => grid.filter((at) => !taken.some((one) => one.getTime() === at.getTime()));
+const ask = (taken: Date[], preferredTimes = times) => decideInAgenda({ now, free: without(taken), preferredTimes });
 
 describe('what the agenda answers', () => {
   test('the first wanted time that is free', () => {
@@ -39,23 +39,19 @@ describe('what the agenda answers', () => {
       kind: 'nearest',
       startsAt: rome('2026-11-26T10:00'),
     }));
-  test('nothing within sixty days', () => {
-    const closed = { ...agenda, availability: [] };
-    expect(decideInAgenda({ now, agenda: closed, taken: [], preferredTimes: times })).toEqual({ kind: 'full' });
-    const all = [{ startsAt: now, endsAt: rome('2027-03-01T00:00') }];
-    expect(decideInAgenda({ now, agenda, taken: all, preferredTimes: times })).toEqual({ kind: 'full' });
-  });
+  test('nothing at all', () =>
+    expect(decideInAgenda({ now, free: [], preferredTimes: times })).toEqual({ kind: 'full' }));
 });
 
 test('whatever is taken: never a taken time, never another while a wanted one is free, never full with room', () => {
-  const grid = freeSlots(agenda, [], now, null, 10).flatMap((day) => day.times);
   const anyTimes = fc.array(fc.constantFrom(...grid), { minLength: 3, maxLength: 3 });
   fc.assert(
     fc.property(fc.subarray(grid, { minLength: grid.length - 12 }), anyTimes, (taken, wanted) => {
-      const ranges = taken.map(slot);
-      const decision = decideInAgenda({ now, agenda, taken: ranges, preferredTimes: wanted });
-      const isOpen = (at: Date) => isAgendaSlot(agenda, now, at) && isFree(at, 30 * 60_000, ranges);
-      if (decision.kind === 'full') throw new Error('sixty days have more room than ten');
+      const free = without(taken);
+      const decision = decideInAgenda({ now, free, preferredTimes: wanted });
+      expect(decision.kind === 'full').toBe(free.length === 0);
+      if (decision.kind === 'full') return;
+      const isOpen = (at: Date) => free.some((one) => one.getTime() === at.getTime());
       expect(isOpen(decision.startsAt)).toBe(true);
       const open = wanted.filter(isOpen);
       expect(decision.kind).toBe(open.length > 0 ? 'free' : 'nearest');

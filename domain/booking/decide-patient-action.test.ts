@@ -45,6 +45,7 @@ function input(
 const accept: PatientAction = { kind: 'accept' };
 const refuse: PatientAction = { kind: 'refuse' };
 const cancel: PatientAction = { kind: 'cancel' };
+const move: PatientAction = { kind: 'move', to: offer };
 const reschedule: PatientAction = { kind: 'reschedule', times: others };
 const task = (purpose: 'book' | 'release' | 'move' | 'confirmProposal', more = {}) => ({
   purpose,
@@ -72,7 +73,7 @@ describe('what a click does', () => {
     ['also by a cancel', input('proposed', { inAgenda: true }), cancel, { status: 'cancelled', opensTask: null, agenda: 'release', alert: null }],
     ['other times, one of them free in the agenda', input('proposed', { inAgenda: true }), { ...reschedule, agenda: { kind: 'free', startsAt: others[1] } }, { status: 'confirmed', opensTask: null, set: { appointmentAt: others[1], preferredTimes: others } }],
     ['other times, none of them free', input('declined', { keepsAgenda: true, callable: false }), { ...reschedule, agenda: { kind: 'nearest', startsAt: offer, expiresAt: at(24, 12) } }, { status: 'proposed', opensTask: null, mail: 'proposal', set: { proposedAt: offer } }],
-    ['moving in an agenda needs no call', input('confirmed', { inAgenda: true }), reschedule, { status: 'confirmed', opensTask: null, agenda: 'move', set: { preferredTimes: others } }],
+    ['moving in an agenda needs no call', input('confirmed', { inAgenda: true, callable: false }), move, { status: 'confirmed', event: null, opensTask: null, agenda: 'move', mail: 'moved', set: { preferredTimes: [offer], appointmentAt: offer } }],
   ])('%s', (_, given, action, expected) => expect(decidePatientAction(given, action)).toMatchObject({ kind: 'done', ...expected })); // biome-ignore format: a table
 });
 
@@ -88,6 +89,9 @@ describe('what a click does not', () => {
     ['a fourth change', input('proposed', { reschedules: 3 }), reschedule, /tre volte/],
     ['other times that are too near', input('proposed'), { kind: 'reschedule', times: [now, now, now] } as PatientAction, /troppo vicini/],
     ['moving within the hour', input('confirmed', {}, { appointmentAt: new Date('2026-11-24T09:59:00Z') }), reschedule, /meno di un’ora/],
+    ['moving at once what no agenda keeps', input('confirmed'), move, /agenda online/],
+    ['moving at once what is past', input('confirmed', { inAgenda: true }, { appointmentAt: at(23) }), move, /già passato/],
+    ['moving at once what is only offered', input('proposed', { inAgenda: true }), move, /ha proposto/],
     ['anything once it is expired', input('expired'), reschedule, /nuova/],
   ])('%s', (_, given, action, message) => {
     const decision = decidePatientAction(given, action);

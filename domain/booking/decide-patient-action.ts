@@ -9,6 +9,8 @@ export type PatientAction =
   | { kind: 'accept' }
   | { kind: 'refuse' }
   | { kind: 'cancel' }
+  /** `to`: a time that the practice's agenda has free. */
+  | { kind: 'move'; to: Date }
   /** `agenda`: what the practice's agenda has of the times, where `asksAgenda`. */
   | { kind: 'reschedule'; times: readonly [Date, Date, Date]; agenda?: Exclude<AgendaDecision, { kind: 'full' }> };
 
@@ -30,7 +32,7 @@ export interface PatientDecision extends BookingDecision {
   kind: 'done';
   /** The open task is not wanted any more, whether or not another opens. */
   withdraws: boolean;
-  /** What the command does in the online agenda: frees the slot, or tries to book the new times in order. */
+  /** What the command does in the online agenda: frees the slot, or gives the booking its new one. */
   agenda: 'release' | 'move' | null;
 }
 export interface ActionRefusal {
@@ -64,6 +66,8 @@ export function decidePatientAction(input: PatientActionInput, action: PatientAc
       return decideRefuse(input);
     case 'cancel':
       return decideCancel(input);
+    case 'move':
+      return decideMove(input, action.to);
     case 'reschedule':
       return decideReschedule(input, action);
   }
@@ -91,6 +95,7 @@ function notifyPractice(
   return input.callable ? { opensTask: task, alert: null } : { opensTask: null, alert: 'practice-not-told' };
 }
 
+const unchanged = { kind: 'done', event: null, mail: null, alert: null } as const;
 const noOffer = { proposedAt: null, proposalExpiresAt: null } as const;
 const expiredOffer = 'Il tempo per rispondere è scaduto: lo studio non tiene più libero questo orario.';
 const notCallable = 'Non possiamo più telefonare a questo studio: contattalo direttamente.';
@@ -146,6 +151,18 @@ export function asksAgenda({ booking, openTask, inAgenda, keepsAgenda }: Patient
   return inAgenda || (keepsAgenda && !openTask && !booking.proposedAt);
 }
 
+const noAgendaText = 'Questo appuntamento non sta in un’agenda online: chiedi tre altri orari.';
+
+function decideMove(input: PatientActionInput, to: Date): PatientDecision | ActionRefusal {
+  const { booking, now, inAgenda } = input;
+  const { status, appointmentAt } = booking;
+  if (status !== 'confirmed') return refuse(statusText[status]);
+  if (!appointmentAt || appointmentAt <= now) return refuse(statusText.completed);
+  if (!inAgenda) return refuse(noAgendaText);
+  const set = { preferredTimes: [to], appointmentAt: to };
+  return { ...unchanged, status, set, mail: 'moved', opensTask: null, withdraws: false, agenda: 'move' };
+}
+
 function decideReschedule(
   input: PatientActionInput,
   { times, agenda }: Extract<PatientAction, { kind: 'reschedule' }>,
@@ -194,14 +211,12 @@ function decideMoveRequest(
   input: PatientActionInput,
   times: readonly [Date, Date, Date],
 ): PatientDecision | ActionRefusal {
-  const { booking, now, callable, inAgenda } = input;
+  const { booking, now, callable } = input;
   const { appointmentAt } = booking;
   if (!appointmentAt || appointmentAt <= now) return refuse(statusText.completed);
-  const unchanged = { kind: 'done', event: null, status: booking.status, mail: null, alert: null } as const;
-  if (inAgenda)
-    return { ...unchanged, set: { preferredTimes: times }, opensTask: null, withdraws: false, agenda: 'move' };
   if (!callable) return refuse(notCallable);
   const task = moveTask(appointmentAt, times);
   if (task.notAfter <= now) return refuse('Manca meno di un’ora: per cambiare orario chiama lo studio.');
-  return { ...unchanged, set: { movingTo: times }, opensTask: task, withdraws: true, agenda: null };
+  const { status } = booking;
+  return { ...unchanged, status, set: { movingTo: times }, opensTask: task, withdraws: true, agenda: null };
 }

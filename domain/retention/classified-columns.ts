@@ -16,10 +16,15 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   attention_assignment: { operator: 'operator_id', notPersonal: 'kind item_id assigned_at' },
   agenda_availability: { notPersonal: 'dentist_id weekday opens_minutes closes_minutes' },
   agenda_exception: { notPersonal: 'dentist_id on_date intervals' },
+  agenda_service: {
+    notPersonal:
+      'id practice_id name position duration_minutes buffer_minutes reasons clinician_ids chair_ids online active',
+  },
   appointment: {
     booking: 'booking_id',
     hold: 'hold_token hold_client hold_contact',
-    notPersonal: 'id dentist_id starts_at ends_at state exclusive held_until created_at demonstration',
+    notPersonal:
+      'id dentist_id starts_at ends_at free_at chair_id clinician_id service_id override state exclusive held_until created_at demonstration',
   },
   audit_entry: { securityLog: 'id at operator_id action target_kind target_id detail request_id' },
   booking: {
@@ -43,6 +48,9 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal:
       'id booking_id dentist_id phone purpose state next_dial_at next_dial_why not_after lease_until lease_token attempts created_at ended_at',
   },
+  chair: { notPersonal: 'id practice_id name position active' },
+  clinician: { practice: 'name', notPersonal: 'id practice_id position active' },
+  clinician_hours: { practice: 'weekday opens_minutes closes_minutes', notPersonal: 'clinician_id practice_id' },
   consent_record: { consentProof: 'id version functional analytics chosen_at recorded_at erasable_at' },
   contact_task: { orderContact: 'note done_by', notPersonal: 'id order_id kind due_at created_at done_at' },
   data_code: { dataCode: 'id booking_id created_at expires_at tries used_at' },

@@ -36,7 +36,7 @@ export async function listOfferedTimes(
   const practice = await findPractice(context, dentistId);
   if (!practice) return null;
   if (practice.keepsAgenda && !practice.hidden) {
-    const free = await findFreeSlots(context, practice.dentist.id, from, days);
+    const free = await findFreeSlots(context, practice.dentist.id, { from, days, serviceId: null });
     if (free) return { kind: 'offered', simulated: false, withoutCall: true, hoursKnown: true, days: free.days };
   }
   const reason = notCallableReason(practiceInput(practice, env));

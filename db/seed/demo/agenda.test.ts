@@ -1,11 +1,10 @@
-import { freeSlots } from '@dentisti/domain/agenda/agenda-slots';
+import { slotStarts } from '@dentisti/domain/agenda/agenda-slots';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { openNow } from '@dentisti/domain/hours/opening';
 import { beforeAll, expect, test } from 'vitest';
 import { findAgenda } from '../../src/agenda/agenda.repository.ts';
-import { findBusyRanges } from '../../src/agenda/appointment.repository.ts';
 import { DentistSource } from '../../src/discovery/dentist-source.entity.ts';
-import { createBooking, createTestDatabase, setUpTestDatabase } from '../../src/testing/index.ts';
+import { createBooking, createTestDatabase, findTakenStarts, setUpTestDatabase } from '../../src/testing/index.ts';
 import { fillDemoAgendas, inventBusySlots } from './busy-slots.ts';
 import { generateDemoPractices } from './generate.ts';
 import { storeDemo } from './store.ts';
@@ -37,7 +36,7 @@ test('about sixty listed practices have an agenda, the best known cities all', (
 test('every slot lies in the practice’s own hours, and each has some within a fortnight', () => {
   for (const { key, agenda, week, hoursExceptions } of withAgenda) {
     if (!agenda) throw new Error('no agenda');
-    const slots = freeSlots(agenda, [], now, null, 14).flatMap(({ times }) => times);
+    const slots = slotStarts(agenda, now, null, 14).flatMap(({ times }) => times);
     expect(slots.length, key).toBeGreaterThan(15);
     const closed = slots.filter((at) => {
       const last = new Date(at.getTime() + (agenda.slotMinutes - 1) * 60_000);
@@ -79,10 +78,10 @@ test('some slots are taken, some days are quiet; a second seed adds none, the ne
   const shares = [];
   for (const { key, agenda } of withAgenda) {
     if (!agenda) continue;
-    const slots = freeSlots(agenda, [], now, null, 36).flatMap(({ times }) => times);
+    const slots = slotStarts(agenda, now, null, 36).flatMap(({ times }) => times);
     shares.push(inventBusySlots(key, agenda, now, null).length / slots.length);
-    const busy = await findBusyRanges(em(), await idOf(key), { from: now, to: new Date('2027-02-01T00:00:00Z'), now });
-    expect(busy.map(({ startsAt }) => startsAt.toISOString())).toEqual(
+    const taken = await findTakenStarts(em(), await idOf(key), now);
+    expect(taken.map((at) => at.toISOString())).toEqual(
       inventBusySlots(key, agenda, now, null).map(({ startsAt }) => startsAt),
     );
   }

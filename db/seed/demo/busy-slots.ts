@@ -1,4 +1,4 @@
-import { type Agenda, freeSlots } from '@dentisti/domain/agenda/agenda-slots';
+import { type Agenda, slotStarts } from '@dentisti/domain/agenda/agenda-slots';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
@@ -25,7 +25,7 @@ export function inventBusySlots(key: string, agenda: Agenda, now: Date, after: s
   const first = after !== null && after >= today ? addDays(after, 1) : today;
   const days = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1;
   if (days < 1) return [];
-  return freeSlots(agenda, [], now, first, days).flatMap(({ on, times }) => {
+  return slotStarts(agenda, now, first, days).flatMap(({ on, times }) => {
     const random = createRandom(`busy ${key} ${on}`);
     const share = random.next() * busiest;
     return times
@@ -63,8 +63,10 @@ export async function fillDemoAgendas(
   if (busy.length === 0) return 0;
   // SQL: tens of thousands of rows in one parameter.
   const inserted = await em.execute<object[]>(
-    `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive)
-     select "dentistId", "startsAt", "endsAt", 'booked', true from jsonb_to_recordset(?::jsonb)
+    `insert into appointment (dentist_id, starts_at, ends_at, free_at, chair_id, clinician_id, state, exclusive)
+     select "dentistId", "startsAt", "endsAt", "endsAt",
+       (select id from chair where practice_id = "dentistId" order by position, id limit 1),
+       (select id from clinician where practice_id = "dentistId" order by position, id limit 1), 'booked', true from jsonb_to_recordset(?::jsonb)
        as busy ("dentistId" int, "startsAt" timestamptz, "endsAt" timestamptz)
      on conflict do nothing returning id`,
     [JSON.stringify(busy)],

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ensureTeams } from '../../src/agenda/team.repository.ts';
 
 /** Brings the agendas of the practices in `wanted` (see `storeDemo`) to the wanted state; appointments stay. SQL: thousands of rows at once. */
 export async function storeAgendas(tx: EntityManager): Promise<void> {
@@ -7,6 +8,11 @@ export async function storeAgendas(tx: EntityManager): Promise<void> {
     `insert into practice_agenda (dentist_id, slot_minutes)
      select id, (agenda -> 'slotMinutes')::smallint from wanted where id is not null and agenda is not null
      on conflict (dentist_id) do update set slot_minutes = excluded.slot_minutes`,
+  );
+  const kept = await tx.execute<{ id: number }[]>('select id from wanted where id is not null and agenda is not null');
+  await ensureTeams(
+    tx,
+    kept.map(({ id }) => id),
   );
   await tx.execute('delete from agenda_availability using wanted w where dentist_id = w.id');
   await tx.execute('delete from agenda_exception using wanted w where dentist_id = w.id');

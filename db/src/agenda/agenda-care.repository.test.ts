@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import { expect, test } from 'vitest';
-import { createBooking, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createAgenda, createBooking, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAgendaStanding } from './agenda-care.repository.ts';
 import { bookAppointment, holdSlot, releaseAppointment } from './appointment.repository.ts';
 
@@ -14,6 +14,7 @@ const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 test('appointments to come, in order, whoever confirmed them; holds that still count; nothing of other practices', async () => {
   const { id: dentistId } = await createPracticeRow(db.em);
   const { id: otherId } = await createPracticeRow(db.em);
+  for (const id of [dentistId, otherId]) await createAgenda(db.em, id);
   const slot = (minutes: number, of = dentistId) => ({
     dentistId: of,
     startsAt: at(minutes),
@@ -38,8 +39,8 @@ test('appointments to come, in order, whoever confirmed them; holds that still c
   await hold(400, now);
   await hold(500, at(-holdMinutes - 1));
   await db.em.execute(
-    `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive) values (?, ?, ?, 'booked', true)`,
-    [dentistId, at(180), at(210)],
+    `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive) values (?, ?, ?, ?, 'booked', true)`,
+    [dentistId, at(180), at(210), at(210)],
   );
 
   expect(await findAgendaStanding(em(), dentistId, now)).toEqual({

@@ -1,4 +1,4 @@
-import { freeSlots } from '@dentisti/domain/agenda/agenda-slots';
+import { slotStarts } from '@dentisti/domain/agenda/agenda-slots';
 import { beforeAll, expect, test } from 'vitest';
 import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAgenda, replaceAgenda, type StoredAgenda } from './agenda.repository.ts';
@@ -34,7 +34,7 @@ test('an agenda is read as it was written, and gives the slots it means', async 
   const agenda = await findAgenda(em(), dentistId);
   expect(agenda).toEqual(agendaOf());
   if (!agenda) throw new Error('no agenda');
-  const days = freeSlots(agenda, [], new Date('2026-12-06T09:00:00Z'), null, 14);
+  const days = slotStarts(agenda, new Date('2026-12-06T09:00:00Z'), null, 14);
   expect(days.map(({ on, times }) => [on, times.length]).filter(([, n]) => n)).toEqual([
     ['2026-12-12', 2],
     ['2026-12-14', 16],

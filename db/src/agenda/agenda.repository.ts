@@ -6,8 +6,9 @@ import { columnsIn } from '../stored-row.ts';
 import { AgendaAvailability } from './agenda-availability.entity.ts';
 import { AgendaException } from './agenda-exception.entity.ts';
 import { PracticeAgenda } from './practice-agenda.entity.ts';
+import { ensureTeams } from './team.repository.ts';
 
-/** A practice's online agenda as the domain reads it (`freeSlots`), and whose it is. */
+/** A practice's online agenda as the domain reads it (`slotStarts`), and whose it is. */
 export interface StoredAgenda extends Agenda {
   dentistId: number;
   /** False: kept, but not offered. */
@@ -40,15 +41,6 @@ export async function findAgenda(em: EntityManager, dentistId: number): Promise<
   return row ? toAgenda(row) : null;
 }
 
-/** The agendas that some practices offer; those without one are absent. No order. */
-export async function findOfferedAgendas(em: EntityManager, dentistIds: readonly number[]): Promise<StoredAgenda[]> {
-  // SQL: as `findAgenda`; one parameter for all practices.
-  const rows = await em.execute<AgendaRow[]>(`${agendaSql} where dentist_id = any(?::int[]) and enabled`, [
-    idList(dentistIds),
-  ]);
-  return rows.map(toAgenda);
-}
-
 /**
  * Days (`YYYY-MM-DD`) on which the agendas of some practices differ from their week; disabled agendas say nothing. No
  * order.
@@ -67,8 +59,8 @@ export async function findAgendaExceptions(
 }
 
 /**
- * Gives a practice an agenda, or replaces the one it has: slot length, week and exceptions. Appointments stay. Call it
- * inside a transaction. @throws the database's exclusion violation when intervals of a day overlap.
+ * Gives a practice an agenda, or replaces the one it has: slot length, week and exceptions. Appointments, chairs and
+ * clinicians stay; a practice without any gets the first ones. Call it inside a transaction. @throws the database's exclusion violation when intervals of a day overlap.
  */
 export async function replaceAgenda(em: EntityManager, agenda: StoredAgenda): Promise<void> {
   const { dentistId, slotMinutes, enabled, availability, exceptions } = agenda;
@@ -78,6 +70,7 @@ export async function replaceAgenda(em: EntityManager, agenda: StoredAgenda): Pr
     .onConflict('dentistId')
     .merge(['slotMinutes', 'enabled'])
     .execute('run');
+  await ensureTeams(em, [dentistId]);
   await em.nativeDelete(AgendaAvailability, { dentistId });
   await em.nativeDelete(AgendaException, { dentistId });
   const week = availability.map((interval) => ({ dentistId, ...columnsIn(AgendaAvailability, interval) }));

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Booking } from '../booking/booking.entity.ts';
 import { Practice } from '../practice/practice.entity.ts';
+import { AgendaService } from './agenda-service.entity.ts';
+import { Chair } from './chair.entity.ts';
+import { Clinician } from './clinician.entity.ts';
 
 /** `held`: while a form is filled. `released`: given back; keeps nobody from the time. */
 const appointmentStates = ['held', 'booked', 'released'] as const;
@@ -15,6 +18,16 @@ const AppointmentSchema = defineEntity({
     startsAt: p.datetime(),
     /** Exclusive: the next one may start here. */
     endsAt: p.datetime(),
+    /** From then on chair and clinician are free again: the end and the service's buffer. */
+    freeAt: p.datetime(),
+    /** Null where the practice keeps no agenda with us, and for what takes a clinician alone. */
+    chairId: () => p.manyToOne(Chair).mapToPk().nullable().deleteRule('restrict'),
+    /** Null where the practice keeps no agenda with us, and for what takes a chair alone. With neither, it takes the whole practice. */
+    clinicianId: () => p.manyToOne(Clinician).mapToPk().nullable().deleteRule('restrict'),
+    /** Null: a visit of the agenda's ordinary length. */
+    serviceId: () => p.manyToOne(AgendaService).mapToPk().nullable().deleteRule('restrict'),
+    /** Squeezed in by the practice itself although chair or clinician are taken. */
+    override: p.boolean().default(false),
     state: p.enum(appointmentStates),
     /** False where the practice keeps no agenda with us: how many it sees at once is its own affair. */
     exclusive: p.boolean(),
@@ -55,10 +68,23 @@ const AppointmentSchema = defineEntity({
   checks: [
     // Makes a double booking impossible on every path.
     {
-      name: 'appointment_slot_exclusion',
-      expression: `exclude using gist (dentist_id with =, tstzrange(starts_at, ends_at) with &&) where (state <> 'released' and exclusive)`,
+      name: 'appointment_chair_exclusion',
+      expression: `exclude using gist (chair_id with =, tstzrange(starts_at, free_at) with &&) where (state <> 'released' and exclusive and not override)`,
     },
-    { name: 'appointment_times_check', expression: 'starts_at < ends_at' },
+    {
+      name: 'appointment_clinician_exclusion',
+      expression: `exclude using gist (clinician_id with =, tstzrange(starts_at, free_at) with &&) where (state <> 'released' and exclusive and not override)`,
+    },
+    {
+      // A look for what is taken at an instant begins a day before it.
+      name: 'appointment_times_check',
+      expression: `starts_at < ends_at and ends_at <= free_at and free_at <= starts_at + '24:00:00'::interval`,
+    },
+    {
+      name: 'appointment_place_check',
+      expression:
+        'not exclusive or hold_token is null and booking_id is null or chair_id is not null and clinician_id is not null',
+    },
     {
       name: 'appointment_demonstration_check',
       expression: `not demonstration or state <> 'booked' and booking_id is null`,

@@ -4,17 +4,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveBookingChange } from '../booking/booking.repository.ts';
 import { lockBooking } from '../booking/booking-lock.repository.ts';
 import { createOrm, type EntityManager, type MikroORM } from '../orm.ts';
-import { createBooking, createPracticeRow, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import {
+  createAgenda,
+  createBooking,
+  createPracticeRow,
+  createTestDatabase,
+  findTakenStarts,
+  type TestDatabase,
+} from '../testing/index.ts';
 import {
   bookAppointment,
   deleteOldHolds,
-  findBusyRanges,
   findHold,
   holdSlot,
   releaseAppointment,
   releaseHold,
-  type Slot,
 } from './appointment.repository.ts';
+import type { Slot } from './place.repository.ts';
 
 let db: TestDatabase;
 const connections = 50;
@@ -25,6 +31,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   crowd = await createOrm({ clientUrl: db.url, poolMax: connections, statementTimeoutMs: 60_000 });
   dentistId = (await createPracticeRow(db.em)).id;
+  await createAgenda(db.em, dentistId);
   slot = slotAt(600);
 });
 afterAll(async () => {
@@ -60,9 +67,7 @@ async function crowded<T, R>(items: readonly T[], work: (tx: EntityManager, item
 }
 const fiveHundred = Array.from({ length: 500 }, (_, i) => i);
 const busy = async (at = now) =>
-  (await findBusyRanges(em(), dentistId, { from: inMinutes(0), to: inMinutes(9999), now: at })).map(
-    ({ startsAt }) => (startsAt.getTime() - now.getTime()) / 60_000,
-  );
+  (await findTakenStarts(em(), dentistId, at)).map((startsAt) => (startsAt.getTime() - now.getTime()) / 60_000);
 
 test('500 patients want one slot at once: one is booked, 499 are told', async () => {
   const outcomes = await crowded(fiveHundred, async (tx) => {
@@ -135,15 +140,18 @@ test('whatever 600 visitors do at once with 8 slots of different lengths, no two
 
 test('the constraint holds whoever writes', async () => {
   await book(slot, await bookingId());
-  const insert = (from: number, length: number) =>
+  const insert = (taken: 'chair' | 'clinician', from: number, length: number) =>
     em().execute(
-      `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive) values (?, ?, ?, 'booked', true)`,
-      [dentistId, inMinutes(from), inMinutes(from + length)],
+      `insert into appointment (dentist_id, starts_at, ends_at, free_at, ${taken}_id, state, exclusive)
+       values (?, ?, ?, ?, (select id from ${taken} where practice_id = ?), 'booked', true)`,
+      [dentistId, inMinutes(from), inMinutes(from + length), inMinutes(from + length), dentistId],
     );
-  await expect(insert(629, 30)).rejects.toThrow(/appointment_slot_exclusion/);
-  await expect(insert(590, 11)).rejects.toThrow(/appointment_slot_exclusion/);
-  await insert(630, 30);
-  await insert(570, 30);
+  for (const taken of ['chair', 'clinician'] as const) {
+    await expect(insert(taken, 629, 30)).rejects.toThrow(`appointment_${taken}_exclusion`);
+    await expect(insert(taken, 590, 11)).rejects.toThrow(`appointment_${taken}_exclusion`);
+    await insert(taken, 630, 30);
+    await insert(taken, 570, 30);
+  }
 });
 
 test('a hold keeps a slot for ten minutes; then anybody may take it, and until then its holder may still book', async () => {

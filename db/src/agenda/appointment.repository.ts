@@ -1,24 +1,14 @@
 import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { idList } from '../practice/practice.repository.ts';
 import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
+import { findPlace, type Place, type Slot } from './place.repository.ts';
 
 /** A stretch of a practice's time that somebody has; instants as Date (UTC). See `Appointment` for the fields. */
 export type AppointmentRow = ReturnType<typeof appointmentRow.parse>;
 
 const fields = columnsBut(Appointment, ['holdClient', 'holdContact', 'demonstration', 'createdAt']);
 export const appointmentRow = storedRow(Appointment, fields);
-
-const busyRange = storedRow(Appointment, ['startsAt', 'endsAt']);
-const busyRangeOf = storedRow(Appointment, ['dentistId', 'startsAt', 'endsAt']);
-
-/** A slot of a practice, `[startsAt, endsAt)`. */
-export interface Slot {
-  dentistId: number;
-  startsAt: Date;
-  endsAt: Date;
-}
 
 /** Somebody else has the slot, or a part of it. */
 export interface SlotTaken {
@@ -33,49 +23,6 @@ const released = { state: 'released', heldUntil: null } as const;
 const booked = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
 
 /**
- * Returns the times of a practice with an agenda that are not free between two instants, in order: booked ones, and
- * holds that are not over. Appointments from before the agenda count too: they stand, and may overlap.
- */
-export async function findBusyRanges(
-  em: EntityManager,
-  dentistId: number,
-  { from, to, now }: { from: Date; to: Date; now: Date },
-): Promise<{ startsAt: Date; endsAt: Date }[]> {
-  // SQL: ranges that overlap, by the index of the exclusion constraint.
-  return busyRange.all(
-    em,
-    `select ${busyRange.list()} from appointment
-     where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?)
-       and (state = 'booked' or state = 'held' and held_until > ?)
-     order by starts_at`,
-    [dentistId, from, to, now],
-  );
-}
-
-/** As `findBusyRanges`, of many practices at once; those with nothing taken are absent. */
-export async function findBusyRangesOf(
-  em: EntityManager,
-  dentistIds: readonly number[],
-  { from, to, now }: { from: Date; to: Date; now: Date },
-): Promise<Map<number, { startsAt: Date; endsAt: Date }[]>> {
-  // SQL: one search of the exclusion constraint's index for each practice, which a list of ids would read whole.
-  const rows = await busyRangeOf.all(
-    em,
-    `select ${busyRangeOf.list('a')} from unnest(?::int[]) wanted(id) join appointment a on a.dentist_id = wanted.id
-       and tstzrange(a.starts_at, a.ends_at) && tstzrange(?, ?)
-       and (a.state = 'booked' or a.state = 'held' and a.held_until > ?)`,
-    [idList(dentistIds), from, to, now],
-  );
-  const ranges = new Map<number, { startsAt: Date; endsAt: Date }[]>();
-  for (const { dentistId, ...range } of rows) {
-    const known = ranges.get(dentistId);
-    if (known) known.push(range);
-    else ranges.set(dentistId, [range]);
-  }
-  return ranges;
-}
-
-/**
  * Lets one transaction at a time change a practice's agenda: two bookings that move into each other's place would
  * otherwise wait for one another until the server kills one. The lock's number is arbitrary.
  */
@@ -84,28 +31,35 @@ export async function takeAgenda(em: EntityManager, dentistId: number): Promise<
   await em.execute('select pg_advisory_xact_lock(7283011, ?)', [dentistId]);
 }
 
-/** Lets go of holds on a stretch of time whose ten minutes are over: the constraint itself cannot read a clock. */
-export async function releaseOverdueHolds(
-  em: EntityManager,
-  { dentistId, startsAt, endsAt }: Slot,
-  now: Date,
-): Promise<void> {
-  // SQL: ranges that overlap, by the index of the exclusion constraint.
+/** Lets go of holds on a place whose ten minutes are over: the constraints themselves cannot read a clock. */
+async function releaseOverdueHolds(em: EntityManager, startsAt: Date, place: Place, now: Date): Promise<void> {
+  // SQL: spans that overlap, by the constraints' own indexes.
   await em.execute(
     `update appointment set state = 'released', held_until = null
-     where dentist_id = ? and tstzrange(starts_at, ends_at) && tstzrange(?, ?) and state <> 'released' and exclusive
-       and held_until <= ?`,
-    [dentistId, startsAt, endsAt, now],
+     where state = 'held' and exclusive and not override and held_until <= ? and tstzrange(starts_at, free_at) && tstzrange(?, ?)
+       and (chair_id = ? or clinician_id = ?)`,
+    [now, startsAt, place.freeAt, place.chairId, place.clinicianId],
   );
 }
 
-/** Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. */
+/**
+ * Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. One of the
+ * agenda gets a clinician and a chair that are free, or held by somebody whose ten minutes are over. Call it with the agenda locked.
+ */
 export async function insertAppointment(
   em: EntityManager,
-  { dentistId, startsAt, endsAt }: Slot,
-  given: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'>,
+  slot: Slot,
+  given: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'> & {
+    demonstration?: boolean;
+  },
+  now: Date,
 ): Promise<AppointmentRow | null> {
-  return insertUnlessThere(em, Appointment, { dentistId, startsAt, endsAt, ...given }, { fields });
+  const { dentistId, startsAt, endsAt, serviceId = null } = slot;
+  const place = given.exclusive ? await findPlace(em, slot, now) : null;
+  if (given.exclusive && !place) return null;
+  if (place) await releaseOverdueHolds(em, startsAt, place, now);
+  const where = place ?? { chairId: null, clinicianId: null, freeAt: endsAt };
+  return insertUnlessThere(em, Appointment, { dentistId, startsAt, endsAt, serviceId, ...where, ...given }, { fields });
 }
 
 /** Holds a free slot for ten minutes; a hold whose time is over is taken over. Call it inside a transaction. */
@@ -115,15 +69,9 @@ export async function holdSlot(
   { holdToken, holdClient = null, now }: { holdToken: string; holdClient?: string | null; now: Date },
 ): Promise<{ kind: 'held'; heldUntil: Date } | SlotTaken> {
   await takeAgenda(em, slot.dentistId);
-  await releaseOverdueHolds(em, slot, now);
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
-  const held = await insertAppointment(em, slot, {
-    state: 'held',
-    exclusive: true,
-    heldUntil,
-    holdToken,
-    bookingId: null,
-  });
+  const given = { state: 'held', exclusive: true, heldUntil, holdToken, bookingId: null } as const;
+  const held = await insertAppointment(em, slot, given, now);
   if (held && holdClient) await em.nativeUpdate(Appointment, { id: held.id }, { holdClient, createdAt: now });
   return held ? { kind: 'held', heldUntil } : slotTaken;
 }
@@ -199,8 +147,8 @@ async function insertBooked(
   slot: Slot,
   { bookingId, exclusive, now }: { bookingId: string; exclusive: boolean; now: Date },
 ) {
-  if (exclusive) await releaseOverdueHolds(em, slot, now);
-  return insertAppointment(em, slot, { state: 'booked', exclusive, heldUntil: null, holdToken: null, bookingId });
+  const given = { state: 'booked', exclusive, heldUntil: null, holdToken: null, bookingId } as const;
+  return insertAppointment(em, slot, given, now);
 }
 
 /** Gives a booking's time back, also one that is only held for it. False when it has none. */

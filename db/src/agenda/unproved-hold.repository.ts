@@ -4,13 +4,8 @@ import { Booking } from '../booking/booking.entity.ts';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
 import { changeRows, findRows } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
-import {
-  insertAppointment,
-  releaseAppointment,
-  releaseOverdueHolds,
-  type Slot,
-  takeAgenda,
-} from './appointment.repository.ts';
+import { insertAppointment, releaseAppointment, takeAgenda } from './appointment.repository.ts';
+import type { Slot } from './place.repository.ts';
 
 /** A client may hold one slot so often an hour while it fills the form: one form and one that was not in time. */
 const formHoldsPerHour = 2;
@@ -89,9 +84,8 @@ export async function holdForCode(
     [holdToken, dentistId, startsAt, endsAt],
   );
   if (isHeld.length === 0) {
-    await releaseOverdueHolds(em, slot, now);
     const given = { state: 'held', exclusive: true, heldUntil, holdToken, bookingId } as const;
-    if (!(await insertAppointment(em, slot, given))) return false;
+    if (!(await insertAppointment(em, slot, given, now))) return false;
   }
   // The hour in which nobody may hold it again counts from here.
   const held = { bookingId, heldUntil, holdClient: client, holdContact: contact, createdAt: now };

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../agenda/appointment.repository.ts';
 import { claimTask } from '../dialing/call-claim.repository.ts';
 import { startAttempt } from '../dialing/start-attempt.repository.ts';
-import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createAgenda, createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import {
   findBooking,
   findBookingByNumberAndToken,
@@ -182,6 +182,7 @@ test('a locked booking comes with its task, call and appointment, and whoever lo
   const practice = await createPracticeRow(db.em, { phone: '+390768000002' });
   const booking = await createBooking(db.em, { dentistId: practice.id });
   const task = await createCallTask(db.em, booking, { phone: '+390768000002' });
+  await createAgenda(db.em, practice.id);
   const slot = { dentistId: practice.id, startsAt: inMinutes(600), endsAt: inMinutes(630) };
   await em().transactional(async (tx) => {
     await lockBooking(tx, booking.id);

@@ -10,6 +10,9 @@ import { decideMerge, type MergedState, type MergeObstacle } from '@dentisti/dom
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Appointment } from '../agenda/appointment.entity.ts';
 import { takeAgenda } from '../agenda/appointment.repository.ts';
+import { Chair } from '../agenda/chair.entity.ts';
+import { Clinician } from '../agenda/clinician.entity.ts';
+import { ClinicianHours } from '../agenda/clinician-hours.entity.ts';
 import { PracticeAgenda } from '../agenda/practice-agenda.entity.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
@@ -132,7 +135,7 @@ async function findObstacles(em: EntityManager, kept: number, gone: number, now:
   // SQL: ranges of the two agendas that overlap.
   const times = await em.execute<{ startsAt: string; keptBooking: string | null; goneBooking: string | null }[]>(
     `select greatest(k.starts_at, g.starts_at) as "startsAt", kb.number as "keptBooking", gb.number as "goneBooking"
-     from appointment k join appointment g on tstzrange(k.starts_at, k.ends_at) && tstzrange(g.starts_at, g.ends_at)
+     from appointment k join appointment g on tstzrange(k.starts_at, k.free_at) && tstzrange(g.starts_at, g.free_at)
      left join booking kb on kb.id = k.booking_id left join booking gb on gb.id = g.booking_id
      where k.dentist_id = ? and g.dentist_id = ? and k.exclusive and g.exclusive
        and (k.state = 'booked' or k.state = 'held' and k.held_until > ?)
@@ -183,6 +186,7 @@ export async function mergePractices(
     { dentistId: [kept.id, gone.id], state: 'held', heldUntil: { $lte: now } },
     { state: 'released', heldUntil: null },
   );
+  await moveTeam(em, kept.id, gone.id);
   // SQL: the same statement for each table.
   for (const table of Object.values(moved))
     await em.execute(`update ${table} set dentist_id = ? where dentist_id = ?`, [kept.id, gone.id]);
@@ -235,6 +239,38 @@ function takeOver(kept: Practice, gone: Practice, state: MergedState): void {
     kept.rating = gone.rating;
     kept.reviewCount = gone.reviewCount;
   }
+}
+
+/**
+ * Chairs, clinicians and services of the practice that goes. Its visits, which overlap none of the other's, go to the one in the
+ * same place of the other practice's order; where there is none, their own moves along.
+ */
+async function moveTeam(em: EntityManager, kept: number, gone: number): Promise<void> {
+  // SQL: the same statement for both tables; two teams are joined by the order they are kept in.
+  for (const table of ['chair', 'clinician'])
+    await em.execute(
+      `with numbered as (
+         select id, practice_id, row_number() over (partition by practice_id order by position, id) as place
+         from ${table} where practice_id in (?, ?)),
+       pairs as (
+         select g.id as gone, k.id as kept from numbered g join numbered k using (place)
+         where g.practice_id = ? and k.practice_id = ?),
+       visits as (update appointment a set ${table}_id = p.kept from pairs p where a.${table}_id = p.gone),
+       services as (
+         update agenda_service s set ${table}_ids = array(
+           select coalesce(p.kept, one.id) from unnest(s.${table}_ids) one(id) left join pairs p on p.gone = one.id)
+         where s.practice_id = ?)
+       update ${table} set practice_id = ? where practice_id = ? and id not in (select gone from pairs)`,
+      [kept, gone, gone, kept, gone, kept, gone],
+    );
+  for (const entity of [Chair, Clinician]) await em.nativeDelete(entity as typeof Chair, { practiceId: gone });
+  await em.nativeUpdate(ClinicianHours, { practiceId: gone }, { practiceId: kept });
+  // SQL: the update itself looks whether the other has an agenda, whose services count.
+  await em.execute(
+    `update agenda_service set practice_id = ?, active = active and not exists (select from practice_agenda where dentist_id = ?)
+     where practice_id = ?`,
+    [kept, kept, gone],
+  );
 }
 
 /** The agenda of the practice that goes: taken over where the other has none, else forgotten. Appointments are not part of it. */

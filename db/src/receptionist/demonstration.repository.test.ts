@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { replaceAgenda } from '../agenda/agenda.repository.ts';
-import { findBusyRanges, holdSlot } from '../agenda/appointment.repository.ts';
-import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { holdSlot } from '../agenda/appointment.repository.ts';
+import { createAgenda, createPracticeRow, findTakenStarts, setUpTestDatabase } from '../testing/index.ts';
 import {
   findDemonstration,
   findDemonstrationPractice,
@@ -22,11 +22,13 @@ const slotAt = (dentistId: number, hour: number) => ({
 const em = () => db.orm.em.fork();
 const take = (dentistId: number, hour: number, conversationId: string, at = now) =>
   em().transactional((tx) => takeDemonstration(tx, slotAt(dentistId, hour), { conversationId, now: at }));
-const busyHours = async (dentistId: number, at = now) => {
-  const ranges = await findBusyRanges(em(), dentistId, { from: now, to: later(10_000), now: at });
-  return ranges.map(({ startsAt }) => startsAt.getUTCHours());
+const busyHours = async (dentistId: number, at = now) =>
+  (await findTakenStarts(em(), dentistId, at)).map((startsAt) => startsAt.getUTCHours());
+const practice = async () => {
+  const { id } = await createPracticeRow(db.em);
+  await createAgenda(db.em, id);
+  return id;
 };
-const practice = async () => (await createPracticeRow(db.em)).id;
 
 describe('the time of a demonstration', () => {
   test('keeps everybody else from it for half an hour, then nobody', async () => {

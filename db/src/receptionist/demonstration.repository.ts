@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Appointment } from '../agenda/appointment.entity.ts';
-import { releaseOverdueHolds, type Slot, takeAgenda } from '../agenda/appointment.repository.ts';
-import { findRow, insertUnlessThere } from '../stored-row.ts';
+import { insertAppointment, takeAgenda } from '../agenda/appointment.repository.ts';
+import type { Slot } from '../agenda/place.repository.ts';
+import { findRow } from '../stored-row.ts';
 
 /** How long the receptionist's demonstration keeps a time before it frees itself. */
 const demonstrationMinutes = 30;
@@ -35,22 +36,26 @@ export async function takeDemonstration(
   { conversationId, now }: { conversationId: string; now: Date },
 ): Promise<Demonstration | null> {
   await takeAgenda(em, slot.dentistId);
-  await releaseOverdueHolds(em, slot, now);
   const former = await findDemonstration(em, conversationId, now);
   await releaseDemonstration(em, conversationId);
   const heldUntil = new Date(now.getTime() + demonstrationMinutes * 60_000);
-  const taken = await insert(em, { ...slot, heldUntil }, conversationId);
+  const taken = await insert(em, { ...slot, heldUntil }, conversationId, now);
   // Puts the former time back: nobody can have taken it, as its release is not committed.
-  if (!taken && former) await insert(em, former, conversationId);
+  if (!taken && former) await insert(em, former, conversationId, now);
   if (taken) await forgetOldest(em, slot.dentistId);
   return taken;
 }
 
-async function insert(em: EntityManager, time: Demonstration, conversationId: string): Promise<Demonstration | null> {
-  const { dentistId, startsAt, endsAt, heldUntil } = time;
-  const held = { state: 'held', exclusive: true, heldUntil, holdToken: conversationId, demonstration: true } as const;
-  const row = await insertUnlessThere(em, Appointment, { dentistId, startsAt, endsAt, ...held }, { fields });
-  return row as Demonstration | null;
+async function insert(
+  em: EntityManager,
+  time: Demonstration,
+  holdToken: string,
+  now: Date,
+): Promise<Demonstration | null> {
+  const { heldUntil } = time;
+  const held = { state: 'held', exclusive: true, heldUntil, holdToken, bookingId: null, demonstration: true } as const;
+  const row = await insertAppointment(em, time, held, now);
+  return row && { dentistId: row.dentistId, startsAt: row.startsAt, endsAt: row.endsAt, heldUntil };
 }
 
 /** However many try it at once, the agenda keeps room: of too many demonstrations the oldest gives way. */

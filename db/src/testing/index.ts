@@ -8,6 +8,7 @@ import './global-setup.ts';
 import { forThisFile } from './for-this-file.ts';
 import { redisDatabases, seededTemplateDatabase, templateDatabase } from './test-servers.ts';
 
+export { createAgenda, findTakenStarts } from './agenda.factory.ts';
 export { createBooking, createCallTask } from './booking.factory.ts';
 export { forThisFile } from './for-this-file.ts';
 export { importedPractice, testRoma } from './imported-practice.factory.ts';

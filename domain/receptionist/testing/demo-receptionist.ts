@@ -1,4 +1,4 @@
-import { type Agenda, freeSlots } from '../../agenda/agenda-slots.ts';
+import { type Agenda, slotStarts } from '../../agenda/agenda-slots.ts';
 import { bookableDays } from '../../booking/preferred-times.ts';
 import { type ConversationState, newConversation, type PracticeKnowledge } from '../conversation.ts';
 import { converse, type Turn } from '../converse.ts';
@@ -35,9 +35,7 @@ const agenda: Agenda = {
   exceptions: [],
 };
 
-const slots = freeSlots(agenda, [], now, null, bookableDays).flatMap(({ times }) =>
-  times.map((at) => at.toISOString()),
-);
+const slots = slotStarts(agenda, now, null, bookableDays).flatMap(({ times }) => times.map((at) => at.toISOString()));
 
 /** A practice's desk in memory: the real engine over an agenda that a test can fill, and that may refuse. */
 export class DemoReceptionist {

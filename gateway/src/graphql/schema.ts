@@ -21,6 +21,7 @@ import { adminPracticesResolvers } from './admin/practices.resolvers.ts';
 import { adminQueuesResolvers } from './admin/queues.resolvers.ts';
 import { adminReportsResolvers } from './admin/reports.resolvers.ts';
 import { adminSearchResolvers } from './admin/search.resolvers.ts';
+import { adminTeamResolvers } from './admin/team.resolvers.ts';
 import { assessmentResolvers } from './assessment/assessment.resolvers.ts';
 import { bookingResolvers } from './booking/booking.resolvers.ts';
 import { bookingPageResolvers } from './booking/booking-page.resolvers.ts';
@@ -72,6 +73,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     adminLinesResolvers,
     adminQueuesResolvers,
     adminSearchResolvers,
+    adminTeamResolvers,
     erasureResolvers,
     rightsResolvers,
     bookingResolvers,

@@ -58,9 +58,10 @@ const merge = async (keptId: number, goneId: number) => {
 const book = (dentistId: number, bookingId: string | null, startsAt: string) =>
   em().transactional((tx) =>
     tx.execute(
-      `insert into appointment (dentist_id, starts_at, ends_at, state, exclusive, booking_id)
-       values (?, ?::timestamptz, ?::timestamptz + interval '30 minutes', 'booked', true, ?)`,
-      [dentistId, startsAt, startsAt, bookingId],
+      `insert into appointment (dentist_id, chair_id, clinician_id, starts_at, ends_at, free_at, state, exclusive, booking_id)
+       select ?, (select id from chair where practice_id = ?), (select id from clinician where practice_id = ?),
+         at, at + interval '30 minutes', at + interval '30 minutes', 'booked', true, ?::uuid from (select ?::timestamptz) t(at)`,
+      [dentistId, dentistId, dentistId, bookingId, startsAt],
     ),
   );
 

@@ -4,7 +4,7 @@ import { cancelBooking } from '@dentisti/core/booking/cancel-booking';
 import { refuseProposal } from '@dentisti/core/booking/refuse-proposal';
 import { sendLostLink } from '@dentisti/core/booking/request/send-lost-link';
 import { verifyBooking } from '@dentisti/core/booking/request/verify-booking';
-import { rescheduleBooking } from '@dentisti/core/booking/reschedule-booking';
+import { moveBooking, rescheduleBooking } from '@dentisti/core/booking/reschedule-booking';
 import { type BookingView, openBooking } from '@dentisti/core/booking/view-booking';
 import { watchBooking } from '@dentisti/core/booking/watch-booking';
 import type { Resolvers } from '../../generated/resolvers.ts';
@@ -21,6 +21,8 @@ export const bookingPageResolvers: Resolvers = {
     acceptProposal: async (_root, link, context) => presentAction(await acceptProposal(context, link)),
     refuseProposal: async (_root, link, context) => presentAction(await refuseProposal(context, link)),
     cancelBooking: async (_root, link, context) => presentAction(await cancelBooking(context, link)),
+    moveBooking: async (_root, { number, token, startsAt }, context) =>
+      presentAction(await moveBooking(context, { number, token }, startsAt)),
     rescheduleBooking: async (_root, { number, token, preferredTimes }, context) =>
       presentAction(await rescheduleBooking(context, { number, token }, preferredTimes)),
     sendLostLink: (_root, { email }, context) => sendLostLink(context, email),

@@ -6,6 +6,7 @@ import { listOfferedTimes } from '@dentisti/core/booking/request/list-offered-ti
 import { requestBooking } from '@dentisti/core/booking/request/request-booking';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { checkAskedDays } from './asked-days.ts';
+import { parseServiceId } from './parse-service-id.ts';
 
 /** Times to choose from, and the two ways of asking for one. */
 export const requestResolvers: Resolvers = {
@@ -18,18 +19,24 @@ export const requestResolvers: Resolvers = {
         ? { __typename: 'OfferedTimes', ...answer }
         : { __typename: 'CannotBeCalled', ...answer };
     },
-    agendaSlots: async (_root, { dentistId, from, days }, context) => {
+    agendaSlots: async (_root, { dentistId, from, days, serviceId }, context) => {
       checkAskedDays(from ?? null, days);
-      const answer = await listAgendaSlots(context, dentistId, from ?? null, days);
+      const answer = await listAgendaSlots(context, dentistId, {
+        from: from ?? null,
+        days,
+        serviceId: parseServiceId(serviceId),
+      });
       if (!answer) return null;
-      return answer.kind === 'slots' ? { __typename: 'AgendaSlots', ...answer } : { __typename: 'NoAgenda', ...answer };
+      if (answer.kind === 'noAgenda') return { __typename: 'NoAgenda', ...answer };
+      const services = answer.services.map((service) => ({ ...service, id: String(service.id) }));
+      return { __typename: 'AgendaSlots', ...answer, services };
     },
   },
   Mutation: {
     requestBooking: async (_root, { input }, context) => presentRequest(await requestBooking(context, { ...input })),
     bookSlot: async (_root, { input }, context) => presentSlot(await bookSlot(context, { ...input })),
-    holdSlot: async (_root, { dentistId, startsAt }, context) => {
-      const outcome = await holdSlot(context, dentistId, startsAt);
+    holdSlot: async (_root, { dentistId, startsAt, serviceId }, context) => {
+      const outcome = await holdSlot(context, { dentistId, startsAt, serviceId: parseServiceId(serviceId) });
       if (outcome.kind === 'held') return { __typename: 'SlotHeld', ...outcome };
       return outcome.kind === 'slotTaken'
         ? { __typename: 'SlotTaken', ...outcome }

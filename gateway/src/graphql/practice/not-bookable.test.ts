@@ -1,5 +1,5 @@
 import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
-import { createPracticeRow, type PracticeOverrides } from '@dentisti/db/testing';
+import { createAgenda, createPracticeRow, type PracticeOverrides } from '@dentisti/db/testing';
 import { cannotBeCalledText } from '@dentisti/domain/booking/decide-booking-request';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bookingForm, request, tuesdayMorning, weekdays } from '../../testing/booking-form.ts';
@@ -31,10 +31,7 @@ async function start(env: Record<string, string> = {}) {
   for (const [name, fields] of Object.entries(practices)) {
     const { id } = await createPracticeRow(em, { name, week: weekdays, ...fields });
     if (!name.includes('genda')) continue;
-    await em.execute('insert into practice_agenda (dentist_id, slot_minutes, enabled) values (?, 30, ?)', [
-      id,
-      name === 'Con agenda',
-    ]);
+    await createAgenda(em, id, { enabled: name === 'Con agenda' });
   }
   await addOptOut(em.fork(), { phone: '+390612340003', dentistId: null, at: tuesdayMorning, source: 'page' });
   return gateway;

@@ -44,6 +44,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
   Query: {
     adminActivation: operators(),
     adminAgenda: operators(),
+    adminTeam: operators(),
     adminDentist: operators(),
     adminDentists: operators(),
     adminLead: operators(),
@@ -152,6 +153,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     recordPackagePayment: operators(),
     recordRefund: operators(),
     saveAgenda: operators(),
+    saveTeam: operators(),
     showDentist: operators(),
     updateLead: operators(),
     verifyDentist: operators(),
@@ -177,6 +179,11 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     replaceRecoveryCodes: operators(wrongCode),
     reportDentist: everybody((world) => ({ input: practice(world) })),
     requestBooking: everybody((world) => ({ input: { ...patient, ...practice(world), clientKey: randomUUID() } })),
+    moveBooking: keyHolders(
+      'ActionRefused',
+      async (world) => ({ ...(await world.visit()), startsAt: thursdayAt(12)[0] }),
+      async (world) => ({ ...(await world.wrongLink()), startsAt: thursdayAt(12)[0] }),
+    ),
     rescheduleBooking: linkHolders('ActionRefused', scheduled, { preferredTimes: thursdayAt(15, 16, 17) }),
     resetSecondFactor: admins(),
     resendMail: operators({ mailId: randomUUID() }),

@@ -1,6 +1,7 @@
 /** Fields that root fields for everybody lead to, type by type: any visitor may read these. */
 export const visitorsRead: Record<string, string> = {
-  AgendaSlots: 'days slotMinutes',
+  AgendaService: 'durationMinutes id name',
+  AgendaSlots: 'days services slotMinutes',
   AlternativePlace: 'city province region',
   AnsweredByMail: 'message',
   BookingRequested: 'booking privateLink',
@@ -77,7 +78,7 @@ export const visitorsRead: Record<string, string> = {
 export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
   Booking:
-    'allowedActions alternatives assessmentSummary calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
+    'agendaServiceId allowedActions alternatives assessmentSummary calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
   BookingChanged: 'booking',
   DataCodeSent: 'expiresAt sentTo',
   DataErasure: 'doneBy numbers waitsForPractice',

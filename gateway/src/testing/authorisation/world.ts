@@ -70,6 +70,21 @@ export class AuthorisationWorld {
     return link;
   }
 
+  /** The private link of an appointment that stands in a practice's own agenda. */
+  async visit(): Promise<{ number: string; token: string }> {
+    const link = await requestAndOpen(this.gateway, bookingForm((await practiceWithAgenda(this.gateway)).id));
+    const [kept] = await this.sql(
+      `update appointment set state = 'booked', held_until = null, hold_client = null, hold_contact = null
+       where booking_id = (select id from booking where number = ?) returning starts_at`,
+      [link.number],
+    );
+    await this.sql(`update booking set status = 'confirmed', appointment_at = ? where number = ?`, [
+      kept?.starts_at,
+      link.number,
+    ]);
+    return link;
+  }
+
   /** A link with the key of another one's. */
   async wrongLink(): Promise<{ number: string; token: string }> {
     const [{ number }, { token }] = [await this.link(), await this.link()];

@@ -75,11 +75,16 @@ export const RequestBooking = graphql(`
 `);
 
 export const AgendaWeek = graphql(`
-  query AgendaWeek($dentistId: ID!, $from: String) {
-    agendaSlots(dentistId: $dentistId, from: $from, days: 7) {
+  query AgendaWeek($dentistId: ID!, $from: String, $serviceId: ID) {
+    agendaSlots(dentistId: $dentistId, from: $from, days: 7, serviceId: $serviceId) {
       __typename
       ... on AgendaSlots {
         slotMinutes
+        services {
+          id
+          name
+          durationMinutes
+        }
         days {
           on
           times
@@ -94,8 +99,8 @@ export const AgendaWeek = graphql(`
 `);
 
 export const HoldSlot = graphql(`
-  mutation HoldSlot($dentistId: ID!, $startsAt: DateTime!) {
-    holdSlot(dentistId: $dentistId, startsAt: $startsAt) {
+  mutation HoldSlot($dentistId: ID!, $startsAt: DateTime!, $serviceId: ID) {
+    holdSlot(dentistId: $dentistId, startsAt: $startsAt, serviceId: $serviceId) {
       __typename
       ... on SlotHeld {
         holdToken

@@ -51,10 +51,10 @@ export function useOfferedWeek(dentistId: string) {
 }
 
 /** The free slots of an online agenda, by the same sevens; the next seven where `day` (`YYYY-MM-DD`) is one of them. */
-export function useAgendaWeek(dentistId: string, day: string | null) {
+export function useAgendaWeek(dentistId: string, { day, serviceId }: { day: string | null; serviceId: string | null }) {
   const { from, weekOf, showFrom } = useWeekPager();
   const { data, previousData, loading, error, refetch } = useQuery(AgendaWeek, {
-    variables: { dentistId, from },
+    variables: { dentistId, from, serviceId },
     fetchPolicy: 'cache-and-network',
   });
   const answer = (data ?? previousData)?.agendaSlots;

@@ -1,4 +1,5 @@
 import { bookAppointment, releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { createAgenda } from '@dentisti/db/testing';
 import { expect, test } from 'vitest';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { queueTestMail } from '../../testing/queued-mail.ts';
@@ -44,6 +45,7 @@ test.each([
   '%s: the calendar entry lasts as long as was booked, also when the time was given back',
   async (template, minutes) => {
     const { id, booking, practice } = await queue(template, { at, sequence: 1 }, { ...standing, status: template });
+    await createAgenda(em(), practice.id);
     await em().transactional(async (tx) => {
       const slot = { dentistId: practice.id, startsAt: at, endsAt: new Date(at.getTime() + minutes * minute) };
       await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });

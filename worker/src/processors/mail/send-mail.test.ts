@@ -5,7 +5,7 @@ import { findMailsForDevMailbox } from '@dentisti/db/mail/dev-mail.repository';
 import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { storeDataCode, useDataCode } from '@dentisti/db/retention/data-code.repository';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createAgenda, createPracticeRow } from '@dentisti/db/testing';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { describe, expect, test } from 'vitest';
@@ -186,6 +186,7 @@ describe('what they say', () => {
     ['cancelled', 'cancelled', /il posto nella sua agenda online è di nuovo libero/],
   ] as const)('%s: where the practice keeps an agenda, nobody is told by us', async (template, status, words) => {
     const { id, booking, practice } = await queue(template, { at, sequence: 1 }, { status, appointment_at: at });
+    await createAgenda(em(), practice.id);
     await em().transactional(async (tx) => {
       const slot = { dentistId: practice.id, startsAt: at, endsAt: new Date(at.getTime() + 30 * minute) };
       await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now: at });

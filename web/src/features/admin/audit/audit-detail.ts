@@ -47,6 +47,8 @@ const names: Readonly<Record<string, string>> = {
   noted: 'nota aggiunta',
   practitioners: 'dentisti',
   optOuts: 'richieste di non chiamare',
+  chairs: 'poltrone',
+  clinicians: 'professionisti',
   others: 'altre righe',
   outside: 'appuntamenti fuori orario',
   pausedAt: 'ferma dal',

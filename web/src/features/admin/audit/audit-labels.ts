@@ -23,6 +23,7 @@ const actions: Readonly<Record<string, string>> = {
   'data.exported': 'Ha esportato i dati di una persona',
   'data.person-erased': 'Ha cancellato i dati di una persona',
   'dentist.agenda-changed': 'Ha cambiato l’agenda di uno studio',
+  'dentist.team-changed': 'Ha cambiato poltrone e professionisti di uno studio',
   'dentist.calls-allowed': 'Ha permesso di richiamare uno studio',
   'dentist.confirmation-withdrawn': 'Ha ritirato la conferma di uno studio',
   'dentist.confirmed-by-practice': 'Ha segnato i dati confermati dallo studio',

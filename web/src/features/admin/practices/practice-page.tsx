@@ -19,6 +19,7 @@ import { PracticeBadges } from './practice-badges.tsx';
 import { badgeLabels, hideReasonLabels, optOutLabels, originLabels } from './practice-labels.ts';
 import { DentistPageFields, DentistQuery, DentistRowFields } from './practices.query.ts';
 import { PractitionersSection } from './practitioners-section.tsx';
+import { TeamSection } from './team/team-section.tsx';
 
 /** One practice: what it says, whose word that is, and what may be done about it. */
 export function PracticePage({ id }: { id: string }) {
@@ -131,6 +132,7 @@ function OpenPractice({ practice: given, onChanged }: OpenPracticeProps) {
         isHidden={row.hidden}
         onChanged={() => changed('')}
       />
+      <TeamSection dentistId={row.id} onChanged={() => changed('')} />
       <h2>Dati del profilo</h2>
       <EditForm practice={given} onChanged={changed} />
       <h2>Dentisti</h2>

@@ -16,6 +16,7 @@ import { PracticeStrip } from '../practice-strip.tsx';
 import { SmartBooking } from '../smart-booking.tsx';
 import { type ChoosableWeek, useAgendaWeek } from '../use-offered-week.ts';
 import { HeldSlotForm } from './held-slot-form.tsx';
+import { ServicePicker, useChosenService } from './service-picker.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHeldSlot } from './use-held-slot.ts';
 import { useWantedSlot } from './use-wanted-slot.ts';
@@ -24,9 +25,13 @@ import { useWantedSlot } from './use-wanted-slot.ts';
 export function AgendaBooking({ practice }: { practice: BookingPracticeFragment }) {
   const again = () => void refetch().catch(() => undefined);
   const form = useBookingDraft(`agenda/${practice.id}`);
-  const slot = useHeldSlot({ dentistId: practice.id, onTaken: again });
+  const { serviceId, choose } = useChosenService();
+  const slot = useHeldSlot({ dentistId: practice.id, serviceId, onTaken: again });
   const { wanted, isHolding } = useWantedSlot(slot.hold);
-  const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id, wanted && dayOf(wanted));
+  const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id, {
+    day: wanted && dayOf(wanted),
+    serviceId,
+  });
   // From giving a slot back until the list has come anew: the list that is shown lacks the visitor's own slot.
   const [isGivingBack, setIsGivingBack] = useState(false);
   async function releaseSlot() {
@@ -64,8 +69,13 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
           step={1}
           id="quando"
           title="Scegli un orario libero"
-          lead={`Ogni visita dura ${agenda.slotMinutes} minuti.`}
+          lead={
+            agenda.services.length > 0
+              ? `Questa visita dura ${agenda.slotMinutes} minuti.`
+              : `Ogni visita dura ${agenda.slotMinutes} minuti.`
+          }
         >
+          <ServicePicker services={agenda.services} chosen={serviceId} onChoose={choose} />
           <div aria-busy={slot.isBusy}>
             <SlotPicker week={week} wanted={wanted} onPick={(time) => void slot.hold(time)} />
           </div>

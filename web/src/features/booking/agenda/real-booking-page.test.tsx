@@ -23,6 +23,7 @@ afterEach(forgetDrafts);
 const agenda = (args: { from?: string | null }) => ({
   __typename: 'AgendaSlots',
   slotMinutes: 40,
+  services: [],
   days: weekFixture(args.from ?? '2026-11-20'),
 });
 let holds = 0;
@@ -94,6 +95,30 @@ describe('a practice with an online agenda', () => {
     expect(inputs[0]).not.toHaveProperty('preferredTimes');
     expect(`${location.pathname}${location.hash}`).toBe(bookingLink);
     expect(count(gateway, 'ReleaseSlot')).toBe(0);
+  });
+
+  it('offers the times of what the visit is for, which the address keeps', async () => {
+    const services = [
+      { id: '3', name: 'Igiene dentale', durationMinutes: 45 },
+      { id: '4', name: 'Prima visita', durationMinutes: 60 },
+    ];
+    const asked: unknown[] = [];
+    const agendaSlots = (args: { from?: string | null; serviceId?: string | null }) => {
+      asked.push(args.serviceId ?? null);
+      return { ...agenda(args), services, slotMinutes: args.serviceId === '4' ? 60 : 40 };
+    };
+    const { gateway, user } = await open({ Query: { agendaSlots } as never });
+    const choice = within(await screen.findByRole('group', { name: 'Per che cosa?' }));
+    expect(choice.getByRole('radio', { name: 'Visita' })).toBeChecked();
+    expect(screen.getByText('Questa visita dura 40 minuti.')).toBeVisible();
+    await user.click(choice.getByRole('radio', { name: /Prima visita/ }));
+    expect(await screen.findByText('Questa visita dura 60 minuti.')).toBeVisible();
+    expect(location.search).toBe('?prestazione=4');
+    expect(asked.slice(-1)).toEqual(['4']);
+    await user.click(await slot('15:00'));
+    await screen.findByRole('timer');
+    const [hold] = gateway.requests.filter(({ operation }) => operation === 'HoldSlot');
+    expect(hold?.variables).toMatchObject({ dentistId: '5', serviceId: '4' });
   });
 
   it('says what was mailed when the contact has still to prove itself, and keeps the slot', async () => {

@@ -13,12 +13,14 @@ export type HeldSlot = Extract<HoldSlotMutation['holdSlot'], { __typename: 'Slot
 
 interface HoldOptions {
   dentistId: string;
+  /** Null: an ordinary visit. */
+  serviceId: string | null;
   /** Somebody was quicker: fetch the slots that are left. */
   onTaken: () => void;
 }
 
 /** Keeps one slot for this visitor. Choosing another or leaving the page gives it back; the gateway does so in the end. */
-export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
+export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
   const client = useApolloClient();
   const [held, setHeld] = useState<HeldSlot | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +47,7 @@ export function useHeldSlot({ dentistId, onTaken }: HoldOptions) {
     setProblem(null);
     void releaseHold(forget());
     try {
-      const { data } = await client.mutate({ mutation: HoldSlot, variables: { dentistId, startsAt } });
+      const { data } = await client.mutate({ mutation: HoldSlot, variables: { dentistId, startsAt, serviceId } });
       const answer = data?.holdSlot;
       if (answer?.__typename === 'SlotHeld') {
         token.current = answer.holdToken;

@@ -69,7 +69,8 @@ export function BookingActions({ booking, link, onChangeTimes }: BookingActionsP
   const { status, allowedActions } = booking;
   const [isCancelling, setIsCancelling] = useState(false);
   const isConfirmed = status === 'CONFIRMED';
-  const mayChange = allowedActions.includes('RESCHEDULE') && !closed.includes(status);
+  const mayChange =
+    allowedActions.some((action) => action === 'RESCHEDULE' || action === 'MOVE') && !closed.includes(status);
   const mayCancel = allowedActions.includes('CANCEL');
   if (!mayChange && !mayCancel) return null;
   return (

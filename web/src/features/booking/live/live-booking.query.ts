@@ -20,6 +20,7 @@ export const LiveBooking = graphql(`
     allowedActions
     numberFault
     calendarFile
+    agendaServiceId
     erasureAskedAt
     next {
       text
@@ -128,6 +129,14 @@ export const SimulateBookingCall = graphql(`
 export const RescheduleBooking = graphql(`
   mutation RescheduleBooking($number: String!, $token: String!, $preferredTimes: [DateTime!]!) {
     answer: rescheduleBooking(number: $number, token: $token, preferredTimes: $preferredTimes) {
+      ...BookingActionAnswer
+    }
+  }
+`);
+
+export const MoveBooking = graphql(`
+  mutation MoveBooking($number: String!, $token: String!, $startsAt: DateTime!) {
+    answer: moveBooking(number: $number, token: $token, startsAt: $startsAt) {
       ...BookingActionAnswer
     }
   }

@@ -8,9 +8,10 @@ import { PracticeStrip } from '../practice-strip.tsx';
 import { BookingActions, WayOn } from './booking-actions.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { headlineOf } from './booking-headline.ts';
-import { ChangeTimes } from './change-times.tsx';
+import { ChangeTimes } from './change/change-times.tsx';
 import { DataRights } from './data-rights/data-rights.tsx';
 import styles from './live-view.module.css';
+import { MoveVisit } from './change/move-visit.tsx';
 import { NumberCard } from './number-card.tsx';
 import type { PrivateLink } from './private-link.ts';
 import { ProposalCard } from './proposal-card.tsx';
@@ -27,10 +28,11 @@ interface LiveViewProps {
 
 /** A booking from request to visit: one portal with the story in it, and beside it what to keep and what to do. */
 export function LiveView({ booking, link, live }: LiveViewProps) {
-  const { status, dentist, allowedActions } = booking;
+  const { status, dentist, allowedActions, confirmedAt } = booking;
   const headline = headlineOf(booking);
   const [isAsking, setIsAsking] = useState(false);
-  const isChanging = isAsking && allowedActions.includes('RESCHEDULE');
+  const isMovable = allowedActions.includes('MOVE');
+  const isChanging = isAsking && (isMovable || allowedActions.includes('RESCHEDULE'));
   const story = useRef<HTMLDivElement>(null);
   usePageHead({ title: headline.title, noindex: true });
 
@@ -58,11 +60,19 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               )}
               <SimulateCall booking={booking} link={link} />
               {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
-              {isChanging ? (
-                <ChangeTimes practice={dentist} link={link} isMove={status === 'CONFIRMED'} onDone={closeTimes} />
-              ) : (
-                <WayOn booking={booking} onChangeTimes={() => setIsAsking(true)} />
+              {isChanging && isMovable && confirmedAt && (
+                <MoveVisit
+                  practiceId={dentist.id}
+                  serviceId={booking.agendaServiceId ?? null}
+                  at={confirmedAt}
+                  link={link}
+                  onDone={closeTimes}
+                />
               )}
+              {isChanging && !isMovable && (
+                <ChangeTimes practice={dentist} link={link} isMove={status === 'CONFIRMED'} onDone={closeTimes} />
+              )}
+              {!isChanging && <WayOn booking={booking} onChangeTimes={() => setIsAsking(true)} />}
               <Timeline entries={booking.timeline} next={booking.next} isCalling={status === 'CALLING'} />
             </div>
           </article>

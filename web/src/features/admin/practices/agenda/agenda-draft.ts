@@ -37,10 +37,16 @@ const asMinutes = (time: string) => {
   return time === '' || hours === undefined || minutes === undefined ? Number.NaN : hours * 60 + minutes;
 };
 /** A day ends at midnight, which a time field can only write as 00:00. */
-const asInterval = ({ from, to }: TypedHours): OpenInterval => [asMinutes(from), asMinutes(to) || closing(to)];
+export const parseHours = ({ from, to }: TypedHours): OpenInterval => [asMinutes(from), asMinutes(to) || closing(to)];
 const closing = (to: string) => (to === '' ? Number.NaN : 1440);
 
-const typedHours = ({ opensMinutes, closesMinutes }: { opensMinutes: number; closesMinutes: number }): TypedHours => ({
+export const typedHours = ({
+  opensMinutes,
+  closesMinutes,
+}: {
+  opensMinutes: number;
+  closesMinutes: number;
+}): TypedHours => ({
   key: newKey(),
   from: asTime(opensMinutes),
   to: asTime(closesMinutes),
@@ -70,13 +76,13 @@ export function parseTyped(typed: TypedAgenda): { agenda: AgendaDraft; keyAt: Re
   const week = typed.week.flatMap((hours, weekday) => hours.map((window) => ({ weekday, window })));
   const availability = week.map(({ weekday, window }, index) => {
     keyAt.set(`windows.${index}`, window.key);
-    const [opensMinutes, closesMinutes] = asInterval(window);
+    const [opensMinutes, closesMinutes] = parseHours(window);
     return { weekday, opensMinutes, closesMinutes };
   });
   const exceptions = typed.days.map(({ key, on, isClosed, hours }, index) => {
     keyAt.set(`days.${index}`, key);
     for (const [part, window] of hours.entries()) keyAt.set(`days.${index}.${part}`, window.key);
-    return { on, intervals: isClosed ? [] : hours.map(asInterval) };
+    return { on, intervals: isClosed ? [] : hours.map(parseHours) };
   });
   const { isEnabled: enabled, slotMinutes } = typed;
   return { agenda: { enabled, slotMinutes, availability, exceptions }, keyAt };

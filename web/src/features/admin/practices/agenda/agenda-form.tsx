@@ -12,6 +12,7 @@ import { SelectFilter } from '../../lists/list-filters.tsx';
 import { OverrideDialog } from '../../parts/override-dialog.tsx';
 import { barStyle, mutedStyle, noteStyle, problemStyle, sectionStyle } from '../../parts/section-styles.ts';
 import { unreachable } from '../../sign-in/password-step.tsx';
+import { TeamQuery } from '../team/team.query.ts';
 import { SaveAgenda } from './agenda.query.ts';
 import {
   agendaInput,
@@ -63,7 +64,8 @@ export function AgendaForm({ dentistId, practice, agenda, onSaved, onLeft, onRel
   const [shownProblems, setShownProblems] = useState<Problems>({});
   const [isStale, setStale] = useState(false);
   const [asked, setAsked] = useState<AgendaDraft | null>(null);
-  const [save] = useMutation(SaveAgenda);
+  // Its first agenda gives a practice its first chair.
+  const [save] = useMutation(SaveAgenda, { refetchQueries: [TeamQuery] });
   const form = useRef<HTMLFormElement>(null);
   const problems = stillWrong(shownProblems, typed);
   const count = Object.keys(problems).length;

@@ -1,17 +1,17 @@
 import { parseReschedule } from '@dentisti/domain/booking/booking-request.schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import actions from '../../../components/practice/actions.module.css';
-import { scrollToElement } from '../../../lib/scroll.ts';
-import { useFirstError } from '../../../lib/use-first-error.ts';
-import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
-import { CannotBeCalled } from '../cannot-be-called.tsx';
-import { type PreferredOrder, withoutTimes } from '../form/preferred-order.ts';
-import { TimePicker } from '../form/time-picker.tsx';
-import { useOfferedWeek } from '../use-offered-week.ts';
-import styles from './action-card.module.css';
-import { RescheduleBooking } from './live-booking.query.ts';
-import type { PrivateLink } from './private-link.ts';
-import { useBookingAction } from './use-booking-action.ts';
+import actions from '../../../../components/practice/actions.module.css';
+import { scrollToElement } from '../../../../lib/scroll.ts';
+import { useFirstError } from '../../../../lib/use-first-error.ts';
+import { BookingFailure, BookingSkeleton } from '../../booking-states.tsx';
+import { CannotBeCalled } from '../../cannot-be-called.tsx';
+import { type PreferredOrder, withoutTimes } from '../../form/preferred-order.ts';
+import { TimePicker } from '../../form/time-picker.tsx';
+import { useOfferedWeek } from '../../use-offered-week.ts';
+import styles from '../action-card.module.css';
+import { RescheduleBooking } from '../live-booking.query.ts';
+import type { PrivateLink } from '../private-link.ts';
+import { useBookingAction } from '../use-booking-action.ts';
 
 interface ChangeTimesProps {
   practice: { id: string; name: string; slug: string };

@@ -1,0 +1,27 @@
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRows, type RowOf } from '../stored-row.ts';
+import { AgendaService } from './agenda-service.entity.ts';
+
+/** What a visit is for, with the minutes it takes. See `AgendaService` for the fields. */
+export type AgendaServiceRow = RowOf<AgendaService>;
+
+/** The services that a practice offers now, in its own order; `online`: those that patients may book themselves. */
+export function listAgendaServices(
+  em: EntityManager,
+  practiceId: number,
+  { online }: { online?: true } = {},
+): Promise<AgendaServiceRow[]> {
+  const offered = { practiceId, active: true, ...(online && { online }) };
+  return findRows(em, AgendaService, offered, { orderBy: { position: 'asc', id: 'asc' } });
+}
+
+/** The first service that answers a request's reason and that patients may book themselves; null when there is none. */
+export async function findServiceForReason(
+  em: EntityManager,
+  practiceId: number,
+  reason: BookingReason,
+): Promise<AgendaServiceRow | null> {
+  const offered = await listAgendaServices(em, practiceId, { online: true });
+  return offered.find(({ reasons }) => reasons.includes(reason)) ?? null;
+}

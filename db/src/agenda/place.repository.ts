@@ -1,0 +1,70 @@
+import { romeClock, weekdayOf } from '@dentisti/domain/hours/rome-time';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** A slot of a practice, `[startsAt, endsAt)`. */
+export interface Slot {
+  dentistId: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** What the visit is for; null or left out: one of the agenda's ordinary length. */
+  serviceId?: number | null;
+}
+
+/** Where a visit takes place, and until when it keeps others from there. */
+export interface Place {
+  chairId: number;
+  clinicianId: number;
+  freeAt: Date;
+}
+
+/**
+ * A chair and a clinician that are free for a slot, of those who do its service; null when there are none. Clinicians who
+ * are there at that hour come first, then the practice's own order. Opening hours are the caller's affair. Call it with
+ * the agenda locked.
+ */
+export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promise<Place | null> {
+  const { dentistId, startsAt, endsAt, serviceId = null } = slot;
+  const { date, minutes } = romeClock(startsAt);
+  const lengthMinutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
+  // SQL: what is not taken, in one look.
+  const [row] = await em.execute<{ chairId: number; clinicianId: number; freeAt: string }[]>(
+    `with service as (
+       select coalesce(max(buffer_minutes), 0) as buffer, coalesce(max(clinician_ids), '{}') as clinician_ids,
+         coalesce(max(chair_ids), '{}') as chair_ids
+       from agenda_service where id = ?::int and practice_id = ?),
+     span as (
+       select ?::timestamptz as starts_at, ?::timestamptz + make_interval(mins => buffer) as free_at from service),
+     taken as (
+       select a.clinician_id, a.chair_id from span s join appointment a on a.dentist_id = ?
+         and a.starts_at > s.starts_at - interval '1 day' and a.starts_at < s.free_at and a.free_at > s.starts_at
+       where a.state = 'booked' or a.state = 'held' and a.held_until > ?)
+     select h.id as "chairId", c.id as "clinicianId", span.free_at as "freeAt"
+     from span cross join service s
+     cross join lateral (
+       select c.id from clinician c where c.practice_id = ? and c.active
+         and (cardinality(s.clinician_ids) = 0 or c.id = any(s.clinician_ids))
+         and not exists (select from taken t where t.clinician_id = c.id or t.clinician_id is null and t.chair_id is null)
+       order by not exists (select from clinician_hours w where w.clinician_id = c.id)
+         or exists (select from clinician_hours w where w.clinician_id = c.id and w.weekday = ?
+           and w.opens_minutes <= ? and w.closes_minutes >= ?) desc, c.position, c.id limit 1) c
+     cross join lateral (
+       select h.id from chair h where h.practice_id = ? and h.active
+         and (cardinality(s.chair_ids) = 0 or h.id = any(s.chair_ids))
+         and not exists (select from taken t where t.chair_id = h.id or t.clinician_id is null and t.chair_id is null)
+       order by h.position, h.id limit 1) h`,
+    [
+      serviceId,
+      dentistId,
+      startsAt,
+      endsAt,
+      dentistId,
+      now,
+      dentistId,
+      weekdayOf(date),
+      minutes,
+      minutes + lengthMinutes,
+      dentistId,
+    ],
+  );
+  return row ? { ...row, freeAt: new Date(row.freeAt) } : null;
+}

@@ -1,0 +1,115 @@
+import type { TeamDraft } from '@dentisti/domain/agenda/team-edit';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { idList } from '../practice/practice.repository.ts';
+import { columnsIn, findRows } from '../stored-row.ts';
+import { AgendaService } from './agenda-service.entity.ts';
+import type { AgendaServiceRow } from './agenda-service.repository.ts';
+import { Chair } from './chair.entity.ts';
+import { Clinician } from './clinician.entity.ts';
+import { ClinicianHours } from './clinician-hours.entity.ts';
+
+interface Named {
+  id: number;
+  name: string;
+  active: boolean;
+}
+
+/** Who and what an agenda has room with, in the practice's own order, those not in use any more included. */
+export interface Team {
+  chairs: Named[];
+  clinicians: (Named & { hours: { weekday: number; opensMinutes: number; closesMinutes: number }[] })[];
+  services: Omit<AgendaServiceRow, 'practiceId' | 'position'>[];
+}
+
+/** An agenda without a chair or a clinician would offer nothing: gives each of some practices its first ones. */
+export async function ensureTeams(em: EntityManager, practiceIds: readonly number[]): Promise<void> {
+  const ids = idList(practiceIds);
+  // SQL: the insert itself looks who has none; one parameter for all practices.
+  await em.execute(
+    `insert into chair (practice_id, name, position) select wanted.id, 'Poltrona 1', 0 from unnest(?::int[]) wanted(id)
+     where not exists (select from chair where practice_id = wanted.id)`,
+    [ids],
+  );
+  // SQL: as above. A practice's only dentist is who sees its patients; of several nobody knows which.
+  await em.execute(
+    `insert into clinician (practice_id, name, position)
+     select wanted.id, coalesce((select min(name) from practitioner where dentist_id = wanted.id having count(*) = 1), 'Agenda dello studio'), 0
+     from unnest(?::int[]) wanted(id) where not exists (select from clinician where practice_id = wanted.id)`,
+    [ids],
+  );
+}
+
+/** The team of a practice; empty lists while it keeps no agenda. */
+export async function findTeam(em: EntityManager, practiceId: number): Promise<Team> {
+  const ordered = { orderBy: { position: 'asc', id: 'asc' } } as const;
+  const chairs = await findRows(em, Chair, { practiceId }, { fields: ['id', 'name', 'active'], ...ordered });
+  const clinicians = await findRows(em, Clinician, { practiceId }, { fields: ['id', 'name', 'active'], ...ordered });
+  const hours = await findRows(
+    em,
+    ClinicianHours,
+    { practiceId },
+    { orderBy: { weekday: 'asc', opensMinutes: 'asc' } },
+  );
+  const services = await findRows(em, AgendaService, { practiceId }, ordered);
+  return {
+    chairs,
+    clinicians: clinicians.map((clinician) => ({
+      ...clinician,
+      hours: hours
+        .filter(({ clinicianId }) => clinicianId === clinician.id)
+        .map(({ weekday, opensMinutes, closesMinutes }) => ({ weekday, opensMinutes, closesMinutes })),
+    })),
+    services: services.map(({ practiceId: _practice, position: _position, ...service }) => service),
+  };
+}
+
+/**
+ * Stores a practice's team as it is wanted. Who or what is left out is deleted, or not used any more where visits name it.
+ * Call it inside a transaction, with the agenda locked; ids are those of `findTeam`.
+ */
+export async function replaceTeam(em: EntityManager, practiceId: number, draft: TeamDraft): Promise<void> {
+  const chairIds = await storeNamed(em, Chair, practiceId, draft.chairs);
+  const clinicianIds = await storeNamed(em, Clinician, practiceId, draft.clinicians);
+  await em.nativeDelete(ClinicianHours, { practiceId });
+  const hours = draft.clinicians.flatMap(({ hours }, index) =>
+    hours.map((one) => ({ clinicianId: clinicianIds[index] as number, practiceId, ...columnsIn(ClinicianHours, one) })),
+  );
+  if (hours.length > 0) await em.insertMany(ClinicianHours, hours);
+  const services = draft.services.map(({ clinicians, chairs, ...service }) => ({
+    ...service,
+    clinicianIds: clinicians.map((position) => clinicianIds[position] as number),
+    chairIds: chairs.map((position) => chairIds[position] as number),
+  }));
+  await storeNamed(em, AgendaService, practiceId, services);
+}
+
+const visitColumns = [
+  [Chair, 'chair', 'chair_id'],
+  [Clinician, 'clinician', 'clinician_id'],
+  [AgendaService, 'agenda_service', 'service_id'],
+] as const;
+type NamedEntity = (typeof visitColumns)[number][0];
+
+/** @returns the ids, in the order given. */
+async function storeNamed(
+  em: EntityManager,
+  entity: NamedEntity,
+  practiceId: number,
+  wanted: readonly { id: number | null; name: string }[],
+): Promise<number[]> {
+  const [, table, column] = visitColumns.find(([one]) => one === entity) as (typeof visitColumns)[number];
+  const ids: number[] = [];
+  for (const [position, { id, ...rest }] of wanted.entries()) {
+    const columns = { ...columnsIn(entity, rest), name: rest.name.trim(), position };
+    if (id !== null) await em.nativeUpdate(entity, { id, practiceId }, columns);
+    ids.push(id ?? Number(await em.insert(entity as typeof Chair, { practiceId, ...columns })));
+  }
+  const left = `practice_id = ? and id <> all(?::int[])`;
+  // SQL: whether visits name it decides what becomes of it.
+  await em.execute(
+    `delete from ${table} t where ${left} and not exists (select from appointment a where a.${column} = t.id)`,
+    [practiceId, idList(ids)],
+  );
+  await em.nativeUpdate(entity as typeof Chair, { practiceId, id: { $nin: ids } }, { active: false });
+  return ids;
+}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectCleanAsItStands, violations } from '../../harness/axe.ts';
+import { fillPerson, headlineSaying, pickReason, timeButton, timeButtons } from '../../harness/booking-screens.ts';
+import { aPatient } from '../../harness/bookings.ts';
+import { journey, phone, seen, type Visitor } from '../../harness/browser.ts';
+import { answerBanner } from '../../harness/consent.ts';
+import { type Mail, mailTo } from '../../harness/mailbox.ts';
+import { expectToFit } from '../../harness/narrow.ts';
+import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
+import { administrator } from '../../harness/operators.ts';
+import { type Practice, practiceWithAgenda } from '../../harness/practices.ts';
+import { dialsTo } from '../../harness/voice.ts';
+
+const part = (page: Page) => page.getByRole('region', { name: 'Poltrone e professionisti' });
+
+/** A second chair, a second clinician, and a first visit of an hour that both do. */
+async function growTeam(page: Page): Promise<void> {
+  const button = (name: string) => part(page).getByRole('button', { name });
+  await button('Modifica poltrone e professionisti').click();
+  await button('Aggiungi una poltrona').click();
+  await button('Aggiungi un professionista').click();
+  await button('Aggiungi una prestazione').click();
+  await button('Salva').click();
+  await seen(part(page).getByText('Non è salvato: ci sono 2 punti da correggere.'));
+  expect(await violations(page), 'a mistake').toEqual([]);
+  const nameIn = (group: string) => part(page).getByRole('group', { name: group }).getByLabel('Nome');
+  await nameIn('Professionista 2').fill('Dott.ssa Ida Neri');
+  await nameIn('Prestazione 1').fill('Prima visita');
+  const service = part(page).getByRole('group', { name: 'Prima visita' });
+  await service.getByLabel('Durata').selectOption('60 minuti');
+  await service.getByLabel('Pausa dopo').selectOption('15 minuti');
+  await service.getByRole('checkbox', { name: 'visita di controllo' }).check();
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expectToFit(page, 'the form');
+  await button('Salva').click();
+  await seen(part(page).getByText('Salvato: vale da subito.'));
+  await seen(part(page).getByText('Prima visita, 60 min'));
+}
+
+/** The page on which a patient chooses among the times of a first visit. */
+async function openFirstVisits(visitor: Visitor, { id }: Practice): Promise<Page> {
+  const page = await visitor.page({ viewport: phone });
+  await page.goto(`/real-booking/${id}`);
+  await page.getByRole('radio', { name: /^Prima visita/ }).check({ force: true });
+  await seen(page.getByText('Questa visita dura 60 minuti.'));
+  await seen(timeButtons(page));
+  return page;
+}
+
+/** Unique id and version of the visit in a mail's calendar file. */
+function calendarEntry({ attachments }: Mail) {
+  const text = attachments.find(({ filename }) => filename.endsWith('.ics'))?.content ?? '';
+  return { uid: /^UID:(.+?)\r?$/m.exec(text)?.[1], sequence: Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]) };
+}
+
+journeysInOpeningHours('a practice with two chairs', () => {
+  journey('sees two patients at one time; a visit moves with one tap, in its calendar too', async ({ visitor }) => {
+    const practice = await practiceWithAgenda();
+    const page = await administrator(visitor);
+    await answerBanner(page, 'Rifiuta');
+    await page.goto(`/admin/studi/${practice.id}`);
+    await growTeam(page);
+
+    let wanted = '';
+    const book = async (name: string) => {
+      const patient = aPatient(name);
+      const own = await openFirstVisits(visitor, practice);
+      wanted ||= (await timeButtons(own).first().innerText()).trim();
+      await timeButton(own, wanted).click();
+      await seen(own.getByText('Ti teniamo il posto:'));
+      await pickReason(own, 'Visita di controllo');
+      await fillPerson(own, patient);
+      await own.getByRole('button', { name: 'Conferma l’appuntamento' }).click();
+      await seen(headlineSaying(own, 'Appuntamento confermato'));
+      return { patient, page: own };
+    };
+    const first = await book('Marta Prova');
+    await book('Dario Prova');
+    const third = await openFirstVisits(visitor, practice);
+    expect(await timeButton(third, wanted).count()).toBe(0);
+    await expectCleanAsItStands(third, 'services to choose from');
+
+    const moving = first.page.getByRole('region', { name: 'Sposta l’appuntamento' });
+    await first.page.getByRole('button', { name: 'Sposta l’appuntamento' }).click();
+    await seen(timeButtons(first.page));
+    await expectCleanAsItStands(first.page, 'where it may move');
+    await timeButtons(first.page).last().click();
+    await seen(moving.getByText('Fatto: ora è'));
+    await seen(moving.getByRole('button', { name: 'Rimetti com’era' }));
+    await expectCleanAsItStands(first.page, 'moved');
+    const confirmed = calendarEntry(await mailTo(first.patient.email, /^Appuntamento confermato/));
+    const moved = calendarEntry(await mailTo(first.patient.email, /^Appuntamento spostato/));
+    expect(moved.uid).toBe(confirmed.uid);
+    expect(moved.sequence).toBeGreaterThan(confirmed.sequence);
+    // Its chair is the next patient's.
+    await third.reload();
+    await seen(timeButton(third, wanted));
+    if (practice.phone) expect(await dialsTo(practice.phone)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { graphql } from '../../../../gql/index.ts';
+
+export const TeamFields = graphql(/* GraphQL */ `
+  fragment AgendaTeamFields on AgendaTeam {
+    version
+    chairs {
+      id
+      name
+      isActive
+    }
+    clinicians {
+      id
+      name
+      isActive
+      hours {
+        weekday
+        opensMinutes
+        closesMinutes
+      }
+    }
+    services {
+      id
+      name
+      isActive
+      isOnline
+      durationMinutes
+      bufferMinutes
+      reasons
+      clinicianIds
+      chairIds
+    }
+  }
+`);
+
+export const TeamQuery = graphql(/* GraphQL */ `
+  query AdminTeam($dentistId: ID!) {
+    adminTeam(dentistId: $dentistId) {
+      ...AgendaTeamFields
+    }
+  }
+`);
+
+export const SaveTeam = graphql(/* GraphQL */ `
+  mutation SaveTeam($input: SaveTeamInput!) {
+    saveTeam(input: $input) {
+      __typename
+      ... on TeamInvalid {
+        problems {
+          at
+          message
+        }
+      }
+      ... on ChangedMeanwhile {
+        message
+      }
+      ... on AdminDentistRefused {
+        message
+      }
+    }
+  }
+`);

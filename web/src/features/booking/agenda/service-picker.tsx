@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router-dom';
+import type { AgendaWeekQuery } from '../../../gql/graphql.ts';
+import styles from './service-picker.module.css';
+
+type Service = Extract<AgendaWeekQuery['agendaSlots'], { __typename: 'AgendaSlots' }>['services'][number];
+
+/** The service of the address (`?prestazione=`); null: an ordinary visit. */
+export function useChosenService() {
+  const [search, setSearch] = useSearchParams();
+  const choose = (id: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set('prestazione', id);
+        else next.delete('prestazione');
+        return next;
+      },
+      { replace: true },
+    );
+  return { serviceId: search.get('prestazione'), choose };
+}
+
+interface ServicePickerProps {
+  services: readonly Service[];
+  /** Null: an ordinary visit. */
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** What the visit is for, where the practice says how long each takes: the free times follow. */
+export function ServicePicker({ services, chosen, onChoose }: ServicePickerProps) {
+  if (services.length === 0) return null;
+  const ordinary = { id: null, name: 'Visita', durationMinutes: null };
+  return (
+    <fieldset className={`wrap gap-2 ${styles.picker}`}>
+      <legend className="semibold">Per che cosa?</legend>
+      {[ordinary, ...services].map(({ id, name, durationMinutes }) => (
+        <label key={id ?? ''} className={`row gap-2 pill line-strong on-surface tap pointer ${styles.choice}`}>
+          <input type="radio" name="prestazione" checked={chosen === id} onChange={() => onChoose(id)} />
+          <span>{name}</span>
+          {durationMinutes && <span className="text-s muted nowrap">{durationMinutes} min</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
