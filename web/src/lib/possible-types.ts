@@ -73,4 +73,5 @@ export const possibleTypes: Record<string, string[]> = {
   MergeDentistsResult: ['DentistsMerged', 'MergeBlocked', 'ChangedMeanwhile', 'InvalidInput'],
   RecordPaymentResult: ['PaymentRecorded', 'InvalidInput'],
   UpdateLeadResult: ['LeadUpdated', 'ChangedMeanwhile', 'InvalidInput'],
+  SaveTeamResult: ['TeamSaved', 'ChangedMeanwhile', 'TeamInvalid', 'AdminDentistRefused'],
 };

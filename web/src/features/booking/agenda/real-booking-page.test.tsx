@@ -47,7 +47,7 @@ const booked = {
 /** The toaster beside the page has an alert of its own. */
 const inMain = () => within(screen.getByRole('main'));
 
-async function open(answers: GatewayAnswers = {}) {
+async function open(answers: GatewayAnswers = {}, at = '/real-booking/5') {
   holds = 0;
   const confirmed = bookingFixture({ status: 'CONFIRMED', confirmedAt: rome('2026-11-20', '15:00') });
   mockLive('bookingChanged', confirmed);
@@ -55,7 +55,7 @@ async function open(answers: GatewayAnswers = {}) {
     Query: { dentist: () => rossi, agendaSlots: agenda, booking: () => confirmed, ...answers.Query },
     Mutation: { holdSlot: held, releaseSlot: () => true, ...answers.Mutation },
   });
-  const view = renderSite({ at: '/real-booking/5' });
+  const view = renderSite({ at });
   await screen.findByRole('heading', { level: 1, name: 'Prenota online' });
   return { gateway, ...view };
 }
@@ -119,6 +119,12 @@ describe('a practice with an online agenda', () => {
     await screen.findByRole('timer');
     const [hold] = gateway.requests.filter(({ operation }) => operation === 'HoldSlot');
     expect(hold?.variables).toMatchObject({ dentistId: '5', serviceId: '4' });
+  });
+
+  it('leaves a service that is not offered any more for an ordinary visit', async () => {
+    await open({}, '/real-booking/5?prestazione=99');
+    await slot('15:00');
+    await waitFor(() => expect(location.search).toBe(''));
   });
 
   it('says what was mailed when the contact has still to prove itself, and keeps the slot', async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgendaWeekQuery } from '../../../gql/graphql.ts';
 import styles from './service-picker.module.css';
@@ -27,8 +28,15 @@ interface ServicePickerProps {
   onChoose: (id: string | null) => void;
 }
 
-/** What the visit is for, where the practice says how long each takes: the free times follow. */
+/**
+ * What the visit is for, where the practice says how long each takes: the free times follow.
+ * A service that is not offered (any more) has none, so an address with one becomes that of an ordinary visit.
+ */
 export function ServicePicker({ services, chosen, onChoose }: ServicePickerProps) {
+  const isOffered = chosen === null || services.some(({ id }) => id === chosen);
+  useEffect(() => {
+    if (!isOffered) onChoose(null);
+  });
   if (services.length === 0) return null;
   const ordinary = { id: null, name: 'Visita', durationMinutes: null };
   return (

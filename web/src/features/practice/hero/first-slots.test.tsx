@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const practice = practiceFixture({ ...rossi, id: '5', slug: 'roma-studio-rossi', booksOnline: true });
-const slotsOf = (days: unknown[]) => () => ({ __typename: 'AgendaSlots', slotMinutes: 40, days });
+const slotsOf = (days: unknown[]) => () => ({ __typename: 'AgendaSlots', slotMinutes: 40, services: [], days });
 const hold = vi.fn(({ startsAt }: { startsAt: string }) => ({
   __typename: 'SlotHeld',
   holdToken: 'hold-1',
