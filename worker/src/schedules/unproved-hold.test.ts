@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { holdForCode, isHeldTooOften } from '@dentisti/db/agenda/unproved-hold.repository';
-import { createBooking } from '@dentisti/db/testing';
+import { createAgenda, createBooking } from '@dentisti/db/testing';
 import { expect, test } from 'vitest';
 import { setUpBookingHarness } from '../testing/booking-harness.ts';
 import { eraseHolds } from './erase-holds.ts';
@@ -14,6 +14,7 @@ const minute = 60_000;
 /** A slot held for a contact that has not typed its code. */
 async function hold() {
   const { practice } = await harness.request();
+  await createAgenda(em(), practice.id);
   const now = harness.clock.now();
   const startsAt = new Date(now.getTime() + 48 * 60 * minute);
   const slot = { dentistId: practice.id, startsAt, endsAt: new Date(startsAt.getTime() + 30 * minute) };
@@ -24,7 +25,7 @@ async function hold() {
   });
   const [client, contact] = ['a client', booking.contactHash];
   const given = { holdToken: randomUUID(), bookingId: booking.id, client, contact, now };
-  await em().transactional((tx) => holdForCode(tx, slot, given));
+  expect(await em().transactional((tx) => holdForCode(tx, slot, given))).toBe(true);
   return { booking, slot, client, contact };
 }
 
