@@ -27,6 +27,6 @@ export async function checkAgenda(
   const agenda = await findAgenda(em, dentistId);
   if (!agenda?.enabled) return null;
   const visit = own?.exclusive ? visitOf(own) : await findVisit(em, agenda, reason);
-  const free = await listBookableStarts(em, dentistId, now, { serviceId: visit.serviceId, ownId: own?.id ?? null });
+  const free = await listBookableStarts(em, dentistId, now, { visit, ownId: own?.id ?? null });
   return { decision: decideInAgenda({ now, free, preferredTimes }), visit };
 }

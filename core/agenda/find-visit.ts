@@ -11,9 +11,9 @@ export interface Visit {
   minutes: number;
 }
 
-/** The visit that a request's reason asks for: the practice's service for it, or an ordinary one. */
-export async function findVisit(em: EntityManager, agenda: StoredAgenda, reason: BookingReason): Promise<Visit> {
-  const service = await findServiceForReason(em, agenda.dentistId, reason);
+/** The visit that a request's reason asks for: the practice's service for it, or an ordinary one; also without a reason. */
+export async function findVisit(em: EntityManager, agenda: StoredAgenda, reason: BookingReason | null): Promise<Visit> {
+  const service = reason && (await findServiceForReason(em, agenda.dentistId, reason));
   return { serviceId: service?.id ?? null, minutes: service?.durationMinutes ?? agenda.slotMinutes };
 }
 

@@ -70,7 +70,8 @@ export async function holdSlot(
     // The practice may have changed its agenda since it was read above; under its lock it stands still.
     await takeAgenda(em, slot.dentistId);
     const present = await findOpenVisit(em, slot.dentistId, serviceId);
-    const [free] = await listFreeStarts(em, slot.dentistId, { now, from: startsAt, to: startsAt, serviceId });
+    const wanted = { now, from: startsAt, to: startsAt, serviceId, visitMinutes: visit.minutes };
+    const [free] = await listFreeStarts(em, slot.dentistId, wanted);
     if (!free || present?.minutes !== visit.minutes) return slotTaken;
     const stored = await holdStoredSlot(em, slot, { holdToken, holdClient: client, now });
     if (client && stored.kind === 'held') await setOtherHoldsAside(em, { client, kept: holdToken, now });

@@ -63,6 +63,9 @@ async function moveToFirst(
   const decision = decidePatientAction(actionInput, { kind: 'move', to: to ?? now });
   if (decision.kind === 'refused') return decision;
   if (!answer || !to) return timesLost([...times]);
+  // It stands there already: a tap that came twice moves and mails once.
+  if (to.getTime() === booking.appointmentAt?.getTime())
+    return { kind: 'saved', booking, after: { bookingId: booking.id, task: null, mailIds: [] } };
   const detail = { from: booking.appointmentAt?.toISOString() ?? '', to: to.toISOString() };
   const saved = await saveDecision(em, context, toChange, decision, [{ kind: 'moved', detail }]);
   const { dentistId } = booking;

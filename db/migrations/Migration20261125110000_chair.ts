@@ -1,6 +1,60 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
+ * Gateways and workers of the version before write appointments without a place, for the minutes of a rolling start. To them an
+ * agenda is one lane, so of everything taken they get nothing; what is theirs goes to the practice's first chair and clinician in
+ * use. Who leaves out 'free_at' is one of them. A later migration drops both triggers and their function.
+ */
+const formerGateways = [
+  `create function appointment_place() returns trigger language plpgsql as $$
+    declare
+      needs_chair boolean;
+      needs_clinician boolean;
+    begin
+      needs_chair := new.exclusive and new.chair_id is null and new.clinician_id is null;
+      if tg_op = 'INSERT' then
+        new.free_at := new.ends_at;
+        -- What has no chair or no clinician no constraint compares; 'on conflict do nothing' then answers without a row as well.
+        if needs_chair and new.state <> 'released' and exists (select from appointment a where a.dentist_id = new.dentist_id
+          and a.starts_at > new.starts_at - interval '24 hours' and a.starts_at < new.ends_at and a.ends_at > new.starts_at
+          and a.exclusive and a.state <> 'released') then return null; end if;
+        needs_clinician := needs_chair;
+      else
+        -- The pause after a visit stays as long as it was.
+        if new.free_at = old.free_at then new.free_at := new.ends_at + (old.free_at - old.ends_at); end if;
+        -- With neither, a visit is none; time that the practice gave away takes all of it.
+        needs_chair := needs_chair and (new.hold_token is not null or new.booking_id is not null);
+        needs_clinician := needs_chair;
+        -- A merge: those of the practice that goes are deleted with it.
+        if new.dentist_id <> old.dentist_id then
+          needs_chair := needs_chair or exists (select from chair where id = new.chair_id and practice_id <> new.dentist_id);
+          needs_clinician := needs_clinician or exists (select from clinician where id = new.clinician_id and practice_id <> new.dentist_id);
+          if exists (select from agenda_service where id = new.service_id and practice_id <> new.dentist_id) then
+            new.service_id := null;
+          end if;
+        end if;
+      end if;
+      if needs_chair then
+        insert into chair (practice_id, name, position) select new.dentist_id, 'Poltrona 1', 0
+        where not exists (select from chair where practice_id = new.dentist_id);
+        new.chair_id := (select id from chair where practice_id = new.dentist_id order by not active, position, id limit 1);
+      end if;
+      if needs_clinician then
+        insert into clinician (practice_id, name, position) select new.dentist_id, coalesce((select min(name) from practitioner
+          where dentist_id = new.dentist_id having count(*) = 1), 'Agenda dello studio'), 0
+        where not exists (select from clinician where practice_id = new.dentist_id);
+        new.clinician_id := (select id from clinician where practice_id = new.dentist_id order by not active, position, id limit 1);
+      end if;
+      return new;
+    end $$;`,
+  `create trigger appointment_place_insert before insert on appointment for each row when (new.free_at is null)
+    execute function appointment_place();`,
+  `create trigger appointment_place_update before update on appointment for each row
+    when (new.free_at = old.free_at and new.ends_at <> old.ends_at or new.exclusive and not old.exclusive or new.dentist_id <> old.dentist_id)
+    execute function appointment_place();`,
+];
+
+/**
  * Chairs, clinicians and services of an agenda. An agenda of before becomes one chair and one clinician; so does a practice
  * without one that has visits of an agenda it once kept.
  */
@@ -48,13 +102,19 @@ export class Migration20261125110000_chair extends Migration {
     this.addSql(`alter table "appointment" add constraint "appointment_service_id_foreign" foreign key ("service_id") references "agenda_service" ("id") on delete restrict;`);
     this.addSql(`alter table "appointment" add constraint "appointment_times_check" check (starts_at < ends_at and ends_at <= free_at and free_at <= starts_at + '24:00:00'::interval);`);
     this.addSql(`alter table "appointment" add constraint "appointment_place_check" check (not exclusive or hold_token is null and booking_id is null or chair_id is not null and clinician_id is not null);`);
+    for (const name of ['chair', 'clinician', 'service'])
+      this.addSql(`create index appointment_${name}_index on appointment (${name}_id) where ${name}_id is not null;`);
+    for (const sql of formerGateways) this.addSql(sql);
   }
 
   override down(): void | Promise<void> {
+    this.addSql('drop trigger appointment_place_insert on appointment; drop trigger appointment_place_update on appointment; drop function appointment_place();');
     // What takes a clinician or a chair alone, or overlaps on several, had no place in a single lane.
     this.addSql(`alter table "appointment" drop column "chair_id", drop column "clinician_id", drop column "service_id", drop column "override", drop column "free_at";`);
-    this.addSql('delete from appointment a using appointment b where a.exclusive and b.exclusive and a.state <> \'released\' and b.state <> \'released\' and a.booking_id is null and a.dentist_id = b.dentist_id and a.id <> b.id and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at);');
-    this.addSql(`update appointment a set exclusive = false where exclusive and exists (select from appointment b where b.exclusive and b.state <> 'released' and a.dentist_id = b.dentist_id and a.id <> b.id and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at));`);
+    const overlaps = `a.exclusive and a.state <> 'released' and exists (select from appointment b where b.exclusive and b.state <> 'released' and a.dentist_id = b.dentist_id and a.id <> b.id and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at))`;
+    this.addSql(`update appointment a set state = 'released', held_until = null where a.state = 'held' and ${overlaps};`);
+    this.addSql(`delete from appointment a where a.booking_id is null and ${overlaps};`);
+    this.addSql(`update appointment a set exclusive = false where a.state = 'booked' and ${overlaps};`);
     this.addSql(`alter table "appointment" add constraint appointment_slot_exclusion exclude using gist (dentist_id with =, tstzrange(starts_at, ends_at) with &&) where (state <> 'released' and exclusive);`);
     this.addSql(`alter table "appointment" add constraint "appointment_times_check" check (starts_at < ends_at);`);
     for (const table of ['agenda_service', 'clinician_hours', 'clinician', 'chair']) this.addSql(`drop table "${table}";`);

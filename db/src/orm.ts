@@ -138,7 +138,7 @@ function ormOptions(settings: OrmSettings): Options {
       statement_timeout: settings.statementTimeoutMs ?? 15_000,
       connectionTimeoutMillis: settings.connectTimeoutMs ?? 10_000,
       // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
-      options: '-c random_page_cost=1.1',
+      options: '-c random_page_cost=1.1 -c jit=off',
     },
     extensions: [Migrator],
     // Triggers and their functions are written in migrations alone; `directory-revision.repository.test.ts` tells when one is missing.

@@ -27,7 +27,12 @@ const team = (change: Partial<TeamDraft> = {}): TeamDraft => ({
 });
 const faults = (change: Partial<TeamDraft>) => teamProblems(team(change)).map(({ at, fault }) => [at, fault]);
 const chair = (name: string, active = true) => ({ id: null, name, active });
-const withHours = (...hours: TeamDraft['clinicians'][number]['hours']) => ({
+const retired = (count: number) => Array.from({ length: count }, (_, i) => chair(`Vecchia ${i}`, false));
+type Clinician = TeamDraft['clinicians'][number];
+/** That many stretches of a minute on a Monday. */
+const windows = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ weekday: 1, opensMinutes: 2 * i, closesMinutes: 2 * i + 1 }));
+const withHours = (...hours: Clinician['hours']) => ({
   clinicians: [{ id: null, name: 'Landi', active: true, hours }, ...team().clinicians.slice(1)],
 });
 
@@ -49,8 +54,57 @@ describe('what is wrong, and where', () => {
       { services: [service(), service({ name: 'Altra' })] },
       [['services.1.reasons', 'reasonTwice']],
     ],
-    ['whom nobody has', { services: [service({ clinicians: [7] })] }, [['services.0.clinicians', 'nobodyDoesIt']]],
-    ['a service not in use', { services: [service({ active: false, durationMinutes: 1 })] }, []],
+    ['too many not in use', { chairs: [chair('Uno'), ...retired(200)] }, [['chairs', 'tooMany']]],
+    ['many not in use', { chairs: [chair('Uno'), ...retired(199)] }, []],
+    [
+      'too many services',
+      { services: Array.from({ length: 61 }, (_, i) => service({ name: `S${i}`, reasons: [] })) },
+      [['services', 'tooMany']],
+    ],
+    ['whom nobody has', { services: [service({ clinicians: [7] })] }, [['services.0.clinicians', 'notOnList']]],
+    ['nobody at all', { services: [service({ clinicians: [-1] })] }, [['services.0.clinicians', 'notOnList']]],
+    ['half a chair', { services: [service({ chairs: [0.5] })] }, [['services.0.chairs', 'notOnList']]],
+    ['a chair twice', { services: [service({ chairs: [0, 0] })] }, [['services.0.chairs', 'notOnList']]],
+    [
+      'a reason told twice',
+      { services: [service({ reasons: ['PAIN', 'PAIN'] })] },
+      [['services.0.reasons', 'reasonRepeated']],
+    ],
+    [
+      'only clinicians not in use',
+      { clinicians: [team().clinicians[0] as Clinician, { id: 2, name: 'Ex', active: false, hours: [] }] },
+      [['services.0.clinicians', 'nobodyDoesIt']],
+    ],
+    [
+      'a service not in use of clinicians not in use',
+      {
+        clinicians: [team().clinicians[0] as Clinician, { id: 2, name: 'Ex', active: false, hours: [] }],
+        services: [service({ active: false })],
+      },
+      [],
+    ],
+    [
+      'a service not in use that could not be stored',
+      {
+        services: [
+          service({ active: false, durationMinutes: 1, bufferMinutes: 3, clinicians: [9], reasons: ['PAIN', 'PAIN'] }),
+        ],
+      },
+      [
+        ['services.0.durationMinutes', 'duration'],
+        ['services.0.bufferMinutes', 'buffer'],
+        ['services.0.reasons', 'reasonRepeated'],
+        ['services.0.clinicians', 'notOnList'],
+      ],
+    ],
+    ...[-1, 7, 1.5, Number.NaN].map((weekday): [string, Partial<TeamDraft>, string[][]] => [
+      `hours on day ${weekday}`,
+      withHours({ weekday, opensMinutes: 540, closesMinutes: 600 }),
+      [['clinicians.0.hours.0', 'notADay']],
+    ]),
+    ['twelve windows a day', withHours(...windows(12)), []],
+    ['thirteen windows a day', withHours(...windows(13)), [['clinicians.0.hours.12', 'tooManyHours']]],
+    ['windows beyond any week', withHours(...windows(85)), [['clinicians.0.hours.84', 'tooManyHours']]],
     [
       'hours that end before they begin',
       withHours({ weekday: 1, opensMinutes: 600, closesMinutes: 540 }),
@@ -66,4 +120,13 @@ describe('what is wrong, and where', () => {
       [['clinicians.0.hours.2', 'overlap']],
     ],
   ])('%s', (_name, change, expected) => expect(faults(change)).toEqual(expected));
+});
+
+test('a draft of any size is answered at once', () => {
+  const many = 300_000;
+  const hours = Array.from({ length: 50_000 }, () => ({ weekday: 1, opensMinutes: 0, closesMinutes: 1 }));
+  expect(faults(withHours(...windows(1), ...hours))).toEqual([['clinicians.0.hours.84', 'tooManyHours']]);
+  expect(faults({ services: [service({ clinicians: Array.from({ length: many }, () => 1) })] })).toEqual([
+    ['services.0.clinicians', 'notOnList'],
+  ]);
 });

@@ -1,13 +1,15 @@
 import type { NearbyPracticeRow } from '@dentisti/db/practice/nearby-practice.repository';
 import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repository';
 import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import {
   type CannotBeCalledReason,
   cannotBeCalledText,
   notCallableReason,
 } from '@dentisti/domain/booking/decide-booking-request';
 import { type OfferedTimes, offeredTimes } from '@dentisti/domain/booking/preferred-times';
-import { findFreeSlots } from '../../agenda/find-free-slots.ts';
+import { type AskedDays, findOpenAgenda, listFreeDays } from '../../agenda/find-free-slots.ts';
+import { findVisit } from '../../agenda/find-visit.ts';
 import type { RequestContext } from '../../context.ts';
 import { findPractice, practiceInput, scheduleOf } from '../practice-to-call.ts';
 
@@ -25,23 +27,29 @@ export type OfferedTimesAnswer =
   | ({ kind: 'offered'; simulated: boolean; withoutCall: boolean } & OfferedTimes)
   | CannotBeCalled;
 
-/** Times a patient may choose at a practice; null when there is no such practice. */
+/**
+ * Times a patient may choose at a practice; null when there is no such practice. Where an agenda answers, those with room
+ * for what the reason asks for.
+ */
 export async function listOfferedTimes(
   context: RequestContext,
   dentistId: string,
-  from: string | null,
-  days: number,
+  { reason: wanted, ...asked }: AskedDays & { reason: BookingReason | null },
 ): Promise<OfferedTimesAnswer | null> {
   const { env, now } = context.services;
   const practice = await findPractice(context, dentistId);
   if (!practice) return null;
   if (practice.keepsAgenda && !practice.hidden) {
-    const free = await findFreeSlots(context, practice.dentist.id, { from, days, serviceId: null });
-    if (free) return { kind: 'offered', simulated: false, withoutCall: true, hoursKnown: true, days: free.days };
+    const agenda = await findOpenAgenda(context, practice.dentist.id);
+    if (agenda) {
+      const visit = await findVisit(context.em, agenda, wanted);
+      const days = await listFreeDays(context, agenda, asked, { visit, ownId: null });
+      return { kind: 'offered', simulated: false, withoutCall: true, hoursKnown: true, days };
+    }
   }
   const reason = notCallableReason(practiceInput(practice, env));
   if (reason) return explainRefusal(context, practice, reason);
-  const times = offeredTimes(scheduleOf(practice), now(), from, days);
+  const times = offeredTimes(scheduleOf(practice), now(), asked.from, asked.days);
   return { kind: 'offered', simulated: env.VOICE === 'simulator', withoutCall: false, ...times };
 }
 

@@ -82,7 +82,8 @@ async function bookHeldSlot(
   const { booking, actionInput, appointment } = toChange;
   // Another process' clock may have called it over a moment ago, and given it away.
   if (!appointment) return refused(messages.holdIsOver);
-  const slot = { dentistId: booking.dentistId, startsAt, endsAt: appointment.endsAt };
+  const { endsAt, serviceId } = appointment;
+  const slot = { dentistId: booking.dentistId, startsAt, endsAt, serviceId };
   const given = { bookingId: booking.id, holdToken: null, exclusive: true, now: actionInput.now };
   const { kind } = await bookAppointment(em, slot, given);
   if (kind === 'slotTaken') return refused(messages.holdIsOver);

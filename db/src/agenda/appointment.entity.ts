@@ -64,6 +64,11 @@ const AppointmentSchema = defineEntity({
       name: 'appointment_dentist_index',
       expression: 'create index appointment_dentist_index on appointment (dentist_id, starts_at)',
     },
+    // For the foreign keys: the exclusion constraints' indexes know only visits that stand.
+    ...['chair', 'clinician', 'service'].map((name) => ({
+      name: `appointment_${name}_index`,
+      expression: `create index appointment_${name}_index on appointment (${name}_id) where ${name}_id is not null`,
+    })),
   ],
   checks: [
     // Makes a double booking impossible on every path.

@@ -2,6 +2,7 @@ import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../practice/practice.repository.ts';
+import { serviceSql } from './place.repository.ts';
 
 /** What a free time is looked for. Instants as Date (UTC). */
 export interface FreeStartQuery {
@@ -12,6 +13,8 @@ export interface FreeStartQuery {
   to: Date;
   /** The service to find room for; null: one of the practice's ordinary length, with anybody on any chair. */
   serviceId?: number | null;
+  /** Length of the visit; null: as long as the service or the practice's ordinary visit takes now. */
+  visitMinutes?: number | null;
   /** With this clinician alone. */
   clinicianId?: number | null;
   /** Appointment that does not count: the one that would move. */
@@ -23,81 +26,95 @@ const romeSql = (day: string, minutes: string) =>
   `least((${day} + make_interval(mins => ${minutes})) at time zone 'Europe/Rome',
     (${day} + make_interval(mins => ${minutes} - 60)) at time zone 'Europe/Rome' + interval '1 hour')`;
 
+/** SQL: what each clinician or chair has: the starts that are possible less those that run into something taken. */
+const lessTaken = `range_agg(starts) filter (where possible) - coalesce(range_agg(starts) filter (where not possible), '{}')`;
+
 /**
  * `starts` (practice_id, starts_at): the free starts of each row of `wanted` (practice_id), as the agendas offer them.
  *
- * Worked out over spans, not times: of every open span of a day the starts from which a visit still ends in it, less the
+ * Worked out over spans, not times: of every open span the starts from which a visit still ends in it, less the
  * starts that would run into something taken, for each clinician and each chair. A time is free when both somebody and
- * some chair are. Starts lie on the grid that each open span begins.
+ * some chair are. Starts lie on the grid that each open span begins. What is possible and what is taken is put in one
+ * list and grouped, not joined: the planner knows nothing of these rows, and a join that it guesses wrong is quadratic.
  */
 const startsSql = `
   plan as (
-    select w.practice_id, g.slot_minutes as step,
-      make_interval(mins => coalesce(s.duration_minutes, g.slot_minutes)) as visit,
-      make_interval(mins => coalesce(s.duration_minutes, g.slot_minutes) + coalesce(s.buffer_minutes, 0)) as taken,
+    select w.practice_id, g.slot_minutes as step, make_interval(mins => length.minutes) as visit,
+      make_interval(mins => length.minutes + coalesce(s.buffer_minutes, 0)) as taken,
       coalesce(s.clinician_ids, '{}') as clinician_ids, coalesce(s.chair_ids, '{}') as chair_ids
     from wanted w join practice_agenda g on g.dentist_id = w.practice_id and g.enabled
-    left join agenda_service s on s.practice_id = w.practice_id and s.id = ?::int and s.active),
+    left join (${serviceSql}) s on s.practice_id = w.practice_id
+    cross join lateral (select coalesce(?::int, s.duration_minutes, g.slot_minutes) as minutes) length),
   day as (
     select on_date::date, (extract(isodow from on_date) - 1)::int as weekday, on_date::date = any(?::date[]) as is_holiday
     from generate_series(?::date, ?::date, interval '1 day') on_date),
   hours as (
-    select p.practice_id, d.on_date, a.opens_minutes as opens, a.closes_minutes as closes
+    select p.practice_id, d.on_date, d.weekday, a.opens_minutes as opens, a.closes_minutes as closes
     from plan p cross join day d join agenda_availability a on a.dentist_id = p.practice_id and a.weekday = d.weekday
     where not d.is_holiday
       and not exists (select from agenda_exception e where e.dentist_id = p.practice_id and e.on_date = d.on_date)
     union all
-    select p.practice_id, d.on_date, (span->>0)::int, (span->>1)::int
+    select p.practice_id, d.on_date, d.weekday, (span->>0)::int, (span->>1)::int
     from plan p cross join day d join agenda_exception e on e.dentist_id = p.practice_id and e.on_date = d.on_date
     cross join jsonb_array_elements(e.intervals) span),
   open as (
-    select h.practice_id, h.on_date, p.step, p.visit, instants.*
+    select h.*, p.step, p.visit, instants.*
     from hours h join plan p using (practice_id) cross join lateral (
       select ${romeSql('h.on_date', 'h.opens')} as opens_at,
         ${romeSql('h.on_date', 'h.closes')} as closes_at) instants
     where instants.closes_at - instants.opens_at >= p.visit),
   taken as (
-    select a.practice_id, a.clinician_id, a.chair_id, tstzrange(a.starts_at - p.taken, a.free_at, '()') as starts
-    from plan p cross join lateral (
-      select a.dentist_id as practice_id, a.clinician_id, a.chair_id, a.starts_at, a.free_at
-      from appointment a
-      where a.dentist_id = p.practice_id and a.starts_at >= ?::timestamptz - interval '1 day' and a.starts_at <= ?::timestamptz + p.taken
-        and a.free_at > ? and a.state <> 'released' and (a.state = 'booked' or a.held_until > ?)
-        and a.id is distinct from ?::uuid) a),
-  possible as (
-    select practice_id, range_agg(tstzrange(opens_at, closes_at - visit, '[]')) as starts from open group by practice_id),
-  clinician_possible as (
-    select c.id, c.practice_id, case when own.starts is null and not own.has_hours then possible.starts
-        else coalesce(possible.starts * own.starts, '{}') end as starts
-    from plan p join clinician c on c.practice_id = p.practice_id and c.active join possible on possible.practice_id = p.practice_id
-    cross join lateral (
-      select count(*) > 0 as has_hours, range_agg(tstzrange(
-          ${romeSql('d.on_date', 'h.opens_minutes')}, ${romeSql('d.on_date', 'h.closes_minutes')} - p.visit, '[]'))
-        filter (where d.on_date is not null and make_interval(mins => h.closes_minutes - h.opens_minutes) >= p.visit) as starts
-      from clinician_hours h left join day d on d.weekday = h.weekday where h.clinician_id = c.id) own
-    where (cardinality(p.clinician_ids) = 0 or c.id = any(p.clinician_ids)) and (?::int is null or c.id = ?)),
-  by_clinician as (
-    select c.practice_id, range_agg(c.starts - coalesce((select range_agg(t.starts) from taken t
-        where t.practice_id = c.practice_id and (t.clinician_id = c.id or t.clinician_id is null and t.chair_id is null)), '{}')) as starts
-    from clinician_possible c group by c.practice_id),
-  by_chair as (
-    select h.practice_id, range_agg(possible.starts - coalesce((select range_agg(t.starts) from taken t
-        where t.practice_id = h.practice_id and (t.chair_id = h.id or t.clinician_id is null and t.chair_id is null)), '{}')) as starts
-    from plan p join chair h on h.practice_id = p.practice_id and h.active join possible on possible.practice_id = p.practice_id
-    where cardinality(p.chair_ids) = 0 or h.id = any(p.chair_ids) group by h.practice_id),
+    select a.dentist_id as practice_id, a.clinician_id, a.chair_id, tstzrange(a.starts_at - p.taken, a.free_at, '()') as starts
+    from plan p join appointment a on a.dentist_id = p.practice_id
+    where a.starts_at >= ?::timestamptz - interval '24 hours' and a.starts_at <= ?::timestamptz + p.taken
+      and a.free_at > ? and a.state <> 'released' and (a.state = 'booked' or a.held_until > ?)
+      and a.id is distinct from ?::uuid),
+  clinician_free as (
+    select practice_id, ${lessTaken} as starts from (
+      select o.practice_id, c.id, true as possible, case when h.clinician_id is null then tstzrange(o.opens_at, o.closes_at - o.visit, '[]')
+        else tstzrange(own.opens_at, own.closes_at - o.visit, '[]') end as starts
+      from plan p join clinician c on c.practice_id = p.practice_id and c.active join open o on o.practice_id = p.practice_id
+      left join clinician_hours h on h.clinician_id = c.id and h.weekday = o.weekday and h.opens_minutes < o.closes and h.closes_minutes > o.opens
+      left join lateral (
+        select ${romeSql('o.on_date', 'greatest(o.opens, h.opens_minutes)')} as opens_at,
+          ${romeSql('o.on_date', 'least(o.closes, h.closes_minutes)')} as closes_at where h.clinician_id is not null) own on true
+      where (cardinality(p.clinician_ids) = 0 or c.id = any(p.clinician_ids)) and (?::int is null or c.id = ?)
+        and case when h.clinician_id is null then not exists (select from clinician_hours any_hours where any_hours.clinician_id = c.id)
+          else own.closes_at - own.opens_at >= o.visit end
+      union all
+      select practice_id, clinician_id, false, starts from taken where clinician_id is not null
+      union all
+      select t.practice_id, c.id, false, t.starts from taken t join clinician c using (practice_id)
+      where t.clinician_id is null and t.chair_id is null) one group by practice_id, id),
+  chair_free as (
+    select practice_id, ${lessTaken} as starts from (
+      select o.practice_id, h.id, true as possible, tstzrange(o.opens_at, o.closes_at - o.visit, '[]') as starts
+      from plan p join chair h on h.practice_id = p.practice_id and h.active join open o on o.practice_id = p.practice_id
+      where cardinality(p.chair_ids) = 0 or h.id = any(p.chair_ids)
+      union all
+      select practice_id, chair_id, false, starts from taken where chair_id is not null
+      union all
+      select t.practice_id, h.id, false, t.starts from taken t join chair h using (practice_id)
+      where t.clinician_id is null and t.chair_id is null) one group by practice_id, id),
   free as (
-    select practice_id, c.starts * h.starts as starts from by_clinician c join by_chair h using (practice_id)),
+    select practice_id, unnest(range_intersect_agg(starts)) as starts from (
+      select practice_id, range_agg(starts) as starts from clinician_free group by practice_id
+      union all
+      select practice_id, range_agg(starts) from chair_free group by practice_id) both_of_them
+    where starts is not null group by practice_id having count(*) = 2),
   starts as (
-    select o.practice_id, starts_at from open o join free f using (practice_id)
+    select o.practice_id, starts_at
+    from open o join free f on f.practice_id = o.practice_id and f.starts && tstzrange(o.opens_at, o.closes_at - o.visit, '[]')
     cross join lateral generate_series(o.opens_at, o.closes_at - o.visit, make_interval(mins => o.step)) starts_at
-    where f.starts @> starts_at and starts_at >= ? and starts_at <= ?)`;
+    where starts_at <@ f.starts and starts_at >= ? and starts_at <= ?)`;
 
 /** Parameters of `startsSql`, in its order. */
-function startsParams({ now, from, to, serviceId, clinicianId, ownId }: FreeStartQuery): unknown[] {
+function startsParams({ now, from, to, serviceId, visitMinutes, clinicianId, ownId }: FreeStartQuery): unknown[] {
   const [first, last] = [romeClock(from).date, romeClock(to).date];
   const clinician = clinicianId ?? null;
   return [
     serviceId ?? null,
+    visitMinutes ?? null,
     `{${holidaysBetween(first, last).join(',')}}`,
     first,
     last,
@@ -145,7 +162,7 @@ export async function findFirstFreeStarts(
 }
 
 /** Days looked through at a time: a free time is mostly near, and a longer look costs as much more. */
-const stretchesOfDays = [3, 14, 60, 120, 180];
+const stretchesOfDays = [7, 30, 90];
 
 /** The first free start between two instants; null when there is none. */
 export async function findFirstFreeStart(

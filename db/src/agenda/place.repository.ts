@@ -18,6 +18,16 @@ export interface Place {
 }
 
 /**
+ * SQL: what a service's visit needs; one parameter, its id. A visit keeps it when its service is retired; when everybody
+ * who did it is, anybody does.
+ */
+export const serviceSql = `
+  select s.practice_id, s.duration_minutes, s.buffer_minutes,
+    array(select c.id from clinician c where c.id = any(s.clinician_ids) and c.active) as clinician_ids,
+    array(select h.id from chair h where h.id = any(s.chair_ids) and h.active) as chair_ids
+  from agenda_service s where s.id = ?::int`;
+
+/**
  * A chair and a clinician that are free for a slot, of those who do its service; null when there are none. Clinicians who
  * are there at that hour come first, then the practice's own order. Opening hours are the caller's affair. Call it with
  * the agenda locked.
@@ -31,12 +41,12 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
     `with service as (
        select coalesce(max(buffer_minutes), 0) as buffer, coalesce(max(clinician_ids), '{}') as clinician_ids,
          coalesce(max(chair_ids), '{}') as chair_ids
-       from agenda_service where id = ?::int and practice_id = ?),
+       from (${serviceSql}) s where practice_id = ?),
      span as (
        select ?::timestamptz as starts_at, ?::timestamptz + make_interval(mins => buffer) as free_at from service),
      taken as (
        select a.clinician_id, a.chair_id from span s join appointment a on a.dentist_id = ?
-         and a.starts_at > s.starts_at - interval '1 day' and a.starts_at < s.free_at and a.free_at > s.starts_at
+         and a.starts_at > s.starts_at - interval '24 hours' and a.starts_at < s.free_at and a.free_at > s.starts_at
        where a.state = 'booked' or a.state = 'held' and a.held_until > ?)
      select h.id as "chairId", c.id as "clinicianId", span.free_at as "freeAt"
      from span cross join service s

@@ -90,26 +90,36 @@ const visitColumns = [
 ] as const;
 type NamedEntity = (typeof visitColumns)[number][0];
 
-/** @returns the ids, in the order given. */
+/** Stores what is in use before what is not, each in the order given. @returns the ids, in the order given. */
 async function storeNamed(
   em: EntityManager,
   entity: NamedEntity,
   practiceId: number,
-  wanted: readonly { id: number | null; name: string }[],
+  wanted: readonly { id: number | null; name: string; active: boolean }[],
 ): Promise<number[]> {
   const [, table, column] = visitColumns.find(([one]) => one === entity) as (typeof visitColumns)[number];
   const ids: number[] = [];
-  for (const [position, { id, ...rest }] of wanted.entries()) {
+  const inOrder = [...wanted.keys()].sort((a, b) => Number(wanted[b]?.active) - Number(wanted[a]?.active) || a - b);
+  for (const [position, given] of inOrder.entries()) {
+    const { id, ...rest } = wanted[given] as (typeof wanted)[number];
     const columns = { ...columnsIn(entity, rest), name: rest.name.trim(), position };
     if (id !== null) await em.nativeUpdate(entity, { id, practiceId }, columns);
-    ids.push(id ?? Number(await em.insert(entity as typeof Chair, { practiceId, ...columns })));
+    ids[given] = id ?? Number(await em.insert(entity as typeof Chair, { practiceId, ...columns }));
   }
-  const left = `practice_id = ? and id <> all(?::int[])`;
-  // SQL: whether visits name it decides what becomes of it.
+  const left = [practiceId, idList(ids)];
+  // SQL: whether visits name it decides what becomes of it; they are looked for among the practice's own, which an index knows.
   await em.execute(
-    `delete from ${table} t where ${left} and not exists (select from appointment a where a.${column} = t.id)`,
-    [practiceId, idList(ids)],
+    `delete from ${table} t where practice_id = ? and id <> all(?::int[])
+       and not exists (select from appointment a where a.dentist_id = t.practice_id and a.${column} = t.id)`,
+    left,
   );
-  await em.nativeUpdate(entity as typeof Chair, { practiceId, id: { $nin: ids } }, { active: false });
+  // SQL: numbered by the order they had.
+  await em.execute(
+    `update ${table} t set active = false, position = o.place
+     from (select id, ?::int - 1 + row_number() over (order by not active, position, id) as place from ${table}
+       where practice_id = ? and id <> all(?::int[])) o
+     where t.id = o.id`,
+    [ids.length, ...left],
+  );
   return ids;
 }

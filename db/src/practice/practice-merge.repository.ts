@@ -243,25 +243,26 @@ function takeOver(kept: Practice, gone: Practice, state: MergedState): void {
 
 /**
  * Chairs, clinicians and services of the practice that goes. Its visits, which overlap none of the other's, go to the one in the
- * same place of the other practice's order; where there is none, their own moves along.
+ * same place of the other practice's order, of those in use or of those not; where there is none, their own moves along.
  */
 async function moveTeam(em: EntityManager, kept: number, gone: number): Promise<void> {
   // SQL: the same statement for both tables; two teams are joined by the order they are kept in.
   for (const table of ['chair', 'clinician'])
     await em.execute(
       `with numbered as (
-         select id, practice_id, row_number() over (partition by practice_id order by position, id) as place
+         select id, practice_id, active, row_number() over (partition by practice_id, active order by position, id) as place
          from ${table} where practice_id in (?, ?)),
        pairs as (
-         select g.id as gone, k.id as kept from numbered g join numbered k using (place)
+         select g.id as gone, k.id as kept from numbered g join numbered k using (active, place)
          where g.practice_id = ? and k.practice_id = ?),
-       visits as (update appointment a set ${table}_id = p.kept from pairs p where a.${table}_id = p.gone),
+       visits as (update appointment a set ${table}_id = p.kept from pairs p
+         where a.dentist_id = ? and a.${table}_id = p.gone),
        services as (
          update agenda_service s set ${table}_ids = array(
            select coalesce(p.kept, one.id) from unnest(s.${table}_ids) one(id) left join pairs p on p.gone = one.id)
          where s.practice_id = ?)
        update ${table} set practice_id = ? where practice_id = ? and id not in (select gone from pairs)`,
-      [kept, gone, gone, kept, gone, kept, gone],
+      [kept, gone, gone, kept, gone, gone, kept, gone],
     );
   for (const entity of [Chair, Clinician]) await em.nativeDelete(entity as typeof Chair, { practiceId: gone });
   await em.nativeUpdate(ClinicianHours, { practiceId: gone }, { practiceId: kept });

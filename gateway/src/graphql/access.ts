@@ -71,6 +71,7 @@ const accessRules: {
     auditEntries: admin,
     // The private token is the key: without it the answer is null.
     booking: anyone,
+    moveSlots: anyone,
     // Null unless `INTERNAL_TOOLS` opens them to who asks, as with the other fields of the tools.
     byokProviders: anyone,
     dentist: anyone,

@@ -45,6 +45,7 @@ const searches: Record<string, (sizes: ListSizes) => number> = {
   // A practice's days with its hours, calls and appointments.
   'Query.offeredTimes': () => 100,
   'Query.agendaSlots': () => 100,
+  'Query.moveSlots': () => 100,
   // Read whole for any selection of fields.
   'Query.dentists': ({ dentists, others }) => rootField + dentists + others,
   'Query.firstFreeSlots': ({ dentists, others }) => rootField + dentists + others,

@@ -70,7 +70,6 @@ export function bookingFixture(overrides: Record<string, unknown> = {}): Record<
     numberFault: null,
     allowedActions: ['RESCHEDULE', 'CANCEL'],
     calendarFile: null,
-    agendaServiceId: null,
     ...overrides,
   };
 }

@@ -1,3 +1,4 @@
+import { listMoveSlots } from '@dentisti/core/agenda/list-move-slots';
 import { acceptProposal } from '@dentisti/core/booking/accept-proposal';
 import type { ActionOutcome } from '@dentisti/core/booking/act-on-booking';
 import { cancelBooking } from '@dentisti/core/booking/cancel-booking';
@@ -9,11 +10,16 @@ import { type BookingView, openBooking } from '@dentisti/core/booking/view-booki
 import { watchBooking } from '@dentisti/core/booking/watch-booking';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { watchOrRefuse } from '../watch-or-refuse.ts';
+import { checkAskedDays } from './asked-days.ts';
 
 /** Queries and mutations through a private link. */
 export const bookingPageResolvers: Resolvers = {
   Query: {
     booking: (_root, { number, token }, context) => openBooking(context, number, token),
+    moveSlots: (_root, { number, token, from, days }, context) => {
+      checkAskedDays(from ?? null, days);
+      return listMoveSlots(context, { number, token }, { from: from ?? null, days });
+    },
   },
   Mutation: {
     verifyBooking: async (_root, { number, token, code }, context) =>

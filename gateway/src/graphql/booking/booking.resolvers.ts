@@ -60,6 +60,5 @@ export const bookingResolvers: Resolvers = {
     needsVerification: ({ booking }) => booking.status === 'requested',
     allowedActions: async ({ details }) => allowedActions((await details()).actionInput),
     calendarFile: async (view, _args, { services }) => appointmentFile(view, services.env),
-    agendaServiceId: async ({ details }) => (await details()).state.appointment?.serviceId?.toString() ?? null,
   },
 };

@@ -11,9 +11,9 @@ import { parseServiceId } from './parse-service-id.ts';
 /** Times to choose from, and the two ways of asking for one. */
 export const requestResolvers: Resolvers = {
   Query: {
-    offeredTimes: async (_root, { dentistId, from, days }, context) => {
+    offeredTimes: async (_root, { dentistId, from, days, reason }, context) => {
       checkAskedDays(from ?? null, days);
-      const answer = await listOfferedTimes(context, dentistId, from ?? null, days);
+      const answer = await listOfferedTimes(context, dentistId, { from: from ?? null, days, reason: reason ?? null });
       if (!answer) return null;
       return answer.kind === 'offered'
         ? { __typename: 'OfferedTimes', ...answer }

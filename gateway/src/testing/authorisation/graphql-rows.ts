@@ -78,6 +78,11 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     agendaSlots: everybody(practice),
     auditEntries: admins(),
     booking: linkHolders('null'),
+    moveSlots: keyHolders(
+      'null',
+      (world) => world.visit(),
+      (world) => world.wrongLink(),
+    ),
     byokProviders: admins({}, 'null'),
     simulatedCarriers: admins({}, 'null'),
     dentist: everybody(({ dentistId }) => ({ id: dentistId })),

@@ -28,8 +28,8 @@ export const BookingPracticeById = graphql(`
 `);
 
 export const OfferedWeek = graphql(`
-  query OfferedWeek($dentistId: ID!, $from: String) {
-    offeredTimes(dentistId: $dentistId, from: $from, days: 7) {
+  query OfferedWeek($dentistId: ID!, $from: String, $reason: BookingReason) {
+    offeredTimes(dentistId: $dentistId, from: $from, days: 7, reason: $reason) {
       __typename
       ... on OfferedTimes {
         hoursKnown

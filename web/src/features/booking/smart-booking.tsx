@@ -30,8 +30,8 @@ interface SmartBookingProps {
  * online agenda is asked in the same way and answers at once.
  */
 export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps) {
-  const { answer, offered, week, error, refetch } = useOfferedWeek(practice.id);
   const form = useBookingDraft(practice.id);
+  const { answer, offered, week, error, refetch } = useOfferedWeek(practice.id, form.draft.reason);
   const request = useRequestBooking({
     dentistId: practice.id,
     form,

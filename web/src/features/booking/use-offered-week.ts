@@ -1,7 +1,10 @@
 import { useQuery } from '@apollo/client/react';
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { useState } from 'react';
 import { AgendaWeek, OfferedWeek } from './booking.query.ts';
+import { MoveWeek } from './live/live-booking.query.ts';
+import type { PrivateLink } from './live/private-link.ts';
 
 /** A day that can be chosen from, or not; `on` is `YYYY-MM-DD`. */
 export interface ChoosableDay {
@@ -38,15 +41,21 @@ function useWeekPager() {
   return { from, weekOf, showFrom: setFrom };
 }
 
-/** The times a practice's patients may ask for. Shown from memory and asked again: they go by while one hesitates. */
-export function useOfferedWeek(dentistId: string) {
+/**
+ * The times a practice's patients may ask for. Shown from memory and asked again: they go by while one hesitates. An agenda
+ * is asked for room for the reason; a practice that is called hears it on the telephone.
+ */
+export function useOfferedWeek(dentistId: string, wanted: BookingReason | null) {
   const { from, weekOf } = useWeekPager();
+  const [inAgenda, setInAgenda] = useState(false);
+  const reason = inAgenda ? wanted : null;
   const { data, previousData, loading, error, refetch } = useQuery(OfferedWeek, {
-    variables: { dentistId, from },
+    variables: { dentistId, from, reason },
     fetchPolicy: 'cache-and-network',
   });
   const answer = (data ?? previousData)?.offeredTimes;
   const offered = answer?.__typename === 'OfferedTimes' ? answer : null;
+  if (offered && offered.withoutCall !== inAgenda) setInAgenda(offered.withoutCall);
   return { answer, error, refetch, week: weekOf(offered?.days, loading), offered };
 }
 
@@ -62,4 +71,15 @@ export function useAgendaWeek(dentistId: string, { day, serviceId }: { day: stri
   const last = agenda?.days.at(-1)?.on;
   if (day && last && from === null && day > last && day <= addDays(last, 7)) showFrom(addDays(last, 1));
   return { answer, error, refetch, week: weekOf(agenda?.days, loading), agenda };
+}
+
+/** The free slots to which a visit of an online agenda may move; `days` null: it stands in none. */
+export function useMoveWeek(link: PrivateLink) {
+  const { from, weekOf } = useWeekPager();
+  const { data, previousData, loading, error, refetch } = useQuery(MoveWeek, {
+    variables: { number: link.number, token: link.token, from },
+    fetchPolicy: 'cache-and-network',
+  });
+  const days = (data ?? previousData)?.moveSlots;
+  return { days, error, refetch, week: weekOf(days ?? undefined, loading) };
 }

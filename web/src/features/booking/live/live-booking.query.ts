@@ -20,7 +20,6 @@ export const LiveBooking = graphql(`
     allowedActions
     numberFault
     calendarFile
-    agendaServiceId
     erasureAskedAt
     next {
       text
@@ -52,6 +51,16 @@ export const BookingByLink = graphql(`
   query BookingByLink($number: String!, $token: String!) {
     booking(number: $number, token: $token) {
       ...LiveBooking
+    }
+  }
+`);
+
+export const MoveWeek = graphql(`
+  query MoveWeek($number: String!, $token: String!, $from: String) {
+    moveSlots(number: $number, token: $token, from: $from, days: 7) {
+      on
+      times
+      closedBecause
     }
   }
 `);

@@ -60,17 +60,15 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               )}
               <SimulateCall booking={booking} link={link} />
               {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
-              {isChanging && isMovable && confirmedAt && (
-                <MoveVisit
-                  practiceId={dentist.id}
-                  serviceId={booking.agendaServiceId ?? null}
-                  at={confirmedAt}
+              {isChanging && isMovable && confirmedAt && <MoveVisit at={confirmedAt} link={link} onDone={closeTimes} />}
+              {isChanging && !isMovable && (
+                <ChangeTimes
+                  practice={dentist}
+                  reason={booking.reason}
                   link={link}
+                  isMove={status === 'CONFIRMED'}
                   onDone={closeTimes}
                 />
-              )}
-              {isChanging && !isMovable && (
-                <ChangeTimes practice={dentist} link={link} isMove={status === 'CONFIRMED'} onDone={closeTimes} />
               )}
               {!isChanging && <WayOn booking={booking} onChangeTimes={() => setIsAsking(true)} />}
               <Timeline entries={booking.timeline} next={booking.next} isCalling={status === 'CALLING'} />

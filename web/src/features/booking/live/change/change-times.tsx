@@ -1,3 +1,4 @@
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import { parseReschedule } from '@dentisti/domain/booking/booking-request.schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import actions from '../../../../components/practice/actions.module.css';
@@ -15,6 +16,7 @@ import { useBookingAction } from '../use-booking-action.ts';
 
 interface ChangeTimesProps {
   practice: { id: string; name: string; slug: string };
+  reason: BookingReason;
   link: PrivateLink;
   /** An appointment stands until the practice agrees to another. */
   isMove: boolean;
@@ -22,8 +24,8 @@ interface ChangeTimesProps {
 }
 
 /** Three other times for a request that exists already. */
-export function ChangeTimes({ practice, link, isMove, onDone }: ChangeTimesProps) {
-  const { answer, offered, week, error, refetch } = useOfferedWeek(practice.id);
+export function ChangeTimes({ practice, reason, link, isMove, onDone }: ChangeTimesProps) {
+  const { answer, offered, week, error, refetch } = useOfferedWeek(practice.id, reason);
   const [times, setTimes] = useState<PreferredOrder>([]);
   const [missing, setMissing] = useState<string | undefined>();
   const { run, isBusy, problem } = useBookingAction(link);

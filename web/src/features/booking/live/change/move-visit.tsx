@@ -1,18 +1,21 @@
+import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
 import { useEffect, useRef, useState } from 'react';
 import actions from '../../../../components/practice/actions.module.css';
 import { scrollToElement } from '../../../../lib/scroll.ts';
 import { SlotPicker } from '../../agenda/slot-picker.tsx';
 import { shortTime } from '../../booking-dates.ts';
 import { BookingFailure, BookingSkeleton } from '../../booking-states.tsx';
-import { useAgendaWeek } from '../../use-offered-week.ts';
+import { useMoveWeek } from '../../use-offered-week.ts';
 import styles from '../action-card.module.css';
 import { MoveBooking } from '../live-booking.query.ts';
 import type { PrivateLink } from '../private-link.ts';
 import { useBookingAction } from '../use-booking-action.ts';
+import { useNow } from '../use-now.ts';
+
+/** What was done last: a move from `former` (ISO), or the way back. */
+type Done = { kind: 'moved'; former: string } | { kind: 'undone' };
 
 interface MoveVisitProps {
-  practiceId: string;
-  serviceId: string | null;
   /** Where the visit stands now, ISO. */
   at: string;
   link: PrivateLink;
@@ -20,22 +23,29 @@ interface MoveVisitProps {
 }
 
 /** A visit of an online agenda: a tap on a free slot moves it there, and a second one back. */
-export function MoveVisit({ practiceId, serviceId, at, link, onDone }: MoveVisitProps) {
-  const { answer, agenda, week, error, refetch } = useAgendaWeek(practiceId, { day: null, serviceId });
+export function MoveVisit({ at, link, onDone }: MoveVisitProps) {
+  const { days, week, error, refetch } = useMoveWeek(link);
   const { run, isBusy, problem } = useBookingAction(link);
-  const [before, setBefore] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the button that opened this stands below it.
-  useEffect(() => {
+  const showHeading = () => {
     if (!heading.current) return;
     heading.current.focus({ preventScroll: true });
     scrollToElement(heading.current);
-  }, []);
+  };
+  // On a phone the button that opened this stands below it.
+  useEffect(showHeading, []);
   const again = () => void refetch().catch(() => undefined);
 
-  async function move(startsAt: string, former: string | null) {
+  const now = useNow(15_000);
+  // The gateway gives no visit a time that begins sooner.
+  const former = done?.kind === 'moved' && Date.parse(done.former) >= earliestStart(new Date(now)) ? done.former : null;
+
+  async function move(startsAt: string, next: Done) {
     const result = await run(MoveBooking, { startsAt });
-    if (result?.__typename === 'BookingChanged') setBefore(former);
+    if (result?.__typename === 'BookingChanged') setDone(next);
+    // The button that was pressed goes: a time that is taken from the list, or the way back.
+    if (result) showHeading();
     again();
   }
 
@@ -48,12 +58,16 @@ export function MoveVisit({ practiceId, serviceId, at, link, onDone }: MoveVisit
         Sposta l’appuntamento
       </h2>
       <p role="status">
-        {before ? (
+        {done === null && 'Tocca un orario libero: l’appuntamento si sposta subito, senza telefonate.'}
+        {done?.kind === 'moved' && (
           <>
             Fatto: ora è <strong>{shortTime(at)}</strong>. Lo studio lo vede nella sua agenda.
           </>
-        ) : (
-          'Tocca un orario libero: l’appuntamento si sposta subito, senza telefonate.'
+        )}
+        {done?.kind === 'undone' && (
+          <>
+            Rimesso: è di nuovo <strong>{shortTime(at)}</strong>.
+          </>
         )}
       </p>
       {problem && (
@@ -61,27 +75,27 @@ export function MoveVisit({ practiceId, serviceId, at, link, onDone }: MoveVisit
           {problem}
         </p>
       )}
-      {!agenda && error && <BookingFailure error={error} onRetry={again} />}
-      {!agenda && !error && answer === undefined && <BookingSkeleton />}
-      {answer?.__typename === 'NoAgenda' && <p>Lo studio non tiene più l’agenda online: chiama per cambiare orario.</p>}
-      {agenda && (
+      {!days && error && <BookingFailure error={error} onRetry={again} />}
+      {!error && days === undefined && <BookingSkeleton />}
+      {days === null && <p>Lo studio non tiene più l’agenda online: chiama per cambiare orario.</p>}
+      {days && (
         <div aria-busy={isBusy}>
-          <SlotPicker week={week} wanted={null} onPick={(time) => void move(time, at)} />
+          <SlotPicker week={week} wanted={null} onPick={(time) => void move(time, { kind: 'moved', former: at })} />
         </div>
       )}
       <p className={`wrap gap-2-3 ${styles.actions}`}>
-        {before && (
+        {former && (
           <button
             type="button"
             className={`${actions.quiet} tall text-m ${styles.main}`}
             aria-disabled={isBusy}
-            onClick={() => void move(before, null)}
+            onClick={() => void move(former, { kind: 'undone' })}
           >
             Rimetti com’era
           </button>
         )}
         <button type="button" className={`${actions.quiet} tall text-m ${styles.main}`} onClick={onDone}>
-          {before ? 'Chiudi' : 'Lascia com’è'}
+          {done?.kind === 'moved' ? 'Chiudi' : 'Lascia com’è'}
         </button>
       </p>
     </section>

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createAgenda, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { lockMergePair, mergePractices, planMerge } from './practice-merge.repository.ts';
+
+const db = setUpTestDatabase();
+const now = new Date('2026-11-24T09:00:00Z');
+let kept: number;
+let gone: number;
+beforeEach(async () => {
+  [kept, gone] = [await newPractice(), await newPractice()];
+});
+
+async function newPractice() {
+  const { id } = await createPracticeRow(db.em);
+  await createAgenda(db.em, id);
+  await db.em.execute('delete from chair where practice_id = ?', [id]);
+  await db.em.execute('delete from clinician where practice_id = ?', [id]);
+  return id;
+}
+/** Chairs and clinicians of the same names, in this order; in brackets: not in use. */
+async function staff(practiceId: number, names: readonly string[]) {
+  for (const [position, name] of names.entries())
+    for (const table of ['chair', 'clinician'])
+      await db.em.execute(`insert into ${table} (practice_id, name, position, active) values (?, ?, ?, ?)`, [
+        practiceId,
+        name,
+        position,
+        !name.startsWith('('),
+      ]);
+}
+const visit = (practiceId: number, name: string, at: string) =>
+  db.em.execute(
+    `insert into appointment (dentist_id, chair_id, clinician_id, starts_at, ends_at, free_at, state, exclusive)
+     select c.practice_id, c.id, k.id, at, at + interval '30 minutes', at + interval '30 minutes', 'booked', true
+     from chair c join clinician k using (practice_id, name), (select ?::timestamptz) t(at) where practice_id = ? and name = ?`,
+    [at, practiceId, name],
+  );
+const merge = () =>
+  db.orm.em.fork().transactional(async (tx) => {
+    const pair = await lockMergePair(tx, kept, gone);
+    if (!pair) throw new Error('no pair');
+    await mergePractices(tx, pair, await planMerge(tx, pair, now), now);
+  });
+const visits = async () =>
+  (
+    await db.em.execute<{ place: string }[]>(
+      `select to_char(starts_at at time zone 'UTC', 'HH24:MI') || ' ' || c.name || ' ' || k.name as place
+       from appointment a join chair c on c.id = chair_id join clinician k on k.id = clinician_id
+       where a.dentist_id = ? and c.practice_id = a.dentist_id and k.practice_id = a.dentist_id order by 1`,
+      [kept],
+    )
+  ).map(({ place }) => place);
+const chairs = async () =>
+  (await db.em.execute<{ name: string }[]>('select name from chair where practice_id = ? order by 1', [kept])).map(
+    ({ name }) => name,
+  );
+
+test('a visit of one in use goes to one in use, however the two teams are ordered', async () => {
+  await staff(kept, ['(Vecchia)', 'Uno']);
+  await staff(gone, ['Due', '(Dismessa)']);
+  await visit(gone, 'Due', '2026-12-01T09:00:00Z');
+  await visit(gone, '(Dismessa)', '2026-12-01T10:00:00Z');
+  await merge();
+  expect(await visits()).toEqual(['09:00 Uno Uno', '10:00 (Vecchia) (Vecchia)']);
+  expect(await chairs()).toEqual(['(Vecchia)', 'Uno']);
+});
+
+test('one in use moves along where the other practice has none left to take its visits', async () => {
+  await staff(kept, ['Uno', '(Vecchia)', '(Vecchissima)']);
+  await staff(gone, ['Due', 'Tre']);
+  await visit(gone, 'Due', '2026-12-01T09:00:00Z');
+  await visit(gone, 'Tre', '2026-12-01T09:00:00Z');
+  await merge();
+  expect(await visits()).toEqual(['09:00 Tre Tre', '09:00 Uno Uno']);
+  expect(await chairs()).toEqual(['(Vecchia)', '(Vecchissima)', 'Tre', 'Uno']);
+});
+
+test('one not in use never becomes one that is', async () => {
+  await staff(kept, ['Uno', 'Due']);
+  await staff(gone, ['Tre', '(Dismessa)']);
+  await visit(gone, '(Dismessa)', '2026-12-01T09:00:00Z');
+  await db.em.execute(
+    `insert into agenda_service (practice_id, name, position, duration_minutes, chair_ids)
+     select practice_id, 'Igiene', 0, 30, array_agg(id order by id) from chair where practice_id = ? group by 1`,
+    [gone],
+  );
+  await merge();
+  expect(await visits()).toEqual(['09:00 (Dismessa) (Dismessa)']);
+  expect(
+    await db.em.execute(
+      `select array(select name from chair where id = any(chair_ids) order by 1) as names from agenda_service where practice_id = ?`,
+      [kept],
+    ),
+  ).toEqual([{ names: ['(Dismessa)', 'Uno'] }]);
+});
