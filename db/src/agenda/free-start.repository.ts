@@ -162,7 +162,7 @@ export async function findFirstFreeStarts(
 }
 
 /** Days looked through at a time: a free time is mostly near, and a longer look costs as much more. */
-const stretchesOfDays = [7, 30, 90];
+const stretchesOfDays = [30, 90];
 
 /** The first free start between two instants; null when there is none. */
 export async function findFirstFreeStart(

@@ -1,62 +1,47 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
+import { useId } from 'react';
 import { TickField } from '../../../../components/form-field.tsx';
 import type { BookingReason } from '../../../../gql/graphql.ts';
 import { SelectFilter } from '../../lists/list-filters.tsx';
 import { barStyle, mutedStyle, problemStyle } from '../../parts/section-styles.ts';
-import type { TypedRow, TypedService, TypedTeam } from './team-draft.ts';
+import { Choices, Restriction, ticked } from './service-choices.tsx';
+import type { TypedService, TypedTeam } from './team-draft.ts';
+import type { Problems } from './team-problems.ts';
 
-const minutesUpTo = (first: number, last: number) =>
-  Array.from({ length: (last - first) / 5 + 1 }, (_, index) => first + 5 * index).map(
-    (minutes) => [String(minutes), `${minutes} minuti`] as const,
-  );
-const durations = minutesUpTo(5, 240);
-const buffers = minutesUpTo(0, 60);
+const byFive = (first: number, last: number) =>
+  Array.from({ length: (last - first) / 5 + 1 }, (_, index) => first + 5 * index);
+const durations = byFive(5, 480);
+const buffers = byFive(0, 120);
 const reasons = Object.entries(bookingReasons) as [BookingReason, string][];
 
 interface ServiceFieldsProps {
   service: TypedService;
   team: TypedTeam;
-  problems: Readonly<Record<string, string>>;
+  problems: Problems;
   onService: (service: TypedService) => void;
 }
 
 /** How long a service takes, who does it, where, and which requests it answers. */
 export function ServiceFields({ service, team, problems, onService }: ServiceFieldsProps) {
   const change = (part: Partial<TypedService>) => onService({ ...service, ...part });
-  const chosen = <Value extends string>(all: readonly Value[], value: Value, isChosen: boolean) =>
-    isChosen ? [...all, value] : all.filter((other) => other !== value);
-  const some = (field: 'clinicians' | 'chairs', legend: string, rows: readonly TypedRow[]) =>
-    rows.length > 1 && (
-      <Choices legend={legend} hint="Nessuna scelta: tutti." problem={problems[`${service.key}.${field}`]}>
-        {rows
-          .filter(({ isActive }) => isActive)
-          .map(({ key, name }) => (
-            <TickField
-              key={key}
-              name={field}
-              checked={service[field].includes(key)}
-              onChecked={(isChosen) => change({ [field]: chosen(service[field], key, isChosen) })}
-            >
-              {name || 'senza nome'}
-            </TickField>
-          ))}
-      </Choices>
-    );
+  const problemWith = (field: keyof TypedService) => problems[`${service.key}.${field}`];
   return (
     <>
       <Box css={barStyle}>
-        <SelectFilter
+        <MinutesField
           label="Durata"
-          value={String(service.durationMinutes)}
-          options={durations}
-          onValue={(minutes) => change({ durationMinutes: Number(minutes) })}
+          offered={durations}
+          minutes={service.durationMinutes}
+          problem={problemWith('durationMinutes')}
+          onMinutes={(durationMinutes) => change({ durationMinutes })}
         />
-        <SelectFilter
+        <MinutesField
           label="Pausa dopo"
-          value={String(service.bufferMinutes)}
-          options={buffers}
-          onValue={(minutes) => change({ bufferMinutes: Number(minutes) })}
+          offered={buffers}
+          minutes={service.bufferMinutes}
+          problem={problemWith('bufferMinutes')}
+          onMinutes={(bufferMinutes) => change({ bufferMinutes })}
         />
         <TickField name="isOnline" checked={service.isOnline} onChecked={(isOnline) => change({ isOnline })}>
           I pazienti la prenotano da soli
@@ -64,42 +49,69 @@ export function ServiceFields({ service, team, problems, onService }: ServiceFie
       </Box>
       <Choices
         legend="Risponde a queste richieste"
-        hint="Nessuna scelta: la si prenota soltanto scegliendola."
-        problem={problems[`${service.key}.reasons`]}
+        hint={<chakra.p css={mutedStyle}>Nessuna scelta: la si prenota soltanto scegliendola.</chakra.p>}
+        problem={problemWith('reasons')}
       >
         {reasons.map(([reason, label]) => (
           <TickField
             key={reason}
             name="reasons"
             checked={service.reasons.includes(reason)}
-            onChecked={(isChosen) => change({ reasons: chosen(service.reasons, reason, isChosen) })}
+            onChecked={(isChosen) => change({ reasons: ticked(service.reasons, reason, isChosen) })}
           >
             {label}
           </TickField>
         ))}
       </Choices>
-      {some('clinicians', 'Chi la fa', team.clinicians)}
-      {some('chairs', 'Su quali poltrone', team.chairs)}
+      <Restriction
+        name="clinicians"
+        legend="Chi la fa"
+        all="Nessuna scelta: tutti"
+        rows={team.clinicians}
+        chosen={service.clinicians}
+        problem={problemWith('clinicians')}
+        onChosen={(clinicians) => change({ clinicians })}
+      />
+      <Restriction
+        name="chairs"
+        legend="Su quali poltrone"
+        all="Nessuna scelta: tutte"
+        rows={team.chairs}
+        chosen={service.chairs}
+        problem={problemWith('chairs')}
+        onChosen={(chairs) => change({ chairs })}
+      />
     </>
   );
 }
 
-interface ChoicesProps {
-  legend: string;
-  hint: string;
+interface MinutesFieldProps {
+  label: string;
+  offered: readonly number[];
+  minutes: number;
   problem: string | undefined;
-  children: React.ReactNode;
+  onMinutes: (minutes: number) => void;
 }
 
-function Choices({ legend, hint, problem, children }: ChoicesProps) {
+function MinutesField({ label, offered, minutes, problem, onMinutes }: MinutesFieldProps) {
+  const id = useId();
+  // A list without the stored value would show another one.
+  const all = offered.includes(minutes) ? offered : [...offered, minutes].sort((a, b) => a - b);
   return (
-    <chakra.fieldset border="0" padding="0" margin="0">
-      <legend>{legend}</legend>
-      <chakra.p css={mutedStyle}>{hint}</chakra.p>
-      <Box display="flex" flexWrap="wrap" columnGap="4">
-        {children}
-      </Box>
-      {problem && <chakra.p css={problemStyle}>{problem}</chakra.p>}
-    </chakra.fieldset>
+    <Box>
+      <SelectFilter
+        label={label}
+        value={String(minutes)}
+        options={all.map((each) => [String(each), `${each} minuti`] as const)}
+        onValue={(chosen) => onMinutes(Number(chosen))}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && id}
+      />
+      {problem && (
+        <chakra.p id={id} css={problemStyle}>
+          {problem}
+        </chakra.p>
+      )}
+    </Box>
   );
 }

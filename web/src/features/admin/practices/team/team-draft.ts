@@ -8,6 +8,8 @@ export interface TypedRow {
   id: string | null;
   name: string;
   isActive: boolean;
+  /** Was out of use already when the form opened. */
+  isRetired: boolean;
 }
 export interface TypedClinician extends TypedRow {
   /** Index 0 = Monday; null: whenever the agenda is open. */
@@ -18,9 +20,9 @@ export interface TypedService extends TypedRow {
   durationMinutes: number;
   bufferMinutes: number;
   reasons: readonly BookingReason[];
-  /** Keys of the clinicians who do it; empty: all. */
+  /** Keys of the clinicians who do it, those that were removed included; empty: all. */
   clinicians: readonly string[];
-  /** Keys of the chairs where it is done; empty: all. */
+  /** Keys of the chairs where it is done, those that were removed included; empty: all. */
   chairs: readonly string[];
 }
 export interface TypedTeam {
@@ -36,18 +38,11 @@ const newKey = () => {
 };
 const emptyWeek = () => Array.from({ length: 7 }, (): TypedHours[] => []);
 
-export const newChair = (count: number): TypedRow => ({
-  key: newKey(),
-  id: null,
-  name: `Poltrona ${count + 1}`,
-  isActive: true,
-});
-export const newClinician = (): TypedClinician => ({ key: newKey(), id: null, name: '', isActive: true, week: null });
+const newRow = (name: string): TypedRow => ({ key: newKey(), id: null, name, isActive: true, isRetired: false });
+export const newChair = (count: number): TypedRow => newRow(`Poltrona ${count + 1}`);
+export const newClinician = (): TypedClinician => ({ ...newRow(''), week: null });
 export const newService = (): TypedService => ({
-  key: newKey(),
-  id: null,
-  name: '',
-  isActive: true,
+  ...newRow(''),
   isOnline: true,
   durationMinutes: 30,
   bufferMinutes: 0,
@@ -64,6 +59,7 @@ export function typedTeam({ chairs, clinicians, services }: AgendaTeamFieldsFrag
     id,
     name,
     isActive,
+    isRetired: !isActive,
   });
   const typedChairs = chairs.map(row);
   const typedClinicians = clinicians.map((clinician) => ({
@@ -90,6 +86,22 @@ export function typedTeam({ chairs, clinicians, services }: AgendaTeamFieldsFrag
   };
 }
 
+/** A position that no row has: the rules refuse it. */
+const nowhere = -1;
+
+/** Whether all that were chosen have been removed. Nobody chosen would mean all, which nobody said. */
+export const isLost = (chosen: readonly string[], rows: readonly TypedRow[]): boolean =>
+  chosen.length > 0 && !rows.some(({ key }) => chosen.includes(key));
+
+/** Returns the rows with one a step further up (-1) or down (1) among those in use; the others keep their places. */
+export function moveRow<Row extends TypedRow>(rows: readonly Row[], { key }: Row, step: -1 | 1): readonly Row[] {
+  const inUse = rows.filter(({ isRetired }) => !isRetired);
+  const from = inUse.findIndex((row) => row.key === key);
+  const [row, other] = [inUse[from], inUse[from + step]];
+  if (!row || !other) return rows;
+  return rows.map((each) => (each.key === row.key ? other : each.key === other.key ? row : each));
+}
+
 /** The team that a form means, and the key of the field that stands at each place `teamProblems` names. */
 export function parseTeam({ chairs, clinicians, services }: TypedTeam): {
   team: TeamDraft;
@@ -101,7 +113,9 @@ export function parseTeam({ chairs, clinicians, services }: TypedTeam): {
     return { id: id === null ? null : Number(id), name, active: isActive };
   };
   const positionsOf = (wanted: readonly string[], rows: readonly TypedRow[]) =>
-    wanted.map((key) => rows.findIndex((row) => row.key === key)).filter((position) => position >= 0);
+    isLost(wanted, rows)
+      ? [nowhere]
+      : wanted.map((key) => rows.findIndex((row) => row.key === key)).filter((position) => position >= 0);
   const team = {
     chairs: chairs.map((chair, index) => named('chairs', index, chair)),
     clinicians: clinicians.map((clinician, index) => {

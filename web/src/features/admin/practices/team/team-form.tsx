@@ -1,38 +1,19 @@
 import { useMutation } from '@apollo/client/react';
 import { Box, chakra } from '@chakra-ui/react';
-import { teamProblems } from '@dentisti/domain/agenda/team-edit';
-import { weekdayNames } from '@dentisti/domain/hours/hours-text';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { TickField } from '../../../../components/form-field.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import actions from '../../../../components/practice/actions.module.css';
 import type { AgendaTeamFieldsFragment } from '../../../../gql/graphql.ts';
 import { invalidSentence } from '../../labels/invalid-sentence.ts';
-import { barStyle, mutedStyle, noteStyle, problemStyle, sectionStyle } from '../../parts/section-styles.ts';
+import { barStyle, noteStyle, problemStyle, sectionStyle } from '../../parts/section-styles.ts';
 import { unreachable } from '../../sign-in/password-step.tsx';
 import { dayStyle } from '../agenda/agenda-styles.ts';
-import { HoursFields } from '../agenda/hours-fields.tsx';
+import { ClinicianFields } from './clinician-fields.tsx';
 import { RowFields } from './row-fields.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { SaveTeam } from './team.query.ts';
-import {
-  newChair,
-  newClinician,
-  newService,
-  ownWeek,
-  parseTeam,
-  type TypedClinician,
-  type TypedRow,
-  type TypedTeam,
-  teamInput,
-  typedTeam,
-} from './team-draft.ts';
-
-type Problems = Readonly<Record<string, string>>;
-
-function problemsOf(typed: TypedTeam): Problems {
-  const { team, keyAt } = parseTeam(typed);
-  return Object.fromEntries(teamProblems(team).map(({ at, message }) => [keyAt.get(at) ?? at, message]));
-}
+import { newChair, newClinician, newService, parseTeam, type TypedTeam, teamInput, typedTeam } from './team-draft.ts';
+import { type Problems, problemsOf, stillWrong } from './team-problems.ts';
+import { TeamRows } from './team-rows.tsx';
 
 interface TeamFormProps {
   dentistId: string;
@@ -46,21 +27,27 @@ interface TeamFormProps {
 /** Chairs, clinicians and services of an agenda, stored in one piece. */
 export function TeamForm({ dentistId, team, onSaved, onLeft, onReload }: TeamFormProps) {
   const [typed, setTyped] = useState<TypedTeam>(() => typedTeam(team));
-  const [problems, setProblems] = useState<Problems>({});
+  const [shownProblems, setShownProblems] = useState<Problems>({});
   const [failure, setFailure] = useState('');
   const [isStale, setStale] = useState(false);
   const [save, { loading }] = useMutation(SaveTeam);
   const form = useRef<HTMLFormElement>(null);
-  // Leads the keyboard and the screen reader to the first invalid field.
+  const problems = stillWrong(shownProblems, typed);
+  const count = Object.keys(problems).length;
+  // Leads the keyboard and the screen reader to the first invalid field, also behind a closed line.
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+    if (Object.keys(shownProblems).length === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const line = field?.closest('details');
+    if (line) line.open = true;
+    field?.focus();
+  }, [shownProblems]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (loading) return;
     const found = problemsOf(typed);
-    setProblems(found);
+    setShownProblems(found);
     setFailure('');
     if (Object.keys(found).length > 0) return;
     const input = { dentistId, version: team.version, ...teamInput(parseTeam(typed).team) };
@@ -73,102 +60,59 @@ export function TeamForm({ dentistId, team, onSaved, onLeft, onReload }: TeamFor
     if (result?.__typename === 'TeamInvalid') setFailure(invalidSentence(result.problems));
     else setFailure(result?.message ?? unreachable);
   }
-  const replace = <Row extends TypedRow>(rows: readonly Row[], row: Row) =>
-    rows.map((other) => (other.key === row.key ? row : other));
-  const without = <Row extends TypedRow>(rows: readonly Row[], { key }: Row) => rows.filter((row) => row.key !== key);
-  const setClinician = (clinician: TypedClinician) =>
-    setTyped({ ...typed, clinicians: replace(typed.clinicians, clinician) });
-  const count = Object.keys(problems).length;
 
   return (
     <chakra.form ref={form} css={sectionStyle} aria-label="Poltrone e professionisti" onSubmit={submit} noValidate>
-      <Rows
+      <TeamRows
         title="Poltrone"
         hint="Su ognuna un paziente alla volta. L’ordine è quello in cui si riempiono."
         problem={problems.chairs}
+        unit="Poltrona"
+        rows={typed.chairs}
+        onRows={(chairs) => setTyped({ ...typed, chairs })}
         add="Aggiungi una poltrona"
         onAdd={() => setTyped({ ...typed, chairs: [...typed.chairs, newChair(typed.chairs.length)] })}
       >
-        {typed.chairs.map((chair, index) => (
-          <RowFields
-            key={chair.key}
-            row={chair}
-            label={`Poltrona ${index + 1}`}
-            problem={problems[chair.key]}
-            onRow={(row) => setTyped({ ...typed, chairs: replace(typed.chairs, row) })}
-            onRemove={() => setTyped({ ...typed, chairs: without(typed.chairs, chair) })}
-          />
-        ))}
-      </Rows>
-      <Rows
+        {(chair, nth, rowActions) => (
+          <RowFields key={chair.key} row={chair} label={nth} nth={nth} problem={problems[chair.key]} {...rowActions} />
+        )}
+      </TeamRows>
+      <TeamRows
         title="Professionisti"
-        hint="Chi visita, con il titolo: i pazienti lo leggono."
+        hint="Chi visita, con il titolo."
         problem={problems.clinicians}
+        unit="Professionista"
+        rows={typed.clinicians}
+        onRows={(clinicians) => setTyped({ ...typed, clinicians })}
         add="Aggiungi un professionista"
         onAdd={() => setTyped({ ...typed, clinicians: [...typed.clinicians, newClinician()] })}
       >
-        {typed.clinicians.map((clinician, index) => (
+        {(clinician, nth, rowActions) => (
           <chakra.fieldset key={clinician.key} css={dayStyle}>
-            <legend>{clinician.name || `Professionista ${index + 1}`}</legend>
-            <RowFields
-              row={clinician}
-              label="Nome"
-              problem={problems[clinician.key]}
-              onRow={setClinician}
-              onRemove={() => setTyped({ ...typed, clinicians: without(typed.clinicians, clinician) })}
-            />
-            <TickField
-              name="hasHours"
-              checked={clinician.week !== null}
-              onChecked={(hasHours) => setClinician({ ...clinician, week: hasHours ? ownWeek() : null })}
-            >
-              Ha orari propri
-            </TickField>
-            {clinician.week?.map((hours, day) => (
-              <Box key={weekdayNames[day]} css={barStyle}>
-                <strong>{weekdayNames[day]}</strong>
-                <HoursFields
-                  of={`${clinician.name || 'professionista'}, ${weekdayNames[day]}`}
-                  hours={hours}
-                  problems={problems}
-                  onHours={(changed) =>
-                    setClinician({
-                      ...clinician,
-                      week: (clinician.week ?? []).map((other, at) => (at === day ? changed : other)),
-                    })
-                  }
-                />
-              </Box>
-            ))}
+            <legend>{clinician.name || nth}</legend>
+            <RowFields row={clinician} label="Nome" nth={nth} problem={problems[clinician.key]} {...rowActions} />
+            <ClinicianFields clinician={clinician} problems={problems} onClinician={rowActions.onRow} />
           </chakra.fieldset>
-        ))}
-      </Rows>
-      <Rows
+        )}
+      </TeamRows>
+      <TeamRows
         title="Prestazioni"
         hint="Quanto dura ciascuna, chi la fa e dove. Senza nessuna, ogni visita dura come un posto dell’agenda."
         problem={problems.services}
+        unit="Prestazione"
+        rows={typed.services}
+        onRows={(services) => setTyped({ ...typed, services })}
         add="Aggiungi una prestazione"
         onAdd={() => setTyped({ ...typed, services: [...typed.services, newService()] })}
       >
-        {typed.services.map((service, index) => (
+        {(service, nth, rowActions) => (
           <chakra.fieldset key={service.key} css={dayStyle}>
-            <legend>{service.name || `Prestazione ${index + 1}`}</legend>
-            <RowFields
-              row={service}
-              label="Nome"
-              problem={problems[service.key]}
-              onRow={(row) => setTyped({ ...typed, services: replace(typed.services, row) })}
-              onRemove={() => setTyped({ ...typed, services: without(typed.services, service) })}
-            />
-            <ServiceFields
-              service={service}
-              team={typed}
-              problems={problems}
-              onService={(row) => setTyped({ ...typed, services: replace(typed.services, row) })}
-            />
+            <legend>{service.name || nth}</legend>
+            <RowFields row={service} label="Nome" nth={nth} problem={problems[service.key]} {...rowActions} />
+            <ServiceFields service={service} team={typed} problems={problems} onService={rowActions.onRow} />
           </chakra.fieldset>
-        ))}
-      </Rows>
+        )}
+      </TeamRows>
       <chakra.p role="alert" css={problemStyle}>
         {count > 0
           ? `Non è salvato: ${count === 1 ? 'c’è un punto' : `ci sono ${count} punti`} da correggere.`
@@ -190,28 +134,5 @@ export function TeamForm({ dentistId, team, onSaved, onLeft, onReload }: TeamFor
         </button>
       </Box>
     </chakra.form>
-  );
-}
-
-interface RowsProps {
-  title: string;
-  hint: string;
-  problem: string | undefined;
-  add: string;
-  onAdd: () => void;
-  children: ReactNode;
-}
-
-function Rows({ title, hint, problem, add, onAdd, children }: RowsProps) {
-  return (
-    <>
-      <h3>{title}</h3>
-      <chakra.p css={mutedStyle}>{hint}</chakra.p>
-      {children}
-      {problem && <chakra.p css={problemStyle}>{problem}</chakra.p>}
-      <chakra.button type="button" justifySelf="start" className={actions.quiet} onClick={onAdd}>
-        {add}
-      </chakra.button>
-    </>
   );
 }

@@ -1,0 +1,44 @@
+import { Box } from '@chakra-ui/react';
+import { weekdayNames } from '@dentisti/domain/hours/hours-text';
+import { TickField } from '../../../../components/form-field.tsx';
+import { barStyle } from '../../parts/section-styles.ts';
+import { HoursFields } from '../agenda/hours-fields.tsx';
+import { ownWeek, type TypedClinician } from './team-draft.ts';
+import type { Problems } from './team-problems.ts';
+
+interface ClinicianFieldsProps {
+  clinician: TypedClinician;
+  problems: Problems;
+  onClinician: (clinician: TypedClinician) => void;
+}
+
+/** When a clinician is there, if not whenever the agenda is open. */
+export function ClinicianFields({ clinician, problems, onClinician }: ClinicianFieldsProps) {
+  const { key, name, week } = clinician;
+  const problem = problems[`${key}.hours`];
+  return (
+    <>
+      <TickField
+        name="hasHours"
+        checked={week !== null}
+        onChecked={(hasHours) => onClinician({ ...clinician, week: hasHours ? ownWeek() : null })}
+        {...(problem === undefined ? {} : { problem })}
+      >
+        Ha orari propri
+      </TickField>
+      {week?.map((hours, day) => (
+        <Box key={weekdayNames[day]} css={barStyle}>
+          <strong>{weekdayNames[day]}</strong>
+          <HoursFields
+            of={`${name || 'professionista'}, ${weekdayNames[day]}`}
+            hours={hours}
+            problems={problems}
+            onHours={(changed) =>
+              onClinician({ ...clinician, week: week.map((other, at) => (at === day ? changed : other)) })
+            }
+          />
+        </Box>
+      ))}
+    </>
+  );
+}
