@@ -6,7 +6,7 @@ import type { RequestContext } from '../context.ts';
 import { type AskedDays, findOpenAgenda, listFreeDays } from './find-free-slots.ts';
 import { findChosenVisit } from './find-visit.ts';
 
-export interface FreeSlots {
+interface FreeSlots {
   /** Length of the visit. */
   slotMinutes: number;
   days: OfferedDay[];

@@ -1,5 +1,4 @@
 import type { OfferedDay } from '@dentisti/domain/booking/preferred-times';
-import type { PrivateLink } from '../booking/act-on-booking.ts';
 import { openBooking } from '../booking/view-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { type AskedDays, findOpenAgenda, listFreeDays } from './find-free-slots.ts';
@@ -11,7 +10,7 @@ import { visitOf } from './find-visit.ts';
  */
 export async function listMoveSlots(
   context: RequestContext,
-  { number, token }: PrivateLink,
+  { number, token }: { number: string; token: string },
   asked: AskedDays,
 ): Promise<OfferedDay[] | null> {
   const view = await openBooking(context, number, token);

@@ -82,7 +82,7 @@ async function book(em: EntityManager, slot: Slot, bookingId: string, token: str
   return 'slotTaken';
 }
 
-/** A morning of a former gateway: what it is told, and what stands in the agenda then. */
+/** A morning of a former gateway: what it is answers, and what stands in the agenda then. */
 async function morning({ em: root, orm }: TestDatabase) {
   const { id } = await createPracticeRow(root);
   const bookings = [];
@@ -91,7 +91,7 @@ async function morning({ em: root, orm }: TestDatabase) {
   const slot = (from: string, to: string): Slot => [id, at(from), at(to)];
   const tx = <T>(work: (em: EntityManager) => Promise<T>) => orm.em.fork().transactional(work);
   const token = randomUUID();
-  const told = [
+  const answers = [
     await tx((em) => hold(em, slot('09:00', '09:30'), token)),
     await tx((em) => hold(em, slot('09:15', '09:45'), randomUUID())),
     await tx((em) => book(em, slot('09:00', '09:30'), b0, token)),
@@ -120,12 +120,12 @@ async function morning({ em: root, orm }: TestDatabase) {
      where "booking_id" = ?`,
     [b2],
   );
-  told.push(await tx((em) => book(em, slot('11:30', '12:00'), b0)));
+  answers.push(await tx((em) => book(em, slot('11:30', '12:00'), b0)));
   const stands = await root.execute(
     `select starts_at, ends_at, state, exclusive from appointment where dentist_id = ? order by starts_at, state, id`,
     [id],
   );
-  return { id, told, stands: stands.map((row) => JSON.stringify(row)).sort() };
+  return { id, answers, stands: stands.map((row) => JSON.stringify(row)).sort() };
 }
 
 test('a gateway of before chairs finds everything as it was', async () => {
@@ -135,9 +135,9 @@ test('a gateway of before chairs finds everything as it was', async () => {
   const before = await morning(db);
   await db.orm.migrator.up();
   const beside = await morning(db);
-  expect(beside.told).toEqual(before.told);
+  expect(beside.answers).toEqual(before.answers);
   expect(beside.stands).toEqual(before.stands);
-  expect(before.told.join()).toBe(
+  expect(before.answers.join()).toBe(
     'held,slotTaken,booked,slotTaken,booked,slotTaken,booked,held,booked,booked,booked,slotTaken',
   );
   // Its visits have the one place that today's gateways see.
@@ -181,10 +181,10 @@ test('a former gateway takes nothing that a gateway of today gave away, on which
   await taken('12:00', 'Uno', 'Uno');
   const tx = (from: string, to: string) =>
     db.orm.em.fork().transactional((em) => hold(em, [id, at(from), at(to)], randomUUID()));
-  const told = [await tx('09:00', '09:30'), await tx('10:00', '10:30'), await tx('11:00', '11:30')];
+  const answers = [await tx('09:00', '09:30'), await tx('10:00', '10:30'), await tx('11:00', '11:30')];
   // In the pause after a visit, and then after it.
-  told.push(await tx('12:30', '13:00'), await tx('13:00', '13:30'));
-  expect(told).toEqual(['slotTaken', 'slotTaken', 'slotTaken', 'slotTaken', 'held']);
+  answers.push(await tx('12:30', '13:00'), await tx('13:00', '13:30'));
+  expect(answers).toEqual(['slotTaken', 'slotTaken', 'slotTaken', 'slotTaken', 'held']);
   const placed = `select c.name as chair, k.name as clinician from appointment a left join chair c on c.id = chair_id
     left join clinician k on k.id = clinician_id where a.dentist_id = ? and `;
   expect(await db.em.execute(`${placed} hold_token is not null`, [id])).toEqual([{ chair: 'Uno', clinician: 'Uno' }]);

@@ -14,23 +14,27 @@ import { dialsTo } from '../../harness/voice.ts';
 
 const part = (page: Page) => page.getByRole('region', { name: 'Poltrone e professionisti' });
 
-/** A second chair, a second clinician, and a first visit of an hour that both do. */
+/** Two more chairs, two more clinicians, and a first visit of an hour that these two do. */
 async function growTeam(page: Page): Promise<void> {
   const button = (name: string) => part(page).getByRole('button', { name });
   await button('Modifica poltrone e professionisti').click();
-  await button('Aggiungi una poltrona').click();
-  await button('Aggiungi un professionista').click();
+  for (let more = 0; more < 2; more++) {
+    await button('Aggiungi una poltrona').click();
+    await button('Aggiungi un professionista').click();
+  }
   await button('Aggiungi una prestazione').click();
   await button('Salva').click();
-  await seen(part(page).getByText('Non è salvato: ci sono 2 punti da correggere.'));
+  await seen(part(page).getByText('Non è salvato: ci sono 3 punti da correggere.'));
   expect(await violations(page), 'a mistake').toEqual([]);
   const nameIn = (group: string) => part(page).getByRole('group', { name: group }).getByLabel('Nome');
   await nameIn('Professionista 2').fill('Dott.ssa Ida Neri');
+  await nameIn('Professionista 3').fill('Dott. Ugo Verdi');
   await nameIn('Prestazione 1').fill('Prima visita');
   const service = part(page).getByRole('group', { name: 'Prima visita' });
   await service.getByLabel('Durata').selectOption('60 minuti');
   await service.getByLabel('Pausa dopo').selectOption('15 minuti');
-  await service.getByRole('checkbox', { name: 'visita di controllo' }).check();
+  for (const name of ['visita di controllo', 'Dott.ssa Ida Neri', 'Dott. Ugo Verdi'])
+    await service.getByRole('checkbox', { name }).check();
   await page.setViewportSize({ width: 320, height: 740 });
   await expectToFit(page, 'the form');
   await button('Salva').click();
@@ -42,7 +46,7 @@ async function growTeam(page: Page): Promise<void> {
 async function openFirstVisits(visitor: Visitor, { id }: Practice): Promise<Page> {
   const page = await visitor.page({ viewport: phone });
   await page.goto(`/real-booking/${id}`);
-  await page.getByRole('radio', { name: /^Prima visita/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Prima visita/ }).check();
   await seen(page.getByText('Questa visita dura 60 minuti.'));
   await seen(timeButtons(page));
   return page;
@@ -54,7 +58,7 @@ function calendarEntry({ attachments }: Mail) {
   return { uid: /^UID:(.+?)\r?$/m.exec(text)?.[1], sequence: Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]) };
 }
 
-journeysInOpeningHours('a practice with two chairs', () => {
+journeysInOpeningHours('a practice with several chairs', () => {
   journey('sees two patients at one time; a visit moves with one tap, in its calendar too', async ({ visitor }) => {
     const practice = await practiceWithAgenda();
     const page = await administrator(visitor);
@@ -66,7 +70,8 @@ journeysInOpeningHours('a practice with two chairs', () => {
     const book = async (name: string) => {
       const patient = aPatient(name);
       const own = await openFirstVisits(visitor, practice);
-      wanted ||= (await timeButtons(own).first().innerText()).trim();
+      // The first ones of today go by while the forms are filled.
+      wanted ||= (await timeButtons(own).last().innerText()).trim();
       await timeButton(own, wanted).click();
       await seen(own.getByText('Ti teniamo il posto:'));
       await pickReason(own, 'Visita di controllo');
@@ -85,7 +90,8 @@ journeysInOpeningHours('a practice with two chairs', () => {
     await first.page.getByRole('button', { name: 'Sposta l’appuntamento' }).click();
     await seen(timeButtons(first.page));
     await expectCleanAsItStands(first.page, 'where it may move');
-    await timeButtons(first.page).last().click();
+    // Hours before it, so that all of its time becomes free.
+    await timeButtons(first.page).nth(2).click();
     await seen(moving.getByText('Fatto: ora è'));
     await seen(moving.getByRole('button', { name: 'Rimetti com’era' }));
     await expectCleanAsItStands(first.page, 'moved');

@@ -95,15 +95,15 @@ test('when all who did a retired service have left, anybody does it', async () =
 test('a second tap on the same time moves and mails nothing', async () => {
   const { id } = await practiceWithAgenda(gateway);
   const link = await book(id, [9, 10, 11]);
-  const told = async () =>
+  const notified = async () =>
     (await rows('select from mail_outbox m join booking b on b.id = m.booking_id where number = ?', [link.number]))
       .length;
-  const before = await told();
+  const before = await notified();
   expect([await move(link, thursdayAt(12)[0]), await move(link, thursdayAt(12)[0])]).toEqual([
     'BookingChanged',
     'BookingChanged',
   ]);
-  expect(await told()).toBe(before + 1);
+  expect(await notified()).toBe(before + 1);
 });
 
 test('the times of a request have room for what its reason asks for', async () => {

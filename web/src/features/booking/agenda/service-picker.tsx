@@ -1,14 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgendaWeekQuery } from '../../../gql/graphql.ts';
 import styles from './service-picker.module.css';
 
 type Service = Extract<AgendaWeekQuery['agendaSlots'], { __typename: 'AgendaSlots' }>['services'][number];
 
-/** The service of the address (`?prestazione=`); null: an ordinary visit. */
+/** The service of the address (`?prestazione=`), which follows the choice; null: an ordinary visit. */
 export function useChosenService() {
   const [search, setSearch] = useSearchParams();
-  const choose = (id: string | null) =>
+  // The router takes its time; a choice shows at once.
+  const [serviceId, setServiceId] = useState(search.get('prestazione'));
+  function choose(id: string | null) {
+    setServiceId(id);
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -18,7 +21,8 @@ export function useChosenService() {
       },
       { replace: true },
     );
-  return { serviceId: search.get('prestazione'), choose };
+  }
+  return { serviceId, choose };
 }
 
 interface ServicePickerProps {
