@@ -48,7 +48,13 @@ export function ServicePicker({ services, chosen, onChoose }: ServicePickerProps
       <legend className="semibold">Per che cosa?</legend>
       {[ordinary, ...services].map(({ id, name, durationMinutes }) => (
         <label key={id ?? ''} className={`row gap-2 pill line-strong on-surface tap pointer ${styles.choice}`}>
-          <input type="radio" name="prestazione" checked={chosen === id} onChange={() => onChoose(id)} />
+          <input
+            type="radio"
+            name="prestazione"
+            className="accent"
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+          />
           <span>{name}</span>
           {durationMinutes && <span className="text-s muted nowrap">{durationMinutes} min</span>}
         </label>
