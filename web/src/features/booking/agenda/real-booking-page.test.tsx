@@ -149,6 +149,24 @@ describe('a practice with an online agenda', () => {
     expect(screen.getByRole('button', { name: '15:00' })).toBeVisible();
   });
 
+  it('stays on a day whose last slot somebody else took: the next day has the same hour', async () => {
+    const taken = { __typename: 'SlotTaken', message: 'Qualcuno è stato più veloce: scegli un altro posto.' };
+    let isTaken = false;
+    const agendaSlots = (args: { from?: string | null }) => {
+      const { days, ...rest } = agenda(args);
+      const [today, ...later] = days;
+      return { ...rest, days: [{ ...today, times: isTaken ? [] : [rome('2026-11-20', '15:00')] }, ...later] };
+    };
+    const holdSlot = () => {
+      isTaken = true;
+      return taken;
+    };
+    const { user } = await open({ Query: { agendaSlots }, Mutation: { holdSlot } });
+    await user.click(await slot('15:00'));
+    expect(await screen.findByText(/Scegli un altro giorno/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '15:00' })).toBeNull();
+  });
+
   it('keeps what was typed when the hold runs out', async () => {
     const { gateway, user } = await open();
     await user.click(await slot('15:00'));

@@ -12,7 +12,10 @@ interface SlotPickerProps {
   onPick: (time: string) => void;
 }
 
-/** The free slots of an agenda: one is enough. */
+/**
+ * The free slots of an agenda: one is enough. The day stays when its last slot is gone: another day has the same hours, and
+ * would be taken for it.
+ */
 export function SlotPicker({ week, wanted, onPick }: SlotPickerProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const isIn = (each: ChoosableDay) => wanted !== null && each.times.includes(wanted);
@@ -21,11 +24,15 @@ export function SlotPicker({ week, wanted, onPick }: SlotPickerProps) {
     week.days.find(isIn) ??
     week.days.find((each) => each.times.length > 0) ??
     week.days[0];
+  function pick(time: string) {
+    if (day) setPicked(day.on);
+    onPick(time);
+  }
   return (
     <fieldset className="stack content-start gap-4 shrink" aria-label="Posti liberi">
       <DayStrip week={week} day={day?.on ?? null} onDay={setPicked} />
       {day && day.times.length > 0 && (
-        <TimeGrid day={day} chosen={wanted ? [wanted] : []} onPick={onPick} isOrdered={false} />
+        <TimeGrid day={day} chosen={wanted ? [wanted] : []} onPick={pick} isOrdered={false} />
       )}
       {wanted && day && isIn(day) && (
         <button type="button" className={`self-start ${actions.primary}`} onClick={() => onPick(wanted)}>
