@@ -48,6 +48,12 @@ import { DataCode } from './retention/data-code.entity.ts';
 import { ErasedRecord } from './retention/erased-record.entity.ts';
 import { ErasureRun } from './retention/erasure-run.entity.ts';
 import { VoiceDeletion } from './retention/voice-deletion.entity.ts';
+import { PracticeAccount } from './studio/practice-account.entity.ts';
+import { PracticeClaim } from './studio/practice-claim.entity.ts';
+import { PracticeMember } from './studio/practice-member.entity.ts';
+import { PracticeStanding } from './studio/practice-standing.entity.ts';
+import { SignInLink } from './studio/sign-in-link.entity.ts';
+import { StudioSession } from './studio/studio-session.entity.ts';
 import { ToolRun } from './tools/tool-run.entity.ts';
 
 export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
@@ -120,9 +126,15 @@ function ormOptions(settings: OrmSettings): Options {
       PaymentEvent,
       PageCount,
       PhoneLine,
+      PracticeAccount,
       PracticeAgenda,
+      PracticeClaim,
+      PracticeMember,
+      PracticeStanding,
       ProfileReport,
       QueuePause,
+      SignInLink,
+      StudioSession,
       ToolRun,
       VoiceDeletion,
       VoiceEvent,

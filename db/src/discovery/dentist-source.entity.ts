@@ -23,6 +23,9 @@ const DentistSourceSchema = defineEntity({
     expiresAt: p.datetime().nullable(),
     /** The row as the source gave it; null once expired. */
     raw: p.json<object>().nullable(),
+    /** Since when the source has had just this telephone and this website; null without one. */
+    phoneSince: p.datetime().nullable(),
+    websiteSince: p.datetime().nullable(),
     /** Of the normalised row: an equal checksum means nothing to update. */
     checksum: p.text(),
   },

@@ -5,6 +5,7 @@ import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/m
 import type { Place } from '@dentisti/domain/places/place';
 import { citySlug } from '@dentisti/domain/practice/slug';
 import { retentionRules } from '@dentisti/domain/retention/retention-rules';
+import { contactSince } from '@dentisti/domain/studio/contact-standing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Practice } from '../practice/practice.entity.ts';
 import { assignProfile, lockComune, recomposeProfile, StoredRaw } from '../practice/practice-profile.repository.ts';
@@ -84,7 +85,19 @@ function addSource(em: EntityManager, dentistId: number, { practice, given }: Im
     expiresAt: expiryOf(practice.source, now),
     raw: { read: practice, given },
     checksum: checksumOf(practice),
+    ...contactsSince(practice, null, now),
   });
+}
+
+/** Since when a source has had the telephone and the website of its row; `former` is its row before, if there was one. */
+function contactsSince(practice: ImportedPractice, former: DentistSource | null, now: Date) {
+  const read = former && (StoredRaw.safeParse(former.raw).data?.read ?? null);
+  const since = (value: string | null, formerValue: string | null, formerSince: Date | null) =>
+    contactSince(value, read && { value: formerValue, since: formerSince }, now);
+  return {
+    phoneSince: since(practice.phone, read?.phone ?? null, former?.phoneSince ?? null),
+    websiteSince: since(practice.website, read?.website ?? null, former?.websiteSince ?? null),
+  };
 }
 
 async function insertPractice(em: EntityManager, place: Place, row: ImportRow, now: Date): Promise<number> {
@@ -117,6 +130,7 @@ async function refreshSource(em: EntityManager, dentistId: number, row: ImportRo
   const withdrawnAt =
     StoredRaw.safeParse(source.raw).data?.withdrawnAt ?? /^expired-hidden-(.+)$/.exec(source.checksum)?.[1];
   if (withdrawnAt && !dentist.hiddenReason && dentist.hiddenAt?.toISOString() === withdrawnAt) dentist.hiddenAt = null;
+  Object.assign(source, contactsSince(row.practice, source, now));
   source.raw = { read: row.practice, given: row.given };
   source.checksum = checksumOf(row.practice);
   source.fetchedAt = now;

@@ -1,0 +1,16 @@
+/** What somebody may do in a practice's studio: an owner also says who is in it. */
+export const memberRoles = ['owner', 'staff'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** People that one practice may have in the studio. */
+export const maxMembers = 30;
+
+interface Member {
+  accountId: string;
+  role: MemberRole;
+}
+
+/** Returns whether a practice would be left without an owner if a member left or got another role. */
+export const isLastOwner = (members: readonly Member[], accountId: string): boolean =>
+  members.every((member) => member.role !== 'owner' || member.accountId === accountId) &&
+  members.some((member) => member.accountId === accountId && member.role === 'owner');

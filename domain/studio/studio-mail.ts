@@ -1,0 +1,11 @@
+/** Mails of the studio: to an account, to a practice's mailbox, to those who are in a practice. */
+export const studioMails = [
+  'signInLink',
+  'claimCode',
+  'practiceClaimed',
+  'claimDisputed',
+  'claimDecided',
+  'memberAdded',
+  'entitlementDecided',
+] as const;
+export type StudioMail = (typeof studioMails)[number];
