@@ -68,6 +68,14 @@ export interface CurrentOperator {
   token: string;
 }
 
+/** The account of a practice's people behind a request. */
+export interface CurrentAccount {
+  id: string;
+  email: string;
+  /** The browser's session. */
+  sessionId: string;
+}
+
 interface Loader<Key, Row> {
   load(key: Key): Promise<Row>;
   /** Rows in the order of the keys; a row that could not be read is an error in its place. */
@@ -95,10 +103,16 @@ export interface RequestContext {
   readonly clientIp: string;
   /** The operator who asks; null for visitors. */
   readonly currentOperator: CurrentOperator | null;
+  /** The account of the studio that asks; null for everybody else. */
+  readonly currentAccount: CurrentAccount | null;
+  /** The browser as a person would name it, e.g. `Chrome, Windows`. */
+  readonly device: string;
   /** Date and time in Italy, the same for every practice of one answer. */
   readonly clock: RomeClock;
   /** Value of the cookie `session_id`, also after its session ended; null without the cookie. */
   readonly sessionToken: string | null;
+  /** Value of the cookie `studio_session`; null without it. */
+  readonly studioToken: string | null;
   /** A signal that aborts when the client hangs up or the process stops; for code that makes the client wait. */
   createAbandonedSignal(): AbortSignal;
   /** Text of a cookie the request carries; null without it. */
@@ -107,6 +121,8 @@ export interface RequestContext {
   sendCookie(cookie: { name: string; value: string; maxAgeSeconds: number }): void;
   /** Hands the browser a session, or takes it away. */
   writeSession(session: { token: string; csrfToken: string } | null): void;
+  /** Hands the browser a session of the studio, or takes it away. */
+  writeStudioSession(session: { token: string; csrfToken: string; maxAgeSeconds: number } | null): void;
   /** Hands a visitor's browser a session that outlives it; nothing over a socket. */
   writeVisitorSession(token: string, maxAgeSeconds: number): void;
   /** Services of a practice, in its own order. */

@@ -46,6 +46,16 @@ const rules = {
   signIns: { points: 30, seconds: 900 },
   /** By the address typed, whether it is an operator's or not, and the client: a guesser locks out nobody else. */
   signInsOfEmail: { points: 10, seconds: 900 },
+  /** Links that sign in to the studio: asked for, and used. */
+  studioLinks: { points: 20, seconds: 3_600 },
+  studioSignIns: { points: 30, seconds: 900 },
+  /** Claims begun and codes typed; each account, practice and claim has limits of its own in Postgres. */
+  claims: { points: 15, seconds: 3_600 },
+  claimCodes: { points: 60, seconds: 3_600 },
+  /** Calls that speak a code, all together: each rings somebody and costs money. */
+  claimCallsOfAll: { points: 60, seconds: 3_600 },
+  /** Practices searched for by who claims one. */
+  claimSearches: { points: 300, seconds: 3_600 },
   /** Needs read by the AI tab: each may cost a question to a language model. */
   recommendations: { points: 60, seconds: 3_600 },
   /** Words on the assessment read by a language model: each costs a question to it. */

@@ -10,6 +10,7 @@ import {
   type PracticeFilter,
 } from '@dentisti/db/practice/practice-list.repository';
 import { findMergePair, type MergePlan, planMerge } from '@dentisti/db/practice/practice-merge.repository';
+import { findStanding, type PracticeStandingRow } from '@dentisti/db/studio/practice-standing.repository';
 import type { ManualField } from '@dentisti/domain/discovery/manual-edit';
 import type { FieldOrigin } from '@dentisti/domain/discovery/trace-fields';
 import { typedFields } from '@dentisti/domain/practice/typed-fields';
@@ -24,6 +25,8 @@ export interface AdminPracticeView {
   version: string;
   fields: { field: ManualField | 'services'; text: string; origin: FieldOrigin }[];
   duplicates: ListedForOperators[];
+  /** In the studio; null when nobody manages it. */
+  standing: PracticeStandingRow | null;
 }
 
 /** Stands for the state of a practice: a change made on another one is refused. */
@@ -91,6 +94,7 @@ export async function findAdminPractice(em: EntityManager, id: number): Promise<
     version: versionOf(dentist),
     fields: [...fields, { field: 'services', text: writeServices(care.services), origin: null }],
     duplicates: duplicateIds.length > 0 ? found : [],
+    standing: await findStanding(em, id),
   };
 }
 

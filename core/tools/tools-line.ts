@@ -1,5 +1,6 @@
 import type { VoiceCall } from '@dentisti/domain/dialing/voice-message';
 import type { SipDiagnosis, SipTarget, SipTransport } from '@dentisti/domain/sip/diagnosis';
+import type { MessagePurpose } from '@dentisti/domain/tools/test-call-assistant';
 
 /** What the internal tools work with. */
 export interface ToolsLine {
@@ -53,10 +54,10 @@ export interface NumberAdmin {
 export interface TestCaller {
   /**
    * Rings a telephone once and has a message read. The number was checked by `parseTestCallNumber`; `runId` finds the call
-   * again. Throws `VoiceFailure`.
+   * again. `purpose` chooses the words after the message; unset: a test. Throws `VoiceFailure`.
    */
   ring(
-    call: { runId: string; phone: string; message: string; lineId?: string | undefined },
+    call: { runId: string; phone: string; message: string; lineId?: string | undefined; purpose?: MessagePurpose },
     signal: AbortSignal,
   ): Promise<VoiceCall>;
 }

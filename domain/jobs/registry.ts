@@ -5,6 +5,7 @@ import type { JobContract } from './job-contract.ts';
 import { openCheckout, processPaymentEvent } from './package.jobs.ts';
 import { rereadNeed } from './recommendation.jobs.ts';
 import { eraseBooking, eraseVoiceCall } from './retention.jobs.ts';
+import { ringClaimCode } from './studio.jobs.ts';
 import { testByok, testCall } from './tools.jobs.ts';
 
 /** Every job there is, under its own name. The worker's processors are checked against this at compile time. */
@@ -22,5 +23,6 @@ export const jobContracts = {
   testByok,
   eraseBooking,
   eraseVoiceCall,
+  ringClaimCode,
 } as const satisfies Record<string, JobContract>;
 export type JobName = keyof typeof jobContracts;

@@ -9,6 +9,8 @@ export const attentionKinds = [
   'pause',
   'openTask',
   'failedMail',
+  'studioClaim',
+  'entitlement',
   'claim',
   'report',
   'lead',
@@ -18,7 +20,7 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** Hours in which each should be dealt with, from when it began to wait; orders and leads may name their own moment. */
+/** Hours in which each should be dealt with, from when it began to wait; orders, leads and claims may name their own moment. */
 const dueHours: Readonly<Record<AttentionKind, number>> = {
   stuckCall: 0,
   practiceNotTold: 2,
@@ -29,6 +31,8 @@ const dueHours: Readonly<Record<AttentionKind, number>> = {
   pause: 4,
   openTask: 24,
   failedMail: 4,
+  studioClaim: 72,
+  entitlement: 72,
   claim: 72,
   report: 72,
   lead: 24,

@@ -63,7 +63,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   dentist_service: { notPersonal: 'dentist_id position name price_cents' },
   dentist_slug: { practice: 'slug', notPersonal: 'dentist_id former_id created_at' },
-  dentist_source: { googleContent: 'raw', notPersonal: 'source source_id dentist_id fetched_at expires_at checksum' },
+  dentist_source: {
+    googleContent: 'raw',
+    notPersonal: 'source source_id dentist_id fetched_at expires_at phone_since website_since checksum',
+  },
   dev_mail: { mail: 'id message_id from_address to_address subject text html attachments delivered_at' },
   dialling_breaker: { notPersonal: 'id failures open_until reason updated_at' },
   directory_revision: { notPersonal: 'scope xid changes' },
@@ -106,13 +109,26 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal:
       'id phone_number_id origin in_use number credential_id carrier_host inbound_addresses registers leading_plus server_url secret_print hmac_credential_id platform_host inbound_seen_at state differences failure last_checked_at check_asked_at created_at',
   },
+  practice_account: { practiceAccount: 'id email created_at last_sign_in_at' },
   practice_agenda: { notPersonal: 'dentist_id slot_minutes enabled' },
+  practice_claim: {
+    practiceClaim:
+      'id practice_id account_id way contact note state wrong_codes created_at expires_at rung_at ring_fault decided_at decided_by_id decision_note',
+  },
+  practice_member: { practiceMember: 'practice_id account_id role since' },
+  practice_standing: {
+    operator: 'entitled_by_id',
+    practiceMember: 'entitled_albo asked_by_id asked_name asked_albo',
+    notPersonal: 'practice_id contact_at contact_way entitled_at entitled_way asked_at',
+  },
   practitioner: {
     practice: 'name albo_number albo_checked_by_id',
     notPersonal: 'dentist_id position albo_checked_at',
   },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
   queue_pause: { operator: 'paused_by_id', notPersonal: 'queue paused_at reason' },
+  sign_in_link: { signInLink: 'id email created_at expires_at used_at' },
+  studio_session: { studioSession: 'id account_id token_hash csrf_token device started_at used_at' },
   tool_run: { toolRun: 'id kind status request sealed_password by_admin begin_before outcome created_at' },
   voice_deletion: { voiceDeletion: 'id voice_call_id created_at next_try_at failures' },
   voice_event: {

@@ -1,6 +1,9 @@
 import { attentionKinds } from '@dentisti/domain/operators/attention-due';
 import { expect, test } from 'vitest';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
+import { ensureAccount } from '../studio/practice-account.repository.ts';
+import { changeClaim, storeClaim } from '../studio/practice-claim.repository.ts';
+import { beginStanding, changeStanding } from '../studio/practice-standing.repository.ts';
 import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAttention } from './attention.repository.ts';
 import { acknowledgeOptOut, dropAttention, takeAttention } from './attention-assignment.repository.ts';
@@ -93,6 +96,15 @@ async function fill(): Promise<Record<string, string>> {
         `insert into profile_report (dentist_id, kind, message, created_at) values (?, ?, 'Parole', ?) returning id`,
         [reported.id, stored, now],
       )) ?? '';
+  const account = await ensureAccount(em(), 'ida@posta.example', now);
+  const wish = { practiceId: reported.id, accountId: account.id, way: 'operator', contact: null, note: null } as const;
+  const decideBy = at('2026-11-26T12:00:00Z');
+  const claim = { ...wish, state: 'awaiting-operator', createdAt: now, expiresAt: decideBy } as const;
+  ids.studioClaim = (await storeClaim(em(), claim)).id;
+  const asking = await practice('+390768000408');
+  await beginStanding(em(), { practiceId: asking.id, way: 'mailbox', now });
+  await changeStanding(em(), asking.id, { askedAt: now, askedName: 'Ida Verdi', askedAlbo: 'RM 1234' });
+  ids.entitlement = String(asking.id);
   ids.lead =
     (await insert(
       `insert into lead (client_key, source, practice_name, person_name, email, phone, city, contact_consent_at, created_at)
@@ -138,6 +150,12 @@ test('one of each kind is found, with its due moment; an operator takes it and g
   for (const { items } of found) expect(items[0]?.dueAt.getTime()).toBeGreaterThanOrEqual(items[0]?.at.getTime() ?? 0);
   const due = (kind: string) => found.find((one) => one.kind === kind)?.items[0]?.dueAt;
   expect(due('openTask')).toEqual(at('2026-11-25T11:00:00Z'));
+  expect(due('studioClaim')).toEqual(at('2026-11-26T12:00:00Z'));
+  expect(due('entitlement')).toEqual(at('2026-11-27T12:00:00Z'));
+  // Proved, but somebody else is there: what it waited for before says nothing of the decision.
+  await changeClaim(em(), ids.studioClaim ?? '', { state: 'disputed' });
+  const disputed = (await findAttention(em(), rules)).find(({ kind }) => kind === 'studioClaim');
+  expect(disputed?.items[0]).toMatchObject({ detail: 'disputed', dueAt: at('2026-11-27T12:00:00Z') });
   expect(due('lead')).toEqual(at('2026-11-25T12:00:00Z'));
 
   const operatorId =
@@ -173,9 +191,11 @@ test('what is done waits no longer; what an operator entered never did', async (
   await em().execute(`update profile_report set status = 'resolved', handled_at = ? where kind = 'error'`, [now]);
   await em().execute(`update contact_task set done_at = ?, done_by = 'anna'`, [now]);
   await em().execute('delete from queue_pause');
+  await em().execute(`update practice_claim set state = 'granted', decided_at = ?`, [now]);
+  await em().execute('update practice_standing set asked_at = null, entitled_at = ?', [now]);
   await em().execute(`insert into opt_out (phone, at, source) values ('+390768000499', ?, 'operator')`, [now]);
   const kinds = (await findAttention(em(), rules)).map(({ kind }) => kind);
-  for (const done of ['lead', 'report', 'openTask', 'overdueTask', 'pause', 'optOut'])
+  for (const done of ['lead', 'report', 'openTask', 'overdueTask', 'pause', 'optOut', 'studioClaim', 'entitlement'])
     expect(kinds).not.toContain(done);
   expect(kinds).toContain('claim');
   await em().execute(`update lead set due_on = '2026-11-24'`);

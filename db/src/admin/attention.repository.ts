@@ -7,8 +7,8 @@ import { maxPaymentEventFailures } from '../package/payment-event.repository.ts'
 
 interface AttentionItem {
   /**
-   * Number of the booking; id of the practice, order, lead, report, mail or discovery job; of the call for an event; a
-   * pause's queue; of an opt-out without a practice a digest of its telephone.
+   * Number of the booking; id of the practice, order, lead, claim, report, mail or discovery job; of the call for an event;
+   * a pause's queue; of an opt-out without a practice a digest of its telephone.
    */
   id: string;
   /** Practice, comune, queue, or the mail's template. No patient. */
@@ -123,6 +123,19 @@ const attentionQueries: Readonly<Record<AttentionKind, AttentionQuery>> = {
         ((lead.due_on + 1)::timestamp at time zone 'Europe/Rome') as due
       from lead where lead.status = 'new' or lead.status = 'contacted' and lead.due_on <= (?::timestamptz at time zone 'Europe/Rome')::date`,
     values: [now],
+  }),
+  // In the studio. One that was proved waits from its code on, which was good for minutes; the others name their own day.
+  studioClaim: () => ({
+    sql: `select c.id::text, dentist.name as label, c.created_at as at, c.state as detail,
+        case c.state when 'awaiting-operator' then c.expires_at end as due
+      from practice_claim c join dentist on dentist.id = c.practice_id
+      where c.state in ('awaiting-operator', 'disputed')`,
+    values: [],
+  }),
+  entitlement: () => ({
+    sql: `select s.practice_id::text as id, dentist.name as label, s.asked_at as at, null as detail
+      from practice_standing s join dentist on dentist.id = s.practice_id where s.asked_at is not null`,
+    values: [],
   }),
   claim: () => openReports('claim'),
   report: () => openReports('error'),

@@ -1,4 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { ensureAccount } from '../studio/practice-account.repository.ts';
+import { changeClaim, findClaim, storeClaim } from '../studio/practice-claim.repository.ts';
+import { findMembers, saveMember } from '../studio/practice-member.repository.ts';
+import { beginStanding, findStanding } from '../studio/practice-standing.repository.ts';
 import { createAgenda, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { lockMergePair, mergePractices, planMerge } from './practice-merge.repository.ts';
 
@@ -39,7 +43,9 @@ const merge = () =>
   db.orm.em.fork().transactional(async (tx) => {
     const pair = await lockMergePair(tx, kept, gone);
     if (!pair) throw new Error('no pair');
-    await mergePractices(tx, pair, await planMerge(tx, pair, now), now);
+    const plan = await planMerge(tx, pair, now);
+    await mergePractices(tx, pair, plan, now);
+    return plan.counts;
   });
 const visits = async () =>
   (
@@ -92,4 +98,46 @@ test('one not in use never becomes one that is', async () => {
       [kept],
     ),
   ).toEqual([{ names: ['(Dismessa)', 'Uno'] }]);
+});
+
+const account = async (name: string) => (await ensureAccount(db.em, `${name}@posta.example`, now)).id;
+async function own(practiceId: number, name: string) {
+  await beginStanding(db.em, { practiceId, way: 'mailbox', now });
+  await saveMember(db.em, { practiceId, accountId: await account(name), role: 'owner', now });
+}
+async function claim(practiceId: number, name: string, isOpen: boolean) {
+  const times = { createdAt: now, expiresAt: now };
+  const about = { practiceId, accountId: await account(name), way: 'operator' as const, contact: null, note: null };
+  const { id } = await storeClaim(db.em, { ...about, state: 'awaiting-operator', ...times });
+  if (!isOpen) await changeClaim(db.em, id, { state: 'granted', decidedAt: now });
+  return id;
+}
+const people = async (practiceId: number) => (await findMembers(db.em, practiceId)).map(({ email }) => email);
+
+test('people, standing and claims move along where the practice that stays is not managed', async () => {
+  await own(gone, 'anna');
+  const [granted, open] = [await claim(gone, 'anna', false), await claim(gone, 'luca', true)];
+  const [double, stays] = [await claim(gone, 'piero', true), await claim(kept, 'piero', true)];
+  const counts = { members: 1, droppedMembers: 0, standings: 1, droppedStandings: 0, claims: 3, endedClaims: 1 };
+  expect(await merge()).toMatchObject(counts);
+  expect(await people(kept)).toEqual(['anna@posta.example']);
+  expect(await findStanding(db.em, kept)).toMatchObject({ contactAt: now, contactWay: 'mailbox' });
+  expect(await findClaim(db.em, granted)).toMatchObject({ practiceId: kept, state: 'granted' });
+  expect(await findClaim(db.em, open)).toMatchObject({ practiceId: kept, state: 'awaiting-operator', decidedAt: null });
+  expect(await findClaim(db.em, double)).toMatchObject({ practiceId: kept, state: 'withdrawn', decidedAt: now });
+  expect(await findClaim(db.em, stays)).toMatchObject({ practiceId: kept, state: 'awaiting-operator' });
+});
+
+test('those of the practice that goes end where the one that stays is managed, and who claimed it reads why', async () => {
+  await own(kept, 'anna');
+  await own(gone, 'luca');
+  const [granted, open] = [await claim(gone, 'luca', false), await claim(gone, 'piero', true)];
+  const counts = { members: 0, droppedMembers: 1, standings: 0, droppedStandings: 1, claims: 2, endedClaims: 1 };
+  expect(await merge()).toMatchObject(counts);
+  expect(await people(kept)).toEqual(['anna@posta.example']);
+  expect(await findStanding(db.em, kept)).not.toBeNull();
+  expect(await findClaim(db.em, granted)).toMatchObject({ practiceId: kept, state: 'granted', decisionNote: null });
+  const ended = await findClaim(db.em, open);
+  expect(ended).toMatchObject({ practiceId: kept, state: 'refused', decidedAt: now });
+  expect(ended?.decisionNote).toMatch(/unito a un altro/);
 });

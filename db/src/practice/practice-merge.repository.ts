@@ -17,13 +17,14 @@ import { PracticeAgenda } from '../agenda/practice-agenda.entity.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { storeManualEdit } from './manual-edit.repository.ts';
+import { countStudioMerge, moveStudio, type StudioMergeCounts } from './merge-studio.repository.ts';
 import { Practice } from './practice.entity.ts';
 import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
 import { PracticeSlug } from './practice-slug.entity.ts';
 import { joinPractitioners } from './practitioner.repository.ts';
 
 /** Counts of the rows that move from one practice to the other. */
-interface MergeCounts {
+interface MergeCounts extends StudioMergeCounts {
   bookings: number;
   callTasks: number;
   callAttempts: number;
@@ -99,7 +100,7 @@ export async function planMerge(em: EntityManager, { kept, gone }: MergePair, no
   const names = Object.entries(moved).map(([name, table]) => `${count(table)} as "${name}"`);
   // SQL: thirteen counts in one read, by the names of the tables.
   const [row] = await em.execute<
-    (Omit<MergeCounts, 'services' | 'droppedServices'> & {
+    (Omit<MergeCounts, 'services' | 'droppedServices' | keyof StudioMergeCounts> & {
       ownServices: number;
       otherServices: number;
       keptAgenda: boolean;
@@ -116,7 +117,8 @@ export async function planMerge(em: EntityManager, { kept, gone }: MergePair, no
   if (!row) throw new Error('a select without a row');
   const { keptAgenda, goneAgenda, ownServices, otherServices, ...moving } = row;
   const services = ownServices > 0 ? 0 : otherServices;
-  const counts = { ...moving, services, droppedServices: otherServices - services };
+  const studio = await countStudioMerge(em, kept.id, gone.id);
+  const counts = { ...moving, services, droppedServices: otherServices - services, ...studio };
   const side = (practice: Practice, hasAgenda: boolean) => ({
     verifiedBy: practice.verifiedBy ?? null,
     alboNumber: practice.alboNumber ?? null,
@@ -198,6 +200,7 @@ export async function mergePractices(
     [kept.id, gone.id, kept.id],
   );
   await joinPractitioners(em, kept.id, gone.id);
+  await moveStudio(em, kept.id, gone.id, now);
   await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
   await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeUpdate(PracticeSlug, { dentist: gone.id }, { dentist: kept.id });

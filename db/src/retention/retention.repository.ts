@@ -84,7 +84,17 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     (await deleteFrom(em, 'payment_event', 'received_at < ?', { before, batch })) +
     (await deleteFrom(em, 'package_order', 'coalesce(refunded_at, paid_at) < ?', { before, batch })),
   dataCode: (em, due) => deleteFrom(em, 'data_code', 'expires_at < ?', due),
+  signInLink: (em, due) => deleteFrom(em, 'sign_in_link', 'created_at < ?', due),
+  studioSession: (em, due) => deleteFrom(em, 'studio_session', 'used_at < ?', due),
+  practiceClaim: (em, due) => deleteFrom(em, 'practice_claim', 'decided_at < ?', due),
+  practiceAccount: (em, due) => deleteFrom(em, 'practice_account', unusedAccountSql, due),
 };
+
+/** SQL condition: nobody has signed in to an account since, nothing of it is open, and no practice is managed with it. */
+const unusedAccountSql = `coalesce(last_sign_in_at, created_at) < ?
+  and not exists (select from practice_member m where m.account_id = practice_account.id)
+  and not exists (select from studio_session s where s.account_id = practice_account.id)
+  and not exists (select from practice_claim c where c.account_id = practice_account.id and c.decided_at is null)`;
 
 /** Messages of the platform, and the calls it still holds itself; also what came about bookings that were erased since. */
 async function callWords(em: EntityManager, { before, now, batch }: DueErasure): Promise<number> {

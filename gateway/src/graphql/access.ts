@@ -17,14 +17,18 @@ export const admin: AccessRule = (context) => operator(context) && context.curre
 /** A session with the password, without the second factor. */
 const betweenFactors: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'password';
 
+/** Accounts of the studio. Which practices are theirs is asked inside, each time. */
+export const account: AccessRule = ({ currentAccount }) => currentAccount !== null;
+
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
 /** Fields that the trial's schema alone has (`graphql/trial`). */
-type TrialQuery = 'simulatedCarriers' | 'simulatedScenarios';
+type TrialQuery = 'simulatedCarriers' | 'simulatedClaimCall' | 'simulatedScenarios';
 type TrialMutation =
   | 'clearSimulatedScenario'
   | 'setSimulatedScenario'
   | 'signInAsDemoOperator'
+  | 'signInAsDemoStudio'
   | 'simulateBookingCall'
   | 'simulateCall';
 
@@ -62,6 +66,8 @@ const accessRules: {
     adminErasureRuns: operator,
     adminPersonData: admin,
     adminBooking: operator,
+    adminClaims: operator,
+    adminEntitlements: operator,
     adminBookings: operator,
     adminBookingsBySurname: operator,
     adminCall: operator,
@@ -92,6 +98,12 @@ const accessRules: {
     similarCities: anyone,
     topCities: anyone,
     validateLocation: anyone,
+    claimOptions: account,
+    practicesToClaim: account,
+    // Null unless the account is in the practice.
+    studio: account,
+    // Null for everybody but an account.
+    currentAccount: anyone,
     // Null for everybody but an operator.
     currentOperator: anyone,
   },
@@ -120,6 +132,22 @@ const accessRules: {
     endReceptionistDemo: anyone,
     holdSlot: anyone,
     decideReport: operator,
+    decideClaim: operator,
+    decideEntitlement: operator,
+    withdrawEntitlement: operator,
+    askForSignInLink: anyone,
+    // The mailed link is the key.
+    useSignInLink: anyone,
+    signOutOfStudio: anyone,
+    endStudioSessions: account,
+    startClaim: account,
+    // Refused inside unless the claim is the account's own.
+    enterClaimCode: account,
+    withdrawClaim: account,
+    // Refused inside unless the account is in the practice, and its owner where that matters.
+    askForEntitlement: account,
+    removeMember: account,
+    saveMember: account,
     editDentist: operator,
     hideDentist: operator,
     inviteOperator: admin,
@@ -191,12 +219,18 @@ const trialAccessRules: {
   Query: Record<TrialQuery, AccessRule>;
   Mutation: Record<TrialMutation, AccessRule>;
 } = {
-  // Decided inside, as `byokProviders`.
-  Query: { simulatedCarriers: anyone, simulatedScenarios: operator },
+  Query: {
+    // Decided inside, as `byokProviders`.
+    simulatedCarriers: anyone,
+    // Null unless the claim is the account's own.
+    simulatedClaimCall: account,
+    simulatedScenarios: operator,
+  },
   Mutation: {
     clearSimulatedScenario: operator,
     setSimulatedScenario: operator,
     signInAsDemoOperator: anyone,
+    signInAsDemoStudio: anyone,
     // The private token is the key.
     simulateBookingCall: anyone,
     simulateCall: operator,
@@ -243,7 +277,9 @@ type Resolve = GraphQLFieldResolver<unknown, RequestContext>;
 function behind(rule: AccessRule, resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     if (rule(context)) return resolve(source, args, context, info);
-    const code = context.currentOperator ? 'FORBIDDEN' : 'UNAUTHENTICATED';
+    // Who is signed in on the other side only is not signed in on this one.
+    const isSignedIn = rule === account ? context.currentAccount : context.currentOperator;
+    const code = isSignedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED';
     throw new GraphQLError('Accesso non consentito.', { extensions: { code } });
   };
 }

@@ -5,7 +5,12 @@ import { type Caller, callers } from '../testing/authorisation/callers.ts';
 import { operationOf, outcomeOf } from '../testing/authorisation/graphql-request.ts';
 import { graphqlRows } from '../testing/authorisation/graphql-rows.ts';
 import { reachableFields } from '../testing/authorisation/reachable-fields.ts';
-import { adminsAloneRead, keyHoldersRead, visitorsRead } from '../testing/authorisation/readable-fields.ts';
+import {
+  accountsRead,
+  adminsAloneRead,
+  keyHoldersRead,
+  visitorsRead,
+} from '../testing/authorisation/readable-fields.ts';
 import { compare, expectRowsFor, givenTo, type Row } from '../testing/authorisation/rows.ts';
 import { AuthorisationWorld } from '../testing/authorisation/world.ts';
 import { tuesdayMorning } from '../testing/booking-form.ts';
@@ -44,13 +49,18 @@ describe('the table', () => {
     expectRowsFor(fields, Object.keys(graphqlRows[name]), 'graphql-rows.ts');
   });
 
-  test('every field that visitors and holders of a key can reach is meant for them', () => {
+  test('every field that visitors, holders of a key and accounts can reach is meant for them', () => {
     const forVisitors = reachableFields(schema, ['everybody']);
     const forKeyHolders = reachableFields(schema, ['keyHolders']);
-    for (const type of forVisitors.keys()) forKeyHolders.delete(type);
+    const forAccounts = reachableFields(schema, ['accounts']);
+    for (const type of forVisitors.keys()) {
+      forKeyHolders.delete(type);
+      forAccounts.delete(type);
+    }
     const add = 'if it is meant for them, add it to gateway/src/testing/authorisation/readable-fields.ts';
     expect(Object.fromEntries(forVisitors), `Whom is it for? ${add}`).toEqual(listed(visitorsRead));
     expect(Object.fromEntries(forKeyHolders), `Whom is it for? ${add}`).toEqual(listed(keyHoldersRead));
+    expect(Object.fromEntries(forAccounts), `Whom is it for? ${add}`).toEqual(listed(accountsRead));
   });
 
   test('what admins alone may read is reached by nobody else', () => {
@@ -104,11 +114,11 @@ describe('over the socket', () => {
   test.each(rowsOf('Subscription'))('$name', async ({ field, row }) => {
     const outcomes = await outcomesOf(row, async (caller, given) => {
       const { cookie } = await world.headersOf(caller);
-      const origin = caller === 'forged' ? 'https://evil.example' : gateway.url;
+      const origin = caller.startsWith('forged') ? 'https://evil.example' : gateway.url;
       return listen({ origin, ...(cookie && { cookie }) }, field.name, operationOf('subscription', field, given));
     });
     // Another site's page does not even get a socket.
-    expect(outcomes).toEqual({ ...row.expected, forged: '403' });
+    expect(outcomes).toEqual({ ...row.expected, forged: '403', forgedOwner: '403' });
   });
 });
 

@@ -40,9 +40,13 @@ import { receptionistResolvers } from './receptionist/receptionist.resolvers.ts'
 import { recommendationResolvers } from './recommendation/recommendation.resolvers.ts';
 import { reportsResolvers } from './reports/reports.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
+import { accountResolvers } from './studio/account.resolvers.ts';
+import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
+import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
 import { carriersResolvers } from './trial/carriers.resolvers.ts';
 import { demoOperatorResolvers } from './trial/demo-operator.resolvers.ts';
+import { demoStudioResolvers } from './trial/demo-studio.resolvers.ts';
 import { scenariosResolvers } from './trial/scenarios.resolvers.ts';
 import { simulationResolvers } from './trial/simulation.resolvers.ts';
 
@@ -67,6 +71,9 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     adminCallsResolvers,
     adminPracticesResolvers,
     adminLeadsResolvers,
+    accountResolvers,
+    adminStudiosResolvers,
+    studioResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,
@@ -97,7 +104,9 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     receptionistResolvers,
     reportsResolvers,
     toolsResolvers,
-    ...(edition === 'trial' ? [carriersResolvers, demoOperatorResolvers, scenariosResolvers, simulationResolvers] : []),
+    ...(edition === 'trial'
+      ? [carriersResolvers, demoOperatorResolvers, demoStudioResolvers, scenariosResolvers, simulationResolvers]
+      : []),
   ];
   const schema = makeExecutableSchema({ typeDefs: readTypeDefs(edition), resolvers });
   return enforceAccess(schema, accessRulesOf(edition));

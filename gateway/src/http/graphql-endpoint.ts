@@ -6,6 +6,7 @@ import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { GatewayServices } from '../services.ts';
 import { findCurrentOperator } from './current-operator.ts';
+import { findCurrentAccount } from './current-account.ts';
 import { HttpError, httpMessages } from './http-error.ts';
 import { jsonBody } from './json-body.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -29,6 +30,7 @@ export function createGraphqlEndpoint(
         clientIp: req.ip ?? '',
         isCharged: res.locals.isCharged === true,
         currentOperator: await findCurrentOperator(services, req),
+        currentAccount: await findCurrentAccount(services, req),
         response: res,
       }),
   });

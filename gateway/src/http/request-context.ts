@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RequestContext as CoreContext, CurrentOperator, Snapshot } from '@dentisti/core/context';
+import type { RequestContext as CoreContext, CurrentAccount, CurrentOperator, Snapshot } from '@dentisti/core/context';
 import { ReadScopes } from '@dentisti/core/practice/read-scopes';
 import { findAgendaExceptions } from '@dentisti/db/agenda/agenda.repository';
 import { findConfirmationRecords } from '@dentisti/db/booking/confirmation-record.repository';
@@ -24,6 +24,7 @@ import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
+import { deviceOf } from './current-account.ts';
 import {
   readCookie,
   readSessionToken,
@@ -31,6 +32,7 @@ import {
   writeSessionCookies,
   writeVisitorCookie,
 } from './session-cookies.ts';
+import { readStudioToken, writeStudioCookies } from './studio-cookies.ts';
 
 /** Other practices shown with a profile. */
 const nearbyCount = 4;
@@ -47,6 +49,8 @@ export class RequestContext implements CoreContext {
   readonly clientIp: string;
   /** The operator who asks; null for visitors. */
   readonly currentOperator: CurrentOperator | null;
+  /** The account of the studio that asks; null for everybody else. */
+  readonly currentAccount: CurrentAccount | null;
   /** Whether the request's cost was taken before this context was made. */
   readonly isCharged: boolean;
   private readonly response: ServerResponse | null;
@@ -60,6 +64,7 @@ export class RequestContext implements CoreContext {
       requestId: string;
       clientIp: string;
       currentOperator?: CurrentOperator | null;
+      currentAccount?: CurrentAccount | null;
       /** Its cost was taken before. */
       isCharged?: boolean;
       /** Everything is read at this instant of the database. */
@@ -71,6 +76,7 @@ export class RequestContext implements CoreContext {
     this.requestId = request.requestId;
     this.clientIp = request.clientIp;
     this.currentOperator = request.currentOperator ?? null;
+    this.currentAccount = request.currentAccount ?? null;
     this.isCharged = request.isCharged ?? false;
     this.response = request.response ?? null;
     this.snapshot = request.snapshot ?? null;
@@ -96,6 +102,16 @@ export class RequestContext implements CoreContext {
     return this.response ? readSessionToken(this.response.req.headers) : null;
   }
 
+  /** What `studio_session` carries, also when its session has ended; null without it. */
+  get studioToken(): string | null {
+    return this.response ? readStudioToken(this.response.req.headers) : null;
+  }
+
+  /** The browser as a person would name it. */
+  get device(): string {
+    return deviceOf(this.response?.req.headers ?? {});
+  }
+
   /** Sends a cookie along with the answer, readable by the page's scripts. */
   sendCookie({ name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number }): void {
     const secure = this.services.env.APP_ENV === 'production';
@@ -106,6 +122,12 @@ export class RequestContext implements CoreContext {
   writeSession(session: { token: string; csrfToken: string } | null): void {
     if (!this.response) throw new Error('a session can only be given over HTTP');
     writeSessionCookies(this.response, session, this.services.env.PUBLIC_URL.startsWith('https://'));
+  }
+
+  /** Hands the browser a session of the studio, or takes it away. */
+  writeStudioSession(session: { token: string; csrfToken: string; maxAgeSeconds: number } | null): void {
+    if (!this.response) throw new Error('a session can only be given over HTTP');
+    writeStudioCookies(this.response, session, this.services.env.PUBLIC_URL.startsWith('https://'));
   }
 
   /** Hands a visitor's browser a session that outlives it; nothing over a socket. */

@@ -5,7 +5,7 @@ import type { TestGateway } from './start-test-gateway.ts';
 
 export const goodPassword = 'un treno per la costa ligure';
 
-/** A browser as far as cookies go: keeps what it is sent, repeats `csrf_token` in the header. */
+/** A browser as far as cookies go: keeps what it is sent, repeats `csrf_token` and `studio_csrf` in their headers. */
 export class CookieJar {
   readonly cookies = new Map<string, string>();
   readonly #gateway: TestGateway;
@@ -17,7 +17,12 @@ export class CookieJar {
   headers(): Record<string, string> {
     const cookie = stringifyCookie(Object.fromEntries(this.cookies));
     const csrf = this.cookies.get('csrf_token');
-    return { ...(cookie && { cookie }), ...(csrf && { 'x-csrf-token': csrf }) };
+    const studioCsrf = this.cookies.get('studio_csrf');
+    return {
+      ...(cookie && { cookie }),
+      ...(csrf && { 'x-csrf-token': csrf }),
+      ...(studioCsrf && { 'x-studio-csrf': studioCsrf }),
+    };
   }
 
   /** The whole answer of an operation; cookies it sets are kept. */

@@ -47,6 +47,7 @@ const cookies = lazyPage('cookie', () => import('../features/legal/cookies-page.
 const admin = lazyPage('area riservata', () =>
   operatorPage(import('../features/admin/admin-page.tsx').then((m) => m.AdminPage)),
 );
+const studio = lazyPage('area studi', () => import('../features/studio/studio-page.tsx').then((m) => m.StudioPage));
 const startAssessment = lazyPage('valutazione', () =>
   import('../features/assessment/start-page.tsx').then((m) => m.StartPage),
 );
@@ -86,6 +87,9 @@ const routes = (
     <Route path={pageRoutes.privacy} element={privacy} />
     <Route path={pageRoutes.terms} element={terms} />
     <Route path={pageRoutes.cookies} element={cookies} />
+    <Route path={pageRoutes.studio} element={studio} />
+    <Route path={pageRoutes.studioSection} element={studio} />
+    <Route path={pageRoutes.studioItem} element={studio} />
     <Route path={pageRoutes.admin} element={admin} />
     <Route path={pageRoutes.adminSection} element={admin} />
     <Route path={pageRoutes.adminItem} element={admin} />

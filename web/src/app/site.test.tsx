@@ -49,7 +49,13 @@ describe('header', () => {
       within(drawer)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Per dentisti', 'Receptionist AI per Studi Dentistici', 'Valutazione gratuita', 'Le mie prenotazioni']);
+    ).toEqual([
+      'Per dentisti',
+      'Receptionist AI per Studi Dentistici',
+      'Valutazione gratuita',
+      'Le mie prenotazioni',
+      'Area studi',
+    ]);
     await user.click(within(drawer).getByRole('link', { name: 'Per dentisti' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(window.location.pathname).toBe('/per-dentisti');
@@ -78,6 +84,7 @@ describe('footer', () => {
       ['Per dentisti', '/per-dentisti'],
       ['Valutazione gratuita', '/valutazione-gratuita-ai'],
       ['Le mie prenotazioni', '/le-mie-prenotazioni'],
+      ['Area studi', '/studio'],
     ]);
     expect(linksOf('Supporto')).toEqual([
       ['Scrivici', 'mailto:aiuto@dentisti.example'],

@@ -43,3 +43,16 @@ test.each([
   await expect(createApolloClient().query({ query })).rejects.toMatchObject({ message, bodyError });
   await vi.waitFor(() => expect(gateway.requests).toHaveLength(1));
 });
+
+test.each([
+  ['csrf_token=abc-1', { 'x-csrf-token': 'abc-1', 'x-studio-csrf': null }],
+  ['studio_csrf=def_2', { 'x-csrf-token': null, 'x-studio-csrf': 'def_2' }],
+  ['csrf_token=abc-1; studio_csrf=def_2', { 'x-csrf-token': 'abc-1', 'x-studio-csrf': 'def_2' }],
+])('repeats the tokens of %s', async (cookies, expected) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the gateway would set
+  for (const cookie of cookies.split('; ')) document.cookie = cookie;
+  const gateway = mockGateway(homeAnswers());
+  await createApolloClient().query({ query });
+  const headers = new Headers(gateway.requests[0]?.init.headers);
+  for (const [name, token] of Object.entries(expected)) expect(headers.get(name), name).toBe(token);
+});

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { tap } from 'rxjs';
 import { byDocumentId } from './by-document-id.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
-import { readCsrfToken } from './csrf-token.ts';
+import { csrfHeaders } from './csrf-token.ts';
 import { isSessionOver, publishSession } from './operator-session.ts';
 import { possibleTypes } from './possible-types.ts';
 
@@ -31,8 +31,7 @@ function errorTextOf(body: string): string | null {
 }
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const token = readCsrfToken();
-  const headers = token ? { ...(init?.headers as Record<string, string>), 'x-csrf-token': token } : init?.headers;
+  const headers = { ...(init?.headers as Record<string, string>), ...csrfHeaders() };
   const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
     // A request that the page itself gave up says nothing about the network.
     if (!init?.signal?.aborted) reportNoAnswer();
@@ -43,9 +42,14 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
   throw new TransportError(response.status, await response.text().catch(() => ''), response.statusText);
 }
 
-/** Only fields of the admin area ask who one is: a refusal there means that the session is over, for every tab. */
+/** Operations of the practice's side are named `Studio…`; their sessions are not the operators'. */
+const isOfStudio = (name: string | undefined) => name?.startsWith('Studio') === true;
+
+/** Besides the studio only the admin area asks who one is: a refusal there means that the session is over, for every tab. */
 const sessionLink = new ApolloLink((operation, forward) =>
-  forward(operation).pipe(tap(({ errors }) => isSessionOver(errors) && publishSession('ended'))),
+  isOfStudio(operation.operationName)
+    ? forward(operation)
+    : forward(operation).pipe(tap(({ errors }) => isSessionOver(errors) && publishSession('ended'))),
 );
 const httpLink = () =>
   ApolloLink.from([
@@ -69,6 +73,10 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
         Booking: { keyFields: ['number'], fields: { timeline: { merge: false }, alternatives: { merge: false } } },
         CityCount: { keyFields: ['city'] },
         DirectoryFigures: { keyFields: [] },
+        PracticeAccount: {
+          fields: { memberships: { merge: false }, claims: { merge: false }, sessions: { merge: false } },
+        },
+        Studio: { keyFields: ['practice', ['id']], fields: { members: { merge: false } } },
       },
     }),
     defaultOptions: {

@@ -74,4 +74,9 @@ export const possibleTypes: Record<string, string[]> = {
   RecordPaymentResult: ['PaymentRecorded', 'InvalidInput'],
   UpdateLeadResult: ['LeadUpdated', 'ChangedMeanwhile', 'InvalidInput'],
   SaveTeamResult: ['TeamSaved', 'ChangedMeanwhile', 'TeamInvalid', 'AdminDentistRefused'],
+  AdminStudioResult: ['AdminStudioDecided', 'StudioRefused'],
+  SignInLinkResult: ['SignInLinkSent', 'StudioRefused', 'TooManyRequests'],
+  StudioSignInResult: ['StudioSignedIn', 'StudioRefused', 'TooManyRequests'],
+  ClaimResult: ['ClaimChanged', 'StudioRefused', 'TooManyRequests'],
+  StudioResult: ['StudioChanged', 'StudioRefused', 'TooManyRequests'],
 };

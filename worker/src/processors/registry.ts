@@ -9,6 +9,7 @@ import { processPaymentEvent } from './payments/process-payment-event.ts';
 import { rereadNeed } from './recommendation/reread-need.ts';
 import { eraseBooking } from './retention/erase-booking.ts';
 import { eraseVoiceCall } from './retention/erase-voice-call.ts';
+import { ringClaimCode } from './studio/ring-claim-code.ts';
 import { testByok } from './tools/test-byok.ts';
 import { testCall } from './tools/test-call.ts';
 import { processVoiceEvent } from './voice-events/process-voice-event.ts';
@@ -27,4 +28,5 @@ export const processors = {
   testByok,
   eraseBooking,
   eraseVoiceCall,
+  ringClaimCode,
 } satisfies Processors;

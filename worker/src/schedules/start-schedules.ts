@@ -16,6 +16,7 @@ import {
   sendReminders,
   settleLostTasks,
 } from './requeue-bookings.ts';
+import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
@@ -41,6 +42,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeuePaymentEvents,
       requeueMails,
       requeueErasures,
+      requeueClaims,
       expireBookings,
     ].map((run) => ({
       name: run.name,

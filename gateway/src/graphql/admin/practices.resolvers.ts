@@ -57,12 +57,13 @@ const presentRow = ({ phone, verifiedBy, id, ...row }: ListedForOperators) => ({
   verification: verificationOf(verifiedBy),
 });
 
-function present({ row, care, version, fields, duplicates }: AdminPracticeView) {
+function present({ row, care, version, fields, duplicates, standing }: AdminPracticeView) {
   const { dentist, hiddenReason, optOut, sources, services: _services, ...rest } = care;
   return {
     ...rest,
     row: presentRow(row),
     version,
+    standing,
     fields: fields.map(({ field, text, origin }) => ({
       field: upper(field) as DentistField,
       text,

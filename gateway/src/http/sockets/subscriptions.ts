@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CurrentOperator } from '@dentisti/core/context';
+import type { CurrentAccount, CurrentOperator } from '@dentisti/core/context';
 import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import { wellFormedText } from '@dentisti/domain/well-formed';
 import type { Express } from 'express';
@@ -24,6 +24,7 @@ import { storableLiterals } from '../../graphql/storable-literals.ts';
 import { onlySubscriptions } from '../../graphql/subscription-rules.ts';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 import type { GatewayServices } from '../../services.ts';
+import { findCurrentAccount } from '../current-account.ts';
 import { findCurrentOperator, recheckCurrentOperator } from '../current-operator.ts';
 import { RequestContext } from '../request-context.ts';
 import { OpenSockets } from './open-sockets.ts';
@@ -53,6 +54,7 @@ interface Caller {
   requestId: string;
   clientIp: string;
   currentOperator: CurrentOperator | null;
+  currentAccount: CurrentAccount | null;
 }
 
 /**
@@ -81,7 +83,8 @@ export function serveSubscriptions(
     if (!verdict.allowed || !sockets.open(clientIp, socket)) return refuse(socket, '429 Too Many Requests');
     // Cookies alone say who it is: browsers cannot add a header here, and other sites' pages were refused above.
     const currentOperator = await findCurrentOperator(services, { method: 'GET', headers: request.headers });
-    callers.set(request, { requestId: randomUUID(), clientIp, currentOperator });
+    const currentAccount = await findCurrentAccount(services, { method: 'GET', headers: request.headers });
+    callers.set(request, { requestId: randomUUID(), clientIp, currentOperator, currentAccount });
     wss.handleUpgrade(request, socket, head, (client) => {
       keepPace(client, () => metricEvents.emit('limitRefused', { rule: 'socketMessages' }));
       if (currentOperator) {

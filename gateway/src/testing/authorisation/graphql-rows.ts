@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { consentVersion } from '@dentisti/domain/consent/consent';
 import { thursdayAt } from '../booking-form.ts';
 import { admins, betweenFactors, everybody, keyHolders, operators, type Row } from './rows.ts';
+import { studioRows } from './studio-rows.ts';
 import { type AuthorisationWorld, passwordHolder } from './world.ts';
 
 const practice = ({ dentistId }: AuthorisationWorld) => ({ dentistId });
@@ -103,6 +104,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     topCities: everybody(),
     validateLocation: everybody(),
     currentOperator: operators({}, 'null'),
+    ...studioRows.Query,
   },
   Mutation: {
     acceptInvitation: keyHolders(
@@ -121,6 +123,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
       () => ({ input: { ...patient, holdToken: randomUUID(), clientKey: randomUUID() } }),
     ),
     confirmBookingManually: operators(),
+    ...studioRows.Mutation,
     confirmDentistNumber: operators(),
     declineBookingManually: operators(),
     moveBookingManually: operators(),

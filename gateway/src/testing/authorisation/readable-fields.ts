@@ -66,8 +66,12 @@ export const visitorsRead: Record<string, string> = {
   SendLostLinkResult: 'message',
   ServiceOffer: 'name priceCents',
   SignInRefused: 'message',
+  SignInLinkSent: 'email expiresAt',
   SlotHeld: 'endsAt heldUntil holdToken startsAt',
   SlotTaken: 'message',
+  StudioRefused: 'message',
+  // The trial's way in, without a key; and by a mailed link.
+  StudioSignedIn: 'email',
   TimeNotOffered: 'message times',
   TooManyRequests: 'message retryAfterSeconds',
   UnknownCity: 'message',
@@ -94,6 +98,21 @@ export const keyHoldersRead: Record<string, string> = {
   SecondFactorNeeded: 'enrolment',
   TimelineEntry: 'at id kind quote text',
   TotpEnrolment: 'qrSvg secret uri',
+};
+
+/** What accounts of the studio may read beyond that: of the practices they are in, and of what all may claim. No patient. */
+export const accountsRead: Record<string, string> = {
+  ClaimChanged: 'claim',
+  ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
+  PracticeAccount: 'claims email id memberships sessions',
+  PracticeClaim: 'call decisionNote expiresAt id practice sentTo startedAt state triesLeft way',
+  PracticeMember: 'accountId email isMe role since',
+  PracticeMembership: 'practice role since standing',
+  PracticeStanding: 'askedAt contactAt contactWay entitledAt entitledWay',
+  Studio: 'isDisputed members practice role standing',
+  StudioChanged: 'studio',
+  StudioPractice: 'address city id name province slug',
+  StudioSession: 'device id isThis startedAt usedAt',
 };
 
 /** Types that no field for operators may lead to. */

@@ -2,7 +2,15 @@ import { type Caller, callers } from './callers.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 /** Whom a field or a call is for. */
-export type Audience = 'everybody' | 'keyHolders' | 'betweenFactors' | 'operators' | 'admins' | 'machines' | 'nobody';
+export type Audience =
+  | 'everybody'
+  | 'keyHolders'
+  | 'betweenFactors'
+  | 'operators'
+  | 'admins'
+  | 'accounts'
+  | 'machines'
+  | 'nobody';
 
 export type Arguments = Record<string, unknown>;
 type Given = Arguments | ((world: AuthorisationWorld) => Arguments | Promise<Arguments>);
@@ -23,16 +31,26 @@ interface Refusals {
   halfway: string;
   /** With one that is not enough. */
   operator: string;
+  /** With an account of the studio, which is not enough. */
+  account: string;
 }
-const byRule: Refusals = { stranger: 'UNAUTHENTICATED', halfway: 'FORBIDDEN', operator: 'FORBIDDEN' };
-/** As the calls of plain HTTP answer. */
-export const byStatus: Refusals = { stranger: '401', halfway: '401', operator: '403' };
+const byRule: Refusals = {
+  stranger: 'UNAUTHENTICATED',
+  halfway: 'FORBIDDEN',
+  operator: 'FORBIDDEN',
+  account: 'UNAUTHENTICATED',
+};
+/** Operators are strangers in the studio. */
+const byStudioRule: Refusals = { ...byRule, halfway: 'UNAUTHENTICATED', operator: 'UNAUTHENTICATED' };
+/** As the calls of plain HTTP answer: they know no accounts. */
+export const byStatus: Refusals = { stranger: '401', halfway: '401', operator: '403', account: '401' };
 const refusalsOf = (refused: string | Refusals): Refusals =>
-  typeof refused === 'string' ? { stranger: refused, halfway: refused, operator: refused } : refused;
+  typeof refused === 'string' ? { stranger: refused, halfway: refused, operator: refused, account: refused } : refused;
 
 function row(audience: Audience, may: readonly Caller[], refused: string | Refusals, given: Row['given']): Row {
-  const { stranger, halfway, operator } = refusalsOf(refused);
-  const refusals = { betweenFactors: halfway, operator, admin: operator } as Partial<Row['expected']>;
+  const { stranger, halfway, operator, account } = refusalsOf(refused);
+  const ofAccounts = { owner: account, staff: account, otherOwner: account };
+  const refusals = { betweenFactors: halfway, operator, admin: operator, ...ofAccounts } as Partial<Row['expected']>;
   const outcome = (caller: Caller) => (may.includes(caller) ? allowed : (refusals[caller] ?? stranger));
   const expected = Object.fromEntries(callers.map((caller) => [caller, outcome(caller)])) as Row['expected'];
   return { audience, expected, given };
@@ -54,6 +72,22 @@ export const admins = (given: Given = {}, refused: string | Refusals = byRule): 
 /** Open to who gave the password and owes the second factor, and to no signed-in operator. */
 export const betweenFactors = (given: Given = {}): Row =>
   row('betweenFactors', ['betweenFactors'], byRule, same(given));
+
+/** Open to every account of the studio. `refused`: how the others are answered, when not by the access rule. */
+export const accounts = (given: Given = {}, refused: string | Refusals = byStudioRule): Row =>
+  row('accounts', ['owner', 'staff', 'otherOwner'], refused, same(given));
+
+/**
+ * Open to accounts that are in the practice, or to its owners alone.
+ * @param refused how another account is answered: the rule lets it through, the command does not
+ */
+export const members = (who: 'members' | 'owners', refused: string, given: Given = {}): Row =>
+  row(
+    'accounts',
+    who === 'owners' ? ['owner'] : ['owner', 'staff'],
+    { ...byStudioRule, account: refused },
+    same(given),
+  );
 
 /**
  * Open to the holder of a key, sent as an argument or in a header; an operator's session is none.

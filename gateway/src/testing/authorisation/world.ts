@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { invite } from '@dentisti/core/operators/invite';
 import type { SignInStage } from '@dentisti/core/operators/operator-sessions';
+import { hashSessionToken } from '@dentisti/core/studio/find-account';
 import { saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
+import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
+import { saveMember } from '@dentisti/db/studio/practice-member.repository';
+import { beginStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import { profilePrefix } from '@dentisti/domain/routes';
@@ -11,6 +16,7 @@ import { practiceWithAgenda } from '../agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../booking-form.ts';
 import { goodPassword, storeOperator } from '../operator.ts';
 import type { TestGateway } from '../start-test-gateway.ts';
+import { askLinkMutation, mailedFragment } from '../studio.ts';
 import type { Caller } from './callers.ts';
 
 export const passwordHolder = 'con-password@dentisti.example';
@@ -19,6 +25,8 @@ export const passwordHolder = 'con-password@dentisti.example';
 export class AuthorisationWorld {
   readonly gateway: TestGateway;
   readonly #operators = new Map<Caller, string>();
+  /** Ids of accounts of the studio. */
+  readonly #accounts = new Map<Caller, string>();
   #dentistId = 0;
   #profile = '';
   #slots = 0;
@@ -43,7 +51,45 @@ export class AuthorisationWorld {
       this.#operators.set(caller, await storeOperator(this.gateway, `${caller.toLowerCase()}@dentisti.example`, role));
     await storeOperator(this.gateway, passwordHolder, 'operator');
     await this.#answerChecks();
+    await this.#letIn();
     return this;
+  }
+
+  /** The practice has an owner and somebody of the staff, another practice another owner. */
+  async #letIn(): Promise<void> {
+    const em = this.gateway.database.em.fork();
+    const { id: otherId } = await createPractice(this.gateway);
+    for (const [caller, practiceId, role] of [
+      ['owner', this.#dentistId, 'owner'],
+      ['staff', this.#dentistId, 'staff'],
+      ['otherOwner', otherId, 'owner'],
+    ] as const) {
+      const { id: accountId } = await ensureAccount(
+        em,
+        `${caller.toLowerCase()}@studio.example`,
+        this.gateway.services.now(),
+      );
+      await beginStanding(em, { practiceId, way: 'mailbox', now: this.gateway.services.now() });
+      await saveMember(em, { practiceId, accountId, role, now: this.gateway.services.now() });
+      this.#accounts.set(caller, accountId);
+      if (caller === 'owner') this.#accounts.set('forgedOwner', accountId);
+    }
+  }
+
+  /** Somebody of the practice's staff who may be taken out. */
+  async leavingMember(): Promise<string> {
+    const now = this.gateway.services.now();
+    const em = this.gateway.database.em.fork();
+    const { id: accountId } = await ensureAccount(em, `${randomUUID()}@studio.example`, now);
+    await saveMember(em, { practiceId: this.#dentistId, accountId, role: 'staff', now });
+    return accountId;
+  }
+
+  /** What stands in a sign-in link that was mailed to a new address. */
+  async signInFragment(): Promise<string> {
+    const email = `${randomUUID()}@studio.example`;
+    await this.gateway.query(askLinkMutation, { email });
+    return mailedFragment(this.gateway, email);
   }
 
   /** No worker runs here: a requested check counts as made a minute from now, so that nobody waits for it. */
@@ -164,11 +210,22 @@ export class AuthorisationWorld {
   /** Cookies and token of a caller's browser, with a session of its own for each request. */
   async headersOf(caller: Caller): Promise<Record<string, string>> {
     const operatorId = this.#operators.get(caller);
+    const accountId = this.#accounts.get(caller);
+    if (accountId) return this.#studioHeaders(accountId, caller === 'forgedOwner');
     if (!operatorId) return {};
     const stage: SignInStage = caller === 'betweenFactors' ? 'password' : 'complete';
     const { token, session } = await this.gateway.services.operatorSessions.start(operatorId, stage);
     const cookie = `session_id=${token}; csrf_token=${session.csrfToken}`;
     return caller === 'forged' ? { cookie } : { cookie, 'x-csrf-token': session.csrfToken };
+  }
+
+  async #studioHeaders(accountId: string, isForged: boolean): Promise<Record<string, string>> {
+    const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
+    const at = this.gateway.services.now();
+    const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Browser' };
+    await storeStudioSession(this.gateway.database.em.fork(), { ...session, startedAt: at, usedAt: at });
+    const cookie = `studio_session=${token}; studio_csrf=${csrfToken}`;
+    return isForged ? { cookie } : { cookie, 'x-studio-csrf': csrfToken };
   }
 
   sql(text: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -16,6 +16,7 @@ const services = [
   { label: `Per ${product}`, to: paths.forPractices() },
   { label: 'Valutazione gratuita', to: paths.freeAssessment() },
   { label: 'Le mie prenotazioni', to: paths.myBookings() },
+  { label: 'Area studi', to: paths.studio() },
 ];
 const legal = [
   { label: 'Privacy', to: paths.privacy() },

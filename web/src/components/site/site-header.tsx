@@ -20,6 +20,7 @@ const drawerLinks = [
   ...headerLinks,
   { label: 'Valutazione gratuita', to: paths.freeAssessment() },
   { label: 'Le mie prenotazioni', to: paths.myBookings() },
+  { label: 'Area studi', to: paths.studio() },
 ];
 
 export function SiteHeader() {

@@ -47,6 +47,12 @@ const adminSections: readonly AdminSection[] = [
     Page: page(async () => (await import('./practices/practices-section.tsx')).PracticesSection),
   },
   {
+    path: 'rivendicazioni',
+    title: 'Rivendicazioni',
+    for: 'operator',
+    Page: page(async () => (await import('./claims/claims-page.tsx')).ClaimsPage),
+  },
+  {
     path: 'contatti',
     title: 'Contatti',
     for: 'operator',

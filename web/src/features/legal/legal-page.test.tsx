@@ -56,6 +56,16 @@ describe('the texts', () => {
           ['Esito della telefonata', '12 mesi'],
           ['Prova delle scelte sui cookie', '5 anni'],
           ['Registri di sicurezza', '6 mesi'],
+          [
+            'Account di chi gestisce uno studio',
+            '24 mesi dopo l’ultimo accesso, salvo che sia ancora in uno studio o aspetti una decisione',
+          ],
+          ['Link per entrare nello studio', '2 giorni'],
+          ['Accessi allo studio, con il nome del browser', '90 giorni dopo l’ultimo uso'],
+          [
+            'Richiesta di gestire una scheda (rivendicazione)',
+            '12 mesi dopo la decisione, o dopo la fine senza decisione',
+          ],
           ['Codici che ti mandiamo per aprire i tuoi dati', '1 giorno dopo la scadenza'],
           ['Sigla dell’indirizzo IP, per i limiti di utilizzo', 'al massimo un’ora'],
         ]),
@@ -146,4 +156,15 @@ describe('the pages', () => {
 test('the privacy policy names the city of a purchase: collected, used and kept', () => {
   const texts = JSON.stringify(privacy).match(/[^"]*(?:acquisto|città dell’appuntamento)[^"]*/gi) ?? [];
   expect(texts.filter((text) => /città/.test(text))).toHaveLength(3);
+});
+
+test('the people of a practice: two levels, nothing changes hands by itself, their cookies', () => {
+  const levels = JSON.stringify(terms.sections.find(({ anchor }) => anchor === 'studi-e-verifica'));
+  expect(levels).toMatch(/\*\*Controllo del contatto\.\*\*.*non per vedere i dati dei pazienti/);
+  expect(levels).toMatch(/\*\*Titolarità\.\*\*.*registro pubblico dell’Albo.*\(PEC\)/);
+  expect(levels).toMatch(/non passa di mano da solo.*decide un nostro operatore, non un programma/);
+  // The mails of a dispute name the claimant's address.
+  expect(JSON.stringify(privacy)).toContain('a chi lo gestisce già');
+  const necessary = JSON.stringify(cookies.sections.find(({ anchor }) => anchor === 'necessari'));
+  expect(necessary).toMatch(/`studio_session` tiene dentro per 90 giorni.*`studio_csrf`/);
 });

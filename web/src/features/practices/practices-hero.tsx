@@ -30,6 +30,9 @@ export function PracticesHero() {
             <Link to={`${paths.home()}#cerca`} className={`inline-bar mt-5 semibold tall`}>
               Trova la tua scheda
             </Link>
+            <Link to={paths.studio()} className={`inline-bar mt-5 semibold tall`}>
+              Accedi allo studio
+            </Link>
           </p>
         </div>
         <Illustration name="practice" className={`block self-center full max-30 ${styles.picture}`} />

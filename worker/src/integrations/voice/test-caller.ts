@@ -1,5 +1,6 @@
 import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
 import type { TestCaller } from '@dentisti/core/tools/tools-line';
+import { brand } from '@dentisti/domain/brand';
 import { parseVoiceCall } from '@dentisti/domain/dialing/voice-message';
 import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
 import { testCallAssistant } from '@dentisti/domain/tools/test-call-assistant';
@@ -11,14 +12,14 @@ import { createVoiceHttp } from './voice-http.ts';
 export function createTestCaller(settings: VoiceClientSettings): TestCaller {
   const { send, read } = createVoiceHttp(settings);
   return {
-    async ring({ runId, phone, message, lineId = settings.phoneNumberId ?? undefined }, signal) {
+    async ring({ runId, phone, message, lineId = settings.phoneNumberId ?? undefined, purpose = 'test' }, signal) {
       if (!lineId) throw new VoiceFailure('refused', 'no line is set up');
       if (settings.isLive && isDemoPhone(phone)) throw new VoiceFailure('number', 'a demonstration number');
       const body = {
-        name: testCallerName,
+        name: purpose === 'test' ? testCallerName : brand,
         phoneNumberId: lineId,
         customer: { number: phone, externalId: runId, numberE164CheckEnabled: true },
-        assistant: testCallAssistant(message),
+        assistant: testCallAssistant(message, purpose),
       };
       const call = parseVoiceCall(read(await send('/call', signal, body)));
       if (!call) throw new VoiceFailure('unknown', 'answer has not the form of a call');

@@ -83,8 +83,8 @@ test('a call is ended and forgotten; a deletion without a body is refused, as by
   expect(simulator.problems).toEqual([]);
 });
 
-test('a test call', async () => {
-  const call = { runId: crypto.randomUUID(), phone: '+12125550123', message: 'Prova' };
+test.each(['test', 'claimCode'] as const)('a call that reads a message (%s)', async (purpose) => {
+  const call = { runId: crypto.randomUUID(), phone: '+12125550123', message: 'Prova', purpose };
   expect(await createTestCaller(settings()).ring(call, never)).toMatchObject({ id: expect.any(String) });
   expect(simulator.problems).toEqual([]);
 });

@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 beforeEach(async () => {
   await harness.reset();
   await em().execute(
-    'truncate erasure_run, booking_erasure, voice_deletion, audit_entry, consent_record, lead, profile_report, package_order, payment_event, data_code, operator cascade',
+    'truncate erasure_run, booking_erasure, voice_deletion, audit_entry, consent_record, lead, profile_report, package_order, payment_event, data_code, operator, practice_account, sign_in_link cascade',
   );
 });
 
@@ -146,7 +146,43 @@ const cases: Record<
     },
     left: () => count('data_code'),
   },
+  signInLink: {
+    happened: (at) => sql(`insert into sign_in_link (email, created_at, expires_at) values ('a@b.it', ?, ?)`, [at, at]),
+    left: () => count('sign_in_link'),
+  },
+  studioSession: {
+    happened: async (at) =>
+      sql(
+        `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, ?, 'x', 'Chrome', '2020-01-01', ?)`,
+        [await account(harness.clock.now()), randomUUID(), at],
+      ),
+    left: () => count('studio_session'),
+  },
+  practiceClaim: {
+    happened: async (at) => claim(await account(harness.clock.now()), 'refused', at),
+    left: () => count('practice_claim'),
+  },
+  practiceAccount: {
+    happened: account,
+    left: () => count('practice_account'),
+  },
 };
+
+/** An account that signed in last at an instant. */
+async function account(at: Date): Promise<string> {
+  const [row] = await sql(
+    `insert into practice_account (email, created_at, last_sign_in_at) values (?, '2020-01-01', ?) returning id`,
+    [`${randomUUID()}@b.it`, at],
+  );
+  return String(row?.id);
+}
+async function claim(accountId: string, state: string, decidedAt: Date | null) {
+  const { id } = await createPracticeRow(em());
+  await sql(
+    `insert into practice_claim (practice_id, account_id, way, state, created_at, expires_at, decided_at) values (?, ?, 'operator', ?, '2020-01-01', '2020-01-15', ?)`,
+    [id, accountId, state, decidedAt],
+  );
+}
 
 describe('each rule', () => {
   test.each(dailyRules)(
@@ -185,6 +221,27 @@ test('a visit to come, an open request, a mail that waits, an order with somethi
   await order('refundDue', new Date('2024-01-01'), new Date('2024-01-01'));
   await run();
   expect(await sql('select rule, rows from erasure_run where rows > 0')).toEqual([]);
+});
+
+test('an account that is in a practice, signed in or waits for a decision stays, and so does an open claim', async () => {
+  const old = new Date('2019-01-01');
+  const { id } = await createPracticeRow(em());
+  await sql(`insert into practice_member (practice_id, account_id, role, since) values (?, ?, 'owner', ?)`, [
+    id,
+    await account(old),
+    old,
+  ]);
+  await sql(
+    `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, 'x', 'x', 'Chrome', ?, ?)`,
+    [await account(old), old, harness.clock.now()],
+  );
+  await claim(await account(old), 'awaiting-operator', null);
+  // Whose claim was decided a while ago goes, and the claim with it.
+  await claim(await account(old), 'refused', new Date('2026-06-01'));
+  await run();
+  expect([await count('practice_account'), await count('practice_claim'), await count('practice_member')]).toEqual([
+    3, 1, 1,
+  ]);
 });
 
 test('the platform is asked to forget a call of thirty days ago, and what comes later about an erased booking goes too', async () => {

@@ -1,3 +1,4 @@
+import { claimEndLabels, claimWayLabels } from '../claims/claim-labels.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { bookingStatusLabels, callPurposeLabels } from '../labels/booking-labels.ts';
 import { jobLabel } from '../labels/code-labels.ts';
@@ -9,6 +10,7 @@ import { reportStatusLabels } from '../reports/report-labels.ts';
 
 /** What the fields of an entry's rest are called. */
 const names: Readonly<Record<string, string>> = {
+  accountId: 'account',
   albo: 'iscrizione all’Albo',
   alboChecked: 'iscrizione all’Albo controllata',
   all: 'tutti i lavori',
@@ -22,25 +24,34 @@ const names: Readonly<Record<string, string>> = {
   callTaskId: 'chiamata',
   callTasks: 'chiamate',
   city: 'comune',
+  claimId: 'rivendicazione',
+  claims: 'rivendicazioni',
   days: 'giorni singoli',
   demonstration: 'accesso dimostrativo',
   dentist: 'studio',
   done: 'fatte',
+  droppedMembers: 'persone uscite',
   droppedServices: 'prestazioni tolte',
+  droppedStandings: 'gestioni finite',
   dueOn: 'da fare entro',
   enabled: 'offerta ai pazienti',
+  endedClaims: 'rivendicazioni chiuse',
   earlierId: 'ricerca precedente',
   failures: 'errori',
   fields: 'campi',
+  former: 'account usciti',
   found: 'prenotazioni trovate',
   from: 'da',
   gone: 'studio tolto',
+  grant: 'accolta',
   hiddenReason: 'era nascosto perché',
   inCall: 'era in corso',
   isNew: 'nuova',
   istatCode: 'codice ISTAT',
   items: 'righe',
   jobId: 'numero del lavoro',
+  memberId: 'account della persona',
+  members: 'persone',
   moved: 'passano',
   name: 'lavoro',
   note: 'nota',
@@ -65,9 +76,11 @@ const names: Readonly<Record<string, string>> = {
   slug: 'indirizzo della pagina',
   slugs: 'indirizzi di pagine',
   sources: 'fonti',
+  standings: 'gestioni',
   template: 'e-mail',
   to: 'a',
   wasRunning: 'era in corso',
+  way: 'come',
   windows: 'fasce della settimana',
 };
 
@@ -103,10 +116,16 @@ const values: Readonly<Record<string, (stored: string) => string>> = {
   pausedAt: adminInstant,
   purpose: from(callPurposeLabels),
   queue: queueName,
-  reason: from(hideReasonLabels),
+  reason: from({ ...hideReasonLabels, ...claimEndLabels }),
   reset: asField,
-  role: plainly({ admin: 'amministratore', operator: 'operatore' }),
+  role: plainly({
+    admin: 'amministratore',
+    operator: 'operatore',
+    owner: 'titolare',
+    staff: 'collaboratore',
+  }),
   template: mailName,
+  way: from({ ...claimWayLabels, ALBO: 'Albo', PEC: 'PEC' }),
 };
 
 /** States by what they are of: the same name means one thing of a report and another of a booking. */

@@ -5,6 +5,7 @@ import { parseDetail } from './audit-detail.ts';
 
 /** What the audit's actions are, as operators read them; the gateway names them `<what>.<done>`. */
 const actions: Readonly<Record<string, string>> = {
+  'account.signed-in': 'È entrato nell’area degli studi',
   'attention.acknowledged': 'Ha preso visione di uno studio che non vuole chiamate',
   'attention.given-back': 'Ha lasciato un compito',
   'attention.taken': 'Ha preso un compito',
@@ -18,6 +19,12 @@ const actions: Readonly<Record<string, string>> = {
   'call.retried': 'Ha fatto riprovare una chiamata',
   'call.run-now': 'Ha fatto chiamare subito',
   'call.simulated': 'Ha fatto partire una chiamata simulata',
+  'claim.decided': 'Ha deciso una rivendicazione',
+  'claim.disputed': 'Ha rivendicato uno studio che qualcuno gestisce già',
+  'claim.granted': 'Ha ottenuto uno studio con il codice',
+  'claim.refused': 'Rivendicazione chiusa senza esito',
+  'claim.started': 'Ha rivendicato uno studio',
+  'claim.withdrawn': 'Ha ritirato una rivendicazione',
   'data.erased': 'Ha cancellato i dati di una prenotazione',
   'data.erasure-asked': 'Ha avviato una cancellazione di dati',
   'data.exported': 'Ha esportato i dati di una persona',
@@ -42,6 +49,10 @@ const actions: Readonly<Record<string, string>> = {
   'activation.waived': 'Ha derogato a un punto dell’attivazione',
   'activation.waiver-ended': 'Ha tolto una deroga dall’attivazione',
   'discovery.stopped': 'Ha fermato una ricerca di studi',
+  'entitlement.asked': 'Ha chiesto la verifica della titolarità',
+  'entitlement.granted': 'Ha confermato la titolarità di uno studio',
+  'entitlement.refused': 'Ha rifiutato la titolarità di uno studio',
+  'entitlement.withdrawn': 'Ha tolto la titolarità a uno studio',
   'job.forgotten': 'Ha eliminato un lavoro',
   'job.retried': 'Ha fatto riprovare un lavoro',
   'job.run-now': 'Ha anticipato un lavoro',
@@ -49,6 +60,9 @@ const actions: Readonly<Record<string, string>> = {
   'mail.opened': 'Ha aperto una e-mail',
   'mail.resent': 'Ha inviato di nuovo una e-mail',
   'mail.withdrawn': 'Ha ritirato una e-mail',
+  'member.added': 'Ha fatto entrare una persona in uno studio',
+  'member.removed': 'Ha fatto uscire una persona da uno studio',
+  'member.role-changed': 'Ha cambiato il ruolo di una persona di uno studio',
   'operator.disabled': 'Ha chiuso fuori una persona',
   'operator.enabled': 'Ha riaperto l’accesso a una persona',
   'operator.invited': 'Ha invitato una persona',
@@ -96,12 +110,15 @@ export const auditSections: Readonly<Record<string, string>> = {
   lead: 'contatti',
   mail: 'posta',
   order: 'ordini',
+  practice: 'studi',
   report: 'segnalazioni',
 };
 
 /** Labels of targets that no section shows alone. */
 const targets: Readonly<Record<string, string>> = {
+  account: 'account degli studi',
   bulk: 'elenco',
+  claim: 'rivendicazione',
   job: 'lavoro',
   queue: 'coda',
   toolRun: 'prova',
@@ -144,11 +161,26 @@ interface AuditedAction {
   detail: string;
 }
 
+/** Actions of the people of practices; the accounts have no address here. */
+const accountActions: readonly string[] = [
+  'account.signed-in',
+  'claim.disputed',
+  'claim.granted',
+  'claim.refused',
+  'claim.started',
+  'claim.withdrawn',
+  'entitlement.asked',
+  'member.added',
+  'member.removed',
+  'member.role-changed',
+];
+
 /** Who did it: not everything in the audit is an operator's doing. */
 export function auditActor({ operatorEmail, action, targetKind, detail }: AuditedAction): string {
   if (operatorEmail) return operatorEmail;
   if (action === 'data.erased') return 'il sistema';
   if (action === 'data.exported' && targetKind === 'booking') return 'il paziente';
   if (action === 'data.erasure-asked' && parseDetail(detail).by === 'patient') return 'il paziente';
+  if (accountActions.includes(action)) return 'un account degli studi';
   return action === 'operator.invited' ? 'riga di comando' : 'una persona che non c’è più';
 }

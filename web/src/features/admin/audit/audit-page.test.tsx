@@ -119,6 +119,24 @@ test('an operator acted on is named by their address; one who is gone by the id 
   expect(table.getByRole('cell', { name: 'persona b2 (account eliminato)' })).toBeVisible();
 });
 
+test('what the people of a practice did is told from what an operator did about it', async () => {
+  const ofPractice = { ...entry, operatorEmail: null, targetKind: 'practice', targetId: '7' };
+  const auditEntries = [
+    { ...ofPractice, id: '3', action: 'claim.decided', operatorEmail: 'anna@dentisti.example' },
+    { ...ofPractice, id: '2', action: 'claim.disputed' },
+    { ...ofPractice, id: '1', action: 'account.signed-in', targetKind: 'account', targetId: 'a1' },
+  ];
+  mockGateway({ Query: { currentOperator: () => currentOperator, auditEntries: () => auditEntries } });
+  renderSite({ at: '/admin/registro' });
+  const table = within(await screen.findByRole('region', { name: 'Registro' }));
+  const decided = within(table.getByRole('row', { name: /Ha deciso una rivendicazione/ }));
+  expect(decided.getByText('anna@dentisti.example')).toBeVisible();
+  expect(decided.getByRole('link', { name: '7' })).toHaveAttribute('href', '/admin/studi/7');
+  const disputed = table.getByRole('row', { name: /Ha rivendicato uno studio che qualcuno gestisce già/ });
+  expect(disputed).toHaveTextContent('un account degli studi');
+  expect(table.getByRole('cell', { name: 'account degli studi a1' })).toBeVisible();
+});
+
 test('the list is narrowed to what was done, and the address keeps it', async () => {
   const signIn = { ...entry, id: '2', action: 'operator.sign-in-refused', detail: '{"failures":5,"restMinutes":15}' };
   const refund = {

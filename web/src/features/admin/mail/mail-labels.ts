@@ -26,6 +26,13 @@ const names: Readonly<Record<string, string>> = {
   orderRefunded: 'Pacchetto rimborsato',
   orderNotPaid: 'Pagamento non riuscito',
   orderForOperator: 'Ordine nuovo, per noi',
+  signInLink: 'Link per entrare nello studio',
+  claimCode: 'Codice per gestire una scheda',
+  practiceClaimed: 'Scheda presa in gestione',
+  claimDisputed: 'Scheda chiesta da un altro',
+  claimDecided: 'Richiesta di gestione decisa',
+  memberAdded: 'Accesso allo studio dato',
+  entitlementDecided: 'Controllo di uno studio deciso',
   operatorAlert: 'Avviso per noi',
 };
 

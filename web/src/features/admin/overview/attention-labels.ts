@@ -88,6 +88,23 @@ export const attentionLabels: Readonly<Record<AttentionKind, AttentionLabels>> =
     labelOf: asItIs,
     detailLabels: { contact: 'da contattare', refund: 'da rimborsare' },
   },
+  STUDIO_CLAIM: {
+    one: 'Uno studio è rivendicato',
+    many: (count) => `${count} studi sono rivendicati`,
+    toDo: 'Senti lo studio al telefono pubblicato, poi assegna lo studio o rifiuta.',
+    section: 'rivendicazioni',
+    hasItems: false,
+    labelOf: asItIs,
+    detailLabels: { 'awaiting-operator': 'senza codice', disputed: 'contesa, ha già un titolare' },
+  },
+  ENTITLEMENT: {
+    one: 'Una titolarità da verificare',
+    many: (count) => `${count} titolarità da verificare`,
+    toDo: 'Guarda nel registro pubblico dell’Albo: fino ad allora lo studio non vede i dati dei pazienti.',
+    section: 'rivendicazioni',
+    hasItems: false,
+    labelOf: asItIs,
+  },
   CLAIM: {
     one: 'Uno studio rivendica la sua scheda',
     many: (count) => `${count} studi rivendicano la loro scheda`,

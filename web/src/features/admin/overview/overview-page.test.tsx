@@ -111,6 +111,8 @@ test('what needs a person stands first and leads to the thing itself', async () 
   const since = '2026-11-24T08:00:00Z';
   const open24 = { since, dueAt: '2026-11-25T08:00:00Z', assignee: null };
   const stuck = { id: 'DENT-7K4P-X2MQ', label: 'Studio Neri', ...open24, detail: 'ringing' };
+  const claimed = { id: 'c-1', label: 'Studio Verdi', ...open24, detail: 'disputed' };
+  const asked = { id: '9', label: 'Studio Blu', ...open24, detail: null };
   const dead = [1, 2, 3, 4, 5].map((id) => ({
     id: String(id),
     label: `Studio ${id}`,
@@ -121,6 +123,8 @@ test('what needs a person stands first and leads to the thing itself', async () 
     overview({
       attention: [
         { kind: 'STUCK_CALL', count: 1, items: [stuck] },
+        { kind: 'STUDIO_CLAIM', count: 1, items: [claimed] },
+        { kind: 'ENTITLEMENT', count: 2, items: [asked] },
         { kind: 'DEAD_NUMBER', count: 7, items: dead },
       ],
       dialling: { pausedUntil: '2026-11-24T09:10:00Z', failures: 3, reason: 'no trunk', stoppedAt: null },
@@ -129,11 +133,16 @@ test('what needs a person stands first and leads to the thing itself', async () 
   const list = within(await screen.findByRole('region', { name: 'Che cosa aspetta te' }));
   expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Una chiamata è ferma',
+    'Uno studio è rivendicato',
+    '2 titolarità da verificare',
     '7 numeri non portano allo studio',
   ]);
   const link = list.getByRole('link', { name: 'DENT-7K4P-X2MQ, Studio Neri' });
   expect(link).toHaveAttribute('href', '/admin/prenotazioni/DENT-7K4P-X2MQ');
   expect(list.getByText(/squilla senza esito · dal 24\/11\/2026, 09:00/)).toBeVisible();
+  for (const name of ['Studio Verdi', 'Studio Blu'])
+    expect(list.getByRole('link', { name })).toHaveAttribute('href', '/admin/rivendicazioni');
+  expect(list.getByText(/contesa, ha già un titolare · dal 24\/11\/2026, 09:00/)).toBeVisible();
   expect(list.getByRole('link', { name: 'Studio 3' })).toHaveAttribute('href', '/admin/studi/3');
   expect(list.getByRole('link', { name: 'E altre 2' })).toHaveAttribute('href', '/admin/studi');
   expect(screen.getByText('Chiamate sospese')).toBeVisible();

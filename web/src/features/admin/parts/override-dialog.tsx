@@ -16,6 +16,8 @@ interface OverrideDialogProps {
   /** Whether a sentence about why must, may or need not be written. Default: it must. */
   note?: 'required' | 'optional' | 'none';
   noteHint?: string;
+  /** Characters that a required note has to have. Default: 1. */
+  minNoteLength?: number;
   /** Further fields, above the note. */
   children?: ReactNode;
   /** Does it; answers null when it was done (the dialog closes), else the sentence why not. */
@@ -25,7 +27,8 @@ interface OverrideDialogProps {
 
 /** Asks the operator to confirm a manual override. */
 export function OverrideDialog(props: OverrideDialogProps) {
-  const { title, affected, confirmLabel, note: asks = 'required', noteHint, children, onConfirm, onClose } = props;
+  const { title, affected, confirmLabel, note: asks = 'required', noteHint, minNoteLength = 1, children } = props;
+  const { onConfirm, onClose } = props;
   const form = useOperatorForm({ note: '' });
   const { isSubmitting } = form.formState;
 
@@ -60,7 +63,7 @@ export function OverrideDialog(props: OverrideDialogProps) {
                   hint={noteHint ?? 'La leggono i colleghi: niente nomi, telefoni o salute.'}
                   isLong
                   required={asks === 'required'}
-                  rules={{ validate: (note: string) => noteProblemOf(note.trim(), asks) }}
+                  rules={{ validate: (note: string) => noteProblemOf(note.trim(), asks, minNoteLength) }}
                 />
               )}
               <FormProblem fontWeight="600" />
@@ -82,8 +85,9 @@ export function OverrideDialog(props: OverrideDialogProps) {
   );
 }
 
-function noteProblemOf(text: string, asks: OverrideDialogProps['note']): string | undefined {
+function noteProblemOf(text: string, asks: OverrideDialogProps['note'], min: number): string | undefined {
   if (asks === 'required' && text.length === 0) return 'Scrivi perché lo fai.';
+  if (asks === 'required' && text.length < min) return `Scrivi almeno ${min} caratteri.`;
   return text.length > maxNoteLength ? `Al massimo ${maxNoteLength} caratteri: ora sono ${text.length}.` : undefined;
 }
 

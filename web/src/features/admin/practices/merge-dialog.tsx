@@ -84,6 +84,8 @@ function mergeLines(preview: Preview): string[] {
     count(preview.services, 'prestazione', 'prestazioni'),
     count(preview.practitioners, 'dentista', 'dentisti'),
     count(preview.optOuts, 'numero da non chiamare', 'numeri da non chiamare'),
+    count(preview.members, 'persona che lo gestisce', 'persone che lo gestiscono'),
+    count(preview.claims, 'rivendicazione', 'rivendicazioni'),
   ].filter((text) => text !== null);
   const lines = [
     moved.length > 0 ? `Passano a questo studio: ${moved.join(', ')}.` : 'Non c’è niente da spostare.',
@@ -91,6 +93,12 @@ function mergeLines(preview: Preview): string[] {
     agendaLines[preview.agenda],
     preview.droppedServices > 0
       ? `Valgono le prestazioni di questo studio: ${preview.droppedServices === 1 ? 'quella dell’altro si perde' : `le ${preview.droppedServices} dell’altro si perdono`}.`
+      : null,
+    preview.droppedMembers > 0
+      ? `Questo studio è già gestito: ${preview.droppedMembers === 1 ? 'chi gestisce l’altro perde l’accesso e riceve una e-mail' : `le ${preview.droppedMembers} persone che gestiscono l’altro perdono l’accesso e ricevono una e-mail`}.`
+      : null,
+    preview.endedClaims > 0
+      ? `${preview.endedClaims === 1 ? 'Una rivendicazione aperta dell’altro si chiude' : `${preview.endedClaims} rivendicazioni aperte dell’altro si chiudono`}.`
       : null,
     preview.gains.length > 0
       ? `Questo studio prende dall’altro: ${preview.gains.map((field) => fieldLabels[field].toLowerCase()).join(', ')}. Il resto dei suoi dati non cambia.`

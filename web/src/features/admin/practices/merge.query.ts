@@ -25,6 +25,10 @@ export const MergePreviewQuery = graphql(/* GraphQL */ `
       services
       practitioners
       droppedServices
+      members
+      droppedMembers
+      claims
+      endedClaims
       agenda
       gains
       verification

@@ -7,6 +7,7 @@ import { PageLoading } from '../../../components/page-loading.tsx';
 import { GoogleMapsLink } from '../../../components/practice/google-maps-link.tsx';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { EntitlementWithdrawal } from '../claims/entitlement-withdrawal.tsx';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { AdminTable } from '../lists/admin-table.tsx';
 import { DetailList } from '../parts/detail-list.tsx';
@@ -19,6 +20,7 @@ import { PracticeBadges } from './practice-badges.tsx';
 import { badgeLabels, hideReasonLabels, optOutLabels, originLabels } from './practice-labels.ts';
 import { DentistPageFields, DentistQuery, DentistRowFields } from './practices.query.ts';
 import { PractitionersSection } from './practitioners-section.tsx';
+import { standingText } from './standing-text.ts';
 import { TeamSection } from './team/team-section.tsx';
 
 /** One practice: what it says, whose word that is, and what may be done about it. */
@@ -87,6 +89,7 @@ function OpenPractice({ practice: given, onChanged }: OpenPracticeProps) {
             practice.alboNumber &&
               `${practice.alboNumber}${practice.alboCheckedAt ? `, controllato il ${adminInstant(practice.alboCheckedAt)} da ${practice.alboCheckedBy ?? 'una persona che non c’è più'}` : ''}`,
           ],
+          ['Gestione', standingText(practice.standing)],
           [
             'Google',
             (practice.googleRating != null || practice.googleMapsUri) && (
@@ -133,6 +136,9 @@ function OpenPractice({ practice: given, onChanged }: OpenPracticeProps) {
         onChanged={() => changed('')}
       />
       <TeamSection dentistId={row.id} onChanged={() => changed('')} />
+      {practice.standing?.entitledAt && (
+        <EntitlementWithdrawal practiceId={row.id} practice={`${row.name}, ${row.city}`} onChanged={changed} />
+      )}
       <h2>Dati del profilo</h2>
       <EditForm practice={given} onChanged={changed} />
       <h2>Dentisti</h2>

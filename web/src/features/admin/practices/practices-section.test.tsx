@@ -35,6 +35,7 @@ const practice = (overrides: Record<string, unknown> = {}) => ({
   alboCheckedAt: null,
   alboCheckedBy: null,
   practitioners: [],
+  standing: null,
   hiddenAt: null,
   hiddenReason: null,
   hiddenNote: null,
@@ -96,6 +97,31 @@ test('a field says whose word it is; only what was changed is sent, and what can
       { field: 'PHONE', text: null },
     ],
   });
+});
+
+test('who manages it is said in words; an entitlement can be taken back where there is one', async () => {
+  const contact = { contactAt: '2026-11-20T09:00:00Z', contactWay: 'TELEPHONE' };
+  const notYet = { ...contact, entitledAt: null, entitledWay: null, askedAt: null };
+  const withdrawal = () => screen.queryByRole('button', { name: 'Togli la titolarità' });
+  const said = async (standing: Record<string, unknown> | null) => {
+    gatewayWith({ Query: { adminDentist: () => practice({ standing }) } });
+    const { unmount } = renderSite({ at: '/admin/studi/7' });
+    const term = await screen.findByText('Gestione', { selector: 'dt' });
+    const seen = [term.nextElementSibling?.textContent, withdrawal() !== null];
+    unmount();
+    return seen;
+  };
+  const since = 'Gestita dallo studio dal 20/11/2026, 10:00 (codice al telefono pubblicato); ';
+  expect(await said(null)).toEqual(['Non la gestisce nessuno', false]);
+  expect(await said(notYet)).toEqual([`${since}titolarità non verificata`, false]);
+  expect(await said({ ...notYet, askedAt: '2026-11-21T09:00:00Z' })).toEqual([
+    `${since}verifica della titolarità chiesta il 21/11/2026, 10:00`,
+    false,
+  ]);
+  expect(await said({ ...contact, entitledAt: '2026-11-22T09:00:00Z', entitledWay: 'ALBO', askedAt: null })).toEqual([
+    `${since}titolarità confermata il 22/11/2026, 10:00 (registro dell’Albo)`,
+    true,
+  ]);
 });
 
 test('hiding asks for a reason and says what it does; a refusal stays to be read', async () => {
@@ -192,6 +218,10 @@ const preview = {
   services: 0,
   practitioners: 0,
   droppedServices: 2,
+  members: 0,
+  droppedMembers: 2,
+  claims: 3,
+  endedClaims: 1,
   agenda: 'NONE',
   gains: ['EMAIL'],
   verification: 'GOOGLE',
@@ -216,9 +246,11 @@ test('a merge shows exactly what moves before it is done', async () => {
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual([
-    'Passano a questo studio: 2 prenotazioni, 1 chiamata, 1 fonte.',
+    'Passano a questo studio: 2 prenotazioni, 1 chiamata, 1 fonte, 3 rivendicazioni.',
     'L’indirizzo /dentista-roma-rossi-srl porterà a /dentista-roma-studio-rossi (301).',
     'Valgono le prestazioni di questo studio: le 2 dell’altro si perdono.',
+    'Questo studio è già gestito: le 2 persone che gestiscono l’altro perdono l’accesso e ricevono una e-mail.',
+    'Una rivendicazione aperta dell’altro si chiude.',
     'Questo studio prende dall’altro: e-mail. Il resto dei suoi dati non cambia.',
     'Badge «Verificato»: Dati confermati da Google.',
     'Non si può annullare.',

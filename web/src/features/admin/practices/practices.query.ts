@@ -61,6 +61,13 @@ export const DentistPageFields = graphql(/* GraphQL */ `
       position
       ...PractitionerFields
     }
+    standing {
+      contactAt
+      contactWay
+      entitledAt
+      entitledWay
+      askedAt
+    }
     hiddenAt
     hiddenReason
     hiddenNote

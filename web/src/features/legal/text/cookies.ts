@@ -41,9 +41,11 @@ export const cookies: LegalDocument = {
             '`consent_status` ricorda la tua scelta per 6 mesi, così non te la chiediamo di nuovo. Contiene la versione di questa pagina, la scelta, l’ora e un numero a caso.',
             '`session_id` ricorda per 30 giorni che con questo browser hai confermato e-mail e telefono con il codice di una prenotazione, così non te lo chiediamo di nuovo. Contiene un numero a caso. Nell’area riservata tiene aperta la sessione di chi ha fatto l’accesso, e finisce quando chiudi il browser.',
             '`csrf_token` protegge i moduli di chi ha fatto l’accesso da invii fatti da altri siti.',
+            '`studio_session` tiene dentro per 90 giorni chi gestisce uno studio ed è entrato dal link mandato alla sua e-mail. Contiene un numero a caso e finisce quando esce.',
+            '`studio_csrf` protegge i moduli di quelle persone da invii fatti da altri siti, per lo stesso tempo.',
           ],
         },
-        'Senza un codice scritto in una prenotazione `session_id` **non lo ricevi**; `csrf_token` serve solo nell’area riservata a chi gestisce il servizio.',
+        'Senza un codice scritto in una prenotazione `session_id` **non lo ricevi**; `csrf_token` serve solo nell’area riservata a chi gestisce il servizio, `studio_session` e `studio_csrf` solo a chi entra in uno studio.',
       ],
     },
     {

@@ -9,6 +9,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
     blocks: [
       'Quando chiedi un appuntamento, un assistente vocale telefona allo studio per tuo conto. È un sistema di intelligenza artificiale e lo dichiara nella prima frase di ogni chiamata; se glielo si chiede non lo nega mai. Se lo studio vuole parlare con una persona, passa la chiamata a noi quando qualcuno può rispondere; altrimenti lo dice, e propone che sia tu a chiamare lo studio.',
       'L’assistente comunica solo ciò che serve: il motivo in una parola, gli orari che hai scelto e il numero della richiesta. La nota che hai aggiunto la dice solo se lo studio chiede altri particolari; il tuo nome e il tuo telefono, quando lo studio accetta. Il testo esatto di ciò che dirà lo leggi prima di inviare la richiesta.',
+      'Lo stesso assistente telefona al numero pubblicato di uno studio per dire un codice, quando qualcuno rivendica lo studio e sceglie il telefono.',
       'Le chiamate non sono registrate in audio, salvo avviso dato all’inizio della chiamata. Può restarne la trascrizione scritta, per il tempo indicato nel punto 12.',
     ],
   },
@@ -39,6 +40,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
       {
         list: [
           '**lo studio che hai scelto**, per la tua richiesta;',
+          '**lo studio che rivendichi**: il tuo indirizzo e-mail compare nei messaggi che mandiamo alle sue caselle e a chi lo gestisce già; chi è nello stesso studio vede gli indirizzi degli altri;',
           '**i nostri fornitori** per l’hosting, la telefonia, la voce dell’assistente, l’invio delle e-mail e i pagamenti: li abbiamo nominati responsabili del trattamento, lavorano su nostre istruzioni e non possono usare i dati per sé;',
           '**le autorità**, quando la legge lo impone.',
         ],
@@ -80,6 +82,20 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Prova delle scelte sui cookie', '5 anni'],
             ['Registri di sicurezza', '6 mesi'],
             ['Account', 'finché resta aperto; quelli dei nostri collaboratori, 6 mesi dopo la chiusura'],
+            [
+              'Account di chi gestisce uno studio',
+              '24 mesi dopo l’ultimo accesso, salvo che sia ancora in uno studio o aspetti una decisione',
+            ],
+            ['Link per entrare nello studio', '2 giorni'],
+            ['Accessi allo studio, con il nome del browser', '90 giorni dopo l’ultimo uso'],
+            [
+              'Richiesta di gestire una scheda (rivendicazione)',
+              '12 mesi dopo la decisione, o dopo la fine senza decisione',
+            ],
+            [
+              'Ruolo in uno studio e verifica della titolarità',
+              'finché la persona è nello studio; la verifica, finché vale',
+            ],
             ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
             ['Il tuo indirizzo e-mail e la città in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
             ['Acquisti non conclusi', '12 mesi'],

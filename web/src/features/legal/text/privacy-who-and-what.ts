@@ -32,6 +32,8 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
           '**Dati di navigazione.** L’indirizzo IP, l’ora e la pagina richiesta. Servono a far arrivare le pagine e a difendere il sito dagli abusi; per i limiti di utilizzo l’indirizzo è trasformato in una sigla che non permette di risalire a te.',
           '**Luogo cercato.** La città, la zona o l’indirizzo che scrivi. Un indirizzo serve solo a calcolare le distanze: da noi resta in memoria un’ora al massimo. Se premi «Usa la mia posizione», le coordinate restano nel tuo dispositivo: il browser sceglie da sé il comune più vicino e a noi arriva solo il suo nome.',
           '**Account, se ne crei uno.** Nome, indirizzo e-mail e credenziali. Per cercare uno studio, fare l’autovalutazione o chiedere un appuntamento non serve.',
+          '**Account di chi gestisce uno studio.** L’indirizzo e-mail, senza nome né password: si entra da un link mandato a quell’indirizzo. Poi in quali studi sei, con quale ruolo e da quando, quando sei entrato l’ultima volta e, per ogni browser ancora dentro, il suo nome e il sistema (per esempio «Chrome, Windows»), quando è entrato e quando è stato usato.',
+          '**Rivendicazione di uno studio.** Quale studio chiedi di gestire, come lo provi, la casella o il telefono dello studio a cui è andato il codice, quello che ci scrivi, che cosa è stato deciso e perché. Il codice non lo conserviamo. Per verificare la titolarità servono anche nome e numero di iscrizione all’Albo di un dentista dello studio, che un nostro operatore confronta con il registro pubblico.',
           '**Richiesta di prenotazione.** Nome, telefono, e-mail, tre orari preferiti, lo studio scelto e il numero della richiesta, nella forma `DENT-XXXX-YYYY`.',
           '**Motivo della visita.** La voce che scegli (per esempio igiene, dolore, controllo) e la nota che puoi aggiungere.',
           '**Riassunto dell’autovalutazione.** Solo se lo alleghi alla richiesta di appuntamento (punto 4).',
@@ -125,6 +127,16 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
               'Tenere e correggere l’elenco degli studi',
               'Dati degli studi, segnalazioni',
               'Legittimo interesse (art. 6.1.f)',
+            ],
+            [
+              'Far entrare chi gestisce uno studio e dire chi altro vi entra',
+              'E-mail, ruolo, accessi e browser',
+              'Contratto (art. 6.1.b); per chi entra come collaboratore, legittimo interesse dello studio e nostro a sapere chi vi lavora (art. 6.1.f)',
+            ],
+            [
+              'Controllare chi rivendica uno studio, verificare la titolarità e decidere quando in due chiedono lo stesso studio',
+              'Rivendicazione, nome e numero nell’Albo, decisione e motivo',
+              'Legittimo interesse a non affidare uno studio, e i dati dei suoi pazienti, a chi non ne ha titolo (art. 6.1.f)',
             ],
             [
               'Rispondere a uno studio che ci lascia i suoi contatti',

@@ -5,6 +5,8 @@ export const purposes: Record<EntryName, string> = {
   session_id:
     'Ricorda al massimo 30 giorni che hai confermato e-mail e telefono con un codice; tiene aperta la sessione dell’area riservata',
   csrf_token: 'Protegge i moduli dell’area riservata',
+  studio_session: 'Tiene dentro chi gestisce uno studio',
+  studio_csrf: 'Protegge i moduli di chi gestisce uno studio',
   consent_status: 'Memorizza la tua scelta sui cookie',
   user_preferences: 'Modo di leggere: elenco o schede, grandezza del testo',
   location_memory: 'Ultimo luogo cercato, con la memoria locale `selectedLocation`',

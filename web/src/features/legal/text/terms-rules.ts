@@ -40,6 +40,15 @@ export const termsRules: readonly LegalSection[] = [
     blocks: [
       'Il badge «Verificato» dice che almeno una di queste cose è vera, e passandoci sopra leggi quale: i dati sono confermati da Google, i dati sono confermati dallo studio, oppure un nostro operatore ha controllato l’iscrizione all’Albo.',
       'Il badge riguarda i dati della scheda, non la qualità delle cure. Dei titoli, dei prezzi e delle cure risponde lo studio. Nelle schede parliamo di «ambito» di lavoro: la parola non attribuisce a nessuno un titolo di specialista.',
+      'Uno studio può essere gestito da chi ci lavora. I livelli sono due, ciascuno con la sua data, e riguardano chi lo gestisce, non i dati della scheda:',
+      {
+        list: [
+          '**Controllo del contatto.** Chi chiede lo studio ha scritto il codice che abbiamo mandato a una casella del suo dominio o detto al telefono pubblicato, oppure ha deciso un nostro operatore. Vuol dire solo che risponde a un contatto dello studio: basta per gestirlo, **non per vedere i dati dei pazienti**.',
+          '**Titolarità.** Un nostro operatore ha trovato nome e numero di iscrizione nel registro pubblico dell’Albo, oppure lo studio ci ha scritto dalla sua posta certificata (PEC). Solo con questo livello le persone dello studio vedono i dati dei propri pazienti. Se non vale più lo togliamo, dicendo il perché, e quei dati si chiudono subito.',
+        ],
+      },
+      'Se uno studio ha già chi lo gestisce, **non passa di mano da solo**, nemmeno con il codice giusto. Del codice giusto avvisiamo subito chi lo gestisce, che intanto resta; poi decide un nostro operatore, non un programma. La decisione arriva per e-mail, con il motivo, a chi ha chiesto lo studio e, quando lo riguarda, a chi lo gestiva; si può contestare scrivendo a {contactEmail}. Se lo studio passa a chi lo ha chiesto, chi c’era prima esce e la titolarità va verificata di nuovo.',
+      'Chi gestisce uno studio con il ruolo di titolare sceglie chi altro vi entra, come titolare o come collaboratore, e ne risponde.',
       'Uno studio che non vuole ricevere telefonate dal nostro assistente lo dice durante la chiamata o ci scrive: non lo chiamiamo più.',
     ],
   },
@@ -70,7 +79,7 @@ export const termsRules: readonly LegalSection[] = [
       {
         list: [
           'inviare richieste false, o per studi dove non si intende andare;',
-          'usare i dati di un’altra persona senza il suo permesso;',
+          'usare i dati di un’altra persona senza il suo permesso, o rivendicare uno studio in cui non si lavora;',
           'disturbare gli studi o chi lavora con noi;',
           'accedere con programmi automatici, copiare l’elenco, aggirare i limiti o la sicurezza del sito;',
           'pubblicare o inviare contenuti illeciti od offensivi.',

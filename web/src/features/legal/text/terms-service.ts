@@ -69,6 +69,7 @@ export const termsService: readonly LegalSection[] = [
     title: 'Account',
     blocks: [
       'Alcuni servizi richiedono un account. Per cercare, fare l’autovalutazione e chiedere un appuntamento non serve: la tua richiesta la segui da un link privato.',
+      'Chi gestisce uno studio entra da un link mandato alla sua e-mail, senza password: come si ottiene uno studio è nel punto 13.',
       'Le credenziali e i link privati sono personali. Non darli ad altri; se pensi che qualcuno li conosca, scrivici subito.',
     ],
   },

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { GoogleMapsLink } from '../../../components/practice/google-maps-link.tsx';
 import type { ProfileFragment, ReportKind } from '../../../gql/graphql.ts';
+import { paths } from '../../../lib/paths.ts';
 import { DataSources } from './data-sources.tsx';
 import styles from './profile-text.module.css';
 import { ReportDialog } from './report-dialog.tsx';
@@ -28,6 +30,11 @@ export function ProfileText({ profile }: { profile: ProfileFragment }) {
         <button type="button" className={actions.quiet} onClick={() => setKind('CLAIM')}>
           Rivendica
         </button>
+      </p>
+      <p>
+        <Link className="inline-bar tap" to={paths.studioItem('rivendica', profile.id)}>
+          È il tuo studio? Gestisci la scheda
+        </Link>
       </p>
       {kind && <ReportDialog kind={kind} dentistId={profile.id} name={profile.name} onClose={() => setKind(null)} />}
     </section>

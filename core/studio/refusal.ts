@@ -1,0 +1,9 @@
+/** What somebody asked for cannot be done, and why, in Italian. */
+export interface StudioRefused {
+  kind: 'refused';
+  message: string;
+}
+
+export const studioRefused = (message: string): StudioRefused => ({ kind: 'refused', message });
+
+export const changedMeanwhile = 'Nel frattempo è cambiato qualcosa: guarda di nuovo.';

@@ -1,0 +1,40 @@
+import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
+import { findMemberships, saveMember } from '@dentisti/db/studio/practice-member.repository';
+import { beginStanding, changeStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { findUnclaimedDemoPractice } from '@dentisti/db/studio/studio-practice.repository';
+import { callRuleText } from '@dentisti/domain/dialing/call-rules';
+import type { RequestContext } from '../context.ts';
+import { countClient } from '../platform/request-limits.ts';
+import { studioRefused } from '../studio/refusal.ts';
+import { openStudioSession, type StudioSignInOutcome } from '../studio/sign-in.ts';
+import { simulationBar } from './simulation-bar.ts';
+
+/** Nobody's mailbox (RFC 2606). */
+export const demoStudioEmail = 'studio-dimostrativo@dentisti.example';
+
+/**
+ * Signs the browser in as the trial's demonstration account. At the first time it becomes the owner of a demonstration
+ * practice with an agenda, found entitled, so that every room can be seen.
+ */
+export async function signInAsDemoStudio(context: RequestContext): Promise<StudioSignInOutcome> {
+  const { services, em } = context;
+  const now = services.now();
+  const bar = simulationBar(services.env);
+  if (bar) return studioRefused(callRuleText(bar.rule, bar.until, now));
+  const limited = await countClient(context, 'studioSignIns');
+  if (limited) return limited;
+  const opened = await em.transactional(async (tx) => {
+    const account = await ensureAccount(tx, demoStudioEmail, now);
+    if ((await findMemberships(tx, account.id)).length === 0) {
+      const practiceId = await findUnclaimedDemoPractice(tx);
+      if (practiceId === null) return null;
+      await beginStanding(tx, { practiceId, way: 'operator', now });
+      await changeStanding(tx, practiceId, { entitledAt: now, entitledWay: 'albo' });
+      await saveMember(tx, { practiceId, accountId: account.id, role: 'owner', now });
+    }
+    return openStudioSession(tx, context, account, now);
+  });
+  if (!opened) return studioRefused('Qui non c’è uno studio dimostrativo con un’agenda.');
+  context.writeStudioSession(opened.cookies);
+  return { kind: 'signedIn', email: demoStudioEmail };
+}

@@ -1,0 +1,73 @@
+import { openClaimStates } from '@dentisti/domain/studio/claim';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRow } from '../stored-row.ts';
+import { PracticeClaim } from '../studio/practice-claim.entity.ts';
+import { PracticeMember } from '../studio/practice-member.entity.ts';
+import { PracticeStanding } from '../studio/practice-standing.entity.ts';
+
+/** Counts of what two merged practices have in the studio. Those of the practice that stays do not change. */
+export interface StudioMergeCounts {
+  /** People who move: none where the practice that stays is managed already. */
+  members: number;
+  /** People who are in no practice any more for that reason. */
+  droppedMembers: number;
+  /** Standings that move, 0 or 1. */
+  standings: number;
+  /** Standings that end, because that of the other practice counts. */
+  droppedStandings: number;
+  /** Claims that move, decided ones included. */
+  claims: number;
+  /** Of these the open ones that end by it. */
+  endedClaims: number;
+}
+
+const openSql = `state in ('${openClaimStates.join(`', '`)}')`;
+const alreadyManaged =
+  'Lo studio è stato unito a un altro che qualcuno gestisce già. Se è il tuo, chiedi di gestire quello.';
+
+/** Returns what a merge would move in the studio, and what would end. */
+export async function countStudioMerge(em: EntityManager, kept: number, gone: number): Promise<StudioMergeCounts> {
+  // SQL: five counts in one read; claims are compared with those of the other practice.
+  const [row] = await em.execute<
+    { members: number; standings: number; claims: number; open: number; doubles: number; isManaged: boolean }[]
+  >(
+    `select (select count(*)::int from practice_member where practice_id = ?) as members,
+       (select count(*)::int from practice_standing where practice_id = ?) as standings,
+       (select count(*)::int from practice_claim where practice_id = ?) as claims,
+       (select count(*)::int from practice_claim where practice_id = ? and ${openSql}) as open,
+       (select count(*)::int from practice_claim where practice_id = ? and ${openSql}
+         and account_id in (select account_id from practice_claim where practice_id = ? and ${openSql})) as doubles,
+       exists (select from practice_standing where practice_id = ?) as "isManaged"`,
+    [gone, gone, gone, gone, gone, kept, kept],
+  );
+  if (!row) throw new Error('a select without a row');
+  const { members, standings, claims, open, doubles, isManaged } = row;
+  return isManaged
+    ? { members: 0, droppedMembers: members, standings: 0, droppedStandings: standings, claims, endedClaims: open }
+    : { members, droppedMembers: 0, standings, droppedStandings: 0, claims, endedClaims: doubles };
+}
+
+/**
+ * Moves people, standing and claims of the practice that goes to the one that stays. Where that is managed already its own
+ * people and standing count: those of the other end, and so do its open claims, with a sentence for who made them. Both
+ * practices are locked.
+ */
+export async function moveStudio(em: EntityManager, kept: number, gone: number, now: Date): Promise<void> {
+  const isManaged = (await findRow(em, PracticeStanding, { practiceId: kept }, ['practiceId'])) !== null;
+  const open = { practiceId: gone, state: { $in: [...openClaimStates] } };
+  if (isManaged) {
+    await em.nativeUpdate(PracticeClaim, open, { state: 'refused', decidedAt: now, decisionNote: alreadyManaged });
+    await em.nativeDelete(PracticeMember, { practiceId: gone });
+    await em.nativeDelete(PracticeStanding, { practiceId: gone });
+  } else {
+    // SQL: an account's open claim on the practice that stays takes the place of its other one.
+    await em.execute(
+      `update practice_claim set state = 'withdrawn', decided_at = ? where practice_id = ? and ${openSql}
+         and account_id in (select account_id from practice_claim where practice_id = ? and ${openSql})`,
+      [now, gone, kept],
+    );
+    await em.nativeUpdate(PracticeMember, { practiceId: gone }, { practiceId: kept });
+    await em.nativeUpdate(PracticeStanding, { practiceId: gone }, { practiceId: kept });
+  }
+  await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
+}

@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { changeRows, findRow, type RowOf } from '../stored-row.ts';
+import { SignInLink } from './sign-in-link.entity.ts';
+
+/** A mailed link; instants as Date (UTC). See `SignInLink`. */
+export type SignInLinkRow = RowOf<SignInLink>;
+
+/** Stores a new link; returns its id. */
+export const storeSignInLink = (
+  em: EntityManager,
+  link: Pick<SignInLinkRow, 'email' | 'createdAt' | 'expiresAt'>,
+): Promise<string> => em.insert(SignInLink, link);
+
+/** Returns a link by its id; null when it was erased. */
+export const findSignInLink = (em: EntityManager, id: string): Promise<SignInLinkRow | null> =>
+  findRow(em, SignInLink, { id });
+
+/** Uses a link up; returns it, or null when it is unknown, used or too old. Of two at once one gets it. */
+export async function takeSignInLink(em: EntityManager, id: string, now: Date): Promise<SignInLinkRow | null> {
+  const unused = { id, usedAt: null, expiresAt: { $gt: now } };
+  return (await changeRows(em, SignInLink, unused, { usedAt: now }))[0] ?? null;
+}

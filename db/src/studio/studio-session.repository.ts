@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRow, findRows, type RowOf } from '../stored-row.ts';
+import { StudioSession } from './studio-session.entity.ts';
+
+/** A session of the studio; instants as Date (UTC). See `StudioSession`. */
+export type StudioSessionRow = RowOf<StudioSession>;
+
+/** Stores a new session; returns its id. */
+export const storeStudioSession = (em: EntityManager, session: Omit<StudioSessionRow, 'id'>): Promise<string> =>
+  em.insert(StudioSession, session);
+
+/** Returns the session of a token's hash; null when it was ended. */
+export const findStudioSession = (em: EntityManager, tokenHash: string): Promise<StudioSessionRow | null> =>
+  findRow(em, StudioSession, { tokenHash });
+
+/** Returns an account's sessions, the one used last first. */
+export const findSessionsOfAccount = (em: EntityManager, accountId: string): Promise<StudioSessionRow[]> =>
+  findRows(em, StudioSession, { accountId }, { orderBy: { usedAt: 'desc', id: 'asc' }, limit: 100 });
+
+/** Notes that a session was used. */
+export async function touchStudioSession(em: EntityManager, id: string, now: Date): Promise<void> {
+  await em.nativeUpdate(StudioSession, { id }, { usedAt: now });
+}
+
+/** Ends a session by its token's hash. */
+export async function endStudioSession(em: EntityManager, tokenHash: string): Promise<void> {
+  await em.nativeDelete(StudioSession, { tokenHash });
+}
+
+/** Ends one of an account's sessions, or all but one. */
+export async function endSessionsOfAccount(
+  em: EntityManager,
+  accountId: string,
+  which: { id: string } | { allButId: string },
+): Promise<void> {
+  const id = 'id' in which ? which.id : { $ne: which.allButId };
+  await em.nativeDelete(StudioSession, { accountId, id });
+}

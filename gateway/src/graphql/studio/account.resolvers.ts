@@ -1,0 +1,36 @@
+import { currentAccountOf } from '@dentisti/core/studio/get-current-account';
+import { endOwnSessions } from '@dentisti/core/studio/end-sessions';
+import { findClaimViews, findMembershipViews, findSessionViews } from '@dentisti/core/studio/find-studio';
+import { askForSignInLink, signOutOfStudio, useSignInLink } from '@dentisti/core/studio/sign-in';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import { presentRefusal } from './present-outcome.ts';
+import { presentSignIn } from './present-sign-in.ts';
+import { memberRoleName } from './studio-names.ts';
+
+/** Signing in to the studio, and what an account sees of itself. */
+export const accountResolvers: Resolvers = {
+  Query: {
+    currentAccount: (_root, _args, { currentAccount }) => currentAccount,
+  },
+  Mutation: {
+    askForSignInLink: async (_root, { email }, context) => {
+      const outcome = await askForSignInLink(context, email);
+      return outcome.kind === 'sent' ? { __typename: 'SignInLinkSent', ...outcome } : presentRefusal(outcome);
+    },
+    useSignInLink: async (_root, { token }, context) => presentSignIn(await useSignInLink(context, token)),
+    signOutOfStudio: async (_root, _args, context) => {
+      await signOutOfStudio(context);
+      return true;
+    },
+    endStudioSessions: async (_root, { sessionId }, context) => {
+      await endOwnSessions(context, sessionId ?? null);
+      return currentAccountOf(context);
+    },
+  },
+  PracticeAccount: {
+    memberships: ({ id }, _args, context) => findMembershipViews(context, id),
+    claims: ({ id }, _args, context) => findClaimViews(context, id),
+    sessions: (account, _args, context) => findSessionViews(context, account),
+  },
+  PracticeMembership: { role: ({ role }) => memberRoleName(role) },
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { accounts, everybody, keyHolders, members, operators, type Row } from './rows.ts';
+import type { AuthorisationWorld } from './world.ts';
+
+const ofPractice = ({ dentistId }: AuthorisationWorld) => ({ practiceId: dentistId });
+
+/** Who may use the root fields of the studio; a part of `graphqlRows`. */
+export const studioRows: Record<'Query' | 'Mutation', Record<string, Row>> = {
+  Query: {
+    adminClaims: operators(),
+    adminEntitlements: operators(),
+    currentAccount: accounts({}, 'null'),
+    claimOptions: accounts(ofPractice),
+    practicesToClaim: accounts({ words: 'studio' }),
+    studio: members('members', 'null', ofPractice),
+  },
+  Mutation: {
+    // The trial's schema alone has it.
+    signInAsDemoStudio: everybody(),
+    askForSignInLink: everybody(() => ({ email: `${randomUUID()}@studio.example` })),
+    useSignInLink: keyHolders('StudioRefused', async (world) => ({ token: await world.signInFragment() }), {
+      token: `${randomUUID()}.${'x'.repeat(43)}`,
+    }),
+    signOutOfStudio: everybody(),
+    decideClaim: operators(),
+    decideEntitlement: operators(),
+    withdrawEntitlement: operators(),
+    endStudioSessions: accounts({ sessionId: randomUUID() }),
+    // Allowed to begin; whether the practice may be claimed by them is the command's to say.
+    startClaim: accounts((world) => ({ input: { ...ofPractice(world), way: 'MAILBOX', mailbox: 'info@x.example' } })),
+    enterClaimCode: accounts({ claimId: randomUUID(), code: '12345678' }),
+    withdrawClaim: accounts({ claimId: randomUUID() }),
+    saveMember: members('owners', 'StudioRefused', (world) => ({
+      ...ofPractice(world),
+      email: `${randomUUID()}@studio.example`,
+      role: 'STAFF',
+    })),
+    // Staff take out themselves alone.
+    removeMember: members('owners', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      accountId: await world.leavingMember(),
+    })),
+    askForEntitlement: members('owners', 'StudioRefused', (world) => ({
+      ...ofPractice(world),
+      input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' },
+    })),
+  },
+};

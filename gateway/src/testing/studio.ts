@@ -1,0 +1,84 @@
+import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
+import { claimCode, signInFragment } from '@dentisti/db/studio/studio-secrets';
+import type { PracticeOverrides } from '@dentisti/db/testing';
+import { createPractice } from './booking-form.ts';
+import { CookieJar } from './operator.ts';
+import type { TestGateway } from './start-test-gateway.ts';
+
+const secretOf = (gateway: TestGateway) => gateway.services.env.BOOKING_LINK_SECRETS[0] ?? '';
+let counter = 0;
+
+/** What stands behind `#` in the newest sign-in link that was mailed to an address. */
+export async function mailedFragment(gateway: TestGateway, email: string): Promise<string> {
+  const [link] = await gateway.database.em
+    .fork()
+    .execute<{ id: string }[]>(
+      'select id from sign_in_link where email = ? order by used_at is null desc, created_at desc, id limit 1',
+      [email],
+    );
+  return signInFragment(secretOf(gateway), link?.id ?? '');
+}
+
+/** The code of a claim, as the practice gets it. */
+export const sentCode = (gateway: TestGateway, claimId: string): string => claimCode(secretOf(gateway), claimId);
+
+export const askLinkMutation = `mutation ($email: String!) { askForSignInLink(email: $email) { __typename
+  ... on SignInLinkSent { email expiresAt } ... on StudioRefused { message } ... on TooManyRequests { message } } }`;
+export const useLinkMutation = `mutation ($token: String!) { useSignInLink(token: $token) { __typename
+  ... on StudioSignedIn { email } ... on StudioRefused { message } } }`;
+
+/** Signs a browser in to the studio by a mailed link; the address is a new one when left out. */
+export async function studioBrowser(
+  gateway: TestGateway,
+  email = `persona-${++counter}@studio.example`,
+): Promise<{ browser: CookieJar; email: string; id: string }> {
+  const browser = new CookieJar(gateway);
+  await browser.ask(askLinkMutation, { email });
+  const { data } = await browser.ask(useLinkMutation, { token: await mailedFragment(gateway, email) });
+  if (data?.useSignInLink?.__typename !== 'StudioSignedIn') throw new Error(JSON.stringify(data));
+  const account = (await browser.ask('{ currentAccount { id } }')).data?.currentAccount;
+  return { browser, email, id: String(account?.id) };
+}
+
+/** A practice with a website of its own and a fixed telephone, which stand in our own demonstration data. */
+export async function practiceToClaim(
+  gateway: TestGateway,
+  overrides: PracticeOverrides = {},
+): Promise<PracticeRow & { domain: string }> {
+  const domain = `studio-di-prova-${++counter}.example`;
+  const practice = await createPractice(gateway, { website: `https://www.${domain}`, ...overrides });
+  return { ...practice, domain };
+}
+
+export const startClaimMutation = `mutation ($input: StartClaimInput!) { startClaim(input: $input) { __typename
+  ... on ClaimChanged { claim { id state sentTo triesLeft call expiresAt } } ... on StudioRefused { message }
+  ... on TooManyRequests { message retryAfterSeconds } } }`;
+export const enterCodeMutation = `mutation ($claimId: ID!, $code: String!) { enterClaimCode(claimId: $claimId, code: $code) {
+  __typename ... on ClaimChanged { claim { id state triesLeft } } ... on StudioRefused { message } } }`;
+
+export interface ClaimAnswer {
+  __typename: string;
+  message?: string;
+  claim?: { id: string; state: string; sentTo: string | null; triesLeft: number; call: string | null };
+}
+
+/** Begins a claim by the practice's mailbox. */
+export async function startClaim(
+  browser: CookieJar,
+  practice: { id: number; domain: string },
+  more: Record<string, unknown> = {},
+): Promise<ClaimAnswer> {
+  const input = { practiceId: String(practice.id), way: 'MAILBOX', mailbox: `info@${practice.domain}`, ...more };
+  return (await browser.ask(startClaimMutation, { input })).data?.startClaim as unknown as ClaimAnswer;
+}
+
+/** Types a code. */
+export const enterCode = async (browser: CookieJar, claimId: string, code: string): Promise<ClaimAnswer> =>
+  (await browser.ask(enterCodeMutation, { claimId, code })).data?.enterClaimCode as unknown as ClaimAnswer;
+
+/** Makes an account the owner of a practice, the honest way. */
+export async function claimed(gateway: TestGateway, browser: CookieJar, practice: { id: number; domain: string }) {
+  const { claim } = await startClaim(browser, practice);
+  const answer = await enterCode(browser, claim?.id ?? '', sentCode(gateway, claim?.id ?? ''));
+  if (answer.claim?.state !== 'GRANTED') throw new Error(JSON.stringify(answer));
+}

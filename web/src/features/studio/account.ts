@@ -1,0 +1,4 @@
+import type { StudioAccountQuery } from '../../gql/graphql.ts';
+
+/** Who is signed in, with practices and claims. */
+export type Account = NonNullable<StudioAccountQuery['currentAccount']>;

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  accountFixture,
+  claimFixture,
+  luca,
+  me,
+  membershipFixture,
+  openStudio,
+  rossi,
+  standingFixture,
+  studioFixture,
+  verdi,
+} from '../testing/studio-page.ts';
+
+const main = () => within(screen.getByRole('main'));
+const badges = () => within(screen.getByRole('list', { name: 'Verifiche' })).getAllByRole('listitem');
+const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+it('teaches who is in no practice yet what to do, and where claims stand', async () => {
+  const claims = [
+    claimFixture({ id: 'c2', state: 'AWAITING_OPERATOR', way: 'OPERATOR', sentTo: null, expiresAt: null }),
+    claimFixture({ id: 'c1', state: 'WITHDRAWN' }),
+  ];
+  const account = accountFixture({ memberships: [], claims });
+  await openStudio('/studio', () => account, {}, 'Cominciamo dal tuo studio');
+  expect(main().getByRole('link', { name: 'Trova il tuo studio' })).toHaveAttribute('href', '/studio/rivendica');
+  expect(main().getByRole('link', { name: 'Studio Verdi' })).toHaveAttribute('href', '/studio/rivendica/6');
+  expect(main().getByText('La esamina un operatore')).toBeVisible();
+  expect(main().queryByRole('link', { name: 'Persone' })).toBeNull();
+});
+
+it('shows an owner the two levels and the next steps', async () => {
+  await openStudio('/studio', () => accountFixture(), {}, 'Studio Rossi');
+  expect(texts(badges())).toEqual([
+    'Contatto verificato il 20 novembre 2026 con un codice mandato a una casella dello studio',
+    'Titolarità non ancora verificata Chiedi la verifica',
+  ]);
+  expect(main().getByRole('link', { name: 'Apri la scheda pubblica' })).toHaveAttribute(
+    'href',
+    '/dentista-bologna-studio-rossi',
+  );
+  const steps = within(screen.getByRole('region', { name: 'Prossimi passi' }));
+  expect(texts(steps.getAllByRole('link'))).toEqual([
+    'Chiedi la verifica della titolarità',
+    'Aggiungi chi lavora con te',
+    'Controlla da quali dispositivi si entra con la tua e-mail',
+  ]);
+  expect(screen.queryByRole('navigation', { name: 'I tuoi studi' })).toBeNull();
+});
+
+it('shows staff what is verified, and that the practice is disputed', async () => {
+  const standing = standingFixture({
+    contactWay: 'TELEPHONE',
+    entitledAt: '2026-11-22T10:00:00Z',
+    entitledWay: 'ALBO',
+  });
+  const studio = () =>
+    studioFixture({ standing, role: 'STAFF', members: [{ ...me, role: 'STAFF' }, luca], isDisputed: true });
+  await openStudio('/studio', () => accountFixture(), { Query: { studio } }, 'Studio Rossi');
+  expect(texts(badges())).toEqual([
+    'Contatto verificato il 20 novembre 2026 con un codice detto al telefono dello studio',
+    'Titolarità verificata il 22 novembre 2026 (Albo)',
+  ]);
+  expect(screen.getByText(/Anche un’altra persona rivendica questo studio/)).toHaveAttribute('role', 'status');
+});
+
+it('chooses among several practices by the address', async () => {
+  const memberships = [membershipFixture(rossi), membershipFixture(verdi, 'STAFF')];
+  const studio = ({ practiceId }: { practiceId: string }) =>
+    studioFixture({ practice: practiceId === '6' ? verdi : rossi });
+  const { user } = await openStudio(
+    '/studio',
+    () => accountFixture({ memberships }),
+    { Query: { studio } },
+    'Studio Rossi',
+  );
+  const choice = () => within(screen.getByRole('navigation', { name: 'I tuoi studi' }));
+  expect(choice().getByRole('link', { name: 'Studio Rossi' })).toHaveAttribute('aria-current', 'true');
+  await user.click(choice().getByRole('link', { name: 'Studio Verdi' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Studio Verdi' })).toBeVisible();
+  expect(window.location.pathname).toBe('/studio/riepilogo/6');
+  await user.click(main().getByRole('link', { name: 'Persone' }));
+  expect(window.location.pathname).toBe('/studio/persone/6');
+  expect(choice().getByRole('link', { name: 'Studio Rossi' })).toHaveAttribute('href', '/studio/persone');
+});
+
+it('does not know other sections, nor practices of others', async () => {
+  const { unmount } = await openStudio('/studio/numeri', () => accountFixture(), {}, 'Questa pagina non c’è');
+  unmount();
+  await openStudio('/studio/persone/99', () => accountFixture(), {}, 'Questo studio non è tra i tuoi');
+});
+
+it('offers to try again when the practice cannot be loaded', async () => {
+  let isBroken = true;
+  const studio = () => {
+    if (isBroken) throw new Error('broken');
+    return studioFixture();
+  };
+  const { user } = await openStudio('/studio/persone', () => accountFixture(), { Query: { studio } }, 'Persone');
+  const retry = await screen.findByRole('button', { name: 'Riprova' });
+  isBroken = false;
+  await user.click(retry);
+  expect(await screen.findByRole('list', { name: 'Persone dello studio' })).toBeVisible();
+});

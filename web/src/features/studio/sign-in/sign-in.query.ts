@@ -1,0 +1,54 @@
+import { graphql } from '../../../gql/gql.ts';
+
+export const StudioAskForLink = graphql(`
+  mutation StudioAskForLink($email: String!) {
+    askForSignInLink(email: $email) {
+      __typename
+      ... on SignInLinkSent {
+        email
+        expiresAt
+      }
+      ... on StudioRefused {
+        message
+      }
+      ... on TooManyRequests {
+        message
+      }
+    }
+  }
+`);
+
+export const StudioUseLink = graphql(`
+  mutation StudioUseLink($token: String!) {
+    useSignInLink(token: $token) {
+      __typename
+      ... on StudioSignedIn {
+        email
+      }
+      ... on StudioRefused {
+        message
+      }
+      ... on TooManyRequests {
+        message
+      }
+    }
+  }
+`);
+
+/** Of the trial's schema alone. */
+export const StudioDemoSignIn = graphql(`
+  mutation StudioDemoSignIn {
+    signInAsDemoStudio {
+      __typename
+      ... on StudioSignedIn {
+        email
+      }
+      ... on StudioRefused {
+        message
+      }
+      ... on TooManyRequests {
+        message
+      }
+    }
+  }
+`);

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { mockGateway } from '../../../testing/mock-gateway.ts';
+import { renderSite } from '../../../testing/render-page.tsx';
+import { accountFixture, lastVariables, openStudio, studioRefused } from '../testing/studio-page.ts';
+
+const signedIn = { __typename: 'StudioSignedIn', email: 'anna@rossi.example' };
+const button = (name: string) => screen.getByRole('button', { name });
+const nobody = () => null;
+
+it('mails a link, again, and to another address', async () => {
+  const askForSignInLink = ({ email }: { email: string }) => ({
+    __typename: 'SignInLinkSent',
+    email,
+    expiresAt: '2026-11-25T10:15:00Z',
+  });
+  const { gateway, user } = await openStudio('/studio', nobody, { Mutation: { askForSignInLink } }, 'Area studi');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'anna@');
+  await user.click(button('Mandami il link'));
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/indirizzo e-mail completo/);
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'rossi.example');
+  await user.click(button('Mandami il link'));
+  expect(await screen.findByText(/Ti abbiamo mandato un link a/)).toHaveTextContent(
+    'Ti abbiamo mandato un link a anna@rossi.example: vale 15 minuti e una volta sola. Puoi aprirlo su questo o su un altro dispositivo.',
+  );
+  expect(screen.getByRole('heading', { name: 'Guarda la tua posta' })).toHaveFocus();
+  await user.click(button('Manda di nuovo'));
+  expect(await screen.findByText(/mandato un altro link/)).toBeVisible();
+  await user.click(button('Cambia indirizzo'));
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@rossi.example');
+  expect(gateway.operations()).toEqual(['StudioAccount', 'StudioAskForLink', 'StudioAskForLink']);
+});
+
+it('shows why no link was mailed, and keeps the address', async () => {
+  const askForSignInLink = () => ({
+    __typename: 'TooManyRequests',
+    message: 'Riprova tra un’ora.',
+    retryAfterSeconds: 3600,
+  });
+  const { gateway, user } = await openStudio('/studio', nobody, { Mutation: { askForSignInLink } }, 'Area studi');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'anna@rossi.example');
+  await user.click(button('Mandami il link'));
+  await waitFor(() => expect(screen.getByText('Riprova tra un’ora.')).toHaveAttribute('role', 'alert'));
+  gateway.answerNextWith(new TypeError('network'));
+  await user.click(button('Mandami il link'));
+  expect(await screen.findByText(/controlla la connessione/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@rossi.example');
+});
+
+it('lets the trial’s visitors into a demonstration practice, and the production’s not', async () => {
+  let account: unknown = null;
+  const signInAsDemoStudio = () => {
+    account = accountFixture();
+    return signedIn;
+  };
+  const { user, unmount } = await openStudio(
+    '/studio',
+    () => account,
+    { Mutation: { signInAsDemoStudio } },
+    'Area studi',
+  );
+  await user.click(button('Entra come studio dimostrativo'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Studio Rossi' })).toBeVisible();
+  unmount();
+  account = null;
+  mockGateway({ Query: { currentAccount: () => account } });
+  renderSite({ at: '/studio', config: { edition: 'production' } });
+  await screen.findByRole('heading', { level: 1, name: 'Area studi' });
+  expect(screen.queryByRole('button', { name: /dimostrativo/ })).toBeNull();
+});
+
+it('uses a mailed link by a button alone, once its token has left the address', async () => {
+  let account: unknown = null;
+  const useSignInLink = vi.fn(() => {
+    account = accountFixture();
+    return signedIn;
+  });
+  const { gateway, user } = await openStudio(
+    '/studio/entra#segreto-1',
+    () => account,
+    { Mutation: { useSignInLink } },
+    'Entra nello studio',
+  );
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(window.location.href).not.toContain('segreto');
+  expect(gateway.operations()).toEqual([]);
+  await user.click(button('Entra nello studio'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Studio Rossi' })).toBeVisible();
+  expect(window.location.pathname).toBe('/studio');
+  expect(lastVariables(gateway, 'StudioUseLink')).toEqual({ token: 'segreto-1' });
+  expect(document.title).toContain('Il tuo studio');
+});
+
+it('offers a new link where the old one was used, or is not whole', async () => {
+  const useSignInLink = () => studioRefused('Questo link è già stato usato.');
+  const { user, unmount } = await openStudio(
+    '/studio/entra#segreto-2',
+    nobody,
+    { Mutation: { useSignInLink } },
+    'Entra nello studio',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Entra nello studio' }));
+  expect(await screen.findByText('Questo link è già stato usato.')).toHaveAttribute('role', 'alert');
+  expect(button('Mandami il link')).toBeVisible();
+  unmount();
+  await openStudio('/studio/entra', nobody, {}, 'Entra nello studio');
+  expect(screen.getByText(/manca la parte finale del link/)).toBeVisible();
+  expect(button('Mandami il link')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { PageFailure } from '../../components/page-failure.tsx';
+import { PageLoading } from '../../components/page-loading.tsx';
+import { usePageHead } from '../../lib/page-head.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { findSection, linkSection, type SectionName, sectionTitles } from './sections.ts';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { UseLinkPage } from './sign-in/use-link-page.tsx';
+import { StudioAccount } from './studio.query.ts';
+import { StudioFrame } from './studio-frame.tsx';
+
+/** `/studio` and all below it: what a practice does by itself. */
+export function StudioPage() {
+  const { section: name, id } = useParams();
+  if (name === linkSection && id === undefined) return <UseLinkPage />;
+  const section = findSection(name, id);
+  return section ? <StudioArea section={section} id={id ?? null} /> : <NotFoundPage />;
+}
+
+/** The sign-in for strangers, in its place at the same address; the section for who is signed in. */
+function StudioArea({ section, id }: { section: SectionName; id: string | null }) {
+  const { data, previousData, loading, error, refetch } = useQuery(StudioAccount, {
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
+  const known = data ?? previousData;
+  const account = known?.currentAccount ?? null;
+  usePageHead({ title: account ? sectionTitles[section] : 'Area studi', noindex: true });
+  const wasSignedIn = useRef(false);
+  if (account) wasSignedIn.current = true;
+
+  const askAgain = () => refetch().then(undefined, () => undefined);
+  if (account) return <StudioFrame account={account} section={section} id={id} />;
+  if (loading && !known) return <PageLoading label="area studi" />;
+  if (error || !known) return <PageFailure reload={() => void askAgain()} />;
+  return <SignInPage isOver={wasSignedIn.current} onSignedIn={askAgain} />;
+}
