@@ -24,6 +24,16 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     ),
   },
   {
+    question: 'Come entro nell’area del mio studio?',
+    answer: (
+      <p>
+        Con un link mandato alla tua e-mail, senza password. Poi cerchi lo studio e chiedi un codice: arriva a una
+        casella del suo dominio, oppure lo detta una chiamata automatica al numero fisso pubblicato. Se non è possibile,
+        decide una persona. <Link to={paths.studio()}>Area studi</Link>
+      </p>
+    ),
+  },
+  {
     question: 'Posso pagare per stare più in alto?',
     answer: (
       <p>

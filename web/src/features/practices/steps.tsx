@@ -10,8 +10,8 @@ const steps: { drawing: DrawingName; title: string; text: string }[] = [
   },
   {
     drawing: 'step-compare',
-    title: 'Premi «Rivendica»',
-    text: 'È in fondo alla scheda. Controlliamo che lo studio sia tuo, al telefono e sull’Albo.',
+    title: 'La rivendichi',
+    text: 'Un codice arriva alla casella o al telefono dello studio, e sei dentro. Poi controlliamo l’Albo.',
   },
   {
     drawing: 'step-call',
