@@ -8,7 +8,7 @@ if (env.APP_ENV === 'production') {
   console.log('seed: APP_ENV=production takes no demonstration data');
 } else {
   const started = performance.now();
-  const orm = await createOrm({ clientUrl: env.DATABASE_URL, poolMax: 2, statementTimeoutMs: 0 });
+  const orm = await createOrm({ clientUrl: env.OWNER_DATABASE_URL, poolMax: 2, statementTimeoutMs: 0 });
   try {
     const stored = await seedDemo(orm.em.fork());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

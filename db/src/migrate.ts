@@ -1,24 +1,34 @@
 import { parseEnv } from './env.ts';
 import { createOrm } from './orm.ts';
+import { RolesProblem } from './roles/ensure-roles.ts';
+import { migrateDown, migrateUp } from './roles/migrate-database.ts';
 
 /**
- * `node db/src/migrate.ts up|down|create [name]|check`. `create` writes a migration from the entities (write its `down()`
+ * `node db/src/migrate.ts up|down|create [name]|check`, as the owner of the tables (OWNER_DATABASE_URL, else DATABASE_URL).
+ * `up` also brings roles, grants and policies up to date, and makes the login that DATABASE_URL names. `create` writes a migration from the entities (write its `down()`
  * manually when it is the first); `check` exits with 1 when entities and migrations have drifted apart.
  */
 const command = process.argv[2] ?? 'up';
 
 await using stack = new AsyncDisposableStack();
-const orm = await createOrm({ clientUrl: parseEnv().DATABASE_URL, poolMax: 2, statementTimeoutMs: 0 });
+const { DATABASE_URL, OWNER_DATABASE_URL } = parseEnv();
+const orm = await createOrm({ clientUrl: OWNER_DATABASE_URL, poolMax: 2, statementTimeoutMs: 0 });
 stack.defer(() => orm.close());
 
 switch (command) {
   case 'up': {
-    const applied = await orm.migrator.up();
-    console.log(applied.length ? `applied ${applied.map((m) => m.name).join(', ')}` : 'nothing to apply');
+    try {
+      const applied = await migrateUp(orm, DATABASE_URL);
+      console.log(applied.length ? `applied ${applied.map((m) => m.name).join(', ')}` : 'nothing to apply');
+    } catch (error) {
+      if (!(error instanceof RolesProblem)) throw error;
+      console.error(error.message);
+      process.exitCode = 1;
+    }
     break;
   }
   case 'down': {
-    const reverted = await orm.migrator.down();
+    const reverted = await migrateDown(orm);
     console.log(reverted.length ? `reverted ${reverted.map((m) => m.name).join(', ')}` : 'nothing to revert');
     break;
   }

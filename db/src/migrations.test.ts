@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { writeAudit } from './operators/audit-entry.repository.ts';
 import { findPracticeById } from './practice/practice.repository.ts';
+import { migrateDown, migrateUp } from './roles/migrate-database.ts';
 import { createPracticeRow, createTestDatabase } from './testing/index.ts';
 
 test('the migrations make exactly what the entities describe', async () => {
@@ -20,9 +21,9 @@ test('every migration can be taken back and applied again', async () => {
       `select table_name from information_schema.tables where table_schema = 'public' and table_name <> 'migration' order by 1`,
     );
   const before = await tables();
-  await db.orm.migrator.down({ to: 0 });
+  await migrateDown(db.orm, { to: 0 });
   expect(await tables()).toEqual([]);
-  await db.orm.migrator.up();
+  await migrateUp(db.orm, db.serviceUrl);
   expect(await tables()).toEqual(before);
   expect(await db.orm.migrator.checkSchema()).toBe(false);
 });
@@ -31,7 +32,7 @@ test('a practice that was merged away before its id was kept: the audit tells it
   const db = await createTestDatabase();
   onTestFinished(() => db.close());
   const { id } = await createPracticeRow(db.em);
-  await db.orm.migrator.down({ migrations: ['Migration20261122051500_former_practice'] });
+  await migrateDown(db.orm, { migrations: ['Migration20261122051500_former_practice'] });
   await db.em.execute(`insert into dentist_slug (slug, dentist_id) values ('roma-gone', ?), ('roma-old-name', ?)`, [
     id,
     id,
@@ -39,7 +40,7 @@ test('a practice that was merged away before its id was kept: the audit tells it
   const detail = { gone: 4711, slug: 'roma-gone' };
   const target = { kind: 'dentist', id: String(id) };
   await writeAudit(db.em, { at: new Date(), operatorId: null, action: 'dentist.merged', target, detail });
-  await db.orm.migrator.up();
+  await migrateUp(db.orm, db.serviceUrl);
   expect(await db.em.execute('select slug, former_id as former from dentist_slug order by 1')).toEqual([
     { slug: 'roma-gone', former: 4711 },
     { slug: 'roma-old-name', former: null },

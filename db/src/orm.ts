@@ -48,6 +48,7 @@ import { DataCode } from './retention/data-code.entity.ts';
 import { ErasedRecord } from './retention/erased-record.entity.ts';
 import { ErasureRun } from './retention/erasure-run.entity.ts';
 import { VoiceDeletion } from './retention/voice-deletion.entity.ts';
+import { type DataRole, roleName } from './roles/role-names.ts';
 import { PracticeAccount } from './studio/practice-account.entity.ts';
 import { PracticeClaim } from './studio/practice-claim.entity.ts';
 import { PracticeMember } from './studio/practice-member.entity.ts';
@@ -61,6 +62,8 @@ export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 interface OrmSettings {
   /** `postgres://user:password@host:port/database`. */
   clientUrl: string;
+  /** Whom the connections work for; without it they are the login itself, which alone may do nothing unless it is the owner. */
+  role?: DataRole;
   /** Largest number of connections held by this process; default 10. */
   poolMax?: number;
   /** Shown by `pg_stat_activity`; default `dentisti`. */
@@ -150,11 +153,12 @@ function ormOptions(settings: OrmSettings): Options {
       statement_timeout: settings.statementTimeoutMs ?? 15_000,
       connectionTimeoutMillis: settings.connectTimeoutMs ?? 10_000,
       // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
-      options: '-c random_page_cost=1.1 -c jit=off',
+      options: `-c random_page_cost=1.1 -c jit=off${settings.role ? ` -c role=${roleName(settings.role)}` : ''}`,
     },
     extensions: [Migrator],
     // Triggers and their functions are written in migrations alone; `directory-revision.repository.test.ts` tells when one is missing.
-    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
+    // Policies are made from `roles/row-policies.ts`, with the grants.
+    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true, ignorePolicies: true },
     migrations: {
       path: migrationsPath,
       pathTs: migrationsPath,

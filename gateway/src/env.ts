@@ -43,6 +43,8 @@ const Settings = z.object({
   /** Address under which visitors reach us, without a trailing slash. */
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** What the secrets of a trial are made of, as the worker has it; unset: the database's address. */
+  TRIAL_SEED: optional(z.string().optional()),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   /** Keys the hashes under which clients are counted; in trial a new one at every start is good enough. */
   SESSION_SECRET: optional(z.string().min(32).optional()),
@@ -201,7 +203,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
     ...settings
   } = parsed.data;
   const orOfTrial = (given: readonly string[] | undefined, purpose: Parameters<typeof trialSecret>[0]): Secrets => {
-    const [newest = trialSecret(purpose, settings.DATABASE_URL), ...older] = given ?? [];
+    const [newest = trialSecret(purpose, settings), ...older] = given ?? [];
     return [newest, ...older];
   };
   const production = settings.APP_ENV === 'production';
@@ -215,7 +217,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
     VOICE_WEBHOOK_SECRETS: orOfTrial(VOICE_WEBHOOK_SECRET, 'voice-webhook'),
     VOICE_HMAC_SECRETS: VOICE_HMAC_SECRET ?? [],
     OPERATOR_KEYS: orOfTrial(OPERATOR_KEY, 'operator-key'),
-    BOOKING_LINK_SECRETS: parseLinkSecrets(BOOKING_LINK_SECRET, settings.DATABASE_URL),
+    BOOKING_LINK_SECRETS: parseLinkSecrets(BOOKING_LINK_SECRET, settings),
     BOOKING_VERIFICATION: settings.BOOKING_VERIFICATION ?? (production ? 'email' : 'off'),
     SESSION_SECRET: parsed.data.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     PUBLIC_URL: publicUrl,

@@ -103,7 +103,11 @@ export interface BookingEnv {
   linkSecrets: string[];
 }
 
-type Given = z.infer<typeof BookingVariables> & { APP_ENV: 'trial' | 'production'; DATABASE_URL: string };
+type Given = z.infer<typeof BookingVariables> & {
+  APP_ENV: 'trial' | 'production';
+  DATABASE_URL: string;
+  TRIAL_SEED?: string | undefined;
+};
 
 function parseVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv | null {
   const isProduction = env.APP_ENV === 'production';
@@ -133,7 +137,7 @@ function parseVoice(env: Given, publicUrl: string, problems: string[]): VoiceEnv
     callerId,
     webhook: {
       url: env.VOICE_WEBHOOK_URL ?? `${publicUrl}/webhooks/voice`,
-      secret: env.VOICE_WEBHOOK_SECRET?.[0] ?? trialSecret('voice-webhook', env.DATABASE_URL),
+      secret: env.VOICE_WEBHOOK_SECRET?.[0] ?? trialSecret('voice-webhook', env),
       credentialId: env.VOICE_WEBHOOK_CREDENTIAL_ID ?? null,
     },
   };
@@ -164,6 +168,6 @@ export function parseBookingEnv(env: Given, problems: string[]): BookingEnv {
     operatorEmail: env.OPERATOR_EMAIL,
     contactEmail: env.CONTACT_EMAIL,
     publicUrl,
-    linkSecrets: parseLinkSecrets(env.BOOKING_LINK_SECRET, env.DATABASE_URL),
+    linkSecrets: parseLinkSecrets(env.BOOKING_LINK_SECRET, env),
   };
 }

@@ -79,9 +79,9 @@ test('trial: calls go to the simulator, mails to the mailbox, secrets come from 
   expect(booking.voice).toMatchObject({
     isLive: false,
     baseUrl: 'http://127.0.0.1:8091',
-    webhook: { url: 'http://localhost:8080/webhooks/voice', secret: trialSecret('voice-webhook', base.DATABASE_URL) },
+    webhook: { url: 'http://localhost:8080/webhooks/voice', secret: trialSecret('voice-webhook', base) },
   });
-  expect(booking).toMatchObject({ smtpUrl: null, linkSecrets: parseLinkSecrets(undefined, base.DATABASE_URL) });
+  expect(booking).toMatchObject({ smtpUrl: null, linkSecrets: parseLinkSecrets(undefined, base) });
   expect(booking.voice?.callerId).toBeNull();
   expect(parseEnv(base).booking.voice).toBeNull();
   // As the gateway has it: simulated calls are offered, so somebody has to make them.

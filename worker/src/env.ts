@@ -19,6 +19,8 @@ const Variables = BookingVariables.extend(PaymentVariables.shape)
   .extend({
     APP_ENV: z.enum(['trial', 'production']).default('trial'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+    /** What the secrets of a trial are made of, as the gateway has it; unset: the database's address. */
+    TRIAL_SEED: z.string().optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     /** Where health and metrics are read; unset: nowhere. */

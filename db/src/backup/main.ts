@@ -1,6 +1,6 @@
 /**
- * `node db/src/backup/main.ts backup|restore <file>`: the database of DATABASE_URL to and from one gzip file of JSON
- * lines. A restore replaces what is there.
+ * `node db/src/backup/main.ts backup|restore <file>`: the database to and from one gzip file of JSON
+ * lines, as the owner of the tables (OWNER_DATABASE_URL, else DATABASE_URL). A restore replaces what is there.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -33,7 +33,7 @@ if ((command !== 'backup' && command !== 'restore') || !file) {
   process.exit(2);
 }
 
-const { DATABASE_URL: clientUrl, OPERATOR_KEY, ACCEPT_LOST_SECOND_FACTORS } = parseEnv();
+const { OWNER_DATABASE_URL: clientUrl, OPERATOR_KEY, ACCEPT_LOST_SECOND_FACTORS } = parseEnv();
 const orm = await createOrm({ clientUrl, poolMax: 1, statementTimeoutMs: 0, applicationName: `dentisti-${command}` });
 try {
   if (command === 'backup') {

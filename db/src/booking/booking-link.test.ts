@@ -19,7 +19,8 @@ test('rotation: a booking keeps its link; a secret nobody has is told, not guess
 });
 
 test('secrets: a list, newest first; unset, one of the database’s own', () => {
-  const [one, other] = ['postgres://dentisti:one@x/dentisti', 'postgres://dentisti:two@x/dentisti'];
+  const one = { DATABASE_URL: 'postgres://dentisti:one@x/dentisti' };
+  const other = { DATABASE_URL: 'postgres://dentisti:two@x/dentisti' };
   expect(parseLinkSecrets(' a , b,', one)).toEqual(['a', 'b']);
   expect(parseLinkSecrets(undefined, one)).toEqual(parseLinkSecrets('', one));
   expect(parseLinkSecrets(undefined, one)).not.toEqual(parseLinkSecrets(undefined, other));

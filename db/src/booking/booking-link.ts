@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { trialSecret } from '../trial-secret.ts';
+import { type TrialSource, trialSecret } from '../trial-secret.ts';
 import { hashToken } from './booking.repository.ts';
 
 /**
@@ -29,12 +29,12 @@ export function bookingPagePath(number: string, token: string): string {
 
 /**
  * The secrets of `BOOKING_LINK_SECRET`, newest first, separated by commas. Unset (the trial edition): one made of the
- * database's address.
+ * trial's seed.
  */
-export function parseLinkSecrets(setting: string | undefined, databaseUrl: string): string[] {
+export function parseLinkSecrets(setting: string | undefined, trial: TrialSource): string[] {
   const secrets = (setting ?? '')
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean);
-  return secrets.length > 0 ? secrets : [trialSecret('booking-link', databaseUrl)];
+  return secrets.length > 0 ? secrets : [trialSecret('booking-link', trial)];
 }

@@ -6,7 +6,7 @@ import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createOrm } from '../orm.ts';
 import './global-setup.ts';
 import { forThisFile } from './for-this-file.ts';
-import { redisDatabases, seededTemplateDatabase, templateDatabase } from './test-servers.ts';
+import { redisDatabases, seededTemplateDatabase, serviceUrlOf, templateDatabase } from './test-servers.ts';
 
 export { createAgenda, findTakenStarts } from './agenda.factory.ts';
 export { createBooking, createCallTask } from './booking.factory.ts';
@@ -19,7 +19,10 @@ export interface TestDatabase {
   orm: MikroORM;
   /** A fork of its own; take more with `orm.em.fork()`. */
   em: EntityManager;
+  /** The owner's address. */
   url: string;
+  /** The address that gateway and worker are given. */
+  serviceUrl: string;
   /** Closes the pool and drops the database. */
   close(): Promise<void>;
 }
@@ -45,6 +48,7 @@ export async function createTestDatabase(contents: 'empty' | 'demo' = 'empty'): 
     orm,
     em: orm.em.fork(),
     url,
+    serviceUrl: serviceUrlOf(url),
     async close() {
       await orm.close();
       await maintain(databaseUrl, (execute) => execute(`drop database if exists ${name} with (force)`));

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 import { createOrm } from '../orm.ts';
+import { migrateUp } from '../roles/migrate-database.ts';
 import { startContainers } from './container-servers.ts';
 import { startEmbedded } from './embedded-servers.ts';
-import { type TestServers, templateDatabase } from './test-servers.ts';
+import { serviceUrlOf, type TestServers, templateDatabase } from './test-servers.ts';
 
 /**
  * Own process of the test servers: whoever starts it holds its stdin open, and when that closes – at the end of a run,
@@ -43,7 +44,7 @@ async function migrateTemplate(servers: TestServers): Promise<void> {
   const url = new URL(servers.databaseUrl);
   url.pathname = `/${templateDatabase}`;
   const orm = await createOrm({ clientUrl: url.href, poolMax: 1, statementTimeoutMs: 0 });
-  await orm.migrator.up();
+  await migrateUp(orm, serviceUrlOf(url.href));
   await orm.close();
 }
 

@@ -1,3 +1,5 @@
+import { serviceLogin } from '../roles/role-names.ts';
+
 /** Addresses of the servers of one test run. */
 export interface TestServers {
   kind: 'embedded' | 'containers';
@@ -5,6 +7,14 @@ export interface TestServers {
   databaseUrl: string;
   /** Database 0, which only hands out numbers; every test file gets a database of its own. */
   redisUrl: string;
+}
+
+/** The address of the same database for gateway and worker: the login that may only take roles. */
+export function serviceUrlOf(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = serviceLogin;
+  url.password = 'service-of-tests';
+  return url.href;
 }
 
 /** Migrated once per run; never connected to, so that it can be cloned. */

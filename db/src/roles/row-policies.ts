@@ -1,0 +1,97 @@
+import { dataRoles, quotedName, roleName, serviceRoles } from './role-names.ts';
+
+/** The practice of the transaction, as `inStudio` sets it; null, which equals nothing, when none was set. */
+const ownPractice = `nullif(current_setting('app.practice', true), '')::int`;
+
+/** Tables whose rows name their practice, with the column that does. */
+const practiceColumns = {
+  agenda_availability: 'dentist_id',
+  agenda_exception: 'dentist_id',
+  agenda_service: 'practice_id',
+  appointment: 'dentist_id',
+  booking: 'dentist_id',
+  call_attempt: 'dentist_id',
+  call_task: 'dentist_id',
+  chair: 'practice_id',
+  clinician: 'practice_id',
+  clinician_hours: 'practice_id',
+  dentist_service: 'dentist_id',
+  practice_agenda: 'dentist_id',
+  practice_claim: 'practice_id',
+  practice_member: 'practice_id',
+  practice_standing: 'practice_id',
+  practitioner: 'dentist_id',
+};
+
+/** Tables of practices and patients that no person of a practice comes to, with the reason. */
+export const closedToStudio: Readonly<Record<string, string>> = {
+  booking_erasure: 'wishes of patients, which we fulfil',
+  data_code: 'codes that we mailed to patients',
+  dentist_slug: 'addresses of public pages, which we give',
+  dentist_source: 'what other directories say, with their terms',
+  mail_outbox: 'mails to patients and to other practices',
+  opt_out: 'numbers that we do not ring, also those of no practice',
+  profile_report: 'what visitors reported to us about a practice',
+};
+
+interface Policy {
+  table: string;
+  name: string;
+  /** All of it: two policies with the same text are the same. */
+  sql: string;
+}
+
+/** Every table with row-level security. */
+export const guardedTables: readonly string[] = [
+  ...Object.keys(practiceColumns),
+  ...Object.keys(closedToStudio),
+  'booking_event',
+  'dentist',
+  'practice_account',
+].sort();
+
+/**
+ * The policies of a table whose owner is `owner`. Services and owner come to every row, the latter also when it is no
+ * superuser, for whom FORCE counts.
+ */
+export function policiesOf(table: string, owner: string): Policy[] {
+  const policy = (name: string, to: string, rest: string, verb = 'all'): Policy => {
+    const sql = `create policy ${name} on ${quotedName(table)} for ${verb} to ${to} ${rest}`;
+    return { table, name, sql };
+  };
+  const studio = (name: string, using: string, verb = 'all') => policy(name, roleName('studio'), using, verb);
+  const common = [
+    policy('owner', quotedName(owner), 'using (true)'),
+    policy('services', serviceRoles.map(roleName).join(', '), 'using (true)'),
+  ];
+  const column = practiceColumns[table as keyof typeof practiceColumns];
+  if (column) return [...common, studio('studio', `using (${column} = ${ownPractice})`)];
+  if (table === 'booking_event')
+    return [
+      ...common,
+      studio(
+        'studio',
+        `using (exists (select from booking b where b.id = booking_id and b.dentist_id = ${ownPractice}))`,
+      ),
+    ];
+  if (table === 'practice_account')
+    return [
+      ...common,
+      studio(
+        'studio',
+        `using (exists (select from practice_member m where m.account_id = practice_account.id and m.practice_id = ${ownPractice}))`,
+        'select',
+      ),
+    ];
+  if (table === 'dentist')
+    return [
+      ...common,
+      // The directory is public; only the hand that writes must be the practice's own.
+      studio('studio_read', 'using (true)', 'select'),
+      studio('studio_write', `using (id = ${ownPractice})`, 'update'),
+    ];
+  return common;
+}
+
+/** Names of all our roles as SQL lists them. */
+export const allRoles = dataRoles.map(roleName).join(', ');

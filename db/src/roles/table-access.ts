@@ -1,0 +1,84 @@
+import type { DataRole } from './role-names.ts';
+
+const verbs = ['select', 'insert', 'update', 'delete'] as const;
+type Verb = (typeof verbs)[number];
+type TableAccess = Partial<Record<DataRole, readonly Verb[]>>;
+
+const services = { visitor: verbs, operator: verbs, worker: verbs } satisfies TableAccess;
+/** Of our side alone: no request of a visitor comes to it. */
+const notOfVisitors = { operator: verbs, worker: verbs } satisfies TableAccess;
+/** Everything to the services, these verbs to the people of a practice: of their own rows, as the policies have it. */
+const andStudio = (...ofStudio: Verb[]): TableAccess => ({ ...services, studio: ofStudio });
+
+/**
+ * What each role may do with each table; the owner may do everything. `migrate.ts up` grants exactly this and takes away the
+ * rest. A table without a line fails a test, and nobody but the owner can read it.
+ */
+export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  activation_point: services,
+  agenda_availability: andStudio(...verbs),
+  agenda_exception: andStudio(...verbs),
+  agenda_service: andStudio(...verbs),
+  appointment: andStudio(...verbs),
+  attention_assignment: services,
+  // What was done stays as it was written: only the worker's retention ends it.
+  audit_entry: {
+    visitor: ['select', 'insert'],
+    operator: ['select', 'insert'],
+    worker: ['select', 'insert', 'delete'],
+  },
+  // Written by the backup, which the owner makes.
+  backup_run: { operator: ['select'], worker: ['select'] },
+  booking: andStudio('select', 'update'),
+  booking_erasure: services,
+  booking_event: andStudio('select'),
+  call_attempt: andStudio('select'),
+  call_task: andStudio('select'),
+  chair: andStudio(...verbs),
+  clinician: andStudio(...verbs),
+  clinician_hours: andStudio(...verbs),
+  consent_record: services,
+  contact_task: services,
+  data_code: services,
+  // Read by everybody; a practice changes its own row alone.
+  dentist: andStudio('select', 'update'),
+  dentist_service: andStudio(...verbs),
+  dentist_slug: services,
+  dentist_source: services,
+  dev_mail: services,
+  dialling_breaker: services,
+  // Triggers add to it as whoever changes a practice.
+  directory_revision: andStudio('select', 'insert'),
+  discovery_job: services,
+  doubtful_number: services,
+  erased_record: services,
+  erasure_run: notOfVisitors,
+  google_place_staging: notOfVisitors,
+  lead: services,
+  lead_note: notOfVisitors,
+  mail_outbox: services,
+  // Written by the migrations.
+  migration: {},
+  model_reading: services,
+  operator: services,
+  operator_recovery_code: services,
+  opt_out: services,
+  package_order: services,
+  page_count: services,
+  payment_event: services,
+  phone_line: services,
+  practice_account: andStudio('select'),
+  practice_agenda: andStudio(...verbs),
+  practice_claim: andStudio('select'),
+  practice_member: andStudio(...verbs),
+  // Whether a practice is entitled is not for it to write.
+  practice_standing: andStudio('select'),
+  practitioner: andStudio(...verbs),
+  profile_report: services,
+  queue_pause: services,
+  sign_in_link: services,
+  studio_session: services,
+  tool_run: services,
+  voice_deletion: services,
+  voice_event: services,
+};
