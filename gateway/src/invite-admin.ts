@@ -6,7 +6,12 @@ import { createOrm } from '@dentisti/db/orm';
 import { parseInviteEnv } from './env.ts';
 
 const { DATABASE_URL, PUBLIC_URL } = parseInviteEnv();
-const orm = await createOrm({ clientUrl: DATABASE_URL, applicationName: 'dentisti-invite', poolMax: 1 });
+const orm = await createOrm({
+  clientUrl: DATABASE_URL,
+  applicationName: 'dentisti-invite',
+  poolMax: 1,
+  role: 'operator',
+});
 try {
   const em = orm.em.fork();
   const email = process.argv[2] ?? '';

@@ -19,7 +19,7 @@ afterAll(async () => {
 /** The process as the supervisor starts it; resolves with its address once it listens, or with its exit code. */
 async function start(overrides: Record<string, string>) {
   const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
-    env: { DATABASE_URL: database.url, REDIS_URL: redis.url, PORT: '0', ...overrides },
+    env: { DATABASE_URL: database.serviceUrl, REDIS_URL: redis.url, PORT: '0', ...overrides },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

@@ -1,4 +1,5 @@
 import type { CoreServices } from '@dentisti/core/context';
+import type { MikroORM } from '@dentisti/db/orm';
 import type { GatewayEnv } from './env.ts';
 import type { Turns } from './http/turns.ts';
 import type { ReadyAnswers } from './ready/ready-answers.ts';
@@ -6,6 +7,8 @@ import type { ReadyAnswers } from './ready/ready-answers.ts';
 /** What lives as long as the process; requests get it through their context. */
 export interface GatewayServices extends CoreServices {
   env: GatewayEnv;
+  /** Connections for requests of operators who are signed in; those of `orm` are every other visitor's. */
+  operatorOrm: MikroORM;
   /** Public answers, kept until a commit changes what they were made from. */
   answers: ReadyAnswers;
   /** Dear work of one client, done one piece after the other. */

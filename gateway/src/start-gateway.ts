@@ -57,15 +57,20 @@ const impatient: RedisOptions = { enableOfflineQueue: false, maxRetriesPerReques
 /** Dear pieces of work of one client that may wait behind its others: more at a time is no person's doing. */
 const dearWorkWaiting = 20;
 
+/** Operators are few; what they ask at once is a page's handful of questions. */
+const operatorConnections = 5;
+
 /** Running requests may take this long once a stop is asked for; then their connections are cut. */
 const drainMs = 7_000;
 
 /** Starts the gateway; resolves when it listens and has drawn a page or two. Neither Postgres nor Redis need to be there yet. */
 export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
-  const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' });
+  const connections = { clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' };
+  const orm = await createOrm({ ...connections, role: 'visitor' });
+  const operatorOrm = await createOrm({ ...connections, role: 'operator', poolMax: operatorConnections });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   const tracing = collector ? await startTracing(collector, 'dentisti-gateway') : null;
-  if (tracing) traceStatements(orm);
+  if (tracing) for (const traced of [orm, operatorOrm]) traceStatements(traced);
   const connect = (options: RedisOptions) => {
     const redis = new Redis(env.REDIS_URL, options);
     // Reported by `/health/ready`; without a listener every lost connection would end the process.
@@ -80,12 +85,13 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
   const places = loadGazetteer();
   const geocoder = env.GEOCODER_URL ? new PhotonGeocoder(env.GEOCODER_URL, log) : null;
-  const revisionReader = new RevisionReader(env.DATABASE_URL, 'dentisti-gateway');
+  const revisionReader = new RevisionReader(env.DATABASE_URL, 'dentisti-gateway', 'visitor');
   const revisions = new DirectoryRevisions((scopes) => revisionReader.find(scopes));
   const services: GatewayServices = {
     env,
     log,
     orm,
+    operatorOrm,
     redis,
     now,
     places,
@@ -150,7 +156,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     await services.toolChanges.close();
     for (const connection of [redis, queueConnection]) connection.disconnect();
     await revisionReader.close();
-    await orm.close();
+    await Promise.all([orm.close(), operatorOrm.close()]);
     await tracing?.stop();
   }
   const { address, port, family } = http.address() as AddressInfo;

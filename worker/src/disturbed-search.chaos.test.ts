@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function startWorker(): Promise<WorkerProcess> {
   const worker = await startWorkerProcess({
-    DATABASE_URL: harness.db.url,
+    DATABASE_URL: harness.db.serviceUrl,
     REDIS_URL: harness.redis.url,
     VOICE: 'off',
     OVERPASS_URL: harness.simulators.overpassUrl,

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const text = await readFile(file, 'utf8');
   await using stack = new AsyncDisposableStack();
   const orm = await createOrm({
+    role: 'worker',
     clientUrl: parseImportEnv().DATABASE_URL,
     applicationName: 'dentisti-import',
     poolMax: 2,

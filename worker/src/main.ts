@@ -36,7 +36,7 @@ const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
   ? await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'dentisti-worker')
   : null;
 const log = pino({ level: env.LOG_LEVEL, base: { service: 'worker' }, ...logLines });
-const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-worker' });
+const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-worker', role: 'worker' });
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.
 const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type DataRole, roleName } from '../roles/role-names.ts';
 import { revisionsOf, revisionsSql } from './directory-revision.repository.ts';
 
 /** A connection that has gone silent is given up. */
@@ -11,10 +12,11 @@ const patienceMs = 5_000;
 export class RevisionReader {
   readonly #pool: pg.Pool;
 
-  constructor(clientUrl: string, applicationName: string) {
+  constructor(clientUrl: string, applicationName: string, role?: DataRole) {
     this.#pool = new pg.Pool({
       connectionString: clientUrl,
       application_name: applicationName,
+      ...(role && { options: `-c role=${roleName(role)}` }),
       // As many as `DirectoryRevisions` has under way.
       max: 2,
       query_timeout: patienceMs,

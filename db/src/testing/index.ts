@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createOrm } from '../orm.ts';
+import type { DataRole } from '../roles/role-names.ts';
 import './global-setup.ts';
 import { forThisFile } from './for-this-file.ts';
 import { redisDatabases, seededTemplateDatabase, serviceUrlOf, templateDatabase } from './test-servers.ts';
@@ -23,7 +24,9 @@ export interface TestDatabase {
   url: string;
   /** The address that gateway and worker are given. */
   serviceUrl: string;
-  /** Closes the pool and drops the database. */
+  /** Connections that the services' login makes in this role, closed with the rest. */
+  connectAs(role: DataRole): Promise<MikroORM>;
+  /** Closes the pools and drops the database. */
   close(): Promise<void>;
 }
 
@@ -43,14 +46,22 @@ export async function createTestDatabase(contents: 'empty' | 'demo' = 'empty'): 
   const url = onDatabase(databaseUrl, name);
   // A busy machine is no reason for a test to fail.
   const patience = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
-  const orm = await createOrm({ clientUrl: url, poolMax: 8, ...patience });
+  const settings = { poolMax: 8, ...patience };
+  const orm = await createOrm({ clientUrl: url, ...settings });
+  const serviceUrl = serviceUrlOf(url);
+  const others: MikroORM[] = [];
   return {
     orm,
     em: orm.em.fork(),
     url,
-    serviceUrl: serviceUrlOf(url),
+    serviceUrl,
+    async connectAs(role) {
+      const other = await createOrm({ clientUrl: serviceUrl, role, ...settings });
+      others.push(other);
+      return other;
+    },
     async close() {
-      await orm.close();
+      await Promise.all([orm, ...others].map((opened) => opened.close()));
       await maintain(databaseUrl, (execute) => execute(`drop database if exists ${name} with (force)`));
     },
   };

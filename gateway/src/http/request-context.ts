@@ -138,7 +138,9 @@ export class RequestContext implements CoreContext {
 
   /** This request's own entity manager; forked when first asked for, as half of the calls never read the database. */
   get em(): EntityManager {
-    this.shared.em ??= this.services.orm.em.fork();
+    // Who has not passed the second factor yet is a visitor to the database too.
+    const { orm, operatorOrm } = this.services;
+    this.shared.em ??= (this.currentOperator?.stage === 'complete' ? operatorOrm : orm).em.fork();
     return this.shared.em;
   }
 

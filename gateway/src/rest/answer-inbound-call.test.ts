@@ -31,7 +31,7 @@ describe('a practice that rings back', () => {
   test('is answered as the vendor’s contract wants it, with transfers and signed messages too', async () => {
     const equipped = await startTestGateway(
       {
-        DATABASE_URL: gateway.database.url,
+        DATABASE_URL: gateway.database.serviceUrl,
         REDIS_URL: gateway.redis.url,
         VOICE_WEBHOOK_SECRET: secret,
         VOICE_WEBHOOK_CREDENTIAL_ID: randomUUID(),

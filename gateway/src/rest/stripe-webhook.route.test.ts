@@ -10,7 +10,7 @@ let closed: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({ STRIPE_WEBHOOK_SECRET: secret }, () => tuesdayMorning);
   closed = await startTestGateway({
-    DATABASE_URL: gateway.database.url,
+    DATABASE_URL: gateway.database.serviceUrl,
     REDIS_URL: gateway.redis.url,
     PAYMENTS: 'off',
   });

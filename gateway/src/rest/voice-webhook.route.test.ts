@@ -12,7 +12,7 @@ let gateway: TestGateway;
 let signed: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({ VOICE_WEBHOOK_SECRET: secret }, () => tuesdayMorning);
-  const stores = { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url };
+  const stores = { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url };
   signed = await startTestGateway(
     { ...stores, VOICE_WEBHOOK_SECRET: secret, VOICE_HMAC_SECRET: hmac },
     () => tuesdayMorning,
@@ -65,7 +65,7 @@ describe('who may speak', () => {
     };
     const replacing = await startTestGateway(
       {
-        DATABASE_URL: gateway.database.url,
+        DATABASE_URL: gateway.database.serviceUrl,
         REDIS_URL: gateway.redis.url,
         VOICE_WEBHOOK_SECRET: `${secret}, ${old.secret}`,
         VOICE_HMAC_SECRET: `${hmac},${old.hmac}`,

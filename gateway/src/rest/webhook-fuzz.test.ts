@@ -26,7 +26,7 @@ beforeAll(async () => {
   // A process of its own: its memory is measured.
   const child = spawn(process.execPath, [...productionNodeOptions, `${import.meta.dirname}/../main.ts`], {
     env: {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.serviceUrl,
       REDIS_URL: redis.url,
       PORT: '0',
       VOICE_WEBHOOK_SECRET: secret,

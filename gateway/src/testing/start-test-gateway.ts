@@ -42,7 +42,7 @@ export async function startTestGateway(
   mkdirSync(join(webDist, 'server'));
   writeFileSync(join(webDist, 'server/render.js'), 'export const renderPage = async () => null;');
   const env: GatewayEnv = parseEnv({
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.serviceUrl,
     REDIS_URL: redis.url,
     PORT: '0',
     WEB_DIST: webDist,

@@ -42,7 +42,7 @@ async function startGateway(secrets: string): Promise<void> {
     script: 'gateway/src/main.ts',
     readyLine: 'gateway listens',
     env: {
-      DATABASE_URL: db.url,
+      DATABASE_URL: db.serviceUrl,
       REDIS_URL: redis.url,
       PORT: String(port),
       LOG_LEVEL: 'info',

@@ -93,12 +93,13 @@ interface GivenRequest {
 /** Real Postgres and Redis, a voice platform and a mail server in memory, and a clock that only tests move. */
 export async function startBookingHarness(): Promise<BookingHarness> {
   const [db, redis] = await Promise.all([createTestDatabase(), createTestRedis()]);
+  const orm = await db.connectAs('worker');
   const clock = createFakeClock(openHours);
   const voice = createStubVoice(clock);
   const mails: OutgoingMail[] = [];
   const jobs: QueuedJob[] = [];
   const services: Services = {
-    orm: db.orm,
+    orm,
     redis: redis.connection,
     jobs: { requeue: async (name, payload) => void jobs.push({ name, payload }) },
     clock,

@@ -33,6 +33,7 @@ export interface DiscoveryHarness {
 /** Real Postgres and Redis, and the simulators, for one test file. */
 export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
   const [db, redis, simulators] = await Promise.all([createTestDatabase(), createTestRedis(), startSimulators()]);
+  const orm = await db.connectAs('worker');
   const placeIndex = loadGazetteer();
   const log = pino({ level: 'silent' });
   const jobs = new JobQueue(redis.connection, pino({ level: 'silent' }));
@@ -52,7 +53,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
         PLACES_REQUEST_BUDGET: 300,
       };
       return {
-        orm: db.orm,
+        orm,
         redis: redis.connection,
         jobs,
         clock,

@@ -75,7 +75,7 @@ describe('a request to a practice with an agenda', () => {
 
   test('needs neither a telephone nor the voice platform', async () => {
     const strict = await startTestGateway(
-      { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url, VOICE: 'off' },
+      { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url, VOICE: 'off' },
       () => tuesdayMorning,
     );
     const { id } = await practiceWithAgenda(gateway, { phone: null });
@@ -203,7 +203,7 @@ describe('none of the times is free', () => {
 describe('at once', () => {
   test('forty patients, three slots they all want, two gateways: three confirmed, each other one kept a slot of its own', async () => {
     const other = await startTestGateway(
-      { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url },
+      { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url },
       () => tuesdayMorning,
     );
     const { id } = await practiceWithAgenda(gateway);

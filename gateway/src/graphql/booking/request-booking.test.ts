@@ -63,7 +63,7 @@ describe('a request that is taken', () => {
   test('by fifty clicks at once, through two gateways, is one booking with one answer', async () => {
     const practice = await createPractice(gateway);
     const other = await startTestGateway(
-      { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url },
+      { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url },
       () => tuesdayMorning,
     );
     const before = await countRows(gateway, 'booking');

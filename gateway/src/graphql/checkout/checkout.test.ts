@@ -43,7 +43,7 @@ const orders = () =>
     .fork()
     .execute<{ id: string; status: string; email: string }[]>('select * from package_order');
 const another = async (env: Record<string, string>) => {
-  const stores = { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url };
+  const stores = { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url };
   const other = await startTestGateway({ ...stores, ...settings, ...env });
   running.push(other);
   return other;

@@ -281,7 +281,7 @@ describe('operators', () => {
 test('strangers meet a limit by address, operator or not', async () => {
   const { database, redis } = gateway;
   const strict = await startTestGateway(
-    { DATABASE_URL: database.url, REDIS_URL: redis.url, RATE_LIMIT_EXEMPT: '' },
+    { DATABASE_URL: database.serviceUrl, REDIS_URL: redis.url, RATE_LIMIT_EXEMPT: '' },
     () => now,
   );
   const browser = new CookieJar(strict);

@@ -18,7 +18,7 @@ const watching: Watched[] = [];
 beforeAll(async () => {
   gateway = await startTestGateway({}, clock);
   door = await createRedisDoor(gateway.redis.url);
-  other = await startTestGateway({ DATABASE_URL: gateway.database.url, REDIS_URL: door.url }, clock);
+  other = await startTestGateway({ DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: door.url }, clock);
 });
 afterEach(async () => {
   for (const watched of watching.splice(0)) await watched.close();
@@ -94,7 +94,10 @@ describe('a watched booking', () => {
 
   test('is sent to whoever was cut off and comes back, at another gateway', async () => {
     const link = await newLink();
-    const leaving = await startTestGateway({ DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url }, clock);
+    const leaving = await startTestGateway(
+      { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url },
+      clock,
+    );
     const watched = watchBooking(leaving, link);
     await expect.poll(() => watched.states.length, soon).toBe(1);
     const started = performance.now();
@@ -162,7 +165,7 @@ describe('who may watch', () => {
 
   test('thirty tabs of one client, not more', async () => {
     const counted = await startTestGateway(
-      { DATABASE_URL: gateway.database.url, REDIS_URL: gateway.redis.url, RATE_LIMIT_EXEMPT: '' },
+      { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url, RATE_LIMIT_EXEMPT: '' },
       clock,
     );
     const open: WebSocket[] = [];

@@ -66,7 +66,7 @@ test.each([
 const script = fileURLToPath(new URL('../../import-osm.ts', import.meta.url));
 const run = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: { DATABASE_URL: db.url } }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...args], { env: { DATABASE_URL: db.serviceUrl } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function startWorker(crashAt?: string): Promise<WorkerProcess> {
   const worker = await startWorkerProcess({
-    DATABASE_URL: harness.db.url,
+    DATABASE_URL: harness.db.serviceUrl,
     REDIS_URL: harness.redis.url,
     DISCOVERY_PROVIDERS: 'none',
     VOICE: 'off',

@@ -15,7 +15,7 @@ const sql = (text: string, parameters: unknown[] = []) => em().execute<Record<st
 
 async function startWorker(crashAt?: string): Promise<WorkerProcess> {
   const worker = await startWorkerProcess({
-    DATABASE_URL: harness.db.url,
+    DATABASE_URL: harness.db.serviceUrl,
     REDIS_URL: harness.redis.url,
     DISCOVERY_PROVIDERS: 'none',
     VOICE: 'off',

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@dentisti/db/orm';
+import { createOrm } from '@dentisti/db/orm';
+import { guardedTables } from '@dentisti/db/roles/row-policies';
+import { tableAccess } from '@dentisti/db/roles/table-access';
+import {
+  createAgenda,
+  createBooking,
+  createCallTask,
+  createPracticeRow,
+  setUpTestDatabase,
+} from '@dentisti/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inStudio } from './in-studio.ts';
+
+const database = setUpTestDatabase();
+
+/** One connection, as the gateway has them: what one transaction leaves behind the next one would find. */
+let orm: MikroORM;
+const practices: { id: number; account: string }[] = [];
+const context = () => ({ em: orm.em.fork() });
+const [own, other] = [() => practices[0] as (typeof practices)[0], () => practices[1] as (typeof practices)[0]];
+const studio = <Result>(work: (tx: EntityManager) => Promise<Result>, practice = own()) =>
+  inStudio(context(), practice.id, practice.account, work);
+const whoAmI = (em: EntityManager) =>
+  em.execute(`select current_user as role, current_setting('app.practice', true) as practice`);
+/** Tables that a person of a practice comes to, but for the public directory. */
+const tables = guardedTables.filter((name) => tableAccess[name]?.studio && name !== 'dentist');
+
+beforeAll(async () => {
+  orm = await createOrm({ clientUrl: database.serviceUrl, role: 'visitor', poolMax: 1 });
+  for (let i = 0; i < 2; i++) practices.push(await fillPractice(database.orm.em.fork()));
+});
+afterAll(() => orm.close());
+
+/** A practice with a row in every table. */
+async function fillPractice(em: EntityManager) {
+  const { id } = await createPracticeRow(em, { services: [{ name: 'Igiene', priceCents: 8_000 }] });
+  const account = randomUUID();
+  await createAgenda(em, id);
+  const booking = await createBooking(em, { dentistId: id });
+  const task = await createCallTask(em, booking, { phone: '+390612345678' });
+  const run = (sql: string, ...params: unknown[]) => em.execute(sql, params);
+  await run(
+    `insert into agenda_exception (dentist_id, on_date, intervals) values (?, '2026-12-24', '[]') on conflict do nothing`,
+    id,
+  );
+  await run(
+    `insert into agenda_availability (dentist_id, weekday, opens_minutes, closes_minutes) values (?, 6, 540, 600) on conflict do nothing`,
+    id,
+  );
+  await run(
+    `insert into agenda_service (practice_id, name, position, duration_minutes, buffer_minutes) values (?, 'Visita', 9, 30, 0)`,
+    id,
+  );
+  await run(`insert into chair (practice_id, name, position) values (?, 'Sala 9', 9)`, id);
+  const [clinician] = (await run(
+    `insert into clinician (practice_id, name, position) values (?, 'Dott.ssa Nove', 9) returning id`,
+    id,
+  )) as { id: number }[];
+  await run(
+    `insert into clinician_hours (clinician_id, practice_id, weekday, opens_minutes, closes_minutes) values (?, ?, 1, 540, 600)`,
+    clinician?.id,
+    id,
+  );
+  await run(
+    `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive, clinician_id)
+    values (?, '2027-01-04 09:00Z', '2027-01-04 10:00Z', '2027-01-04 10:00Z', 'booked', true, ?)`,
+    id,
+    clinician?.id,
+  );
+  await run(
+    `insert into booking_event (booking_id, at, kind, detail) values (?, now(), 'requested', '{}')`,
+    booking.id,
+  );
+  await run(
+    `insert into call_attempt (id, task_id, booking_id, dentist_id, phone, direction, ordinal, state, fencing_token, dialled_at, ended_at, outcome)
+    values (gen_random_uuid(), ?, ?, ?, '+390612345678', 'outbound', 1, 'ended', 1, now(), now(), 'no-answer')`,
+    task.id,
+    booking.id,
+    id,
+  );
+  await run(`insert into practitioner (dentist_id, position, name) values (?, 0, 'Dott. Uno')`, id);
+  await run(
+    `insert into practice_account (id, email, created_at) values (?, ?, now())`,
+    account,
+    `studio-${id}@posta.example`,
+  );
+  await run(
+    `insert into practice_member (practice_id, account_id, role, since) values (?, ?, 'owner', now())`,
+    id,
+    account,
+  );
+  await run(`insert into practice_standing (practice_id, contact_at, contact_way) values (?, now(), 'operator')`, id);
+  await run(
+    `insert into practice_claim (practice_id, account_id, way, state, created_at, expires_at) values (?, ?, 'operator', 'granted', now(), now())`,
+    id,
+    account,
+  );
+  return { id, account };
+}
+
+test('comes to the rows of its practice alone, in every table', async () => {
+  const keys: Record<string, string> = {
+    booking_event: 'select (select dentist_id from booking where id = booking_id) as practice from booking_event',
+    practice_account: 'select practice_id as practice from practice_account join practice_member on account_id = id',
+  };
+  for (const table of tables) {
+    const columns = await database.em.execute<{ name: string }[]>(
+      `select column_name as name from information_schema.columns where table_name = ? and column_name in ('practice_id', 'dentist_id')`,
+      [table],
+    );
+    const sql = `select distinct practice from (${keys[table] ?? `select ${columns[0]?.name} as practice from ${table}`}) x order by 1`;
+    expect(await database.em.execute(sql), table).toEqual(practices.map(({ id }) => ({ practice: id })));
+    for (const practice of practices)
+      expect(await studio((tx) => tx.execute(sql), practice), table).toEqual([{ practice: practice.id }]);
+  }
+  // The directory is public.
+  expect(await studio((tx) => tx.execute('select 1 from dentist'))).toHaveLength(2);
+});
+
+test('changes nothing of another practice', async () => {
+  const changed = (sql: string, ...params: unknown[]) =>
+    studio(async (tx) => (await tx.execute<{ affectedRows: number }>(sql, params, 'run')).affectedRows);
+  expect(await changed(`update dentist set description = 'nostra'`)).toBe(1);
+  expect(await changed(`update booking set note = 'nostra'`)).toBe(1);
+  expect(await changed('delete from practitioner where dentist_id = ?', other().id)).toBe(0);
+  expect(await database.em.execute('select description from dentist where id = ?', [other().id])).toEqual([
+    { description: null },
+  ]);
+  await expect(
+    changed(`insert into chair (practice_id, name, position) values (?, 'Altrui', 3)`, other().id),
+  ).rejects.toThrow(/row-level security/);
+  await expect(changed('update chair set practice_id = ?', other().id)).rejects.toThrow(/row-level security/);
+});
+
+test('comes to nothing that is no practice’s', async () => {
+  for (const table of Object.keys(tableAccess).filter((name) => !tableAccess[name]?.studio))
+    await expect(
+      studio((tx) => tx.execute(`select 1 from "${table}" limit 1`)),
+      table,
+    ).rejects.toThrow(/permission denied/);
+  await expect(studio((tx) => tx.execute(`update practice_standing set entitled_at = now()`))).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test('leaves nothing behind on the connection: neither done, nor failed, nor inside a transaction of the request', async () => {
+  const visitor = [{ role: 'dentisti_visitor', practice: '' }];
+  expect(await studio(whoAmI)).toEqual([{ role: 'dentisti_studio', practice: String(own().id) }]);
+  expect(await whoAmI(orm.em.fork())).toEqual(visitor);
+  await expect(
+    studio(async () => {
+      throw new Error('in the middle');
+    }),
+  ).rejects.toThrow('in the middle');
+  await expect(studio((tx) => tx.execute('select 1 / 0'))).rejects.toThrow(/division/);
+  expect(await whoAmI(orm.em.fork())).toEqual(visitor);
+  expect(await orm.em.fork().transactional(whoAmI)).toEqual(visitor);
+  expect(await orm.em.fork().execute('select 1 from practice_agenda')).toHaveLength(2);
+  // The next person's transaction knows nothing of this one's.
+  expect(await studio(whoAmI, other())).toEqual([{ role: 'dentisti_studio', practice: String(other().id) }]);
+
+  const two = await database.connectAs('visitor');
+  await two.em.fork().transactional(async (request) => {
+    const inside = await inStudio({ em: request }, own().id, own().account, whoAmI);
+    expect(inside).toEqual([{ role: 'dentisti_studio', practice: String(own().id) }]);
+    expect(await whoAmI(request)).toMatchObject([{ role: 'dentisti_visitor' }]);
+  });
+});
+
+test('holds mistakes, not hostile SQL: the login may take another role', async () => {
+  // The application is the first lock. This is written down in docs/decisions/0056.
+  const rows = await studio(async (tx) => {
+    await tx.execute('set local role dentisti_operator');
+    return tx.execute('select 1 from practice_agenda');
+  });
+  expect(rows).toHaveLength(2);
+  expect(await whoAmI(orm.em.fork())).toMatchObject([{ role: 'dentisti_visitor' }]);
+});
