@@ -1,15 +1,20 @@
 /**
- * The `migrate` container: refuses a production start with trial passwords, brings the database up to date and, in the
+ * The `migrate` container: refuses a production start with trial passwords, brings the database up to date, makes the login
+ * of the services and, in the
  * trial edition, fills it with the demonstration data. Ends with 0 when the other containers may start.
  */
 import { spawnSync } from 'node:child_process';
 
 const production = process.env.APP_ENV === 'production';
 
-if (production && new URL(process.env.DATABASE_URL ?? 'postgres://none').password === 'trial-only') {
-  console.error('APP_ENV=production with the trial password of the database: set POSTGRES_PASSWORD.');
+const logins = { OWNER_DATABASE_URL: 'POSTGRES_PASSWORD', DATABASE_URL: 'POSTGRES_SERVICE_PASSWORD' };
+for (const [variable, setting] of Object.entries(logins)) {
+  const { password } = new URL(process.env[variable] || 'postgres://none');
+  if (!production || !password.startsWith('trial-only')) continue;
+  console.error(`APP_ENV=production with a trial password of the database: set ${setting}.`);
   process.exit(1);
 }
+// Creates the login that DATABASE_URL names, or gives it the password there.
 run('db/src/migrate.ts', 'up');
 if (!production) run('db/seed/seed.ts');
 

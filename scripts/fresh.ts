@@ -8,7 +8,7 @@ import { StartProblem } from './start/start-problem.ts';
 import { printProblem } from './start/terminal.ts';
 
 // Only what the product itself puts there: DATA_DIR may have been pointed at a folder that holds other things.
-const ours = /^(run|postgres-password|(postgres|redis)(\.(new|password|incomplete-\d+|damaged-\d+))?)$/;
+const ours = /^(run|postgres(-service)?-password|(postgres|redis)(\.(new|password|incomplete-\d+|damaged-\d+))?)$/;
 
 try {
   const { dataDir } = parseStartEnv();

@@ -10,6 +10,8 @@ export type StartEnv = {
   dataDir: string;
   /** Set: use these servers; unset: bring our own. */
   databaseUrl: string | undefined;
+  /** The owner of the tables, where `databaseUrl` is a login of the services alone. */
+  ownerDatabaseUrl: string | undefined;
   redisUrl: string | undefined;
   logLevel: string;
   /** Where the voice simulator answers in trial; unset: 8091, or another free port where that is taken. */
@@ -44,6 +46,7 @@ export function parseStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
     port,
     dataDir: resolve(rootDir, env.DATA_DIR || '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
+    ownerDatabaseUrl: env.OWNER_DATABASE_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,
     logLevel: env.LOG_LEVEL || 'warn',
     voiceSimulatorPort,

@@ -1,3 +1,4 @@
+import { givenAccess, ownAccess, ownerVariables } from './database-access.ts';
 import { parseStartEnv, rootDir, type StartEnv } from './env.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { startPostgres } from './postgres.ts';
@@ -10,8 +11,8 @@ import { note, printLog, printProblem } from './terminal.ts';
 export type DatabaseStep = readonly [name: string, script: string, ...args: string[]];
 
 /**
- * Runs programs one after the other on the database that DATABASE_URL names, else on the one in the data folder, started
- * for the purpose; then ends this process. `findDatabase` may name one that runs already.
+ * Runs programs one after the other, as the owner of the tables, on the database that DATABASE_URL names, else on the one in the data
+ * folder, started for the purpose; then ends this process. `findDatabase` may name one of ours that runs already.
  */
 export async function runOnDatabase(
   steps: readonly DatabaseStep[],
@@ -25,7 +26,8 @@ export async function runOnDatabase(
     variables?: Record<string, string>;
   } = {},
 ): Promise<never> {
-  const known = env.databaseUrl ?? findDatabase(env);
+  const running = env.databaseUrl ? undefined : findDatabase(env);
+  const known = env.databaseUrl ?? running;
   const supervisor = new Supervisor({
     log: printLog,
     childrenChanged: (children) => {
@@ -51,9 +53,11 @@ export async function runOnDatabase(
   }
 
   try {
-    const databaseUrl = known ?? (await ownDatabase());
+    const access = env.databaseUrl
+      ? givenAccess(env, env.databaseUrl)
+      : ownAccess(env.dataDir, running ?? (await ownDatabase()));
     for (const [name, ...args] of steps) {
-      const childEnv = { ...process.env, ...variables, DATABASE_URL: databaseUrl };
+      const childEnv = { ...process.env, ...variables, ...ownerVariables(env, access) };
       await supervisor.run({ name, command: process.execPath, args, cwd: rootDir, env: childEnv });
     }
     return await end();

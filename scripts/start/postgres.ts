@@ -13,7 +13,7 @@ const database = 'dentisti';
 /**
  * Starts the Postgres that comes with the npm packages on a free port, creating the data folder at the first start.
  * @param note receives the progress for the terminal
- * @returns the connection URL
+ * @returns the connection URL of the owner
  */
 export async function startPostgres(
   supervisor: Supervisor,
@@ -55,7 +55,7 @@ export async function startPostgres(
   return `postgres://${database}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The connection URL of the Postgres that runs on this data folder; undefined when none does. */
+/** The owner's connection URL of the Postgres that runs on this data folder; undefined when none does. */
 export function findRunningPostgres(dataDir: string): string | undefined {
   try {
     const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
@@ -137,9 +137,15 @@ function isReady(folder: string, pid: number): boolean {
   }
 }
 
+/** The password of the owner. */
+const readPassword = (dataDir: string) => readSecret(dataDir, 'postgres-password');
+
+/** The password with which gateway and worker log in. */
+export const readServicePassword = (dataDir: string) => readSecret(dataDir, 'postgres-service-password');
+
 /** Made once per data folder, so that other users of this machine cannot read the database through its port. */
-function readPassword(dataDir: string): string {
-  const file = join(dataDir, 'postgres-password');
+function readSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }

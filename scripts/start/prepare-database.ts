@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashInputs } from './build-stamp.ts';
@@ -18,7 +19,11 @@ export async function prepareDatabase(
   env: StartEnv,
   childEnv: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const stamp = `${env.edition} ${hashInputs(rootDir, sources)}`;
+  // A new password of the services is for the database to learn.
+  const login = createHash('sha256')
+    .update(String(childEnv.DATABASE_URL).replace(/:\d+\//, '/'))
+    .digest('hex');
+  const stamp = `${env.edition} ${hashInputs(rootDir, sources)} ${login.slice(0, 16)}`;
   // Inside the database folder, so that it lives and dies with it.
   const file = env.databaseUrl ? undefined : join(env.dataDir, 'postgres', 'prepared-by-dentisti');
   if (file && read(file) === stamp) return;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildAll, compileCacheDir, generateTypes } from './build.ts';
+import { givenAccess, ownAccess, ownerVariables, serviceVariables } from './database-access.ts';
 import { rootDir, type StartEnv } from './env.ts';
 import { accepts, findFreePort, requireFreePort, usualOrFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
@@ -45,14 +46,16 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   const voiceSimulator = `http://127.0.0.1:${voicePort}`;
   const paymentsPort = env.paymentsSimulatorPort ?? (await usualOrFreePort(usualPaymentsPort));
   const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
-  const [databaseUrl, redisUrl] = await Promise.all([
-    env.databaseUrl ? reach(env.databaseUrl, 5432, 'DATABASE_URL') : startPostgres(supervisor, env.dataDir, note),
+  const [database, redisUrl] = await Promise.all([
+    env.databaseUrl
+      ? reach(env.databaseUrl, 5432, 'DATABASE_URL').then((url) => givenAccess(env, url))
+      : startPostgres(supervisor, env.dataDir, note).then((url) => ownAccess(env.dataDir, url)),
     env.redisUrl ? reach(env.redisUrl, 6379, 'REDIS_URL') : startRedis(supervisor, env.dataDir, note),
   ]);
-  const stores = { ...base, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  const stores = { ...base, ...serviceVariables(env, database), REDIS_URL: redisUrl };
   await Promise.all([
     mode === 'dev' ? generateTypes(supervisor, note) : buildAll(supervisor, note),
-    prepareDatabase(supervisor, env, stores),
+    prepareDatabase(supervisor, env, { ...stores, ...ownerVariables(env, database) }),
     trial &&
       supervisor.start({
         ...script('simulators', ...watch, 'worker/simulators/main.ts'),
