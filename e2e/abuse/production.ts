@@ -35,7 +35,7 @@ export async function startProduction(overrides: Record<string, string> = {}): P
     env: {
       ...outsideEnv(),
       ...productionSettings,
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.serviceUrl,
       REDIS_URL: redis.url,
       HOST: '127.0.0.1',
       PORT: '0',

@@ -1,7 +1,7 @@
 // SQL: grants and policies are no entities; what there is, is read from Postgres' own catalogue.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dataRoles, quotedName, roleName } from './role-names.ts';
-import { allRoles, guardedTables, policiesOf } from './row-policies.ts';
+import { allRoles, dataRoles, quotedName, roleName } from './role-names.ts';
+import { guardedTables, policiesOf } from './row-policies.ts';
 import { tableAccess } from './table-access.ts';
 
 /**

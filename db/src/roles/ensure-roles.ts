@@ -1,7 +1,6 @@
 // SQL: roles are no entities, and belong to the server rather than to a database.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dataRoles, quotedName, roleName } from './role-names.ts';
-import { allRoles } from './row-policies.ts';
+import { allRoles, dataRoles, quotedName, roleName } from './role-names.ts';
 
 /** Why the roles are not as they have to be, with what an administrator of the server can do. */
 export class RolesProblem extends Error {}

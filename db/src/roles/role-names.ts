@@ -11,6 +11,9 @@ export const serviceRoles = ['visitor', 'operator', 'worker'] as const satisfies
 /** The role as Postgres knows it. All databases of a server share it. */
 export const roleName = (role: DataRole): string => `dentisti_${role}`;
 
+/** Names of all our roles as SQL lists them. */
+export const allRoles = dataRoles.map(roleName).join(', ');
+
 /** The login of gateway and worker where we choose its name: it owns nothing, inherits nothing and may take each role. */
 export const serviceLogin = 'dentisti_service';
 

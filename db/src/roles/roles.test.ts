@@ -84,7 +84,7 @@ test('what was done stays as it was written, and is of our side what no visitor 
       await expect(em.execute(statement), statement).rejects.toThrow(/permission denied/);
   }
   await worker.em.fork().execute('delete from audit_entry');
-  for (const table of ['erasure_run', 'backup_run', 'google_place_staging', 'lead_note', 'migration'])
+  for (const table of ['backup_run', 'google_place_staging', 'lead_note', 'migration'])
     await expect(visitor.em.fork().execute(`select 1 from ${table}`), table).rejects.toThrow(/permission denied/);
 });
 
@@ -97,7 +97,7 @@ test('applied again nothing changes; what drifted is put right', async () => {
   const before = await policies();
   await applyAccess(em.fork());
   expect(await policies()).toEqual(before);
-  await em.execute('grant select on erasure_run to dentisti_visitor');
+  await em.execute('grant select on backup_run to dentisti_visitor');
   await em.execute('revoke select on dentist from dentisti_worker');
   await em.execute('drop policy studio on booking');
   await em.execute('create policy loose on booking to dentisti_studio using (true)');
@@ -108,7 +108,7 @@ test('applied again nothing changes; what drifted is put right', async () => {
   expect(names(await policies())).toEqual(names(before));
   expect(
     await em.execute(
-      `select has_table_privilege('dentisti_visitor', 'erasure_run', 'select') as surplus,
+      `select has_table_privilege('dentisti_visitor', 'backup_run', 'select') as surplus,
          has_table_privilege('dentisti_worker', 'dentist', 'select') as lacking,
          (select relrowsecurity from pg_class where relname = 'chair') as guarded`,
     ),

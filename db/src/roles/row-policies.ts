@@ -1,4 +1,4 @@
-import { dataRoles, quotedName, roleName, serviceRoles } from './role-names.ts';
+import { quotedName, roleName, serviceRoles } from './role-names.ts';
 
 /** The practice of the transaction, as `inStudio` sets it; null, which equals nothing, when none was set. */
 const ownPractice = `nullif(current_setting('app.practice', true), '')::int`;
@@ -92,6 +92,3 @@ export function policiesOf(table: string, owner: string): Policy[] {
     ];
   return common;
 }
-
-/** Names of all our roles as SQL lists them. */
-export const allRoles = dataRoles.map(roleName).join(', ');

@@ -52,7 +52,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   discovery_job: services,
   doubtful_number: services,
   erased_record: services,
-  erasure_run: notOfVisitors,
+  // A person who has their data erased is counted there.
+  erasure_run: { ...notOfVisitors, visitor: ['select', 'insert', 'update'] },
   google_place_staging: notOfVisitors,
   lead: services,
   lead_note: notOfVisitors,

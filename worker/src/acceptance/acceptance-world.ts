@@ -6,6 +6,7 @@ import { findDueBookings } from '@dentisti/db/booking/booking-due.repository';
 import { countCallsUnderWay } from '@dentisti/db/dialing/call-attempt.repository';
 import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
 import { createOrm, type EntityManager } from '@dentisti/db/orm';
+import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
 import { AcceptanceClock } from './acceptance-clock.ts';
 import { type AcceptanceMailbox, startMailbox } from './acceptance-mailbox.ts';
@@ -73,8 +74,13 @@ export async function startAcceptanceWorld(
   });
   cleanUp.defer(() => simulator.close());
   const { databaseUrl, redisUrl } = servers;
-  const stores = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, TEST_CLOCK_FILE: clock.file, LOG_LEVEL: 'info' };
-  await runScript('db/src/migrate.ts', ['up'], stores);
+  const stores = {
+    DATABASE_URL: serviceUrlOf(databaseUrl),
+    REDIS_URL: redisUrl,
+    TEST_CLOCK_FILE: clock.file,
+    LOG_LEVEL: 'info',
+  };
+  await runScript('db/src/migrate.ts', ['up'], { ...stores, OWNER_DATABASE_URL: databaseUrl });
   const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 4 });
   cleanUp.defer(() => orm.close());
   const practices = await storePractices(orm.em.fork(), practiceCount);
