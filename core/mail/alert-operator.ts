@@ -65,6 +65,26 @@ export function queueOperatorMail(
   });
 }
 
+/** Queues a mail to the operator about the account of a last owner who wants it erased, one a day; returns its id. */
+export async function queueAccountAlert(
+  em: EntityManager,
+  { mailFrom, operatorEmail }: Pick<BookingSettings, 'mailFrom' | 'operatorEmail'>,
+  accountId: string,
+  now: Date,
+): Promise<string> {
+  const alert = 'account-not-erased';
+  const { id } = await queueMail(em, {
+    eventKey: `${operatorTemplate}:${alert}:${accountId}:${now.toISOString().slice(0, 10)}`,
+    domain: mailDomainOf(mailFrom),
+    template: operatorTemplate,
+    toAddress: operatorEmail,
+    params: { alert, accountId },
+    bookingId: null,
+    now,
+  });
+  return id;
+}
+
 /** Trouble with the platform is one trouble, however many bookings meet it: one mail a day. */
 function occasionOf({ alert, booking, now }: AlertInput): string {
   if (alert === 'platform' || !booking) return now.toISOString().slice(0, 10);

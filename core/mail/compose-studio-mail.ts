@@ -72,6 +72,25 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     return mails.memberAdded({ ...settings, practice, role, byEmail: by?.email ?? null });
   },
 
+  async peopleChanged(em, mail, settings) {
+    const { practiceId, accountId, byAccountId, change } = mail.params;
+    if (typeof practiceId !== 'number' || typeof accountId !== 'string' || !isPeopleChange(change))
+      throw new UnwritableMail('names no change');
+    const concerned = await findPracticeAccount(em, accountId);
+    if (!concerned) throw new UnwritableMail('its account is gone');
+    const by = typeof byAccountId === 'string' ? await findPracticeAccount(em, byAccountId) : null;
+    const practice = await readPractice(em, practiceId);
+    const isMe = concerned.email === mail.toAddress;
+    return mails.peopleChanged({
+      ...settings,
+      practice,
+      change,
+      email: concerned.email,
+      byEmail: by?.email ?? null,
+      isMe,
+    });
+  },
+
   async entitlementDecided(em, mail, settings) {
     const { granted, note } = mail.params;
     if (typeof granted !== 'boolean') throw new UnwritableMail('names no decision');
@@ -79,7 +98,17 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     const words = typeof note === 'string' && note.trim() ? note : null;
     return mails.entitlementDecided({ ...settings, practice, isGranted: granted, note: words });
   },
+
+  async accessEnded(em, mail, settings) {
+    const { practiceId, formerName } = mail.params;
+    if (typeof practiceId !== 'number' || typeof formerName !== 'string')
+      throw new UnwritableMail('names no two practices');
+    return mails.accessEnded({ ...settings, practice: await readPractice(em, practiceId), formerName });
+  },
 };
+
+const isPeopleChange = (change: unknown): change is mails.PeopleChange =>
+  change === 'owner-added' || change === 'owner-ended' || change === 'removed';
 
 /**
  * Returns whether something is good no more once a mail has left. `nextTryAt` of a mail that is being sent is the end of its

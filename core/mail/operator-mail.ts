@@ -8,7 +8,8 @@ type Alert =
   | 'dialling-paused'
   | 'event-not-processed'
   | 'erasure-failed'
-  | 'voice-call-not-erased';
+  | 'voice-call-not-erased'
+  | 'account-not-erased';
 
 const texts: Readonly<Record<Alert, { subject: string; toDo: string }>> = {
   'practice-not-told': {
@@ -51,6 +52,10 @@ const texts: Readonly<Record<Alert, { subject: string; toDo: string }>> = {
     subject: 'Chiamata non cancellata presso la piattaforma vocale',
     toDo: 'È stato chiesto dieci volte. Riprova ogni giorno; altrimenti cancellarla nel pannello della piattaforma.',
   },
+  'account-not-erased': {
+    subject: 'Account di uno studio da cancellare',
+    toDo: 'Una persona ha chiesto di cancellare tutti i suoi dati, ma il suo account è l’unico titolare di uno studio: l’account è rimasto. Scrivile entro un mese dalla richiesta e trovate un altro titolare; poi ripeti la cancellazione dal registro.',
+  },
 };
 
 export interface OperatorMailInput {
@@ -58,10 +63,12 @@ export interface OperatorMailInput {
   words: string | null;
   /** Null when it is about all calls. */
   booking: { number: string; practiceName: string; practicePhone: string | null } | null;
+  /** Somebody of practices whom the operator has to write to. */
+  account?: { email: string; practiceNames: string[] } | null;
 }
 
 /** Returns a mail to the operator. It names no patient: the admin area does, behind its sign-in. */
-export function operatorMail({ alert, words, booking }: OperatorMailInput): MailContent {
+export function operatorMail({ alert, words, booking, account }: OperatorMailInput): MailContent {
   const text = texts[alert as Alert] ?? { subject: alert, toDo: 'Da guardare.' };
   const about = booking ? ` (${booking.number})` : '';
   return {
@@ -77,6 +84,14 @@ export function operatorMail({ alert, words, booking }: OperatorMailInput): Mail
               label: 'Studio',
               lines: [booking.practiceName, ...(booking.practicePhone ? [booking.practicePhone] : [])],
             },
+          ],
+        }
+      : {}),
+    ...(account
+      ? {
+          details: [
+            { label: 'Persona', lines: [account.email] },
+            { label: 'Studi', lines: account.practiceNames },
           ],
         }
       : {}),

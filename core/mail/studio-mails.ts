@@ -198,6 +198,32 @@ export function memberAdded(input: PracticeInput & { role: MemberRole; byEmail: 
   };
 }
 
+/** What changed among a practice's people. */
+export type PeopleChange = 'owner-added' | 'owner-ended' | 'removed';
+
+/** To every owner when owners change, and to somebody who was taken out. */
+export function peopleChanged(
+  input: PracticeInput & { change: PeopleChange; email: string; byEmail: string | null; isMe: boolean },
+): MailContent {
+  const { practice, change, email, byEmail, isMe } = input;
+  const who = isMe ? 'Tu' : email;
+  const outcome =
+    change === 'owner-added'
+      ? `${who} ${isMe ? 'sei' : 'è'} titolare ${withPreposition('di', practice.name)} su ${brand}.`
+      : change === 'owner-ended'
+        ? `${who} non ${isMe ? 'sei' : 'è'} più titolare ${withPreposition('di', practice.name)} su ${brand}.`
+        : `${isMe ? 'Non hai' : `${email} non ha`} più accesso ${withPreposition('a', practice.name)} su ${brand}.`;
+  return {
+    subject: `Chi lavora nello studio: ${practice.name}`,
+    preview: outcome,
+    heading: 'È cambiato chi lavora nello studio',
+    paragraphs: [outcome, `L’ha deciso ${byEmail ?? 'un titolare'}.`],
+    details: [practiceOf(practice)],
+    action: openStudio(input),
+    notes: ['Non te lo aspettavi? Scrivici subito: un operatore controlla.', objection(input)],
+  };
+}
+
 /** Whether a practice's people were found entitled, with the operator's words. */
 export function entitlementDecided(input: PracticeInput & { isGranted: boolean; note: string | null }): MailContent {
   const { practice, isGranted, note } = input;
@@ -218,5 +244,26 @@ export function entitlementDecided(input: PracticeInput & { isGranted: boolean; 
     details: [practiceOf(practice), ...reasonGiven(note)],
     action: openStudio(input),
     notes: [],
+  };
+}
+
+/** To somebody who was in a practice that was merged into another one, which is managed already. */
+export function accessEnded(input: PracticeInput & { formerName: string }): MailContent {
+  const { practice, formerName } = input;
+  const outcome = `Il tuo accesso ${withPreposition('a', formerName)} è finito.`;
+  return {
+    subject: outcome.slice(0, -1),
+    preview: 'La scheda è stata unita a un’altra, che qualcuno gestisce già.',
+    heading: 'Due schede sono diventate una',
+    paragraphs: [
+      `${outcome} Nel nostro elenco lo stesso studio compariva due volte: abbiamo unito la sua scheda a ${profileOf(practice).replace(/^la scheda/, 'quella')}, che su ${brand} qualcuno gestisce già.`,
+      'Non vedi più le sue richieste né i dati dei pazienti. Il tuo account resta, e con lui le altre schede che gestisci.',
+      'Lavori in questo studio? Chiedi a chi lo gestisce di farti entrare. Se invece dovresti gestirlo tu, entra e chiedi di gestire la scheda: decide una persona.',
+      decidedByPerson,
+      'Non sei d’accordo? Spiegaci perché: riesaminiamo la decisione, gratis. Puoi anche rivolgerti al giudice.',
+    ],
+    details: [practiceOf(practice), { label: 'Decisione', lines: [outcome] }],
+    action: openStudio(input),
+    notes: [objection(input)],
   };
 }

@@ -49,11 +49,16 @@ const rules = {
   /** Links that sign in to the studio: asked for, and used. */
   studioLinks: { points: 20, seconds: 3_600 },
   studioSignIns: { points: 30, seconds: 900 },
+  /** By client × address, and by address: counters of their own, so that no form of the site uses up a way in. */
+  studioLinksOfClientAndEmail: { points: 3, seconds: 3_600 },
+  studioLinksOfEmail: { points: 10, seconds: 86_400 },
   /** Claims begun and codes typed; each account, practice and claim has limits of its own in Postgres. */
   claims: { points: 15, seconds: 3_600 },
   claimCodes: { points: 60, seconds: 3_600 },
   /** Calls that speak a code, all together: each rings somebody and costs money. */
   claimCallsOfAll: { points: 60, seconds: 3_600 },
+  /** People let into a practice or given another role: each may be mailed. */
+  memberChanges: { points: 30, seconds: 3_600 },
   /** Practices searched for by who claims one. */
   claimSearches: { points: 300, seconds: 3_600 },
   /** Needs read by the AI tab: each may cost a question to a language model. */

@@ -1,13 +1,11 @@
 import { findErasure } from '@dentisti/db/retention/booking-erasure.repository';
 import { useDataCode } from '@dentisti/db/retention/data-code.repository';
-import { countErased } from '@dentisti/db/retention/erasure-run.repository';
-import { erasePersonData, findBookingsOfEmail } from '@dentisti/db/retention/person.repository';
-import { romeDay } from '@dentisti/domain/retention/retention-limit';
-import { onRequestRule } from '@dentisti/domain/retention/retention-rules';
+import { findBookingsOfEmail } from '@dentisti/db/retention/person.repository';
 import type { PrivateLink } from '../booking/act-on-booking.ts';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import type { TooManyRequests } from '../platform/request-limits.ts';
+import { eraseBesideBookings } from './erase-beside-bookings.ts';
 import { type AskedErasures, askErasures, followErasures } from './erase-bookings.ts';
 import { codeIsUsed, proveOwner } from './prove-owner.ts';
 
@@ -20,17 +18,15 @@ export async function eraseMyData(
   { code: typed, everything }: { code: string; everything: boolean },
 ): Promise<EraseOutcome> {
   const outcome = await proveOwner(context, link, typed, async (em, { booking, code }) => {
-    const at = context.services.now();
     if (code.usedAt && !(await findErasure(em, booking.id))) return refused(codeIsUsed);
     const bookings = everything ? await findBookingsOfEmail(em, booking.email) : [booking];
     const asked = await askErasures(em, context, bookings, { askedBy: 'patient', operatorId: null });
-    if (everything) {
-      const { rows } = await erasePersonData(em, booking.email, at);
-      if (rows > 0) await countErased(em, { day: romeDay(at), rule: onRequestRule, rows, now: at });
-    }
-    await useDataCode(em, code.id, at);
-    return { kind: 'erasure' as const, ...asked };
+    const beside = everything ? await eraseBesideBookings(em, context, booking.email) : null;
+    await useDataCode(em, code.id, context.services.now());
+    return { kind: 'erasure' as const, asked, mailIds: beside?.mailIds ?? [] };
   });
-  if (outcome.kind === 'erasure') await followErasures(context, outcome);
-  return outcome;
+  if (outcome.kind !== 'erasure') return outcome;
+  await followErasures(context, outcome.asked);
+  for (const mailId of outcome.mailIds) await context.services.jobs.add('sendMail', { mailId });
+  return { kind: 'erasure', ...outcome.asked };
 }

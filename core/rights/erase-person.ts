@@ -1,14 +1,12 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import { countErased } from '@dentisti/db/retention/erasure-run.repository';
-import { erasePersonData, findBookingsOfEmail, findPersonData } from '@dentisti/db/retention/person.repository';
+import { findBookingsOfEmail, findPersonData } from '@dentisti/db/retention/person.repository';
 import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import { describePerson } from '@dentisti/domain/retention/describe-person';
 import { personFile } from '@dentisti/domain/retention/person-data';
 import { previewErasure } from '@dentisti/domain/retention/preview-erasure';
-import { romeDay } from '@dentisti/domain/retention/retention-limit';
-import { onRequestRule } from '@dentisti/domain/retention/retention-rules';
 import type { RequestContext } from '../context.ts';
+import { eraseBesideBookings } from './erase-beside-bookings.ts';
 import { askErasures, followErasures } from './erase-bookings.ts';
 import { getPersonData } from './get-person-data.ts';
 
@@ -18,8 +16,8 @@ import { getPersonData } from './get-person-data.ts';
  */
 export async function exportPerson(context: RequestContext, typed: string) {
   const person = await getPersonData(context, parseEmail(typed) ?? '');
-  const { bookings, orders, leads, reports } = person;
-  const others = orders.length + leads.length + reports.length;
+  const { bookings, orders, leads, reports, account } = person;
+  const others = orders.length + leads.length + reports.length + (account ? 1 : 0);
   await audit(context, context.em, 'data.exported', { bookings: bookings.map(({ number }) => number), others });
   return {
     json: personFile(person, context.services.now()),
@@ -31,25 +29,26 @@ export async function exportPerson(context: RequestContext, typed: string) {
 /** Erases everything under an address, for somebody whose identity an admin has checked. */
 export async function erasePerson(context: RequestContext, typed: string, dryRun: boolean) {
   const email = parseEmail(typed) ?? '';
-  const { now } = context.services;
   if (dryRun || email === '') {
     const [bookings, data] = [await findBookingsOfEmail(context.em, email), await findPersonData(context.em, email)];
-    const otherRows = data.leads.length + data.reports.length + data.orders.filter(({ isOpen }) => !isOpen).length;
+    const { leads, reports, orders, account } = data;
+    const accountGoes = account !== null && !account.memberships.some(({ isLastOwner }) => isLastOwner);
+    const closed = orders.filter(({ isOpen }) => !isOpen).length;
+    const otherRows = leads.length + reports.length + closed + (accountGoes ? 1 : 0);
     return { numbers: bookings.map(({ number }) => number), otherRows, dryRun: true };
   }
-  const { asked, rows } = await context.em.transactional(async (em) => {
+  const { asked, rows, mailIds } = await context.em.transactional(async (em) => {
     const bookings = await findBookingsOfEmail(em, email);
     const asked = await askErasures(em, context, bookings, {
       askedBy: 'admin',
       operatorId: context.currentOperator?.id ?? null,
     });
-    const at = now();
-    const { rows } = await erasePersonData(em, email, at);
-    if (rows > 0) await countErased(em, { day: romeDay(at), rule: onRequestRule, rows, now: at });
+    const { rows, mailIds } = await eraseBesideBookings(em, context, email);
     await audit(context, em, 'data.person-erased', { bookings: asked.numbers, others: rows });
-    return { asked, rows };
+    return { asked, rows, mailIds };
   });
   await followErasures(context, asked);
+  for (const mailId of mailIds) await context.services.jobs.add('sendMail', { mailId });
   return { numbers: asked.numbers, otherRows: rows, dryRun: false };
 }
 

@@ -25,6 +25,7 @@ export async function getPersonDataOfBooking(context: RequestContext, booking: B
     orders: [],
     leads: [],
     reports: [],
+    account: null,
   };
 }
 

@@ -19,18 +19,26 @@ export type DecisionOutcome = { kind: 'decided'; practiceId: number } | StudioRe
 export const decisionNote = (typed: string): string | null => freeText(typed, { min: 3, max: 500 });
 export const noteFault = 'Scrivi una frase da 3 a 500 caratteri: chi ha chiesto la legge.';
 
+interface Decision {
+  claimId: string;
+  grant: boolean;
+  /** Whom the operator has seen to own the practice: of others a decision would be made unseen. */
+  ownerEmails: readonly string[];
+  note: string;
+}
+
 /**
  * Decides a claim that waits for an operator. Granted, the practice has this one owner: whoever was in it leaves, and its
  * entitlement ends, as that was found for somebody else.
  */
 export async function decideClaim(
   context: OperatorContext,
-  { claimId, grant, note: typed }: { claimId: string; grant: boolean; note: string },
+  { claimId, grant, ownerEmails, note: typed }: Decision,
 ): Promise<DecisionOutcome> {
   const note = decisionNote(typed);
   if (note === null) return studioRefused(noteFault);
   const { jobs, operatorChanges } = context.services;
-  const outcome = await context.em.transactional((tx) => decide(tx, context, { claimId, grant, note }));
+  const outcome = await context.em.transactional((tx) => decide(tx, context, { claimId, grant, ownerEmails, note }));
   if (outcome.kind === 'refused') return outcome;
   for (const mailId of outcome.mailIds) await jobs.add('sendMail', { mailId });
   await operatorChanges.publish('work');
@@ -40,23 +48,25 @@ export async function decideClaim(
 async function decide(
   tx: EntityManager,
   { services, currentOperator, requestId }: OperatorContext,
-  { claimId, grant, note }: { claimId: string; grant: boolean; note: string },
+  { claimId, grant, ownerEmails, note }: Decision,
 ) {
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
   const now = services.now();
   const found = isUuid(claimId) ? await findClaim(tx, claimId) : null;
-  const practice = found && (await findPracticeToClaim(tx, found.practiceId, { lock: true }));
+  const practice = found && (await findPracticeToClaim(tx, found.practiceId, { lock: true, hiddenToo: true }));
   const claim = practice && (await lockClaim(tx, found.id));
   if (!claim) return studioRefused(noPractice);
   if (!awaitsOperator(claim.state)) return studioRefused(changedMeanwhile);
   const claimant = await findPracticeAccount(tx, claim.accountId);
   if (!claimant) return studioRefused(changedMeanwhile);
   const former = await findMembers(tx, practice.id);
+  const owners = former.filter(({ role }) => role === 'owner').map(({ email }) => email);
+  if (owners.sort().join() !== [...ownerEmails].sort().join()) return studioRefused(changedMeanwhile);
   const state = grant ? ('granted' as const) : ('refused' as const);
   await changeClaim(tx, claim.id, { state, decidedAt: now, decidedById: currentOperator.id, decisionNote: note });
   if (grant) {
     await removeMembers(tx, practice.id);
-    await beginStanding(tx, { practiceId: practice.id, way: claim.state === 'disputed' ? claim.way : 'operator', now });
+    await beginStanding(tx, { practiceId: practice.id, way: claim.way, now });
     await saveMember(tx, { practiceId: practice.id, accountId: claimant.id, role: 'owner', now });
   }
   await writeAudit(tx, {

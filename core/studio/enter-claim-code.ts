@@ -2,6 +2,7 @@ import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import {
   changeClaim,
+  disputeWaitingClaims,
   findClaim,
   lockClaim,
   type PracticeClaimRow,
@@ -32,11 +33,12 @@ async function lockOwnClaim(
   tx: EntityManager,
   context: RequestContext,
   claimId: string,
+  { hiddenToo = false } = {},
 ): Promise<{ claim: PracticeClaimRow; practice: PracticeToClaim } | null> {
   const { id: accountId } = currentAccountOf(context);
   const found = isUuid(claimId) ? await findClaim(tx, claimId) : null;
   if (found?.accountId !== accountId) return null;
-  const practice = await findPracticeToClaim(tx, found.practiceId, { lock: true });
+  const practice = await findPracticeToClaim(tx, found.practiceId, { lock: true, hiddenToo });
   const claim = await lockClaim(tx, found.id);
   return practice && claim ? { claim, practice } : null;
 }
@@ -79,6 +81,7 @@ async function judge(tx: EntityManager, context: RequestContext, claimId: string
   if (state === 'granted') {
     await beginStanding(tx, { practiceId: practice.id, way: claim.way, now });
     await saveMember(tx, { practiceId: practice.id, accountId: claim.accountId, role: 'owner', now });
+    await disputeWaitingClaims(tx, practice.id);
   }
   await writeClaimAudit(tx, context, { ...claim, state }, now);
   const notified =
@@ -125,7 +128,7 @@ async function writeClaimAudit(
 export async function withdrawClaim(context: RequestContext, claimId: string): Promise<ClaimOutcome> {
   const now = context.services.now();
   const outcome = await context.em.transactional(async (tx): Promise<ClaimOutcome> => {
-    const found = await lockOwnClaim(tx, context, claimId);
+    const found = await lockOwnClaim(tx, context, claimId, { hiddenToo: true });
     if (!found || !isOpenClaim(found.claim.state)) return studioRefused(refusals.closed);
     const change = { state: 'withdrawn' as const, decidedAt: now };
     await changeClaim(tx, found.claim.id, change);

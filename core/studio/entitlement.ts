@@ -18,6 +18,14 @@ import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from './refusal.ts';
 
+/** What a standing is without an entitlement. */
+export const notEntitled = {
+  entitledAt: null,
+  entitledWay: null,
+  entitledById: null,
+  entitledAccountId: null,
+  entitledAlbo: null,
+};
 const notAsked = { askedAt: null, askedById: null, askedName: null, askedAlbo: null };
 
 /** Asks that an operator compares the practice's people with the Albo's public register; asked again, the new data count. */
@@ -47,13 +55,15 @@ export const askForEntitlement = (
 /** Decides on what a practice's people asked for. */
 export async function decideEntitlement(
   context: OperatorContext,
-  input: { practiceId: string; grant: boolean; way: EntitlementWay | null; note: string },
+  input: { practiceId: string; grant: boolean; albo: string; way: EntitlementWay | null; note: string },
 ): Promise<DecisionOutcome> {
   const { grant, way } = input;
   if (grant && way === null) return studioRefused('Scegli come l’hai verificata: Albo o PEC.');
   return change(context, input, (standing, now, operatorId) => {
-    if (!standing.askedAt) return null;
-    const found = { entitledAt: now, entitledWay: way, entitledById: operatorId, entitledAlbo: standing.askedAlbo };
+    // Asked again with other data, or withdrawn, since the operator saw it.
+    if (!standing.askedAt || standing.askedAlbo !== input.albo) return null;
+    const checked = { entitledAccountId: standing.askedById, entitledAlbo: standing.askedAlbo };
+    const found = { entitledAt: now, entitledWay: way, entitledById: operatorId, ...checked };
     return { ...notAsked, ...(grant ? found : {}) };
   });
 }
@@ -64,9 +74,7 @@ export const withdrawEntitlement = (
   input: { practiceId: string; note: string },
 ): Promise<DecisionOutcome> =>
   change(context, { ...input, grant: false, isWithdrawal: true }, (standing) =>
-    standing.entitledAt
-      ? { ...notAsked, entitledAt: null, entitledWay: null, entitledById: null, entitledAlbo: null }
-      : null,
+    standing.entitledAt ? { ...notAsked, ...notEntitled } : null,
   );
 
 type Change = (standing: PracticeStandingRow, now: Date, operatorId: string) => Partial<PracticeStandingRow> | null;
@@ -100,7 +108,7 @@ async function store(
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
   const now = services.now();
   const id = parsePracticeId(typed);
-  const practice = id === null ? null : await findPracticeToClaim(tx, id, { lock: true });
+  const practice = id === null ? null : await findPracticeToClaim(tx, id, { lock: true, hiddenToo: true });
   const standing = practice && (await findStanding(tx, practice.id));
   const decided = standing && decide(standing, now, currentOperator.id);
   if (!practice || !decided) return studioRefused(changedMeanwhile);

@@ -1,13 +1,14 @@
 import type { EntityManager } from '@dentisti/db/orm';
 import {
   findPublishedContacts,
-  findWebsitesNaming,
+  isDomainShared,
   type PracticeToClaim,
   type PublishedRow,
 } from '@dentisti/db/studio/studio-practice.repository';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { claimMailboxes } from '@dentisti/domain/studio/claim-mailbox';
 import { isSteadyContact, type PublishedContact, steadyDays } from '@dentisti/domain/studio/contact-standing';
+import { isSharedDomain } from '@dentisti/domain/studio/shared-domains';
 import { parse } from 'tldts';
 
 /** By what a practice can be claimed at an instant; of each way that does not serve, why. */
@@ -55,10 +56,11 @@ export function isCallingHour(now: Date): boolean {
  * somebody within a larger site; null otherwise.
  */
 export function ownDomain(website: string | null): string | null {
-  if (!website) return null;
+  if (!website || !URL.canParse(website)) return null;
   const { domain, subdomain, isIp, isPrivate } = parse(website, { allowPrivateDomains: true });
   if (!domain || isIp || isPrivate || (subdomain !== '' && subdomain !== 'www')) return null;
-  const path = new URL(website).pathname;
+  const { pathname: path, search, hash } = new URL(website);
+  if (search !== '' || hash !== '' || isSharedDomain(domain)) return null;
   return /^\/?(?:(?:it|en|home|index)(?:\.\w{2,5})?)?\/?$/i.test(path) ? domain.toLowerCase() : null;
 }
 
@@ -67,13 +69,12 @@ async function judgeWebsite(em: EntityManager, practice: PracticeToClaim, publis
   if (!practice.website) return none('Non conosciamo un sito dello studio.');
   const domain = ownDomain(practice.website);
   if (!domain) return none('Il sito dello studio non ha un dominio tutto suo.');
-  const contacts = published.flatMap(({ source, website, websiteSince }): PublishedContact[] =>
-    website && websiteSince ? [{ source, value: ownDomain(website) ?? website, since: websiteSince }] : [],
-  );
+  const contacts = published.flatMap(({ source, isForgotten, website, websiteSince }): PublishedContact[] => {
+    if (isForgotten) return [{ source, value: null, since: now }];
+    return website && websiteSince ? [{ source, value: ownDomain(website) ?? website, since: websiteSince }] : [];
+  });
   if (!isSteadyContact(domain, contacts, now)) return none(`Il sito dello studio ${unsteady}.`);
-  const others = await findWebsitesNaming(em, domain, practice.id);
-  if (others.some((website) => parse(website, { allowPrivateDomains: true }).domain === domain))
-    return none('Lo stesso dominio è di più studi.');
+  if (await isDomainShared(em, domain, practice.id)) return none('Lo stesso dominio è di più studi.');
   return { domain, fault: null };
 }
 
@@ -85,9 +86,10 @@ function problemOfTelephone(practice: PracticeToClaim, published: PublishedRow[]
   if (practice.isOptedOut) return 'Lo studio ha chiesto di non essere chiamato.';
   if (practice.isDoubtful) return 'A questo numero le nostre chiamate non arrivano.';
   if (practice.sharesPhone) return 'Lo stesso numero è di più studi.';
-  const contacts = published.flatMap(({ source, phone: value, phoneSince: since }): PublishedContact[] =>
-    value && since ? [{ source, value, since }] : [],
-  );
+  const contacts = published.flatMap(({ source, isForgotten, phone: value, phoneSince: since }): PublishedContact[] => {
+    if (isForgotten) return [{ source, value: null, since: now }];
+    return value && since ? [{ source, value, since }] : [];
+  });
   return isSteadyContact(phone, contacts, now) ? null : `Il telefono dello studio ${unsteady}.`;
 }
 

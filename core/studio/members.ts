@@ -1,15 +1,18 @@
-import { ensureAccount, findAccountByEmail } from '@dentisti/db/studio/practice-account.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
+import { withdrawOpenClaims } from '@dentisti/db/studio/practice-claim.repository';
 import {
   findMembers,
-  findMembership,
+  type NamedMember,
   removeMember as removeRow,
   saveMember as saveRow,
 } from '@dentisti/db/studio/practice-member.repository';
+import { changeStanding, endStanding, findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { isLastOwner, type MemberRole, maxMembers } from '@dentisti/domain/studio/member-role';
 import type { RequestContext } from '../context.ts';
-import { countTypedAddressMail, type TooManyRequests } from '../platform/request-limits.ts';
-import { parsePracticeId } from '../practice/find-practice.ts';
+import { countClient, countTypedAddressMail } from '../platform/request-limits.ts';
 import { isUuid } from './enter-claim-code.ts';
+import { notEntitled } from './entitlement.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { studioRefused } from './refusal.ts';
@@ -17,18 +20,18 @@ import { accountEmail } from './sign-in.ts';
 
 const lastOwner = 'Uno studio ha bisogno di almeno un titolare: prima dai il ruolo a un’altra persona.';
 
-/** Puts somebody into the practice's studio, or gives them another role; who is new there is mailed. */
+/**
+ * Puts somebody into the practice's studio, or gives them another role. Who is new there is mailed, and every owner when
+ * owners change. Nobody learns from a refusal who is in a practice that is not theirs.
+ */
 export async function saveMember(
   context: RequestContext,
   practiceId: string,
   { email: typed, role }: { email: string; role: MemberRole },
-): Promise<StudioOutcome | TooManyRequests> {
+): Promise<StudioOutcome> {
   const email = accountEmail(typed);
   if (!email) return studioRefused('Controlla l’indirizzo e-mail.');
-  const known = await findAccountByEmail(context.em, email);
-  const id = parsePracticeId(practiceId);
-  const isIn = known && id !== null && (await findMembership(context.em, id, known.id));
-  const limited = isIn ? null : await countTypedAddressMail(context, email);
+  const limited = await countClient(context, 'memberChanges');
   if (limited) return limited;
   return inOwnPractice(context, practiceId, 'owner', async (tx, { practice, account: me, now }) => {
     const members = await findMembers(tx, practice.id);
@@ -37,26 +40,79 @@ export async function saveMember(
     if (present && role !== 'owner' && isLastOwner(members, present.accountId)) return studioRefused(lastOwner);
     if (!present && members.length >= maxMembers)
       return studioRefused(`In uno studio ci stanno al massimo ${maxMembers} persone.`);
+    const tooManyMails = present ? null : await countTypedAddressMail(context, email);
+    if (tooManyMails) return tooManyMails;
     const { id: accountId } = await ensureAccount(tx, email, now);
     await saveRow(tx, { practiceId: practice.id, accountId, role, now });
-    const detail = { memberId: accountId, role };
-    if (present) return { action: 'member.role-changed', detail };
-    const params = { practiceId: practice.id, accountId, byAccountId: me.id };
-    const occasion = `${practice.id}:${accountId}:${now.getTime()}`;
-    const mail = { template: 'memberAdded' as const, toAddress: email, occasion, params, now };
-    return { action: 'member.added', detail, mailIds: [await queueStudioMail(tx, context.services.env, mail)] };
+    await withdrawOpenClaims(tx, { practiceId: practice.id, accountId, now });
+    const ends = present?.role === 'owner' && (await endEntitlementOf(tx, practice.id, accountId));
+    const about = { practiceId: practice.id, accountId, byAccountId: me.id };
+    const mailIds = present
+      ? []
+      : [
+          await queueStudioMail(tx, context.services.env, {
+            template: 'memberAdded',
+            toAddress: email,
+            occasion: `${practice.id}:${accountId}:${now.getTime()}`,
+            params: about,
+            now,
+          }),
+        ];
+    if (role === 'owner' || present?.role === 'owner') {
+      const change = role === 'owner' ? 'owner-added' : 'owner-ended';
+      mailIds.push(...(await notifyOwners(tx, context, members, { ...about, change, email, now })));
+    }
+    const detail = { memberId: accountId, role, ...(ends && { entitlementEnded: true }) };
+    return { action: present ? 'member.role-changed' : 'member.added', detail, mailIds, isForOperators: ends };
   });
 }
 
-/** Takes somebody out of the practice's studio; staff may take out themselves alone. */
+/**
+ * Takes somebody out of the practice's studio; staff may take out themselves alone. The last person may leave, which gives
+ * the practice back.
+ */
 export const removeMember = (context: RequestContext, practiceId: string, accountId: string): Promise<StudioOutcome> =>
-  inOwnPractice(context, practiceId, 'staff', async (tx, { practice, me }) => {
+  inOwnPractice(context, practiceId, 'staff', async (tx, { practice, me, now }) => {
     if (me.role !== 'owner' && accountId !== me.accountId)
       return studioRefused('Chi non è titolare può togliere solo sé.');
     const members = await findMembers(tx, practice.id);
-    if (!isUuid(accountId) || !members.some((member) => member.accountId === accountId))
-      return studioRefused('Questa persona non è più nello studio.');
-    if (isLastOwner(members, accountId)) return studioRefused(lastOwner);
+    const gone = isUuid(accountId) ? members.find((member) => member.accountId === accountId) : undefined;
+    if (!gone) return studioRefused('Questa persona non è più nello studio.');
+    if (members.length > 1 && isLastOwner(members, accountId)) return studioRefused(lastOwner);
     await removeRow(tx, practice.id, accountId);
-    return { action: 'member.removed', detail: { memberId: accountId } };
+    const ends = members.length > 1 && (await endEntitlementOf(tx, practice.id, accountId));
+    if (members.length === 1) await endStanding(tx, practice.id);
+    const about = { practiceId: practice.id, accountId, byAccountId: me.accountId };
+    const change = gone.role === 'owner' ? 'owner-ended' : 'removed';
+    const left = members.filter((member) => member !== gone);
+    const recipients = gone.role === 'owner' ? [...left, gone] : [gone];
+    const mailIds = await notifyOwners(tx, context, recipients, { ...about, change, email: gone.email, now });
+    const detail = { memberId: accountId, ...(ends && { entitlementEnded: true }) };
+    return { action: 'member.removed', detail, mailIds, isForOperators: ends };
   });
+
+/** Ends an entitlement that was found for an account which is no owner any more; returns whether there was one. */
+async function endEntitlementOf(tx: EntityManager, practiceId: number, accountId: string): Promise<boolean> {
+  const standing = await findStanding(tx, practiceId);
+  if (!standing?.entitledAt || standing.entitledAccountId !== accountId) return false;
+  await changeStanding(tx, practiceId, notEntitled);
+  return true;
+}
+
+/** Queues a mail about a change of people to every owner among them, and to the person whom it concerns. */
+async function notifyOwners(
+  tx: EntityManager,
+  { services }: RequestContext,
+  people: readonly NamedMember[],
+  change: { practiceId: number; accountId: string; byAccountId: string; change: string; email: string; now: Date },
+): Promise<string[]> {
+  const { now, email: _concerned, ...params } = change;
+  const mailIds: string[] = [];
+  for (const { accountId, role, email } of people) {
+    if (role !== 'owner' && accountId !== change.accountId) continue;
+    const occasion = `${change.practiceId}:${change.accountId}:${accountId}:${now.getTime()}`;
+    const mail = { template: 'peopleChanged' as const, toAddress: email, occasion, params, now };
+    mailIds.push(await queueStudioMail(tx, services.env, mail));
+  }
+  return mailIds;
+}

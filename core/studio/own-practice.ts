@@ -4,11 +4,12 @@ import { findMembership, type PracticeMemberRow } from '@dentisti/db/studio/prac
 import { findPracticeToClaim, type PracticeToClaim } from '@dentisti/db/studio/studio-practice.repository';
 import type { MemberRole } from '@dentisti/domain/studio/member-role';
 import type { CurrentAccount, RequestContext } from '../context.ts';
+import type { TooManyRequests } from '../platform/request-limits.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
 import { currentAccountOf } from './get-current-account.ts';
 import { type StudioRefused, studioRefused } from './refusal.ts';
 
-export type StudioOutcome = { kind: 'changed'; practiceId: number } | StudioRefused;
+export type StudioOutcome = { kind: 'changed'; practiceId: number } | StudioRefused | TooManyRequests;
 
 /** The same sentence for a practice that is gone and for one of somebody else. */
 export const notYours = 'Non lavori in questo studio, o non ci lavori più.';
@@ -39,7 +40,7 @@ export async function inOwnPractice(
   context: RequestContext,
   typedId: string,
   needs: MemberRole,
-  change: (tx: EntityManager, own: OwnPractice) => Promise<Change | StudioRefused>,
+  change: (tx: EntityManager, own: OwnPractice) => Promise<Change | StudioRefused | TooManyRequests>,
 ): Promise<StudioOutcome> {
   const account = currentAccountOf(context);
   const practiceId = parsePracticeId(typedId);
@@ -47,7 +48,7 @@ export async function inOwnPractice(
   const { services, requestId } = context;
   const now = services.now();
   const outcome = await context.em.transactional(async (tx) => {
-    const practice = await findPracticeToClaim(tx, practiceId, { lock: true });
+    const practice = await findPracticeToClaim(tx, practiceId, { lock: true, hiddenToo: true });
     const me = practice && (await findMembership(tx, practiceId, account.id));
     if (!me) return studioRefused(notYours);
     if (needs === 'owner' && me.role !== 'owner') return studioRefused(ownersAlone);

@@ -41,7 +41,7 @@ export async function ringClaim(context: RingContext, claimId: string): Promise<
   const practice = await findPracticeToClaim(em, claim.practiceId);
   const setting = { voice: bookings.voiceMode, isProduction: bookings.isProduction };
   const isOff = !tools || (await isLineMissing(em, now, setting));
-  const fault = isOff ? 'no-line' : faultOf(claim, practice, now);
+  const fault = isOff ? 'no-line' : faultOf(claim, practice, { now, atAnyHour: !tools?.isLive });
   if (fault || !practice || !tools || !claim.contact) return noteFault(context, em, claimId, fault ?? 'not-placed');
   const [secret] = bookings.linkSecrets;
   if (!secret) throw new Error('no secret for links');
@@ -53,7 +53,10 @@ export async function ringClaim(context: RingContext, claimId: string): Promise<
     await tools.caller.ring(call, context.signal);
     log.info({ claimId }, 'claim rung');
   } catch (error) {
-    if (!(error instanceof VoiceFailure)) throw error;
+    if (!(error instanceof VoiceFailure)) {
+      await noteFault(context, orm.em.fork(), claimId, 'not-placed');
+      throw error;
+    }
     log.warn({ claimId, reason: error.reason }, 'claim not rung');
     if (error.kind === 'unknown' && (await isPlaced(context, claimId, now))) return;
     await noteFault(context, orm.em.fork(), claimId, 'not-placed');
@@ -61,11 +64,15 @@ export async function ringClaim(context: RingContext, claimId: string): Promise<
 }
 
 /** Returns why a practice may not be rung now for a claim; null when it may. */
-function faultOf({ contact }: PracticeClaimRow, practice: PracticeToClaim | null, now: Date): RingFault | null {
+function faultOf(
+  { contact }: PracticeClaimRow,
+  practice: PracticeToClaim | null,
+  { now, atAnyHour }: { now: Date; atAnyHour: boolean },
+): RingFault | null {
   if (!practice || practice.phone !== contact) return 'not-placed';
   if (practice.isOptedOut) return 'opted-out';
   if (practice.isDoubtful) return 'doubtful';
-  return isCallingHour(now) ? null : 'night';
+  return atAnyHour || isCallingHour(now) ? null : 'night';
 }
 
 async function noteFault({ log }: RingContext, em: EntityManager, claimId: string, fault: RingFault): Promise<void> {

@@ -6,12 +6,14 @@ import {
   noteAccountSignIn,
   type PracticeAccountRow,
 } from '@dentisti/db/studio/practice-account.repository';
-import { storeSignInLink, takeSignInLink } from '@dentisti/db/studio/sign-in-link.repository';
+import { findSignInLink, storeSignInLink, takeSignInLink } from '@dentisti/db/studio/sign-in-link.repository';
 import { linkOfFragment } from '@dentisti/db/studio/studio-secrets';
 import { endStudioSession, storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
+import { mailboxOf } from '@dentisti/domain/booking/mailbox';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
-import { countClient, countTypedAddressMail, type TooManyRequests } from '../platform/request-limits.ts';
+import { clientNetwork } from '../platform/client-key.ts';
+import { countClient, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
 import { hashSessionToken, sessionDays } from './find-account.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { type StudioRefused, studioRefused } from './refusal.ts';
@@ -31,7 +33,7 @@ export type SignInLinkOutcome = { kind: 'sent'; email: string; expiresAt: Date }
 export async function askForSignInLink(context: RequestContext, typed: string): Promise<SignInLinkOutcome> {
   const email = accountEmail(typed);
   if (!email) return studioRefused('Controlla l’indirizzo e-mail.');
-  const limited = (await countClient(context, 'studioLinks')) ?? (await countTypedAddressMail(context, email));
+  const limited = (await countClient(context, 'studioLinks')) ?? (await countLinks(context, email));
   if (limited) return limited;
   const { env, jobs, now: clock } = context.services;
   const now = clock();
@@ -43,6 +45,25 @@ export async function askForSignInLink(context: RequestContext, typed: string): 
   });
   await jobs.add('sendMail', { mailId });
   return { kind: 'sent', email, expiresAt };
+}
+
+async function countLinks({ services: { limits }, clientIp }: RequestContext, email: string) {
+  const mailbox = mailboxOf(email);
+  const ofClient = await limits.takeOf(
+    'studioLinksOfClientAndEmail',
+    `${clientNetwork(clientIp)}|${mailbox}`,
+    clientIp,
+  );
+  if (!ofClient.allowed) return tooMany(ofClient);
+  const ofAddress = await limits.takeOf('studioLinksOfEmail', mailbox, clientIp);
+  return ofAddress.allowed ? null : tooMany(ofAddress);
+}
+
+/** Returns the address that a mailed link signs in; null when the link is no good any more. */
+export async function findLinkEmail({ em, services }: RequestContext, fragment: string): Promise<string | null> {
+  const linkId = linkOfFragment(services.env.BOOKING_LINK_SECRETS, fragment.trim());
+  const link = linkId === null ? null : await findSignInLink(em, linkId);
+  return link && link.usedAt === null && link.expiresAt > services.now() ? link.email : null;
 }
 
 export type StudioSignInOutcome = { kind: 'signedIn'; email: string } | StudioRefused | TooManyRequests;

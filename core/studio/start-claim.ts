@@ -7,10 +7,17 @@ import {
   storeClaim,
   withdrawOpenClaims,
 } from '@dentisti/db/studio/practice-claim.repository';
-import { findMembership } from '@dentisti/db/studio/practice-member.repository';
+import { findMembers, findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { findPracticeToClaim, type PracticeToClaim } from '@dentisti/db/studio/studio-practice.repository';
-import { type ClaimWay, claimAllowance, claimCallsOfPractice, claimCodeMinutes } from '@dentisti/domain/studio/claim';
+import {
+  type ClaimWay,
+  claimAllowance,
+  claimCallsOfPractice,
+  claimCodeMinutes,
+  maxWaitingClaims,
+} from '@dentisti/domain/studio/claim';
 import { chosenMailbox } from '@dentisti/domain/studio/claim-mailbox';
+import type { StudioMail } from '@dentisti/domain/studio/studio-mail';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
@@ -42,21 +49,17 @@ export const noPractice = 'Questo studio non è più nel nostro elenco.';
 export async function startClaim(context: RequestContext, input: ClaimInput): Promise<ClaimOutcome> {
   const limited = await countClient(context, 'claims');
   if (limited) return limited;
-  if (input.way === 'telephone') {
-    const ofAll = await context.services.limits.takeOf('claimCallsOfAll', 'all', context.clientIp);
-    if (!ofAll.allowed) return tooMany(ofAll);
-  }
   const { jobs, operatorChanges } = context.services;
   const started = await context.em.transactional((tx) => begin(tx, context, input));
   if (started.kind !== 'started') return started;
-  const { claim, mailId } = started;
-  if (mailId) await jobs.add('sendMail', { mailId });
+  const { claim, mailIds } = started;
+  for (const mailId of mailIds) await jobs.add('sendMail', { mailId });
   if (claim.way === 'telephone') await jobs.add('ringClaimCode', { claimId: claim.id });
   if (claim.way === 'operator') await operatorChanges.publish('work');
   return { kind: 'changed', claim };
 }
 
-type Begun = { kind: 'started'; claim: PracticeClaimRow; mailId: string | null } | StudioRefused | TooManyRequests;
+type Begun = { kind: 'started'; claim: PracticeClaimRow; mailIds: string[] } | StudioRefused | TooManyRequests;
 
 async function begin(tx: EntityManager, context: RequestContext, input: ClaimInput): Promise<Begun> {
   const account = currentAccountOf(context);
@@ -70,9 +73,16 @@ async function begin(tx: EntityManager, context: RequestContext, input: ClaimInp
     accountId: account.id,
     since: new Date(now.getTime() - day),
   });
+  if (input.way === 'operator' && counts.waitingOfAccount >= maxWaitingClaims)
+    return studioRefused('Hai già due richieste da un nostro operatore: aspetta la risposta, o annullane una.');
   if (isOverAllowance(counts, input.way)) return tooMany({ retryAfterSeconds: day / 1_000 });
   const chosen = await chooseContact(tx, context, practice, input, now);
   if (chosen.kind === 'refused') return chosen;
+  if (input.way === 'telephone') {
+    const ofAll = await context.services.limits.takeOf('claimCallsOfAll', 'all', context.clientIp);
+    if (!ofAll.allowed) return tooMany(ofAll);
+  }
+  const owners = (await findMembers(tx, practice.id)).filter(({ role }) => role === 'owner');
   await withdrawOpenClaims(tx, { practiceId: practice.id, accountId: account.id, now });
   const { contact, note } = chosen;
   const isForOperator = input.way === 'operator';
@@ -82,20 +92,11 @@ async function begin(tx: EntityManager, context: RequestContext, input: ClaimInp
     way: input.way,
     contact,
     note,
-    state: isForOperator ? 'awaiting-operator' : 'awaiting-code',
+    state: !isForOperator ? 'awaiting-code' : owners.length > 0 ? 'disputed' : 'awaiting-operator',
     createdAt: now,
     expiresAt: new Date(now.getTime() + (isForOperator ? operatorDays * day : claimCodeMinutes * 60_000)),
   });
-  const mailId =
-    input.way === 'mailbox' && contact
-      ? await queueStudioMail(tx, context.services.env, {
-          template: 'claimCode',
-          toAddress: contact,
-          occasion: claim.id,
-          params: { claimId: claim.id },
-          now,
-        })
-      : null;
+  const mailIds = await queueClaimMails(tx, context, claim, owners, now);
   const target = { kind: 'practice', id: String(practice.id) };
   const detail = { accountId: account.id, claimId: claim.id, way: claim.way };
   await writeAudit(tx, {
@@ -106,14 +107,32 @@ async function begin(tx: EntityManager, context: RequestContext, input: ClaimInp
     detail,
     requestId: context.requestId,
   });
-  return { kind: 'started', claim, mailId };
+  return { kind: 'started', claim, mailIds };
+}
+
+/** Queues the mail with the code, or to the owners of a practice that somebody else asks an operator for. */
+async function queueClaimMails(
+  tx: EntityManager,
+  { services }: RequestContext,
+  claim: PracticeClaimRow,
+  owners: readonly { email: string }[],
+  now: Date,
+): Promise<string[]> {
+  const params = { claimId: claim.id };
+  const queue = (template: StudioMail, toAddress: string, occasion: string) =>
+    queueStudioMail(tx, services.env, { template, toAddress, occasion, params, now });
+  if (claim.way === 'mailbox' && claim.contact) return [await queue('claimCode', claim.contact, claim.id)];
+  const mailIds: string[] = [];
+  if (claim.state === 'disputed')
+    for (const { email } of owners) mailIds.push(await queue('claimDisputed', email, `${claim.id}:${email}`));
+  return mailIds;
 }
 
 function isOverAllowance(counts: ClaimCounts, way: ClaimWay): boolean {
   return (
     counts.ofAccountOnPractice >= claimAllowance.ofAccountOnPractice ||
     counts.ofAccount >= claimAllowance.ofAccount ||
-    counts.ofPractice >= claimAllowance.ofPractice ||
+    (way !== 'operator' && counts.ofPractice >= claimAllowance.ofPractice) ||
     (way === 'telephone' && counts.callsOfPractice >= claimCallsOfPractice)
   );
 }

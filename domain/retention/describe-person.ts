@@ -1,6 +1,7 @@
 import { writtenTime } from '../booking/italian-time.ts';
 import { withPreposition } from '../practice/italian-name.ts';
-import type { BookingOfPerson, PersonData } from './person-data.ts';
+import type { AccountOfPerson, BookingOfPerson, PersonData } from './person-data.ts';
+import { storedLabel } from './person-labels.ts';
 
 export interface DataSummary {
   label: string;
@@ -11,7 +12,7 @@ export interface DataSummary {
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Everything stored about a person, in words. */
-export function describePerson({ bookings, orders, leads, reports }: PersonData): DataSummary[] {
+export function describePerson({ bookings, orders, leads, reports, account }: PersonData): DataSummary[] {
   return [
     ...bookings.map(describeBooking),
     ...orders.map(({ number, city, amountCents, createdAt, paidAt }) => ({
@@ -30,7 +31,35 @@ export function describePerson({ bookings, orders, leads, reports }: PersonData)
       label: `Segnalazione ${withPreposition('su', practiceName)}`,
       lines: [`Mandata ${writtenTime(createdAt)}.`, `«${message}»`],
     })),
+    ...(account ? [describeAccount(account)] : []),
   ];
+}
+
+function describeAccount(account: AccountOfPerson): DataSummary {
+  const { email, createdAt, lastSignInAt, memberships, claims, checks, sessions } = account;
+  return {
+    label: 'Account per gestire uno studio',
+    lines: [
+      `Indirizzo: ${email}. Creato ${writtenTime(createdAt)}.`,
+      lastSignInAt ? `Ultimo accesso: ${writtenTime(lastSignInAt)}.` : 'Nessun accesso.',
+      ...memberships.map(
+        ({ practiceName, role, since }) =>
+          `${storedLabel('memberRoles', role)} ${withPreposition('di', practiceName)}, dal ${writtenTime(since)}.`,
+      ),
+      ...claims.map(
+        ({ practiceName, way, contact, note, state, createdAt: at, decisionNote }) =>
+          `Richiesta di gestire la scheda ${withPreposition('di', practiceName)}, ${writtenTime(at)}. ${storedLabel('claimWays', way)}${contact ? ` (${contact})` : ''}. Stato: ${storedLabel('claimStates', state)}.${note ? ` Hai scritto: «${note}»` : ''}${decisionNote ? ` Decisione: «${decisionNote}»` : ''}`,
+      ),
+      ...checks.map(
+        ({ practiceName, name, albo, askedAt }) =>
+          `Verifica nell’Albo ${withPreposition('di', practiceName)}, chiesta ${writtenTime(askedAt)}: ${name}, ${albo}.`,
+      ),
+      ...sessions.map(
+        ({ device, startedAt, usedAt }) =>
+          `Accesso aperto: ${device}, ${writtenTime(startedAt)}; usato l’ultima volta ${writtenTime(usedAt)}.`,
+      ),
+    ],
+  };
 }
 
 function describeBooking(booking: BookingOfPerson): DataSummary {

@@ -59,6 +59,36 @@ const person: PersonData = {
   ],
   leads: [],
   reports: [{ practiceName: 'Studio Rossi', kind: 'error', message: 'Orari sbagliati', createdAt: summer }],
+  account: {
+    email: 'anna@esempio.it',
+    createdAt: summer,
+    lastSignInAt: winter,
+    memberships: [{ practiceName: 'Studio Rossi', role: 'owner', since: winter, isLastOwner: true }],
+    claims: [
+      {
+        practiceName: 'Studio Rossi',
+        way: 'mailbox',
+        contact: 'info@rossi.example',
+        note: null,
+        state: 'granted',
+        createdAt: summer,
+        decidedAt: winter,
+        decisionNote: null,
+      },
+      {
+        practiceName: 'Studio Verdi',
+        way: 'operator',
+        contact: null,
+        note: 'Sono la titolare.',
+        state: 'refused',
+        createdAt: summer,
+        decidedAt: winter,
+        decisionNote: 'Il nome non torna.',
+      },
+    ],
+    checks: [{ practiceName: 'Studio Rossi', name: 'Anna Bianchi', albo: 'MI 1234', askedAt: winter }],
+    sessions: [{ device: 'Chrome, Windows', startedAt: summer, usedAt: winter }],
+  },
 };
 
 test('stored values with Italian words beside them, instants as clocks in Italy show them', () => {
@@ -111,4 +141,36 @@ test('an instant is still the same instant, to the second', () => {
 test('a value without words keeps its own', () => {
   const [mine] = JSON.parse(personFile({ ...person, bookings: [{ ...booking, status: 'odd' }] }, winter)).prenotazioni;
   expect(mine).toMatchObject({ stato: 'odd', statoInParole: 'odd' });
+});
+
+test('the account of the studio: address, practices, claims, checks and browsers, in the file and in words', () => {
+  const { accountDegliStudi: account } = JSON.parse(personFile(person, winter));
+  expect(account).toMatchObject({
+    email: 'anna@esempio.it',
+    ultimoAccesso: '2026-11-24T10:00:00+01:00',
+    studi: [{ studio: 'Studio Rossi', ruolo: 'owner', ruoloInParole: 'Titolare', dal: '2026-11-24T10:00:00+01:00' }],
+    richiesteDiGestione: [
+      { contatto: 'info@rossi.example', stato: 'granted', statoInParole: 'Accolta', decisione: null },
+      {
+        come: 'operator',
+        comeInParole: 'Con un operatore',
+        nota: 'Sono la titolare.',
+        decisione: 'Il nome non torna.',
+      },
+    ],
+    verificheChieste: [{ studio: 'Studio Rossi', nome: 'Anna Bianchi', albo: 'MI 1234' }],
+    accessi: [{ dispositivo: 'Chrome, Windows', entrato: '2026-07-01T09:30:00+02:00' }],
+  });
+  const said = describePerson(person).find(({ label }) => label === 'Account per gestire uno studio');
+  expect(said?.lines.map((line) => line.split(/,| \(/)[0])).toEqual([
+    expect.stringMatching(/^Indirizzo: anna@esempio.it\. Creato /),
+    expect.stringMatching(/^Ultimo accesso: /),
+    'Titolare dello Studio Rossi',
+    'Richiesta di gestire la scheda dello Studio Rossi',
+    'Richiesta di gestire la scheda dello Studio Verdi',
+    'Verifica nell’Albo dello Studio Rossi',
+    'Accesso aperto: Chrome',
+  ]);
+  expect(said?.lines.join()).toContain('Hai scritto: «Sono la titolare.» Decisione: «Il nome non torna.»');
+  expect(JSON.parse(personFile({ ...person, account: null }, winter)).accountDegliStudi).toBeNull();
 });

@@ -27,6 +27,29 @@ export interface PersonData {
     createdAt: Date;
   }[];
   reports: readonly { practiceName: string; kind: string; message: string; createdAt: Date }[];
+  /** In the studio, where practices manage their profiles; null when there is none. */
+  account: AccountOfPerson | null;
+}
+
+export interface AccountOfPerson {
+  email: string;
+  createdAt: Date;
+  lastSignInAt: Date | null;
+  /** `isLastOwner`: nobody else owns the practice, so that the account cannot be erased yet. */
+  memberships: readonly { practiceName: string; role: string; since: Date; isLastOwner: boolean }[];
+  claims: readonly {
+    practiceName: string;
+    way: string;
+    contact: string | null;
+    note: string | null;
+    state: string;
+    createdAt: Date;
+    decidedAt: Date | null;
+    decisionNote: string | null;
+  }[];
+  /** Checks in the Albo that it asked for, and nobody has made yet. */
+  checks: readonly { practiceName: string; name: string; albo: string; askedAt: Date }[];
+  sessions: readonly { device: string; startedAt: Date; usedAt: Date }[];
 }
 
 export interface BookingOfPerson {
@@ -79,7 +102,7 @@ const words = {
  * The file to download: the same data under Italian names, for a person and for another service. Stored values stay as they
  * are, with `…InParole` beside them; instants are ISO 8601 with Italy's offset.
  */
-export function personFile({ email, bookings, orders, leads, reports }: PersonData, now: Date): string {
+export function personFile({ email, bookings, orders, leads, reports, account }: PersonData, now: Date): string {
   const file = {
     generatoIl: now,
     fusoOrario: 'Europe/Rome',
@@ -161,10 +184,46 @@ export function personFile({ email, bookings, orders, leads, reports }: PersonDa
       messaggio: message,
       quando: createdAt,
     })),
+    accountDegliStudi: account && accountFile(account),
     note: [words.outside, ...(bookings.some(({ calls }) => calls.length > 0) ? [words.transcript] : [])],
   };
   return JSON.stringify(inItaly(file), null, 2);
 }
+
+const accountFile = (account: AccountOfPerson) => ({
+  email: account.email,
+  creato: account.createdAt,
+  ultimoAccesso: account.lastSignInAt,
+  studi: account.memberships.map(({ practiceName, role, since }) => ({
+    studio: practiceName,
+    ruolo: role,
+    ruoloInParole: storedLabel('memberRoles', role),
+    dal: since,
+  })),
+  richiesteDiGestione: account.claims.map((claim) => ({
+    studio: claim.practiceName,
+    come: claim.way,
+    comeInParole: storedLabel('claimWays', claim.way),
+    contatto: claim.contact,
+    nota: claim.note,
+    stato: claim.state,
+    statoInParole: storedLabel('claimStates', claim.state),
+    chiesta: claim.createdAt,
+    decisa: claim.decidedAt,
+    decisione: claim.decisionNote,
+  })),
+  verificheChieste: account.checks.map(({ practiceName, name, albo, askedAt }) => ({
+    studio: practiceName,
+    nome: name,
+    albo,
+    chiesta: askedAt,
+  })),
+  accessi: account.sessions.map(({ device, startedAt, usedAt }) => ({
+    dispositivo: device,
+    entrato: startedAt,
+    usatoUltimaVolta: usedAt,
+  })),
+});
 
 /** What was noted of a call, as stored, with words beside and its instants, which are texts there, made instants again. */
 function noted(report: Record<string, unknown>): Record<string, unknown> {

@@ -2,6 +2,8 @@ import type { BookingMail } from '../booking/booking-mail.ts';
 import type { BookingStatus } from '../booking/booking-status.ts';
 import type { CallOutcome, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
 import type { OrderStatus } from '../package/order-status.ts';
+import type { ClaimState, ClaimWay } from '../studio/claim.ts';
+import type { MemberRole } from '../studio/member-role.ts';
 
 /** States and kinds as the person they are about reads them, in the file of their data. */
 const bookingStatuses: Readonly<Record<BookingStatus, string>> = {
@@ -91,7 +93,35 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
 
 const reportKinds = { error: 'Errore nei dati', claim: 'Rivendicazione' } as const;
 
-const tables = { bookingStatuses, outcomes, callReasons, mails, mailStates, orderStatuses, reportKinds };
+const memberRoles: Readonly<Record<MemberRole, string>> = { owner: 'Titolare', staff: 'Collaboratore' };
+
+const claimWays: Readonly<Record<ClaimWay, string>> = {
+  mailbox: 'Codice a una casella dello studio',
+  telephone: 'Codice al telefono dello studio',
+  operator: 'Con un operatore',
+};
+
+const claimStates: Readonly<Record<ClaimState, string>> = {
+  'awaiting-code': 'Aspetta il codice',
+  'awaiting-operator': 'Aspetta un operatore',
+  disputed: 'Contesa, aspetta un operatore',
+  granted: 'Accolta',
+  refused: 'Non accolta',
+  withdrawn: 'Ritirata',
+  expired: 'Scaduta',
+};
+
+const studioTables = { memberRoles, claimWays, claimStates };
+const tables = {
+  bookingStatuses,
+  outcomes,
+  callReasons,
+  mails,
+  mailStates,
+  orderStatuses,
+  reportKinds,
+  ...studioTables,
+};
 
 /** A stored value in words; one that we have no words for (any more) stays as it is stored, null stays null. */
 export function storedLabel<Value extends string | null>(table: keyof typeof tables, value: Value): Value | string {

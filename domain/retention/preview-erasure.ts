@@ -1,5 +1,6 @@
+import { withPreposition } from '../practice/italian-name.ts';
 import { counted } from './describe-person.ts';
-import type { BookingOfPerson, PersonData } from './person-data.ts';
+import type { AccountOfPerson, BookingOfPerson, PersonData } from './person-data.ts';
 
 export interface ErasurePreview {
   goes: string[];
@@ -20,7 +21,7 @@ export function erasedBy({ waitsForPractice }: Pick<ErasurePreview, 'waitsForPra
 }
 
 /** The exact effects of an erasure, shown before it is confirmed. */
-export function previewErasure({ bookings, orders, leads, reports }: PersonData): ErasurePreview {
+export function previewErasure({ bookings, orders, leads, reports, account }: PersonData): ErasurePreview {
   const isPaid = ({ paidAt }: { paidAt: Date | null }) => paidAt !== null;
   const open = orders.filter(({ isOpen }) => isOpen);
   const paid = orders.filter((order) => !order.isOpen && isPaid(order));
@@ -33,6 +34,7 @@ export function previewErasure({ bookings, orders, leads, reports }: PersonData)
       ...(paid.length > 0 ? [`Il tuo indirizzo e-mail e la città negli acquisti ${numbers(paid)}.`] : []),
       ...(leads.length > 0 ? [`${counted(leads.length, 'messaggio mandato', 'messaggi mandati')} come studio.`] : []),
       ...(reports.length > 0 ? [`${counted(reports.length, 'segnalazione', 'segnalazioni')} sui profili.`] : []),
+      ...(account && lastOwned(account).length === 0 ? [whatGoesOfAccount(account)] : []),
     ],
     stays: [
       ...(bookings.length > 0 ? staysOfBookings(bookings) : []),
@@ -52,6 +54,7 @@ export function previewErasure({ bookings, orders, leads, reports }: PersonData)
             },
           ]
         : []),
+      ...(account && lastOwned(account).length > 0 ? [staysOfAccount(account)] : []),
       {
         what: 'Le copie di sicurezza già fatte',
         why: 'Le eliminiamo quando scade il tempo dei dati più vecchi che contengono. Se ne dovessimo ripristinare una, cancelliamo di nuovo.',
@@ -61,6 +64,25 @@ export function previewErasure({ bookings, orders, leads, reports }: PersonData)
     waitsForPractice: bookings.some(({ mustNotifyPractice }) => mustNotifyPractice),
   };
 }
+
+/** Practices that would be left without an owner, as a sentence names them. */
+const lastOwned = ({ memberships }: AccountOfPerson): string[] =>
+  memberships.flatMap(({ practiceName, isLastOwner }) => (isLastOwner ? [withPreposition('di', practiceName)] : []));
+
+function whatGoesOfAccount({ memberships, claims, sessions }: AccountOfPerson): string {
+  const parts = [
+    ...(memberships.length > 0 ? [counted(memberships.length, 'studio che gestisci', 'studi che gestisci')] : []),
+    ...(claims.length > 0 ? [counted(claims.length, 'richiesta di gestione', 'richieste di gestione')] : []),
+    ...(sessions.length > 0 ? [counted(sessions.length, 'accesso aperto', 'accessi aperti')] : []),
+  ];
+  const along = parts.length > 0 ? `, con ${parts.join(', ')}` : '';
+  return `Il tuo account per gestire uno studio${along}. Gli studi restano, senza di te.`;
+}
+
+const staysOfAccount = (account: AccountOfPerson) => ({
+  what: 'Il tuo account per gestire uno studio, con le sue richieste e i suoi accessi',
+  why: `Sei l’unico titolare ${lastOwned(account).join(', ')}: senza titolare nessuno potrebbe rispondere ai suoi pazienti. Un operatore ti scrive, e lo cancelliamo appena c’è un altro titolare o lo studio non è più gestito.`,
+});
 
 function whatGoes({ number, timeline, calls, mails }: BookingOfPerson): string[] {
   return [

@@ -25,7 +25,9 @@ export const isOpenClaim = (state: ClaimState): boolean => (openClaimStates as r
 export const claimCodeMinutes = 15;
 /** Wrong codes that one claim takes. */
 export const claimTries = 5;
-/** Claims within 24 hours: by one account on one practice, by one account on all, on one practice by all accounts. */
+/** Claims that one account may have waiting for an operator. */
+export const maxWaitingClaims = 2;
+/** Claims within 24 hours: by one account on one practice, by one account on all; codes to one practice for all accounts. */
 export const claimAllowance = { ofAccountOnPractice: 3, ofAccount: 6, ofPractice: 12 } as const;
 /** Calls that one practice gets within 24 hours, whoever asks for them. */
 export const claimCallsOfPractice = 3;

@@ -10,15 +10,15 @@ const publicSources: readonly string[] = ['demo', 'openstreetmap', 'google-place
 /** A contact as one source has it. */
 export interface PublishedContact {
   source: string;
-  /** As it is compared: E.164, or the domain of a website. */
-  value: string;
+  /** As it is compared: E.164, or the domain of a website; null when nobody knows any more what the source names. */
+  value: string | null;
   /** Since when the source has had just this value. */
   since: Date;
 }
 
 /**
  * Returns whether a claim may rest on a contact: two public sources name it, or one has had it unchanged for thirty days
- * and no other names a different one. Anybody can edit a map; nobody edits two of them in step, or a month ahead
+ * and no other names a different one, nor may do so. Anybody can edit a map; nobody edits two of them in step, or a month ahead
  * without its being noticed.
  */
 export function isSteadyContact(value: string, published: readonly PublishedContact[], now: Date): boolean {

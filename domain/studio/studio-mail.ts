@@ -6,6 +6,8 @@ export const studioMails = [
   'claimDisputed',
   'claimDecided',
   'memberAdded',
+  'peopleChanged',
   'entitlementDecided',
+  'accessEnded',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

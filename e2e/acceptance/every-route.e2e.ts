@@ -15,13 +15,18 @@ const practice = async () => {
   return { id, slug: dentist.slug };
 };
 
+/** Pages of one address each. */
+type FixedRoute = {
+  [Route in PageRoute]: (typeof pageRoutes)[Route] extends `${string}:${string}` ? never : Route;
+}[PageRoute];
+
 /** An address of each page; a route without one does not compile. What needs a private link shows its door. */
 const addresses: Record<PageRoute, () => string | Promise<string>> = {
   ...(Object.fromEntries(
     Object.entries(pageRoutes)
       .filter(([, path]) => !path.includes(':'))
       .map(([name, path]) => [name, () => path]),
-  ) as Record<PageRoute, () => string>),
+  ) as Record<FixedRoute, () => string>),
   results: async () => `/results?citta=${encodeURIComponent(await smallCity())}`,
   dentist: async () => `/dentist/${(await practice()).id}`,
   booking: async () => `/prenota/${(await practice()).slug}`,
@@ -30,6 +35,8 @@ const addresses: Record<PageRoute, () => string | Promise<string>> = {
   bookingStatus: () => '/prenotazione/DENT-AAAA-BBBB',
   adminSection: () => '/admin/persone',
   adminItem: () => '/admin/persone/1',
+  studioSection: () => '/studio/entra#non-vale',
+  studioItem: async () => `/studio/rivendica/${(await practice()).id}`,
 };
 
 journeys('every page', () => {

@@ -1,4 +1,5 @@
 import { graphql } from './api.ts';
+import { mailsTo } from './mailbox.ts';
 import { clockOffset, productNow } from './product-clock.ts';
 import { answerAs, dialsTo, type Persona } from './voice.ts';
 
@@ -12,13 +13,20 @@ export interface Practice {
   phone: string;
 }
 
+/** A practice with a website of its own. */
+export interface PracticeWithMailbox extends Practice {
+  /** The first of its domain that a claim's code may go to. */
+  mailbox: string;
+}
+
 interface Listed extends Omit<Practice, 'phone'> {
   phone: string | null;
+  website: string | null;
   openNow: boolean | null;
 }
 
 const listQuery = `query($city: String!) { dentists(city: $city) { ... on DentistList {
-  dentists { id slug name address phone openNow }
+  dentists { id slug name address phone website openNow }
 } } }`;
 const timesQuery = `query($id: ID!) { offeredTimes(dentistId: $id, days: 7) { ... on OfferedTimes { days { times } } } }`;
 const agendaQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 1) { __typename } }`;
@@ -73,6 +81,18 @@ export async function practiceWithAgenda(): Promise<Practice> {
     return { id, slug, name, address, phone: phone ?? '' };
   }
   throw new Error('no practice with an agenda');
+}
+
+/** A practice for this test alone that can be claimed by mail, and that nobody ever claimed. */
+export async function practiceWithMailbox(): Promise<PracticeWithMailbox> {
+  for await (const { id, slug, name, address, phone, website } of freshPractices()) {
+    if (!website) continue;
+    const mailbox = `info@${new URL(website).hostname.replace(/^www\./, '')}`;
+    if ((await mailsTo(mailbox)).length > 0) continue;
+    taken.add(id);
+    return { id, slug, name, address, phone: phone ?? '', mailbox };
+  }
+  throw new Error('no practice has a website of its own');
 }
 
 /** Times the practice's patients may ask for, earliest first; ISO. */

@@ -192,7 +192,7 @@ test('what is done waits no longer; what an operator entered never did', async (
   await em().execute(`update contact_task set done_at = ?, done_by = 'anna'`, [now]);
   await em().execute('delete from queue_pause');
   await em().execute(`update practice_claim set state = 'granted', decided_at = ?`, [now]);
-  await em().execute('update practice_standing set asked_at = null, entitled_at = ?', [now]);
+  await em().execute('update practice_standing set asked_at = null, asked_name = null, asked_albo = null');
   await em().execute(`insert into opt_out (phone, at, source) values ('+390768000499', ?, 'operator')`, [now]);
   const kinds = (await findAttention(em(), rules)).map(({ kind }) => kind);
   for (const done of ['lead', 'report', 'openTask', 'overdueTask', 'pause', 'optOut', 'studioClaim', 'entitlement'])

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { encryptText } from '../encrypted-text.ts';
+import { ensureAccount } from '../studio/practice-account.repository.ts';
+import { saveMember } from '../studio/practice-member.repository.ts';
 import { createBooking, createPracticeRow, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
@@ -80,14 +82,23 @@ test('what people had erased since the backup is erased again, before anybody ca
      select gen_random_uuid(), 'practices', 'Studio', name, 'a@b.example', '+39061234567', 'Roma', now()
      from unnest(array['Gelsomina', 'Zoe']) as name returning id`,
   );
+  const now = new Date();
+  const account = async (email: string) => {
+    const { id } = await ensureAccount(em.fork(), email, now);
+    await saveMember(em.fork(), { practiceId: practice.id, accountId: id, role: 'owner', now });
+    return id;
+  };
+  const [erased] = [await account('gelsomina@studio.example'), await account('zoe@studio.example')];
   const lines: string[] = [];
   for await (const line of exportDatabase(small.orm, new Date())) lines.push(line.trim());
-  const now = new Date();
   await em.execute(
     `insert into booking_erasure (booking_id, asked_by, asked_at, waits_until, done_at) values (?, 'patient', ?, ?, ?)`,
     [booking.id, now, now, now],
   );
-  await em.execute(`insert into erased_record (kind, record_id, at) values ('lead', ?, ?)`, [lead?.id, now]);
+  await em.execute(
+    `insert into erased_record (kind, record_id, at) values ('lead', ?, ?), ('practice_account', ?, ?)`,
+    [lead?.id, now, erased, now],
+  );
   await importDatabase(
     small.orm,
     (async function* () {
@@ -99,6 +110,9 @@ test('what people had erased since the backup is erased again, before anybody ca
     { patient_name: '', number: booking.number },
   ]);
   expect(await em.execute('select person_name from lead')).toEqual([{ person_name: 'Zoe' }]);
+  expect(
+    await em.execute('select email from practice_account a join practice_member m on m.account_id = a.id'),
+  ).toEqual([{ email: 'zoe@studio.example' }]);
   // The worker asks Redis and the voice platform once more.
   expect(await em.execute('select done_at from booking_erasure')).toEqual([{ done_at: null }]);
 });

@@ -1,8 +1,9 @@
 import { openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRow } from '../stored-row.ts';
+import { changeRows, findRow } from '../stored-row.ts';
 import { PracticeClaim } from '../studio/practice-claim.entity.ts';
 import { PracticeMember } from '../studio/practice-member.entity.ts';
+import { findMembers } from '../studio/practice-member.repository.ts';
 import { PracticeStanding } from '../studio/practice-standing.entity.ts';
 
 /** Counts of what two merged practices have in the studio. Those of the practice that stays do not change. */
@@ -19,6 +20,14 @@ export interface StudioMergeCounts {
   claims: number;
   /** Of these the open ones that end by it. */
   endedClaims: number;
+}
+
+/** Who is to be notified after a merge. */
+export interface EndedByMerge {
+  /** People who lost their access, and are not in the practice that stays. */
+  members: { accountId: string; email: string }[];
+  /** Claims that were refused. */
+  claims: { id: string; accountId: string }[];
 }
 
 const openSql = `state in ('${openClaimStates.join(`', '`)}')`;
@@ -50,13 +59,17 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
 /**
  * Moves people, standing and claims of the practice that goes to the one that stays. Where that is managed already its own
  * people and standing count: those of the other end, and so do its open claims, with a sentence for who made them. Both
- * practices are locked.
+ * practices are locked. Returns who is to be notified.
  */
-export async function moveStudio(em: EntityManager, kept: number, gone: number, now: Date): Promise<void> {
+export async function moveStudio(em: EntityManager, kept: number, gone: number, now: Date): Promise<EndedByMerge> {
   const isManaged = (await findRow(em, PracticeStanding, { practiceId: kept }, ['practiceId'])) !== null;
+  const ended: EndedByMerge = { members: [], claims: [] };
   const open = { practiceId: gone, state: { $in: [...openClaimStates] } };
   if (isManaged) {
-    await em.nativeUpdate(PracticeClaim, open, { state: 'refused', decidedAt: now, decisionNote: alreadyManaged });
+    const stay = new Set((await findMembers(em, kept)).map(({ accountId }) => accountId));
+    ended.members = (await findMembers(em, gone)).filter(({ accountId }) => !stay.has(accountId));
+    const refusal = { state: 'refused', decidedAt: now, decisionNote: alreadyManaged } as const;
+    ended.claims = await changeRows(em, PracticeClaim, open, refusal, ['id', 'accountId']);
     await em.nativeDelete(PracticeMember, { practiceId: gone });
     await em.nativeDelete(PracticeStanding, { practiceId: gone });
   } else {
@@ -70,4 +83,5 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
     await em.nativeUpdate(PracticeStanding, { practiceId: gone }, { practiceId: kept });
   }
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
+  return ended;
 }

@@ -17,7 +17,7 @@ import { PracticeAgenda } from '../agenda/practice-agenda.entity.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { storeManualEdit } from './manual-edit.repository.ts';
-import { countStudioMerge, moveStudio, type StudioMergeCounts } from './merge-studio.repository.ts';
+import { countStudioMerge, type EndedByMerge, moveStudio, type StudioMergeCounts } from './merge-studio.repository.ts';
 import { Practice } from './practice.entity.ts';
 import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
 import { PracticeSlug } from './practice-slug.entity.ts';
@@ -161,14 +161,14 @@ async function findObstacles(em: EntityManager, kept: number, gone: number, now:
 /**
  * Merges two practices: every row that names `gone` names `kept` afterwards, the addresses of `gone` lead to `kept`,
  * and the row of `gone` is deleted. `kept` keeps its own values and gains those it lacks. Call it only with a plan
- * without obstacles, made under `lockMergePair` in this transaction.
+ * without obstacles, made under `lockMergePair` in this transaction. Returns who is to be notified.
  */
 export async function mergePractices(
   em: EntityManager,
   { kept, gone }: MergePair,
   plan: MergePlan,
   now: Date,
-): Promise<void> {
+): Promise<EndedByMerge> {
   if (plan.obstacles.length > 0) throw new Error('a merge that is blocked');
   const stands = contributionOf(kept);
   const { contributions: ownSources } = await getPracticeSources(em, kept);
@@ -200,7 +200,7 @@ export async function mergePractices(
     [kept.id, gone.id, kept.id],
   );
   await joinPractitioners(em, kept.id, gone.id);
-  await moveStudio(em, kept.id, gone.id, now);
+  const ended = await moveStudio(em, kept.id, gone.id, now);
   await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
   await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeUpdate(PracticeSlug, { dentist: gone.id }, { dentist: kept.id });
@@ -209,6 +209,7 @@ export async function mergePractices(
   em.clear();
   const dates = { now, servicesAt: plan.counts.services > 0 ? servicesAt : null };
   await keepProfile(em, kept.id, { stands, gained, ofGoogle }, dates);
+  return ended;
 }
 
 /** Puts the profile together from all sources, and writes down manually what they would otherwise change. */

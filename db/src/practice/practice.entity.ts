@@ -83,6 +83,11 @@ const PracticeSchema = defineEntity({
         'create index dentist_point_index on dentist using gist (point(longitude * 0.7373, latitude)) where hidden_at is null and google_places_rating is not null and latitude is not null',
     },
     { name: 'dentist_phone_index', properties: ['phone'] },
+    {
+      // By the end of a website's host: which practices share a domain.
+      name: 'dentist_host_index',
+      expression: `create index dentist_host_index on dentist (reverse(substring(lower(website) from '^https?://([^/:?#]+)')) text_pattern_ops)`,
+    },
     emailIndex('dentist'),
     phoneEndIndex('dentist'),
     trigramIndex('dentist_words_index', 'dentist', foldedSql('name')),

@@ -40,10 +40,7 @@ export async function eraseAgain(em: EntityManager, { bookings, records }: Erase
     rows += 1;
   }
   const idsOf = (kind: string) => records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
-  const erased = await eraseRecords(
-    em,
-    { leads: idsOf('lead'), reports: idsOf('profile_report'), orders: idsOf('package_order') },
-    now,
-  );
+  const [leads, reports, orders] = [idsOf('lead'), idsOf('profile_report'), idsOf('package_order')];
+  const erased = await eraseRecords(em, { leads, reports, orders, accounts: idsOf('practice_account') }, now);
   return rows + erased;
 }

@@ -5,6 +5,12 @@ import { Lead } from '../leads/lead.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
 import { PackageOrder } from '../package/package-order.entity.ts';
 import { findRows, type RowOf, storedRow } from '../stored-row.ts';
+import {
+  type AccountOfPerson,
+  eraseBesideAccounts,
+  findAccountOfPerson,
+  lockAccountToErase,
+} from './account-of-person.repository.ts';
 import { type ErasedKind, ErasedRecord } from './erased-record.entity.ts';
 
 const mailFields = ['bookingId', 'template', 'state', 'createdAt', 'sentAt'] as const;
@@ -42,6 +48,8 @@ export interface PersonData {
   orders: OrderOfPerson[];
   leads: ReturnType<typeof leadRow.parse>[];
   reports: ReportOfPerson[];
+  /** In the studio; null when it has none. */
+  account: AccountOfPerson | null;
 }
 
 /** SQL: money came for the order and somebody still has to act on it. */
@@ -70,7 +78,7 @@ export async function findMailsOfBookings(em: EntityManager, bookingIds: readonl
   );
 }
 
-/** Returns purchases, practices' messages and profile reports under an address. SQL: lower(email). */
+/** Returns purchases, practices' messages, profile reports and the studio's account under an address. SQL: lower(email). */
 export async function findPersonData(em: EntityManager, email: string): Promise<PersonData> {
   const [orders, leads, reports] = [
     await em.execute<object[]>(
@@ -90,15 +98,21 @@ export async function findPersonData(em: EntityManager, email: string): Promise<
     orders: orders.map((row) => ({ ...orderRow.parse(row), isOpen: (row as { isOpen: boolean }).isOpen })),
     leads: leads.map(leadRow.parse),
     reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
+    account: await findAccountOfPerson(em, lower(email)),
   };
 }
 
 /**
  * Erases what is stored under an address beside its bookings: messages and reports whole, orders without a payment whole,
- * of the others everything but the purchase's document. Orders somebody still has to act on stay. Again: no change.
- * @returns rows erased or emptied.
+ * of the others everything but the purchase's document, the studio's account with all that hangs on it. Orders somebody
+ * still has to act on stay, and so does the account of a practice's last owner. Again: no change.
+ * @returns rows erased or emptied; the account that stays, null when none does.
  */
-export async function erasePersonData(em: EntityManager, email: string, now: Date): Promise<{ rows: number }> {
+export async function erasePersonData(
+  em: EntityManager,
+  email: string,
+  now: Date,
+): Promise<{ rows: number; keptAccountId: string | null }> {
   // SQL: `for update`, and lower(email).
   const ids = async (from: string) =>
     (await em.execute<{ id: string }[]>(`select id from ${from} for update`, [lower(email)])).map(({ id }) => id);
@@ -107,13 +121,16 @@ export async function erasePersonData(em: EntityManager, email: string, now: Dat
     await ids('profile_report where lower(email) = ?'),
     await ids(`package_order where lower(email) = ? and not ${isOpenOrderSql}`),
   ];
-  return { rows: await eraseRecords(em, { leads, reports, orders }, now) };
+  const account = await lockAccountToErase(em, lower(email));
+  const accounts = account && !account.isLastOwner ? [account.id] : [];
+  const keptAccountId = account?.isLastOwner ? account.id : null;
+  return { rows: await eraseRecords(em, { leads, reports, orders, accounts }, now), keptAccountId };
 }
 
 /** As `erasePersonData`, by ids; kept in the list by which a restored backup is erased again. */
 export async function eraseRecords(
   em: EntityManager,
-  { leads, reports, orders }: Record<'leads' | 'reports' | 'orders', readonly string[]>,
+  { leads, reports, orders, accounts }: Record<'leads' | 'reports' | 'orders' | 'accounts', readonly string[]>,
   now: Date,
 ): Promise<number> {
   let rows = 0;
@@ -128,7 +145,9 @@ export async function eraseRecords(
     const records = ids.map((recordId) => ({ kind, recordId, at: now }));
     await em.qb(ErasedRecord).insert(records).onConflict().ignore().execute('run');
   };
-  await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders });
+  const { claimIds, linkIds } = await eraseBesideAccounts(em, accounts);
+  const ofStudio = { accountId: accounts, claimId: claimIds, linkId: linkIds };
+  await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders, ...ofStudio });
   if (orders.length > 0)
     await em.nativeUpdate(
       ContactTask,
@@ -136,6 +155,7 @@ export async function eraseRecords(
       { note: null, doneBy: 'erased' },
     );
   await erase('lead', leads, 'delete from lead where');
+  await erase('practice_account', accounts, 'delete from practice_account where');
   await erase('profile_report', reports, 'delete from profile_report where');
   await erase('package_order', orders, 'delete from package_order where paid_at is null and');
   await erase(
@@ -147,12 +167,13 @@ export async function eraseRecords(
 }
 
 /**
- * Mails about leads, reports and orders, to whomever they went, also those delivered to the trial's mailbox. SQL: a mail
+ * Mails about leads, reports, orders and accounts of the studio, to whomever they went, also those delivered to the trial's
+ * mailbox. SQL: a mail
  * names what it is about inside its JSON, and the mailbox knows it by its Message-ID alone.
  */
 export async function eraseMailsAbout(
   em: EntityManager,
-  about: { leadId?: readonly string[]; reportId?: readonly string[]; orderId?: readonly string[] },
+  about: { [id in 'leadId' | 'reportId' | 'orderId' | 'accountId' | 'claimId' | 'linkId']?: readonly string[] },
 ): Promise<void> {
   for (const [name, ids] of Object.entries(about)) {
     if (ids.length === 0) continue;

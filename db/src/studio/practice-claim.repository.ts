@@ -57,13 +57,21 @@ export async function withdrawOpenClaims(
   return (await changeRows(em, PracticeClaim, open, change, ['id'])).length;
 }
 
-/** Claims made since an instant that count against a new one. */
+/** Makes disputes of the claims on a practice that wait for an operator: it has an owner now, who sees that. */
+export async function disputeWaitingClaims(em: EntityManager, practiceId: number): Promise<void> {
+  await em.nativeUpdate(PracticeClaim, { practiceId, state: 'awaiting-operator' }, { state: 'disputed' });
+}
+
+/** Claims made since an instant that count against a new one; those whose call could not be made count against nobody. */
 export interface ClaimCounts {
   ofAccountOnPractice: number;
   ofAccount: number;
+  /** Codes sent to the practice: a claim that an operator decides costs it nothing. */
   ofPractice: number;
   /** Calls to the practice. */
   callsOfPractice: number;
+  /** Claims of the account that wait for an operator, however old. */
+  waitingOfAccount: number;
 }
 
 /** Counts claims of an account and on a practice since an instant. */
@@ -71,14 +79,16 @@ export async function countClaims(
   em: EntityManager,
   { practiceId, accountId, since }: { practiceId: number; accountId: string; since: Date },
 ): Promise<ClaimCounts> {
-  // SQL: four counts in one pass over what both indexes find.
+  // SQL: five counts in one pass over what both indexes find.
   const [counts] = await em.execute<ClaimCounts[]>(
-    `select count(*) filter (where account_id = ? and practice_id = ?)::int as "ofAccountOnPractice",
-       count(*) filter (where account_id = ?)::int as "ofAccount",
-       count(*) filter (where practice_id = ?)::int as "ofPractice",
-       count(*) filter (where practice_id = ? and way = 'telephone')::int as "callsOfPractice"
-     from practice_claim where (practice_id = ? or account_id = ?) and created_at > ?`,
-    [accountId, practiceId, accountId, practiceId, practiceId, practiceId, accountId, since],
+    `select count(*) filter (where recent and account_id = ? and practice_id = ?)::int as "ofAccountOnPractice",
+       count(*) filter (where recent and account_id = ?)::int as "ofAccount",
+       count(*) filter (where recent and practice_id = ? and way <> 'operator')::int as "ofPractice",
+       count(*) filter (where recent and practice_id = ? and way = 'telephone')::int as "callsOfPractice",
+       count(*) filter (where account_id = ? and way = 'operator' and state in ('awaiting-operator', 'disputed'))::int as "waitingOfAccount"
+     from (select *, created_at > ? and ring_fault is null as recent from practice_claim
+       where practice_id = ? or account_id = ?) claim`,
+    [accountId, practiceId, accountId, practiceId, practiceId, accountId, since, practiceId, accountId],
   );
   if (!counts) throw new Error('a count without a row');
   return counts;

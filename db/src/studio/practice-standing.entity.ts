@@ -16,6 +16,8 @@ const PracticeStandingSchema = defineEntity({
     entitledAt: p.datetime().nullable(),
     entitledWay: p.enum(entitlementWays).nullable(),
     entitledById: () => p.manyToOne(Operator).mapToPk().nullable().deleteRule('set null'),
+    /** Whose enrolment was checked: when this account is no owner any more, the entitlement ends. */
+    entitledAccountId: () => p.manyToOne(PracticeAccount).mapToPk().nullable().deleteRule('set null'),
     /** `RM 1234`, as the entitlement was found with. */
     entitledAlbo: p.text().nullable(),
     /** When somebody of the practice asked to be found entitled; null when nothing is to be checked. */

@@ -19,7 +19,13 @@ export async function beginStanding(
   em: EntityManager,
   { practiceId, way, now }: { practiceId: number; way: ClaimWay; now: Date },
 ): Promise<void> {
-  const nothing = { entitledAt: null, entitledWay: null, entitledById: null, entitledAlbo: null };
+  const nothing = {
+    entitledAt: null,
+    entitledWay: null,
+    entitledById: null,
+    entitledAccountId: null,
+    entitledAlbo: null,
+  };
   const notAsked = { askedAt: null, askedById: null, askedName: null, askedAlbo: null };
   const standing = { practiceId, contactAt: now, contactWay: way, ...nothing, ...notAsked };
   await em.qb(PracticeStanding).insert(standing).onConflict('practiceId').merge().execute('run');
@@ -32,6 +38,11 @@ export async function changeStanding(
   change: Partial<Omit<PracticeStandingRow, 'practiceId'>>,
 ): Promise<void> {
   await em.nativeUpdate(PracticeStanding, { practiceId }, change);
+}
+
+/** Ends a practice's standing: nobody is in it any more. */
+export async function endStanding(em: EntityManager, practiceId: number): Promise<void> {
+  await em.nativeDelete(PracticeStanding, { practiceId });
 }
 
 /** A check that an operator has to make. */

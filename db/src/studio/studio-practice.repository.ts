@@ -25,7 +25,7 @@ export async function findStudioPractices(em: EntityManager, ids: readonly numbe
   );
 }
 
-/** Returns the visible practices in whose name or city every word begins something, the shortest name first; 10 at most. */
+/** Returns the visible practices in whose name or city every word stands, the shortest name first; 10 at most. */
 export async function findPracticesByWords(em: EntityManager, words: readonly string[]): Promise<StudioPracticeRow[]> {
   if (words.length === 0) return [];
   const condition = words.map(
@@ -52,13 +52,13 @@ export interface PracticeToClaim extends StudioPracticeRow {
 }
 
 /**
- * Returns a visible practice that somebody claims; null when there is none. With `lock` nobody else claims or decides about
- * it until the transaction ends.
+ * Returns a practice that somebody claims; null when there is none, or when it is hidden, unless `hiddenToo`. With `lock`
+ * nobody else claims or decides about it until the transaction ends.
  */
 export async function findPracticeToClaim(
   em: EntityManager,
   id: number,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, hiddenToo = false }: { lock?: boolean; hiddenToo?: boolean } = {},
 ): Promise<PracticeToClaim | null> {
   // SQL: a lock; three `exists` look the telephone up elsewhere.
   const rows = await em.execute<PracticeToClaim[]>(
@@ -66,25 +66,29 @@ export async function findPracticeToClaim(
        d.opted_out_at is not null or exists (select from opt_out o where o.phone = d.phone) as "isOptedOut",
        ${doubtfulSql('d')} as "isDoubtful",
        exists (select from dentist other where other.phone = d.phone and other.id <> d.id and other.hidden_at is null) as "sharesPhone"
-     from dentist d where d.id = ? and d.hidden_at is null ${lock ? 'for no key update of d' : ''}`,
+     from dentist d where d.id = ? ${hiddenToo ? '' : 'and d.hidden_at is null'} ${lock ? 'for no key update of d' : ''}`,
     [id],
   );
   return rows[0] ?? null;
 }
 
-/** Returns the websites of other visible practices in which a domain's name stands. */
-export async function findWebsitesNaming(em: EntityManager, domain: string, exceptId: number): Promise<string[]> {
-  // SQL: a search within a text, without patterns.
-  const rows = await em.execute<{ website: string }[]>(
-    'select website from dentist where position(? in lower(website)) > 0 and id <> ? and hidden_at is null limit 50',
-    [domain, exceptId],
+/** Returns whether another visible practice has its website in a domain. */
+export async function isDomainShared(em: EntityManager, domain: string, exceptId: number): Promise<boolean> {
+  const host = `reverse(substring(lower(website) from '^https?://([^/:?#]+)'))`;
+  const end = [...domain].reverse().join('');
+  // SQL: hosts are compared from their end by the expression of their index.
+  const rows = await em.execute<object[]>(
+    `select from dentist where (${host} = ? or ${host} like ?) and id <> ? and hidden_at is null limit 1`,
+    [end, `${end.replace(/[\\%_]/g, '\\$&')}.%`, exceptId],
   );
-  return rows.map(({ website }) => website);
+  return rows.length > 0;
 }
 
-/** A telephone or website as a source has it, with since when; `demo` rows are as old as the practice. */
+/** A telephone or website as a source has it, with since when; `demo` rows have always had it. */
 export interface PublishedRow {
   source: string;
+  /** What the source gave had to be forgotten (Google's after 30 days): nobody knows what it names. */
+  isForgotten: boolean;
   phone: string | null;
   phoneSince: Date | null;
   website: string | null;
@@ -95,7 +99,7 @@ export interface PublishedRow {
 export async function findPublishedContacts(em: EntityManager, practiceId: number): Promise<PublishedRow[]> {
   // SQL: the contacts are read out of each source's row; the demonstration's rows have none of their own.
   const rows = await em.execute<(Omit<PublishedRow, 'phoneSince' | 'websiteSince'> & Record<string, string | null>)[]>(
-    `select s.source, coalesce(s.raw -> 'read' ->> 'phone', case when s.source = 'demo' then d.phone end) as phone,
+    `select s.source, s.raw is null and s.source <> 'demo' as "isForgotten", coalesce(s.raw -> 'read' ->> 'phone', case when s.source = 'demo' then d.phone end) as phone,
        coalesce(s.raw -> 'read' ->> 'website', case when s.source = 'demo' then d.website end) as website,
        coalesce(s.phone_since, case when s.source = 'demo' then timestamptz 'epoch' end) as "phoneSince",
        coalesce(s.website_since, case when s.source = 'demo' then timestamptz 'epoch' end) as "websiteSince"

@@ -102,6 +102,8 @@ const accessRules: {
     practicesToClaim: account,
     // Null unless the account is in the practice.
     studio: account,
+    // The mailed link is the key: without it the answer is null.
+    signInLinkEmail: anyone,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null for everybody but an operator.

@@ -46,6 +46,9 @@ const searches: Record<string, (sizes: ListSizes) => number> = {
   'Query.offeredTimes': () => 100,
   'Query.agendaSlots': () => 100,
   'Query.moveSlots': () => 100,
+  'Query.claimOptions': () => 100,
+  // Names are compared one by one.
+  'Query.practicesToClaim': () => 300,
   // Read whole for any selection of fields.
   'Query.dentists': ({ dentists, others }) => rootField + dentists + others,
   'Query.firstFreeSlots': ({ dentists, others }) => rootField + dentists + others,

@@ -24,6 +24,7 @@ export class Attack {
   readonly #contacts = new Set<string>();
   readonly #honestOwners = new Map<number, string>();
   #before: StudioLines = new Set();
+  #grantedBefore: ReadonlySet<string> = new Set();
 
   constructor(world: ClaimWorld) {
     this.world = world;
@@ -48,6 +49,7 @@ export class Attack {
   /** Ends the preparations: from here on nothing may change. */
   async begin(): Promise<void> {
     this.#before = await this.world.readStudios();
+    this.#grantedBefore = await this.#readGranted();
   }
 
   /** While the attack runs, this person claims this practice honestly. */
@@ -103,7 +105,9 @@ export class Attack {
     const claimId = await this.start(person, practice, attempt, ...expected);
     if (!claimId) return;
     const code = await this.readCode(claimId);
-    await (code ? this.enter(person, claimId, code) : this.enter(person, claimId, this.wrongCode(claimId), 'wrong-code'));
+    await (code
+      ? this.enter(person, claimId, code)
+      : this.enter(person, claimId, this.wrongCode(claimId), 'wrong-code'));
   }
 
   /** The code of a claim, if it was sent to a contact that the attacker reads. */
@@ -134,19 +138,18 @@ export class Attack {
     this.problems.push(...changes.filter((change) => !this.#isHonest(change)).map((change) => `changed: ${change}`));
     for (const [practiceId, accountId] of this.#honestOwners)
       if (!after.has(`member ${practiceId} ${accountId} owner`)) this.problems.push(`${practiceId} has not its owner`);
-    const granted = await this.world.sql<{ practice_id: number }>(
-      `select practice_id from practice_claim c where state = 'granted' and account_id = any(?::uuid[])
-       and not exists (select from practice_member m where m.practice_id = c.practice_id and m.account_id = c.account_id
-         and concat_ws(' ', 'member', m.practice_id, m.account_id, m.role) = any(?::text[]))`,
-      [`{${this.accounts.map(({ id }) => id).join()}}`, `{${[...this.#before].map((line) => `"${line}"`).join()}}`],
-    );
-    for (const { practice_id: id } of granted)
-      if (!this.#wasLeft(id)) this.problems.push(`granted: a claim of the attacker on ${id}`);
+    for (const claimId of await this.#readGranted())
+      if (!this.#grantedBefore.has(claimId)) this.problems.push(`granted: the attacker's claim ${claimId}`);
   }
 
-  /** Practices that the attacker was in before, and left. */
-  readonly leftPractices = new Set<number>();
-  readonly #wasLeft = (practiceId: number) => this.leftPractices.has(practiceId);
+  /** Claims of the attacker that were granted, those on practices of their own included. */
+  async #readGranted(): Promise<Set<string>> {
+    const rows = await this.world.sql<{ id: string }>(
+      `select id from practice_claim where state = 'granted' and account_id = any(?::uuid[])`,
+      [`{${this.accounts.map(({ id }) => id).join()}}`],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
 
   #isHonest(change: string): boolean {
     const [sign, kind, practiceId = '', accountId] = change.split(' ');

@@ -1,5 +1,5 @@
-import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
-import { importedPractice, testRoma } from '@dentisti/db/testing';
+import { importPractices, withdrawClosedPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { createPracticeRow, importedPractice, testRoma } from '@dentisti/db/testing';
 import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import type { CookieJar } from '../../testing/operator.ts';
 import type { TestGateway } from '../../testing/start-test-gateway.ts';
@@ -29,30 +29,28 @@ export interface Publication extends Partial<ImportedPractice> {
   ageDays?: number;
 }
 
+const domainOf = (website: string | null) => (website ? new URL(website).hostname.replace(/^www\./, '') : '');
+
 /** The tables that a claim may change, line by line. */
 export type StudioLines = ReadonlySet<string>;
 
 /** One database with many practices, and a clock that moves on when a strategy has to wait. */
 export class ClaimWorld {
-  readonly #gateway: () => TestGateway;
-  #now: Date;
+  readonly gateway: TestGateway;
+  readonly #clock: { now: Date };
   #counter = 0;
 
-  constructor(gateway: () => TestGateway, start: Date) {
-    this.#gateway = gateway;
-    this.#now = start;
-  }
-
-  get gateway(): TestGateway {
-    return this.#gateway();
+  constructor(gateway: TestGateway, clock: { now: Date }) {
+    this.gateway = gateway;
+    this.#clock = clock;
   }
 
   get now(): Date {
-    return this.#now;
+    return this.#clock.now;
   }
 
   advance(milliseconds: number): void {
-    this.#now = new Date(this.#now.getTime() + milliseconds);
+    this.#clock.now = new Date(this.now.getTime() + milliseconds);
   }
 
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -71,26 +69,50 @@ export class ClaimWorld {
 
   /** Publishes a practice in OpenStreetMap, far from all others, with a website and a landline of its own. */
   async publish({ ageDays = 200, ...overrides }: Publication = {}): Promise<PublishedPractice> {
+    const row = this.#newRow(overrides);
+    const [id] = await this.importRows([row], ageDays);
+    if (!id) throw new Error(`not published: ${JSON.stringify(row)}`);
+    return { id, domain: domainOf(row.website), phone: row.phone ?? '', row };
+  }
+
+  #newRow(overrides: Partial<ImportedPractice>): ImportedPractice {
     const n = this.next();
-    const domain = `dentisti-modello-${n}.it`;
-    const row = importedPractice({
+    return importedPractice({
       sourceId: `node/${n}`,
       name: `Studio Dentistico Modello ${n}`,
       address: `Via della Prova, ${n}`,
       coordinates: { latitude: 41.6 + (n % 300) * 0.002, longitude: 12.2 + Math.floor(n / 300) * 0.003 },
       phone: this.newPhone(),
-      website: `https://www.${domain}/`,
+      website: `https://www.dentisti-modello-${n}.it/`,
       ...overrides,
     });
-    const [id] = await this.importRows([row], ageDays);
-    if (!id) throw new Error(`not published: ${JSON.stringify(row)}`);
-    return { id, domain, phone: row.phone ?? '', row };
+  }
+
+  /** Publishes a practice of the demonstration, which no map knows. */
+  async publishDemo(contacts: { phone: string | null; website: string | null }): Promise<PublishedPractice> {
+    const row = this.#newRow(contacts);
+    const { latitude = null, longitude = null } = row.coordinates ?? {};
+    const { name, address } = row;
+    const { id } = await createPracticeRow(this.gateway.database.em, {
+      name,
+      address,
+      latitude,
+      longitude,
+      ...contacts,
+    });
+    return { id, domain: '', phone: row.phone ?? '', row };
   }
 
   /** Changes the practice in OpenStreetMap as the next import reads it, now. */
   async edit(practice: PublishedPractice, change: Partial<ImportedPractice>): Promise<void> {
     Object.assign(practice.row, change);
     await this.importRows([{ ...practice.row }], 0);
+  }
+
+  /** Says in OpenStreetMap that the practice has closed. */
+  async close({ row: { source, sourceId } }: PublishedPractice): Promise<void> {
+    const closed = { city: testRoma.name, rows: [{ source, sourceId }], now: this.now };
+    await this.gateway.database.em.fork().transactional((tx) => withdrawClosedPractices(tx, closed));
   }
 
   /** Publishes the practice's row of Google, too. */

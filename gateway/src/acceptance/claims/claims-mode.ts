@@ -1,8 +1,15 @@
-/** Vitest's `--mode` in which the claims meet a part of the strategies: every `parts`-th, beginning at `turn`. */
-export const claimsMode = (parts: number, turn: number) => `claims-${parts}-${turn}`;
+/** Which strategies are played: every `parts`-th, beginning at `turn`; `seed` draws what is drawn in them. */
+export interface ClaimsPart {
+  parts: number;
+  turn: number;
+  seed: number;
+}
+
+/** Vitest's `--mode` in which the claims meet a part of the strategies. */
+export const claimsMode = ({ parts, turn, seed }: ClaimsPart) => `claims-${parts}-${turn}-${seed}`;
 
 /** The part that a mode asks for; that of `make test` in every other one. */
-export function claimsPart(mode = ''): { parts: number; turn: number } {
-  const [, parts = 17, turn = 0] = /^claims-(\d+)-(\d+)$/.exec(mode) ?? [];
-  return { parts: Number(parts), turn: Number(turn) };
+export function claimsPart(mode = ''): ClaimsPart {
+  const [, parts = 19, turn = 0, seed = 0] = /^claims-(\d+)-(\d+)-(\d+)$/.exec(mode) ?? [];
+  return { parts: Number(parts), turn: Number(turn), seed: Number(seed) };
 }

@@ -1,7 +1,7 @@
-import { currentAccountOf } from '@dentisti/core/studio/get-current-account';
 import { endOwnSessions } from '@dentisti/core/studio/end-sessions';
 import { findClaimViews, findMembershipViews, findSessionViews } from '@dentisti/core/studio/find-studio';
-import { askForSignInLink, signOutOfStudio, useSignInLink } from '@dentisti/core/studio/sign-in';
+import { currentAccountOf } from '@dentisti/core/studio/get-current-account';
+import { askForSignInLink, findLinkEmail, signOutOfStudio, useSignInLink } from '@dentisti/core/studio/sign-in';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { presentRefusal } from './present-outcome.ts';
 import { presentSignIn } from './present-sign-in.ts';
@@ -11,6 +11,7 @@ import { memberRoleName } from './studio-names.ts';
 export const accountResolvers: Resolvers = {
   Query: {
     currentAccount: (_root, _args, { currentAccount }) => currentAccount,
+    signInLinkEmail: (_root, { token }, context) => findLinkEmail(context, token),
   },
   Mutation: {
     askForSignInLink: async (_root, { email }, context) => {

@@ -10,9 +10,14 @@ export const studioRows: Record<'Query' | 'Mutation', Record<string, Row>> = {
     adminClaims: operators(),
     adminEntitlements: operators(),
     currentAccount: accounts({}, 'null'),
+    signInLinkEmail: keyHolders('null', async (world) => ({ token: await world.signInFragment() }), {
+      token: `${randomUUID()}.${'x'.repeat(43)}`,
+    }),
     claimOptions: accounts(ofPractice),
     practicesToClaim: accounts({ words: 'studio' }),
     studio: members('members', 'null', ofPractice),
+    // The trial's schema alone has it; of the account's own claims.
+    simulatedClaimCall: accounts({ claimId: randomUUID() }),
   },
   Mutation: {
     // The trial's schema alone has it.

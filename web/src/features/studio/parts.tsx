@@ -66,7 +66,7 @@ export function PracticeLine({ to, children, ...props }: PracticeLineProps) {
     <div className="stack gap-0 shrink break">
       <p className="font-name">
         {to ? (
-          <Link className="inline-bar tap ink title-link" to={to}>
+          <Link className="inline-bar tap ink title-link break" to={to}>
             {name}
           </Link>
         ) : (

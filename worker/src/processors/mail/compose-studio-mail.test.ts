@@ -215,6 +215,17 @@ test.each([
   for (const line of note.split('\n')) expect(mail.text).toContain(line);
 });
 
+test('who was in a practice that was merged reads where it went, what ended and what to do', async () => {
+  const mail = await sent('accessEnded', { practiceId, formerName: 'Studio <Verdi>' });
+  expect(mail.subject).toBe('Il tuo accesso allo Studio <Verdi> è finito');
+  expect(mail.text).toContain(
+    'abbiamo unito la sua scheda a quella dello Studio <Rossi> & Figli, che su Dentisti.ai qualcuno gestisce già',
+  );
+  expect(mail.text).toContain('Ha deciso una persona, non un programma.');
+  expect(mail.text).toContain('https://dentisti.example/studio');
+  expect(mail.html).not.toMatch(/<Verdi>|<Rossi>/);
+});
+
 test('no mail is written from a row that names nothing', async () => {
   for (const template of studioMails) expect(await send(template, {}), template).toMatch(/^failed: /);
 });

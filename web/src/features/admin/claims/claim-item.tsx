@@ -25,7 +25,7 @@ export function ClaimItem({ claim: given, onAsk }: ClaimItemProps) {
   const titleId = useId();
   const [decide] = useMutation(DecideClaim);
   const run = (grant: boolean) => async (note: string) =>
-    (await decide({ variables: { claimId: claim.id, grant, note } })).data?.decideClaim;
+    (await decide({ variables: { claimId: claim.id, grant, ownerEmails: claim.ownerEmails, note } })).data?.decideClaim;
   const { label, tone } = claimStateLabels[claim.state];
   const owners = claim.ownerEmails.join(', ');
   const practice = practiceLine(claim.practice);
@@ -39,10 +39,6 @@ export function ClaimItem({ claim: given, onAsk }: ClaimItemProps) {
             practice,
             `Da adesso lo gestisce ${claim.claimantEmail}.`,
             `Oggi lo gestisce ${owners}: esce subito, con tutti quelli che ne fanno parte.`,
-            // Who proves the contact of an owned practice starts a dispute, and its people are mailed; who asks an operator does not.
-            ...(claim.state === 'DISPUTED'
-              ? []
-              : ['Chi lo gestisce non sa ancora di questa rivendicazione: sentilo prima.']),
             'La titolarità finisce: va chiesta e verificata di nuovo, e fino ad allora i dati dei pazienti sono chiusi.',
             'Chi entra e chi esce riceve una e-mail, con la tua frase.',
           ]

@@ -71,8 +71,8 @@ export const RefusalFields = graphql(/* GraphQL */ `
 `);
 
 export const DecideClaim = graphql(/* GraphQL */ `
-  mutation DecideClaim($claimId: ID!, $grant: Boolean!, $note: String!) {
-    decideClaim(claimId: $claimId, grant: $grant, note: $note) {
+  mutation DecideClaim($claimId: ID!, $grant: Boolean!, $ownerEmails: [String!]!, $note: String!) {
+    decideClaim(claimId: $claimId, grant: $grant, ownerEmails: $ownerEmails, note: $note) {
       __typename
       ...StudioRefusalFields
     }
@@ -80,8 +80,14 @@ export const DecideClaim = graphql(/* GraphQL */ `
 `);
 
 export const DecideEntitlement = graphql(/* GraphQL */ `
-  mutation DecideEntitlement($practiceId: ID!, $grant: Boolean!, $way: EntitlementWay, $note: String!) {
-    decideEntitlement(practiceId: $practiceId, grant: $grant, way: $way, note: $note) {
+  mutation DecideEntitlement(
+    $practiceId: ID!
+    $grant: Boolean!
+    $albo: String!
+    $way: EntitlementWay
+    $note: String!
+  ) {
+    decideEntitlement(practiceId: $practiceId, grant: $grant, albo: $albo, way: $way, note: $note) {
       __typename
       ...StudioRefusalFields
     }

@@ -32,7 +32,8 @@ export function EntitlementItem({ entitlement: given, onAsk }: EntitlementItemPr
   const titleId = useId();
   const [decide] = useMutation(DecideEntitlement);
   const run = (way: EntitlementWay | null) => async (note: string) =>
-    (await decide({ variables: { practiceId, grant: way !== null, way, note } })).data?.decideEntitlement;
+    (await decide({ variables: { practiceId, grant: way !== null, albo: entitlement.albo, way, note } })).data
+      ?.decideEntitlement;
   const practice = practiceLine(entitlement.practice);
   const entry = `${entitlement.name}, Albo ${entitlement.albo}`;
   const decisions: Decision[] = [

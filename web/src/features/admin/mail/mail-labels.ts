@@ -31,8 +31,10 @@ const names: Readonly<Record<string, string>> = {
   practiceClaimed: 'Scheda presa in gestione',
   claimDisputed: 'Scheda chiesta da un altro',
   claimDecided: 'Richiesta di gestione decisa',
+  peopleChanged: 'È cambiato chi lavora in uno studio',
   memberAdded: 'Accesso allo studio dato',
   entitlementDecided: 'Controllo di uno studio deciso',
+  accessEnded: 'Accesso a uno studio finito',
   operatorAlert: 'Avviso per noi',
 };
 
@@ -56,6 +58,7 @@ const alerts: Readonly<Record<string, string>> = {
   platform: 'chiamate rifiutate dalla piattaforma',
   'dialling-paused': 'chiamate sospese',
   'event-not-processed': 'messaggio della piattaforma non elaborato',
+  'account-not-erased': 'account di uno studio da cancellare',
 };
 
 /** What an alert to us is about. */

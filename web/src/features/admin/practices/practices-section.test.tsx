@@ -1,64 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
+import { gatewayWith, operator, practice, row } from './testing/practice-page.ts';
 
-const operator = { id: '1', email: 'anna@dentisti.example', role: 'ADMIN', recoveryCodesLeft: 10 };
-const row = (overrides: Record<string, unknown> = {}) => ({
-  id: '7',
-  slug: 'roma-studio-rossi',
-  name: 'Studio Rossi',
-  city: 'Roma',
-  province: 'RM',
-  phoneDisplay: '06 1234 5678',
-  verification: 'GOOGLE',
-  hidden: false,
-  optedOut: false,
-  deadNumber: true,
-  doubtfulNumber: false,
-  hasAgenda: false,
-  ...overrides,
-});
-const practice = (overrides: Record<string, unknown> = {}) => ({
-  version: '2026-11-24T09:00:00.000Z',
-  row: row(),
-  fields: [
-    { field: 'NAME', text: 'Studio Rossi', origin: 'OPENSTREETMAP' },
-    { field: 'PHONE', text: '06 1234 5678', origin: 'OPERATOR' },
-    { field: 'WEEK', text: '', origin: null },
-  ],
-  hoursText: null,
-  googleRating: 4.5,
-  googleReviewCount: 10,
-  googleMapsUri: 'https://maps.google.com/?cid=1',
-  alboNumber: null,
-  alboCheckedAt: null,
-  alboCheckedBy: null,
-  practitioners: [],
-  standing: null,
-  hiddenAt: null,
-  hiddenReason: null,
-  hiddenNote: null,
-  optedOutAt: null,
-  optOutSource: null,
-  openBookings: 1,
-  bookings: 3,
-  openReports: 0,
-  formerSlugs: [],
-  sources: [{ source: 'OPENSTREETMAP', sourceId: 'node/1', fetchedAt: '2026-11-20T10:00:00Z', isExpired: false }],
-  duplicates: [row({ id: '8', name: 'Rossi Srl', slug: 'roma-rossi-srl', deadNumber: false })],
-  ...overrides,
-});
-const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers = {}) =>
-  mockGateway({
-    Query: {
-      currentOperator: () => operator,
-      adminDentist: () => practice(),
-      adminDentists: () => ({ items: [row()], nextCursor: null }),
-      ...Query,
-    },
-    Mutation,
-  });
 const changed = () => ({ __typename: 'AdminDentistChanged', dentist: practice() });
 
 test('the list: what stands out of each practice, and filters that act', async () => {
@@ -97,31 +41,6 @@ test('a field says whose word it is; only what was changed is sent, and what can
       { field: 'PHONE', text: null },
     ],
   });
-});
-
-test('who manages it is said in words; an entitlement can be taken back where there is one', async () => {
-  const contact = { contactAt: '2026-11-20T09:00:00Z', contactWay: 'TELEPHONE' };
-  const notYet = { ...contact, entitledAt: null, entitledWay: null, askedAt: null };
-  const withdrawal = () => screen.queryByRole('button', { name: 'Togli la titolarità' });
-  const said = async (standing: Record<string, unknown> | null) => {
-    gatewayWith({ Query: { adminDentist: () => practice({ standing }) } });
-    const { unmount } = renderSite({ at: '/admin/studi/7' });
-    const term = await screen.findByText('Gestione', { selector: 'dt' });
-    const seen = [term.nextElementSibling?.textContent, withdrawal() !== null];
-    unmount();
-    return seen;
-  };
-  const since = 'Gestita dallo studio dal 20/11/2026, 10:00 (codice al telefono pubblicato); ';
-  expect(await said(null)).toEqual(['Non la gestisce nessuno', false]);
-  expect(await said(notYet)).toEqual([`${since}titolarità non verificata`, false]);
-  expect(await said({ ...notYet, askedAt: '2026-11-21T09:00:00Z' })).toEqual([
-    `${since}verifica della titolarità chiesta il 21/11/2026, 10:00`,
-    false,
-  ]);
-  expect(await said({ ...contact, entitledAt: '2026-11-22T09:00:00Z', entitledWay: 'ALBO', askedAt: null })).toEqual([
-    `${since}titolarità confermata il 22/11/2026, 10:00 (registro dell’Albo)`,
-    true,
-  ]);
 });
 
 test('hiding asks for a reason and says what it does; a refusal stays to be read', async () => {

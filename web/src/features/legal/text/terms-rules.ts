@@ -47,7 +47,7 @@ export const termsRules: readonly LegalSection[] = [
           '**Titolarità.** Un nostro operatore ha trovato nome e numero di iscrizione nel registro pubblico dell’Albo, oppure lo studio ci ha scritto dalla sua posta certificata (PEC). Solo con questo livello le persone dello studio vedono i dati dei propri pazienti. Se non vale più lo togliamo, dicendo il perché, e quei dati si chiudono subito.',
         ],
       },
-      'Se uno studio ha già chi lo gestisce, **non passa di mano da solo**, nemmeno con il codice giusto. Del codice giusto avvisiamo subito chi lo gestisce, che intanto resta; poi decide un nostro operatore, non un programma. La decisione arriva per e-mail, con il motivo, a chi ha chiesto lo studio e, quando lo riguarda, a chi lo gestiva; si può contestare scrivendo a {contactEmail}. Se lo studio passa a chi lo ha chiesto, chi c’era prima esce e la titolarità va verificata di nuovo.',
+      'Se uno studio ha già chi lo gestisce, **non passa di mano da solo**, nemmeno con il codice giusto. Chi lo gestisce è avvisato subito – quando il codice è giusto, o quando qualcuno si rivolge a un operatore – e intanto resta; poi decide un nostro operatore, non un programma. La decisione arriva per e-mail, con il motivo, a chi ha chiesto lo studio e, quando lo riguarda, a chi lo gestiva; si può contestare scrivendo a {contactEmail}. Se lo studio passa a chi lo ha chiesto, chi c’era prima esce e la titolarità va verificata di nuovo.',
       'Chi gestisce uno studio con il ruolo di titolare sceglie chi altro vi entra, come titolare o come collaboratore, e ne risponde.',
       'Uno studio che non vuole ricevere telefonate dal nostro assistente lo dice durante la chiamata o ci scrive: non lo chiamiamo più.',
     ],

@@ -15,7 +15,7 @@ const tooManyCodes: Sentences = { title: 'Troppi codici sbagliati', text: startA
 
 const refused = (note: string | null): Sentences => ({
   title: 'La richiesta non è stata accolta',
-  text: `${note ? `L’operatore scrive: «${note}».` : 'L’operatore non ha potuto confermarla.'} Puoi riprovare in un altro modo.`,
+  text: `${note ? `L’operatore scrive: «${note.replace(/\.$/, '')}».` : 'L’operatore non ha potuto confermarla.'} Puoi riprovare in un altro modo.`,
 });
 
 /** What became of a claim, and what happens now; null where there is nothing to say. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -95,10 +95,15 @@ function Mine({ practiceId }: { practiceId: string }) {
   );
 }
 
+/** The code's form is gone with the focus in it: the heading takes it over. */
 function Granted({ practiceId }: { practiceId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="stack justify-start gap-4 p-panel round-l on-sage" role="status">
-      <h2 className="title-m">Fatto: lo studio è legato al tuo accesso</h2>
+      <h2 className="title-m no-ring" ref={heading} tabIndex={-1}>
+        Fatto: lo studio è legato al tuo accesso
+      </h2>
       <p className="measure">
         Il contatto è verificato. Il passo successivo è la titolarità: un operatore confronta i tuoi dati con il
         registro pubblico dell’Albo.

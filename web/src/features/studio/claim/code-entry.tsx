@@ -6,6 +6,7 @@ import { useFirstError } from '../../../lib/use-first-error.ts';
 import { writtenRest } from '../../booking/booking-dates.ts';
 import { useNow } from '../../booking/live/use-now.ts';
 import { ActionProblem, SubmitButton } from '../parts.tsx';
+import { SimulatedCall } from './simulated-call.tsx';
 import type { ClaimActions } from './use-claim-actions.ts';
 
 /** How often the state of a call that is being made is asked for. */
@@ -72,6 +73,7 @@ export function CodeEntry({ claim, claiming }: CodeEntryProps) {
         <strong className={`tabular ${claim.way === 'TELEPHONE' ? 'nowrap' : ''}`}>{claim.sentTo}</strong>.
       </p>
       {claim.call && <p role="status">{callSentences[claim.call]}</p>}
+      <SimulatedCall claim={claim} />
       <div className="max-30">
         <FormField
           name="code"

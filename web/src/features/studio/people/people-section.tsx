@@ -77,8 +77,8 @@ function People({ studio, practiceId }: { studio: StudioInsideFragment; practice
     <>
       <div role="status" className="hide-empty">
         {done && (
-          <div className="row gap-2-3 p-card round on-sage break">
-            <p>{done.sentence}</p>
+          <div className="row gap-2-3 p-card round on-sage">
+            <p className="shrink break">{done.sentence}</p>
             {removed && (
               <button
                 type="button"

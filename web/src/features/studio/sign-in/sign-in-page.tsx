@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { BadgeCheck, SearchCheck, UsersRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { paths } from '../../../lib/paths.ts';
@@ -41,6 +41,7 @@ export function SignInPage({ isOver, onSignedIn }: SignInPageProps) {
   const { edition } = useRuntimeConfig();
   const { cache } = useApolloClient();
   useEffect(() => forgetStudio(cache), [cache]);
+  useReturn(onSignedIn);
   const hasSignedOut = (useLocation().state as SignedOutState | null)?.hasSignedOut === true;
   return (
     <div className="stack content-start gap-6 full mx-auto max-46 p-page">
@@ -76,6 +77,17 @@ export function SignInPage({ isOver, onSignedIn }: SignInPageProps) {
       </p>
     </div>
   );
+}
+
+/** A mail opens its link in another tab: this one, looked at again, asks whether somebody is in, and goes on where it was. */
+function useReturn(ask: () => Promise<unknown>): void {
+  const asking = useRef(ask);
+  asking.current = ask;
+  useEffect(() => {
+    const whenVisible = () => void (document.hidden || asking.current());
+    document.addEventListener('visibilitychange', whenVisible);
+    return () => document.removeEventListener('visibilitychange', whenVisible);
+  }, []);
 }
 
 /** One click to a demonstration practice; the trial edition alone has it. */

@@ -18,6 +18,13 @@ export const StudioAskForLink = graphql(`
   }
 `);
 
+/** Whose account a link signs in; null when it is no good any more. */
+export const StudioLinkEmail = graphql(`
+  query StudioLinkEmail($token: String!) {
+    signInLinkEmail(token: $token)
+  }
+`);
+
 export const StudioUseLink = graphql(`
   mutation StudioUseLink($token: String!) {
     useSignInLink(token: $token) {

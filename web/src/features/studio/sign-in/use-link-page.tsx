@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
@@ -8,7 +8,7 @@ import { forgetStudio } from '../forget-studio.ts';
 import { ActionProblem } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
 import { AskLinkForm } from './ask-link-form.tsx';
-import { StudioUseLink } from './sign-in.query.ts';
+import { StudioLinkEmail, StudioUseLink } from './sign-in.query.ts';
 
 /**
  * `/studio/entra#…`: signs in with the token of a mailed link. A button and no effect: programs that open links of mails
@@ -37,6 +37,9 @@ function UseLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const { cache } = useApolloClient();
   const { run, isBusy, problem } = useStudioAction();
+  // Somebody may have passed on a link of their own: who opens it sees whose account it is.
+  const { data, loading } = useQuery(StudioLinkEmail, { variables: { token }, fetchPolicy: 'no-cache' });
+  const email = data?.signInLinkEmail;
 
   async function signIn() {
     const answer = await run(StudioUseLink, { token }, (data) => data.useSignInLink);
@@ -47,17 +50,23 @@ function UseLink({ token }: { token: string }) {
 
   return (
     <>
+      {email && (
+        <p className="break">
+          Entri come <strong>{email}</strong>. Non è il tuo indirizzo? Non entrare: il link è di un’altra persona.
+        </p>
+      )}
+      {data && !email && <p role="alert">Questo link non vale più: è già stato usato, o sono passati 15 minuti.</p>}
       <p>Il link vale una volta sola: entri su questo browser, e puoi uscire quando vuoi.</p>
       <button
         type="button"
         className={`self-start tall text-m ${actions.primary}`}
-        aria-disabled={isBusy}
-        onClick={() => void signIn()}
+        aria-disabled={isBusy || loading}
+        onClick={() => void (loading || signIn())}
       >
         {isBusy ? 'Un momento...' : 'Entra nello studio'}
       </button>
       <ActionProblem text={problem} />
-      {problem && (
+      {(problem || (data && !email)) && (
         <section className="stack gap-3" aria-labelledby="altro-link">
           <h2 className="title-s" id="altro-link">
             Chiedi un nuovo link

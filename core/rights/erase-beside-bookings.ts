@@ -1,0 +1,25 @@
+import type { EntityManager } from '@dentisti/db/orm';
+import { countErased } from '@dentisti/db/retention/erasure-run.repository';
+import { erasePersonData } from '@dentisti/db/retention/person.repository';
+import { romeDay } from '@dentisti/domain/retention/retention-limit';
+import { onRequestRule } from '@dentisti/domain/retention/retention-rules';
+import type { RequestContext } from '../context.ts';
+import { queueAccountAlert } from '../mail/alert-operator.ts';
+
+/**
+ * Erases what is stored under an address beside its bookings, in the caller's transaction. When the account of a practice's
+ * last owner has to stay, an operator is mailed, who writes to the person. Returns the rows erased and the mails queued.
+ */
+export async function eraseBesideBookings(
+  em: EntityManager,
+  { services }: RequestContext,
+  email: string,
+): Promise<{ rows: number; mailIds: string[] }> {
+  const { env } = services;
+  const now = services.now();
+  const { rows, keptAccountId } = await erasePersonData(em, email, now);
+  if (rows > 0) await countErased(em, { day: romeDay(now), rule: onRequestRule, rows, now });
+  if (keptAccountId === null) return { rows, mailIds: [] };
+  const settings = { mailFrom: env.MAIL_FROM, operatorEmail: env.OPERATOR_EMAIL };
+  return { rows, mailIds: [await queueAccountAlert(em, settings, keptAccountId, now)] };
+}

@@ -1,0 +1,131 @@
+import { dataCode } from '@dentisti/db/retention/data-code';
+import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
+import { changeClaim, storeClaim } from '@dentisti/db/studio/practice-claim.repository';
+import { saveMember } from '@dentisti/db/studio/practice-member.repository';
+import { beginStanding, changeStanding, findStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { beforeAll, expect, test } from 'vitest';
+import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { practiceToClaim, studioBrowser } from '../../testing/studio.ts';
+
+const now = tuesdayMorning;
+const gateway = setUpTestGateway({}, () => now);
+let admin: CookieJar;
+beforeAll(async () => {
+  admin = (await signedIn(gateway, 'capo@dentisti.example', 'admin')).browser;
+});
+
+const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  gateway.database.em.fork().execute<Row[]>(text, values);
+const find = async (email: string) =>
+  (
+    await admin.ask(
+      `query($email: String!) { adminPersonData(email: $email) { json summary { label lines }
+         erasure { goes stays { what why } } } }`,
+      { email },
+    )
+  ).data?.adminPersonData as unknown as {
+    json: string;
+    summary: { label: string; lines: string[] }[];
+    erasure: { goes: string[]; stays: { what: string; why: string }[] } | null;
+  };
+const erase = async (email: string, dryRun = false) =>
+  (
+    await admin.ask(
+      'mutation($email: String!, $dryRun: Boolean) { erasePerson(email: $email, dryRun: $dryRun) { otherRows } }',
+      { email, dryRun },
+    )
+  ).data?.erasePerson;
+const isSignedIn = async (browser: CookieJar) =>
+  (await browser.ask('{ currentAccount { id } }')).data?.currentAccount !== null;
+const alerts = () =>
+  sql(`select params from mail_outbox where template = 'operatorAlert' and params ->> 'alert' = 'account-not-erased'`);
+async function letIn(practiceId: number, role: 'owner' | 'staff') {
+  const em = gateway.database.em.fork();
+  const { id } = await ensureAccount(em, `altra-${crypto.randomUUID()}@studio.example`, now);
+  await saveMember(em, { practiceId, accountId: id, role, now });
+}
+
+test('the account of a last owner stays, an operator is mailed; with another owner it goes with everything', async () => {
+  const practice = await practiceToClaim(gateway, { name: 'Studio Rossi' });
+  const { browser, email, id } = await studioBrowser(gateway);
+  await claimed(gateway, browser, practice);
+  await browser.ask(
+    `mutation($id: ID!) { askForEntitlement(practiceId: $id, input: { name: "Anna Bianchi", alboProvince: "RM", alboNumber: "1234" }) { __typename } }`,
+    { id: String(practice.id) },
+  );
+  await letIn(practice.id, 'staff');
+
+  const before = await find(email.toUpperCase());
+  const { accountDegliStudi } = JSON.parse(before.json);
+  expect(accountDegliStudi).toMatchObject({
+    email,
+    studi: [{ studio: 'Studio Rossi', ruolo: 'owner' }],
+    richiesteDiGestione: [{ contatto: `info@${practice.domain}`, stato: 'granted' }],
+    verificheChieste: [{ nome: 'Anna Bianchi', albo: 'RM 1234' }],
+    accessi: [{ dispositivo: expect.any(String), entrato: expect.stringMatching(/^2026-11-24T/) }],
+  });
+  expect(before.summary.map(({ label }) => label)).toEqual(['Account per gestire uno studio']);
+  expect(before.erasure?.goes).toEqual([]);
+  expect(before.erasure?.stays[0]?.why).toContain('Un operatore ti scrive');
+  expect(await erase(email, true)).toEqual({ otherRows: 0 });
+  expect(await erase(email)).toEqual({ otherRows: 0 });
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await alerts()).toEqual([{ params: { alert: 'account-not-erased', accountId: id } }]);
+  await erase(email);
+  expect(await alerts()).toHaveLength(1);
+
+  await letIn(practice.id, 'owner');
+  expect((await find(email)).erasure?.goes[0]).toMatch(/^Il tuo account per gestire uno studio, con 1 studio/);
+  expect(await erase(email, true)).toEqual({ otherRows: 1 });
+  expect(await erase(email)).toEqual({ otherRows: 1 });
+  expect(await isSignedIn(browser)).toBe(false);
+  expect((await find(email)).erasure).toBeNull();
+  for (const table of ['practice_member', 'practice_claim', 'studio_session'])
+    expect(await sql(`select from ${table} where account_id = ?`, [id]), table).toEqual([]);
+  expect(
+    await sql('select asked_name, asked_albo from practice_standing where practice_id = ?', [practice.id]),
+  ).toEqual([{ asked_name: null, asked_albo: null }]);
+  expect(await sql('select from sign_in_link where email = ?', [email])).toEqual([]);
+  expect(
+    await sql(
+      `select template from mail_outbox where template = any('{signInLink,claimCode,practiceClaimed}')
+      and (to_address = ? or to_address = ?)`,
+      [email, `info@${practice.domain}`],
+    ),
+  ).toEqual([]);
+  expect(await sql('select kind from erased_record where record_id = ?', [id])).toEqual([{ kind: 'practice_account' }]);
+  expect(await sql('select from practice_member where practice_id = ?', [practice.id])).toHaveLength(2);
+});
+
+test('a patient who has an account reads and erases it with everything else, by the booking’s link and code', async () => {
+  const { browser, email, id } = await studioBrowser(gateway);
+  const practice = await practiceToClaim(gateway, { website: null, phone: null });
+  const note = 'Sono la titolare, mi trovate allo studio.';
+  await startClaim(browser, practice, { way: 'OPERATOR', mailbox: null, note });
+  const form = bookingForm((await createPractice(gateway)).id, { email, phone: '+393475550999' });
+  const link = await requestAndOpen(gateway, form);
+  const key = { number: link.number, token: link.token };
+  await gateway.query(
+    'mutation($number: String!, $token: String!) { askForDataCode(number: $number, token: $token) { __typename } }',
+    key,
+  );
+  const [row] = await sql<{ id: string }>('select id from data_code order by created_at desc limit 1');
+  const code = dataCode(gateway.services.env.BOOKING_LINK_SECRETS[0] ?? '', row?.id ?? '');
+  const { data } = await gateway.query<{ data: { json: string; everything: { goes: string[] } | null } }>(
+    `mutation($number: String!, $token: String!, $code: String!) { data: exportMyData(number: $number, token: $token, code: $code) {
+       ... on PersonalData { json everything { goes } } } }`,
+    { ...key, code },
+  );
+  expect(data.json).toContain(note);
+  expect(data.everything?.goes.at(-1)).toContain('con 1 richiesta di gestione, 1 accesso aperto');
+  const { answer } = await gateway.query<{ answer: unknown }>(
+    `mutation($number: String!, $token: String!, $code: String!) {
+       answer: eraseMyData(number: $number, token: $token, code: $code, everything: true) { __typename ... on DataErasure { numbers } } }`,
+    { ...key, code },
+  );
+  expect(answer).toEqual({ __typename: 'DataErasure', numbers: [link.number] });
+  expect(await sql('select from practice_account where id = ?', [id])).toEqual([]);
+  expect(await isSignedIn(browser)).toBe(false);
+});
