@@ -66,7 +66,9 @@ const startsSql = `
   taken as (
     select a.dentist_id as practice_id, a.clinician_id, a.chair_id, tstzrange(a.starts_at - p.taken, a.free_at, '()') as starts
     from plan p join appointment a on a.dentist_id = p.practice_id
-    where a.starts_at >= ?::timestamptz - interval '24 hours' and a.starts_at <= ?::timestamptz + p.taken
+    -- No visit takes longer than a day. Said with instants alone: under a policy no index serves a bound that is computed from a row.
+    where a.starts_at >= ?::timestamptz - interval '24 hours' and a.starts_at <= ?::timestamptz + interval '24 hours'
+      and a.starts_at <= ?::timestamptz + p.taken
       and a.free_at > ? and a.state <> 'released' and (a.state = 'booked' or a.held_until > ?)
       and a.id is distinct from ?::uuid),
   clinician_free as (
@@ -119,6 +121,7 @@ function startsParams({ now, from, to, serviceId, visitMinutes, clinicianId, own
     first,
     last,
     from,
+    to,
     to,
     from,
     now,

@@ -21,12 +21,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   agenda_service: andStudio(...verbs),
   appointment: andStudio(...verbs),
   attention_assignment: services,
-  // What was done stays as it was written: only the worker's retention ends it.
-  audit_entry: {
-    visitor: ['select', 'insert'],
-    operator: ['select', 'insert'],
-    worker: ['select', 'insert', 'delete'],
-  },
+  // What was done stays as it was written: only the worker's retention ends it, which locks what it deletes.
+  audit_entry: { visitor: ['select', 'insert'], operator: ['select', 'insert'], worker: verbs },
   // Written by the backup, which the owner makes.
   backup_run: { operator: ['select'], worker: ['select'] },
   booking: andStudio('select', 'update'),
