@@ -25,6 +25,17 @@ describe('trial', () => {
     expect(env.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
   });
 
+  test('makes its links and keys of the seed that it was handed, as the owner of the database does of its address', () => {
+    const secretsOf = ({ BOOKING_LINK_SECRETS, OPERATOR_KEYS, VOICE_WEBHOOK_SECRETS }: ReturnType<typeof parseEnv>) => [
+      BOOKING_LINK_SECRETS,
+      OPERATOR_KEYS,
+      VOICE_WEBHOOK_SECRETS,
+    ];
+    const service = { ...stores, DATABASE_URL: 'postgres://dentisti_service:s@db/dentisti' };
+    expect(secretsOf(parseEnv({ ...service, TRIAL_SEED: 'u:p/dentisti' }))).toEqual(secretsOf(parseEnv(stores)));
+    expect(secretsOf(parseEnv(service))).not.toEqual(secretsOf(parseEnv(stores)));
+  });
+
   test('makes a new secret at every start', () => {
     expect(parseEnv(stores).SESSION_SECRET).not.toBe(parseEnv(stores).SESSION_SECRET);
   });

@@ -82,6 +82,9 @@ test('trial: calls go to the simulator, mails to the mailbox, secrets come from 
     webhook: { url: 'http://localhost:8080/webhooks/voice', secret: trialSecret('voice-webhook', base) },
   });
   expect(booking).toMatchObject({ smtpUrl: null, linkSecrets: parseLinkSecrets(undefined, base) });
+  // The login of the services makes the same of the owner's seed.
+  const service = { ...base, DATABASE_URL: 'postgres://dentisti_service:s@127.0.0.1/d', TRIAL_SEED: 'u:/d' };
+  expect(parseEnv(service).booking.linkSecrets).toEqual(booking.linkSecrets);
   expect(booking.voice?.callerId).toBeNull();
   expect(parseEnv(base).booking.voice).toBeNull();
   // As the gateway has it: simulated calls are offered, so somebody has to make them.
