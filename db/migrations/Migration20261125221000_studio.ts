@@ -31,7 +31,7 @@ export class Migration20261125221000_studio extends Migration {
     this.addSql(`create index "studio_session_used_index" on "studio_session" ("used_at");`);
 
     this.addSql(`alter table "dentist_source" add "phone_since" timestamptz null, add "website_since" timestamptz null;`);
-    this.addSql(`create index dentist_host_index on dentist (reverse(substring(lower(website) from '^https?://([^/:?#]+)')) text_pattern_ops);`);
+    this.addSql(`create index dentist_host_index on dentist (reverse(substring(lower(website) from '^[a-z]+://([a-z0-9.-]+)')) text_pattern_ops);`);
     // Nobody knows since when: it counts from now. No visitor's answer is made from it, so the comuni stay as they were.
     this.addSql('alter table dentist_source disable trigger user;');
     this.addSql(`update dentist_source set phone_since = case when raw -> 'read' ->> 'phone' is not null then now() end, website_since = case when raw -> 'read' ->> 'website' is not null then now() end where source in ('openstreetmap', 'google-places');`);

@@ -118,7 +118,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   practice_member: { practiceMember: 'practice_id account_id role since' },
   practice_standing: {
     operator: 'entitled_by_id',
-    practiceMember: 'entitled_albo asked_by_id asked_name asked_albo',
+    practiceMember: 'entitled_albo entitled_account_id asked_by_id asked_name asked_albo',
     notPersonal: 'practice_id contact_at contact_way entitled_at entitled_way asked_at',
   },
   practitioner: {

@@ -86,7 +86,7 @@ const PracticeSchema = defineEntity({
     {
       // By the end of a website's host: which practices share a domain.
       name: 'dentist_host_index',
-      expression: `create index dentist_host_index on dentist (reverse(substring(lower(website) from '^https?://([^/:?#]+)')) text_pattern_ops)`,
+      expression: `create index dentist_host_index on dentist (reverse(substring(lower(website) from '^[a-z]+://([a-z0-9.-]+)')) text_pattern_ops)`,
     },
     emailIndex('dentist'),
     phoneEndIndex('dentist'),

@@ -30,11 +30,13 @@ export interface AccountOfPerson {
 const isLastOwnerSql = `(m.role = 'owner' and not exists (select from practice_member other
   where other.practice_id = m.practice_id and other.role = 'owner' and other.account_id <> m.account_id))`;
 
-/** Returns what the studio stores about an address (lower case); null when it has no account. */
+/**
+ * Returns what the studio stores about an address (lower case); null when it has no account. SQL: each list is joined with
+ * the names of the practices, and a membership looks for other owners.
+ */
 export async function findAccountOfPerson(em: EntityManager, email: string): Promise<AccountOfPerson | null> {
   const account = await findAccountByEmail(em, email);
   if (!account) return null;
-  // SQL: each is joined with the name of its practice, and a membership looks for other owners.
   const [memberships, claims, checks] = [
     await em.execute<object[]>(
       `select d.name as "practiceName", m.role, m.since, ${isLastOwnerSql} as "isLastOwner"

@@ -74,7 +74,7 @@ export async function findPracticeToClaim(
 
 /** Returns whether another visible practice has its website in a domain. */
 export async function isDomainShared(em: EntityManager, domain: string, exceptId: number): Promise<boolean> {
-  const host = `reverse(substring(lower(website) from '^https?://([^/:?#]+)'))`;
+  const host = `reverse(substring(lower(website) from '^[a-z]+://([a-z0-9.-]+)'))`;
   const end = [...domain].reverse().join('');
   // SQL: hosts are compared from their end by the expression of their index.
   const rows = await em.execute<object[]>(

@@ -34,9 +34,9 @@ export const actions = {
   withdrawClaim: `mutation ($claimId: ID!) {
     withdrawClaim(claimId: $claimId) { __typename ... on ClaimChanged { claim { id state } } ... on StudioRefused { message } } }`,
   decideClaim: `mutation ($claimId: ID!) {
-    decideClaim(claimId: $claimId, grant: true, note: "Va bene.") { __typename ... on StudioRefused { message } } }`,
+    decideClaim(claimId: $claimId, grant: true, ownerEmails: [], note: "Va bene.") { __typename ... on StudioRefused { message } } }`,
   decideEntitlement: `mutation ($practiceId: ID!) {
-    decideEntitlement(practiceId: $practiceId, grant: true, way: ALBO, note: "Va bene.") { __typename } }`,
+    decideEntitlement(practiceId: $practiceId, grant: true, albo: "RM 1234", way: ALBO, note: "Va bene.") { __typename } }`,
   withdrawEntitlement: `mutation ($practiceId: ID!) {
     withdrawEntitlement(practiceId: $practiceId, note: "Non va bene.") { __typename } }`,
   studio: 'query ($practiceId: ID!) { studio(practiceId: $practiceId) { role members { email } } }',

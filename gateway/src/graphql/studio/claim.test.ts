@@ -80,7 +80,7 @@ describe('an honest claim', () => {
       note: input.note,
       ownerEmails: [],
     });
-    const decide = `mutation ($id: ID!) { decideClaim(claimId: $id, grant: true, note: "Confermato al telefono.") { __typename } }`;
+    const decide = `mutation ($id: ID!) { decideClaim(claimId: $id, grant: true, ownerEmails: [], note: "Confermato al telefono.") { __typename } }`;
     expect((await operator.browser.ask(decide, { id: claim?.id })).data?.decideClaim?.__typename).toBe(
       'AdminStudioDecided',
     );
@@ -184,9 +184,9 @@ describe('a practice that has an owner', () => {
     expect((await claimant.browser.ask(studioQuery, { id })).data?.studio).toBeNull();
     expect((await mails('claimDisputed')).at(-1)).toMatchObject({ to_address: former.email });
     const operator = await signedIn(gateway, 'contesa@dentisti.example', 'operator');
-    const decide =
-      'mutation ($id: ID!) { decideClaim(claimId: $id, grant: true, note: "Lo studio è passato di mano.") { __typename } }';
-    await operator.browser.ask(decide, { id: claimId });
+    const decide = `mutation ($id: ID!, $owners: [String!]!) { decideClaim(claimId: $id, grant: true, ownerEmails: $owners,
+      note: "Lo studio è passato di mano.") { __typename } }`;
+    await operator.browser.ask(decide, { id: claimId, owners: [former.email] });
     expect((await former.browser.ask(studioQuery, { id })).data?.studio).toBeNull();
     expect((await claimant.browser.ask(studioQuery, { id })).data?.studio).toMatchObject({
       role: 'OWNER',
@@ -210,4 +210,69 @@ describe('a practice that has an owner', () => {
     expect(answers.map(({ claim }) => claim?.state).sort()).toEqual(['DISPUTED', 'DISPUTED', 'GRANTED']);
     expect(await sql('select 1 from practice_member where practice_id = ?', [practice.id])).toHaveLength(1);
   });
+});
+
+describe('an operator who is asked', () => {
+  test('about an owned practice: a dispute of which its owners are mailed; decided only as it was seen', async () => {
+    const practice = await practiceToClaim(gateway);
+    const [owner, claimant] = [await studioBrowser(gateway), await studioBrowser(gateway)];
+    await claimed(gateway, owner.browser, practice);
+    const input = { way: 'OPERATOR', mailbox: null, note: 'Lo studio adesso è mio, chiamatemi.' };
+    const { claim } = await startClaim(claimant.browser, practice, input);
+    expect(claim?.state).toBe('DISPUTED');
+    expect((await mails('claimDisputed')).at(-1)).toMatchObject({ to_address: owner.email });
+    const operator = await signedIn(gateway, 'visto@dentisti.example', 'operator');
+    const decide = `mutation ($id: ID!, $owners: [String!]!) { decideClaim(claimId: $id, grant: true, ownerEmails: $owners, note: "Confermato.") { __typename } }`;
+    const decided = async (owners: string[]) =>
+      (await operator.browser.ask(decide, { id: claim?.id, owners })).data?.decideClaim?.__typename;
+    expect(await decided([])).toBe('StudioRefused');
+    expect(await decided([owner.email])).toBe('AdminStudioDecided');
+  });
+
+  test('who waits for an operator sees a dispute once somebody else proved the contact', async () => {
+    const practice = await practiceToClaim(gateway);
+    const [waiting, proving] = [await studioBrowser(gateway), await studioBrowser(gateway)];
+    const input = { way: 'OPERATOR', mailbox: null, note: 'Sono il titolare dello studio.' };
+    expect((await startClaim(waiting.browser, practice, input)).claim?.state).toBe('AWAITING_OPERATOR');
+    await claimed(gateway, proving.browser, practice);
+    const { data } = await proving.browser.ask(studioQuery, { id: String(practice.id) });
+    expect(data?.studio).toMatchObject({ role: 'OWNER', isDisputed: true });
+  });
+
+  test('a third claim of an account waits for the first two', async () => {
+    const { browser } = await studioBrowser(gateway);
+    const input = { way: 'OPERATOR', mailbox: null, note: 'Sono il titolare dello studio.' };
+    for (let i = 0; i < 2; i++)
+      expect((await startClaim(browser, await practiceToClaim(gateway), input)).__typename).toBe('ClaimChanged');
+    expect((await startClaim(browser, await practiceToClaim(gateway), input)).__typename).toBe('StudioRefused');
+  });
+});
+
+test('a hidden practice is not claimed, but its people still decide who is in it', async () => {
+  const practice = await practiceToClaim(gateway);
+  const { browser, id: accountId } = await studioBrowser(gateway);
+  await claimed(gateway, browser, practice);
+  await sql('update dentist set hidden_at = ? where id = ?', [start, practice.id]);
+  const other = await studioBrowser(gateway);
+  expect((await startClaim(other.browser, practice)).__typename).toBe('StudioRefused');
+  const leave = `mutation { removeMember(practiceId: "${practice.id}", accountId: "${accountId}") { __typename } }`;
+  expect((await browser.ask(leave)).data?.removeMember?.__typename).toBe('StudioChanged');
+});
+
+test.each([
+  'https://portale.example/?studio=77',
+  'https://portale.example/#/studio/77',
+  'https://portale.example/studi/77',
+  'https://studio.portale.example',
+  'https://studio.wixsite.com',
+  'https://www.facebook.com/',
+  'https://www.libero.it',
+  'https://192.168.1.1',
+  'https://studio.example:99999/',
+])('a website %s is no domain of one’s own', async (website) => {
+  const practice = await practiceToClaim(gateway, { website });
+  const { browser } = await studioBrowser(gateway);
+  const options = `query ($id: ID!) { claimOptions(practiceId: $id) { mailboxes mailboxFault } }`;
+  const { data } = await browser.ask(options, { id: String(practice.id) });
+  expect(data?.claimOptions).toEqual({ mailboxes: [], mailboxFault: expect.stringContaining('sito') });
 });

@@ -16,7 +16,12 @@ interface Links {
 
 const idOf = (fragment: string) => fragment.slice(0, 36);
 const tokenOf = (fragment: string) => fragment.slice(37);
-const flip = (text: string, at: number) => `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+const signs = 'AEIMQUYcgkosw048';
+/** Another sign at a place; `by` makes others. */
+const flip = (text: string, at: number, by = 1) => {
+  const index = (signs.indexOf(text[at] ?? '') + by) % signs.length;
+  return `${text.slice(0, at)}${signs[index]}${text.slice(at + 1)}`;
+};
 
 /** Fragments made of what an attacker knows. */
 const forgeries: Readonly<Record<string, (links: Links, n: number) => string>> = {
@@ -28,7 +33,7 @@ const forgeries: Readonly<Record<string, (links: Links, n: number) => string>> =
   'a cut token': ({ theirs }, n) => theirs.slice(0, -1 - n),
   'a longer token': ({ theirs }, n) => theirs + 'A'.repeat(n + 1),
   'one sign exchanged': ({ theirs }, n) => flip(theirs, 37 + n * 7),
-  'the last sign exchanged': ({ theirs }, n) => theirs.slice(0, -1) + 'AEIMQ'[n],
+  'the last sign exchanged': ({ theirs }, n) => flip(theirs, theirs.length - 1, n + 1),
   'capital letters': ({ theirs }, n) => `${idOf(theirs).slice(0, n)}${theirs.slice(n).toUpperCase()}`,
   'no token': ({ theirs }, n) => `${idOf(theirs)}${['', '.', '.=', '.null', '.undefined'][n]}`,
   'two links': ({ theirs, own }, n) => [own, theirs, own].slice(n % 2).join(['.', '&', '\n', ' ', ','][n]),

@@ -16,13 +16,7 @@ const moves: Readonly<Record<string, (attack: Attack, race: Race, n: number) => 
   'enters the code in the practice’s claim': (attack, { person, victimClaim }) =>
     attack.enter(person, victimClaim, sentCode(attack.world.gateway, victimClaim), 'no-practice'),
   'enters the code in a claim begun at once': async (attack, { person, practice, victimClaim }) => {
-    const own = await attack.start(
-      person,
-      practice,
-      { mailbox: `info@${practice.domain}` },
-      'awaiting_code',
-      'allowance',
-    );
+    const own = await attack.start(person, practice, { mailbox: `info@${practice.domain}` }, 'awaiting_code');
     if (own) await attack.enter(person, own, sentCode(attack.world.gateway, victimClaim), 'wrong-code', 'closed');
   },
   'withdraws the practice’s claim': (attack, { person, victimClaim }) =>
@@ -48,7 +42,7 @@ const moves: Readonly<Record<string, (attack: Attack, race: Race, n: number) => 
       ['not-member'],
     ),
   'asks an operator': (attack, { person, practice }) =>
-    attack.start(person, practice, { way: 'OPERATOR', note: 'Lo studio è mio.' }, 'awaiting_operator', 'allowance'),
+    attack.start(person, practice, { way: 'OPERATOR', note: 'Lo studio è mio.' }, 'awaiting_operator', 'disputed'),
   'exchanges the website on the map': ({ world }, { practice }, n) =>
     world.edit({ ...practice, row: { ...practice.row } }, { website: `https://impostori-${practice.id}-${n}.it/` }),
 };

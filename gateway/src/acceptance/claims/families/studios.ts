@@ -108,7 +108,7 @@ const roles: Readonly<Record<string, (attack: Attack, scene: Omit<Scene, 'person
   'claimant whom an operator has to judge': async (attack, { practice }) => {
     const person = await attack.signIn();
     const attempt = { way: 'OPERATOR', mailbox: null, note: 'Lo studio è mio, davvero.' } as const;
-    await attack.start(person, practice, attempt, 'awaiting_operator');
+    await attack.start(person, practice, attempt, 'disputed');
     return person;
   },
   'namesake of the owner': (attack, { owner }) => attack.signIn(owner.email.replace('@', '+titolare@')),
