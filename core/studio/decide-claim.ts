@@ -53,7 +53,7 @@ async function decide(
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
   const now = services.now();
   const found = isUuid(claimId) ? await findClaim(tx, claimId) : null;
-  const practice = found && (await findPracticeToClaim(tx, found.practiceId, { lock: true, hiddenToo: true }));
+  const practice = found && (await findPracticeToClaim(tx, found.practiceId, now, { lock: true, hiddenToo: true }));
   const claim = practice && (await lockClaim(tx, found.id));
   if (!claim) return studioRefused(noPractice);
   if (!awaitsOperator(claim.state)) return studioRefused(changedMeanwhile);

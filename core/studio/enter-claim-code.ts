@@ -38,7 +38,7 @@ async function lockOwnClaim(
   const { id: accountId } = currentAccountOf(context);
   const found = isUuid(claimId) ? await findClaim(tx, claimId) : null;
   if (found?.accountId !== accountId) return null;
-  const practice = await findPracticeToClaim(tx, found.practiceId, { lock: true, hiddenToo });
+  const practice = await findPracticeToClaim(tx, found.practiceId, context.services.now(), { lock: true, hiddenToo });
   const claim = await lockClaim(tx, found.id);
   return practice && claim ? { claim, practice } : null;
 }

@@ -108,7 +108,7 @@ async function store(
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
   const now = services.now();
   const id = parsePracticeId(typed);
-  const practice = id === null ? null : await findPracticeToClaim(tx, id, { lock: true, hiddenToo: true });
+  const practice = id === null ? null : await findPracticeToClaim(tx, id, now, { lock: true, hiddenToo: true });
   const standing = practice && (await findStanding(tx, practice.id));
   const decided = standing && decide(standing, now, currentOperator.id);
   if (!practice || !decided) return studioRefused(changedMeanwhile);

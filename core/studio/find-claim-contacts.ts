@@ -61,7 +61,7 @@ export function ownDomain(website: string | null): string | null {
   if (!domain || isIp || isPrivate || (subdomain !== '' && subdomain !== 'www')) return null;
   const { pathname: path, search, hash } = new URL(website);
   if (search !== '' || hash !== '' || isSharedDomain(domain)) return null;
-  return /^\/?(?:(?:it|en|home|index)(?:\.\w{2,5})?)?\/?$/i.test(path) ? domain.toLowerCase() : null;
+  return /^\/?(?:(?:it|en|home|index)(?:\.(?:html?|php|aspx?))?)?\/?$/i.test(path) ? domain.toLowerCase() : null;
 }
 
 async function judgeWebsite(em: EntityManager, practice: PracticeToClaim, published: PublishedRow[], now: Date) {
@@ -69,12 +69,18 @@ async function judgeWebsite(em: EntityManager, practice: PracticeToClaim, publis
   if (!practice.website) return none('Non conosciamo un sito dello studio.');
   const domain = ownDomain(practice.website);
   if (!domain) return none('Il sito dello studio non ha un dominio tutto suo.');
-  const contacts = published.flatMap(({ source, isForgotten, website, websiteSince }): PublishedContact[] => {
-    if (isForgotten) return [{ source, value: null, since: now }];
-    return website && websiteSince ? [{ source, value: ownDomain(website) ?? website, since: websiteSince }] : [];
-  });
+  const contacts = published.map(
+    ({ source, isForgotten, website, websiteSince, websiteChangedAt }): PublishedContact => ({
+      source,
+      isForgotten,
+      value: ownDomain(website) ?? website,
+      since: websiteSince,
+      changedAt: websiteChangedAt,
+    }),
+  );
   if (!isSteadyContact(domain, contacts, now)) return none(`Il sito dello studio ${unsteady}.`);
-  if (await isDomainShared(em, domain, practice.id)) return none('Lo stesso dominio è di più studi.');
+  if (await isDomainShared(em, domain, { exceptId: practice.id, now }))
+    return none('Lo stesso dominio è di più studi.');
   return { domain, fault: null };
 }
 
@@ -86,10 +92,15 @@ function problemOfTelephone(practice: PracticeToClaim, published: PublishedRow[]
   if (practice.isOptedOut) return 'Lo studio ha chiesto di non essere chiamato.';
   if (practice.isDoubtful) return 'A questo numero le nostre chiamate non arrivano.';
   if (practice.sharesPhone) return 'Lo stesso numero è di più studi.';
-  const contacts = published.flatMap(({ source, isForgotten, phone: value, phoneSince: since }): PublishedContact[] => {
-    if (isForgotten) return [{ source, value: null, since: now }];
-    return value && since ? [{ source, value, since }] : [];
-  });
+  const contacts = published.map(
+    ({ source, isForgotten, phone: value, phoneSince, phoneChangedAt }): PublishedContact => ({
+      source,
+      isForgotten,
+      value,
+      since: phoneSince,
+      changedAt: phoneChangedAt,
+    }),
+  );
   return isSteadyContact(phone, contacts, now) ? null : `Il telefono dello studio ${unsteady}.`;
 }
 

@@ -131,7 +131,7 @@ export interface ClaimOptionsView extends ClaimContacts {
 export async function findClaimOptions(context: RequestContext, typedId: string): Promise<ClaimOptionsView | null> {
   const practiceId = parsePracticeId(typedId);
   const { em, services } = context;
-  const practice = practiceId === null ? null : await findPracticeToClaim(em, practiceId);
+  const practice = practiceId === null ? null : await findPracticeToClaim(em, practiceId, services.now());
   if (!practice) return null;
   const members = await findMembers(em, practice.id);
   const atAnyHour = services.env.VOICE === 'simulator';

@@ -25,7 +25,7 @@ export async function listClaims({ em, services }: RequestContext, waiting: bool
   const claims = await findClaimsForOperators(em, waiting ? 'waiting' : { since });
   const views: AdminClaimView[] = [];
   for (const claim of claims) {
-    const practice = await findPracticeToClaim(em, claim.practiceId);
+    const practice = await findPracticeToClaim(em, claim.practiceId, services.now());
     const [named] = practice ? [practice] : await findStudioPractices(em, [claim.practiceId]);
     if (!named) continue;
     const owners = (await findMembers(em, claim.practiceId)).filter(({ role }) => role === 'owner');

@@ -48,7 +48,7 @@ export async function inOwnPractice(
   const { services, requestId } = context;
   const now = services.now();
   const outcome = await context.em.transactional(async (tx) => {
-    const practice = await findPracticeToClaim(tx, practiceId, { lock: true, hiddenToo: true });
+    const practice = await findPracticeToClaim(tx, practiceId, now, { lock: true, hiddenToo: true });
     const me = practice && (await findMembership(tx, practiceId, account.id));
     if (!me) return studioRefused(notYours);
     if (needs === 'owner' && me.role !== 'owner') return studioRefused(ownersAlone);

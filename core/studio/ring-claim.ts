@@ -38,7 +38,7 @@ export async function ringClaim(context: RingContext, claimId: string): Promise<
   if (!claim) return void log.info({ claimId }, 'claim is not to be rung');
   if ((await findQueuePauses(em)).some(({ queue }) => queue === diallingPause))
     return void log.info({ claimId }, 'dialling is stopped');
-  const practice = await findPracticeToClaim(em, claim.practiceId);
+  const practice = await findPracticeToClaim(em, claim.practiceId, now);
   const setting = { voice: bookings.voiceMode, isProduction: bookings.isProduction };
   const isOff = !tools || (await isLineMissing(em, now, setting));
   const fault = isOff ? 'no-line' : faultOf(claim, practice, { now, atAnyHour: !tools?.isLive });

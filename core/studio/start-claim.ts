@@ -65,7 +65,7 @@ async function begin(tx: EntityManager, context: RequestContext, input: ClaimInp
   const account = currentAccountOf(context);
   const now = context.services.now();
   const practiceId = parsePracticeId(input.practiceId);
-  const practice = practiceId === null ? null : await findPracticeToClaim(tx, practiceId, { lock: true });
+  const practice = practiceId === null ? null : await findPracticeToClaim(tx, practiceId, now, { lock: true });
   if (!practice) return studioRefused(noPractice);
   if (await findMembership(tx, practice.id, account.id)) return studioRefused('Sei già in questo studio.');
   const counts = await countClaims(tx, {

@@ -30,7 +30,9 @@ export class Migration20261125221000_studio extends Migration {
     this.addSql(`alter table "studio_session" add constraint "studio_session_token_unique" unique ("token_hash");`);
     this.addSql(`create index "studio_session_used_index" on "studio_session" ("used_at");`);
 
-    this.addSql(`alter table "dentist_source" add "phone_since" timestamptz null, add "website_since" timestamptz null;`);
+    this.addSql(`alter table "dentist_source" add "phone_since" timestamptz null, add "website_since" timestamptz null, add "phone_changed_at" timestamptz null, add "website_changed_at" timestamptz null, add "former_phone" text null, add "former_website" text null;`);
+    this.addSql(`create index dentist_source_phone_changed_index on dentist_source (phone_changed_at) where former_phone is not null;`);
+    this.addSql(`create index dentist_source_website_changed_index on dentist_source (website_changed_at) where former_website is not null;`);
     this.addSql(`create index dentist_host_index on dentist (reverse(substring(lower(website) from '^[a-z]+://([a-z0-9.-]+)')) text_pattern_ops);`);
     // Nobody knows since when: it counts from now. No visitor's answer is made from it, so the comuni stay as they were.
     this.addSql('alter table dentist_source disable trigger user;');
@@ -69,6 +71,6 @@ export class Migration20261125221000_studio extends Migration {
     for (const table of ['sign_in_link', 'studio_session', 'practice_claim', 'practice_member', 'practice_standing', 'practice_account'])
       this.addSql(`drop table "${table}";`);
     this.addSql('drop index dentist_host_index;');
-    this.addSql(`alter table "dentist_source" drop column "phone_since", drop column "website_since";`);
+    this.addSql(`alter table "dentist_source" drop column "phone_since", drop column "website_since", drop column "phone_changed_at", drop column "website_changed_at", drop column "former_phone", drop column "former_website";`);
   }
 }

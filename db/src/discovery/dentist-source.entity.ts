@@ -26,9 +26,27 @@ const DentistSourceSchema = defineEntity({
     /** Since when the source has had just this telephone and this website; null without one. */
     phoneSince: p.datetime().nullable(),
     websiteSince: p.datetime().nullable(),
+    /** When the source last named another one, or came to name none; and, of a map that anybody edits, which it was. */
+    phoneChangedAt: p.datetime().nullable(),
+    websiteChangedAt: p.datetime().nullable(),
+    formerPhone: p.text().nullable(),
+    formerWebsite: p.text().nullable(),
     /** Of the normalised row: an equal checksum means nothing to update. */
     checksum: p.text(),
   },
+  indexes: [
+    // Who shared a telephone or a domain until lately.
+    {
+      name: 'dentist_source_phone_changed_index',
+      expression:
+        'create index dentist_source_phone_changed_index on dentist_source (phone_changed_at) where former_phone is not null',
+    },
+    {
+      name: 'dentist_source_website_changed_index',
+      expression:
+        'create index dentist_source_website_changed_index on dentist_source (website_changed_at) where former_website is not null',
+    },
+  ],
 });
 
 export class DentistSource extends DentistSourceSchema.class {}

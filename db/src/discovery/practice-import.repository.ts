@@ -5,7 +5,7 @@ import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/m
 import type { Place } from '@dentisti/domain/places/place';
 import { citySlug } from '@dentisti/domain/practice/slug';
 import { retentionRules } from '@dentisti/domain/retention/retention-rules';
-import { contactSince } from '@dentisti/domain/studio/contact-standing';
+import { contactAge } from '@dentisti/domain/studio/contact-standing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Practice } from '../practice/practice.entity.ts';
 import { assignProfile, lockComune, recomposeProfile, StoredRaw } from '../practice/practice-profile.repository.ts';
@@ -89,14 +89,30 @@ function addSource(em: EntityManager, dentistId: number, { practice, given }: Im
   });
 }
 
-/** Since when a source has had the telephone and the website of its row; `former` is its row before, if there was one. */
+/** How long a source has had the telephone and the website of its row; `former` is its row before, if there was one. */
 function contactsSince(practice: ImportedPractice, former: DentistSource | null, now: Date) {
   const read = former && (StoredRaw.safeParse(former.raw).data?.read ?? null);
-  const since = (value: string | null, formerValue: string | null, formerSince: Date | null) =>
-    contactSince(value, read && { value: formerValue, since: formerSince }, now);
+  const phone = contactAge(
+    practice.phone,
+    read && { value: read.phone, since: former.phoneSince ?? null, changedAt: former.phoneChangedAt ?? null },
+    now,
+  );
+  const website = contactAge(
+    practice.website,
+    read && { value: read.website, since: former.websiteSince ?? null, changedAt: former.websiteChangedAt ?? null },
+    now,
+  );
+  // What Google gave may be kept for thirty days in one place alone.
+  const isEditable = practice.source === 'openstreetmap';
   return {
-    phoneSince: since(practice.phone, read?.phone ?? null, former?.phoneSince ?? null),
-    websiteSince: since(practice.website, read?.website ?? null, former?.websiteSince ?? null),
+    phoneSince: phone.since,
+    phoneChangedAt: phone.changedAt,
+    websiteSince: website.since,
+    websiteChangedAt: website.changedAt,
+    ...(isEditable && read && read.phone !== practice.phone && { formerPhone: read.phone ?? former.formerPhone }),
+    ...(isEditable &&
+      read &&
+      read.website !== practice.website && { formerWebsite: read.website ?? former.formerWebsite }),
   };
 }
 

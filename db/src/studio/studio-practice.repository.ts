@@ -1,7 +1,9 @@
+import { steadyDays } from '@dentisti/domain/studio/contact-standing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { foldedSql } from '../admin/search-columns.ts';
 import { doubtfulSql } from '../dialing/doubtful-number.repository.ts';
 import { idList } from '../practice/practice.repository.ts';
+import { parseRow } from '../stored-row.ts';
 
 /** A practice as far as one has to know it to choose it. */
 export interface StudioPracticeRow {
@@ -39,6 +41,9 @@ export async function findPracticesByWords(em: EntityManager, words: readonly st
   );
 }
 
+/** An edit of a map, or a practice reported as closed, unshares nothing for as long as a contact has to stand. */
+const latelyBefore = (now: Date) => new Date(now.getTime() - steadyDays * 86_400_000);
+
 /** What decides whether a practice's contacts serve for a claim. */
 export interface PracticeToClaim extends StudioPracticeRow {
   /** E.164; null when none is known. */
@@ -47,7 +52,7 @@ export interface PracticeToClaim extends StudioPracticeRow {
   email: string | null;
   isOptedOut: boolean;
   isDoubtful: boolean;
-  /** Whether another practice has the same telephone. */
+  /** Whether another practice has the same telephone, or had it until lately. */
   sharesPhone: boolean;
 }
 
@@ -58,6 +63,7 @@ export interface PracticeToClaim extends StudioPracticeRow {
 export async function findPracticeToClaim(
   em: EntityManager,
   id: number,
+  now: Date,
   { lock = false, hiddenToo = false }: { lock?: boolean; hiddenToo?: boolean } = {},
 ): Promise<PracticeToClaim | null> {
   // SQL: a lock; three `exists` look the telephone up elsewhere.
@@ -65,53 +71,64 @@ export async function findPracticeToClaim(
     `select ${columns}, d.phone, d.website, d.email,
        d.opted_out_at is not null or exists (select from opt_out o where o.phone = d.phone) as "isOptedOut",
        ${doubtfulSql('d')} as "isDoubtful",
-       exists (select from dentist other where other.phone = d.phone and other.id <> d.id and other.hidden_at is null) as "sharesPhone"
+       exists (select from dentist other where other.phone = d.phone and other.id <> d.id and (other.hidden_at is null or other.hidden_at > ?)) or exists (
+         select from dentist_source s where s.former_phone = d.phone and s.dentist_id <> d.id and s.phone_changed_at > ?) as "sharesPhone"
      from dentist d where d.id = ? ${hiddenToo ? '' : 'and d.hidden_at is null'} ${lock ? 'for no key update of d' : ''}`,
-    [id],
+    [latelyBefore(now), latelyBefore(now), id],
   );
   return rows[0] ?? null;
 }
 
-/** Returns whether another visible practice has its website in a domain. */
-export async function isDomainShared(em: EntityManager, domain: string, exceptId: number): Promise<boolean> {
-  const host = `reverse(substring(lower(website) from '^[a-z]+://([a-z0-9.-]+)'))`;
+/** Returns whether another practice has its website in a domain, or had it there until lately. */
+export async function isDomainShared(
+  em: EntityManager,
+  domain: string,
+  { exceptId, now }: { exceptId: number; now: Date },
+): Promise<boolean> {
+  const host = (website: string) => `reverse(substring(lower(${website}) from '^[a-z]+://([a-z0-9.-]+)'))`;
+  const isIn = (website: string) => `(${host(website)} = ? or ${host(website)} like ?)`;
   const end = [...domain].reverse().join('');
+  const ends = [end, `${end.replace(/[\\%_]/g, '\\$&')}.%`];
   // SQL: hosts are compared from their end by the expression of their index.
   const rows = await em.execute<object[]>(
-    `select from dentist where (${host} = ? or ${host} like ?) and id <> ? and hidden_at is null limit 1`,
-    [end, `${end.replace(/[\\%_]/g, '\\$&')}.%`, exceptId],
+    `select from dentist d where ${isIn('website')} and d.id <> ? and (d.hidden_at is null or d.hidden_at > ?)
+     union all select from dentist_source s where s.former_website is not null and s.website_changed_at > ?
+       and ${isIn('s.former_website')} and s.dentist_id <> ? limit 1`,
+    [...ends, exceptId, latelyBefore(now), latelyBefore(now), ...ends, exceptId],
   );
   return rows.length > 0;
 }
 
-/** A telephone or website as a source has it, with since when; `demo` rows have always had it. */
+/** Telephone and website as a source has them; the demonstration's rows have always had theirs. */
 export interface PublishedRow {
   source: string;
   /** What the source gave had to be forgotten (Google's after 30 days): nobody knows what it names. */
   isForgotten: boolean;
   phone: string | null;
   phoneSince: Date | null;
+  phoneChangedAt: Date | null;
   website: string | null;
   websiteSince: Date | null;
+  websiteChangedAt: Date | null;
 }
 
-/** Returns what the public sources name as a practice's contacts. */
+const demonstration = (column: string) =>
+  `case when s.raw -> 'read' is not null then s.raw -> 'read' ->> '${column}' when s.source = 'demo' then d.${column} end`;
+
+/** Returns what the sources name as a practice's contacts. */
 export async function findPublishedContacts(em: EntityManager, practiceId: number): Promise<PublishedRow[]> {
-  // SQL: the contacts are read out of each source's row; the demonstration's rows have none of their own.
-  const rows = await em.execute<(Omit<PublishedRow, 'phoneSince' | 'websiteSince'> & Record<string, string | null>)[]>(
-    `select s.source, s.raw is null and s.source <> 'demo' as "isForgotten", coalesce(s.raw -> 'read' ->> 'phone', case when s.source = 'demo' then d.phone end) as phone,
-       coalesce(s.raw -> 'read' ->> 'website', case when s.source = 'demo' then d.website end) as website,
+  // SQL: the contacts are read out of each source's row; the demonstration's rows have none of their own at first.
+  const rows = await em.execute<object[]>(
+    `select s.source, s.raw is null and s.source <> 'demo' as "isForgotten",
+       ${demonstration('phone')} as phone, ${demonstration('website')} as website,
        coalesce(s.phone_since, case when s.source = 'demo' then timestamptz 'epoch' end) as "phoneSince",
-       coalesce(s.website_since, case when s.source = 'demo' then timestamptz 'epoch' end) as "websiteSince"
+       coalesce(s.website_since, case when s.source = 'demo' then timestamptz 'epoch' end) as "websiteSince",
+       s.phone_changed_at as "phoneChangedAt", s.website_changed_at as "websiteChangedAt"
      from dentist_source s join dentist d on d.id = s.dentist_id where s.dentist_id = ?`,
     [practiceId],
   );
-  const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
-  return rows.map((row) => ({
-    ...row,
-    phoneSince: instant(row.phoneSince),
-    websiteSince: instant(row.websiteSince),
-  }));
+  const instants = { phoneSince: true, phoneChangedAt: true, websiteSince: true, websiteChangedAt: true } as const;
+  return rows.map(parseRow<PublishedRow>(instants));
 }
 
 /** Returns the first visible demonstration practice with an agenda that nobody is in, locked; null when there is none. */

@@ -5,10 +5,12 @@ import { Attack } from './attack.ts';
 import { ClaimWorld, day } from './claim-world.ts';
 import { claimsPart } from './claims-mode.ts';
 import { families } from './families/all.ts';
-import { honestClaims, playHonestClaim } from './honest-claims.ts';
+import { honestClaimsOf, playHonestClaim } from './honest-claims.ts';
 
 const { MODE } = (import.meta as { env?: { MODE?: string } }).env ?? {};
 const { parts, turn, seed } = claimsPart(MODE);
+const honestClaims = honestClaimsOf(parts);
+/** Strategies of each family. */
 const ofFamily = 63;
 const strategies = families.length * ofFamily;
 const shownProblems = 20;

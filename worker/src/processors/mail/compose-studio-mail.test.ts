@@ -27,13 +27,14 @@ beforeEach(async () => {
   ({ id: practiceId } = await createPracticeRow(em(), { name: 'Studio <Rossi> & Figli' }));
 });
 
-async function queue(template: StudioMail, params: Record<string, unknown>): Promise<string> {
+type Template = StudioMail | 'operatorAlert';
+async function queue(template: Template, params: Record<string, unknown>): Promise<string> {
   const about = { eventKey: randomUUID(), domain: 'dentisti.example', toAddress: 'info@studiorossi.example' };
   const mail = { ...about, template, params, bookingId: null, now: harness.clock.now() };
   return (await queueMail(em(), mail)).id;
 }
 /** The mail that was delivered, or why none was. */
-async function send(template: StudioMail, params: Record<string, unknown>, delayMinutes = 0) {
+async function send(template: Template, params: Record<string, unknown>, delayMinutes = 0) {
   const mailId = await queue(template, params);
   await harness.advance(delayMinutes * 60_000);
   await sendMail({ mailId }, harness.context({ mailer: createDevMailer(harness.db.orm, harness.clock) }));
@@ -224,6 +225,16 @@ test('who was in a practice that was merged reads where it went, what ended and 
   expect(mail.text).toContain('Ha deciso una persona, non un programma.');
   expect(mail.text).toContain('https://dentisti.example/studio');
   expect(mail.html).not.toMatch(/<Verdi>|<Rossi>/);
+});
+
+test('an operator reads whom to write to when the account of a last owner could not be erased', async () => {
+  const accountId = await newMember('owner');
+  const mail = await sent('operatorAlert', { alert: 'account-not-erased', accountId });
+  expect(mail.subject).toBe('[Operatore] Account di uno studio da cancellare');
+  expect(mail.text).toMatch(/luca@studiorossi\.example[\s\S]*Studio <Rossi> & Figli, /);
+  expect(await sent('operatorAlert', { alert: 'account-not-erased', accountId: randomUUID() })).toMatchObject({
+    subject: '[Operatore] Account di uno studio da cancellare',
+  });
 });
 
 test('no mail is written from a row that names nothing', async () => {

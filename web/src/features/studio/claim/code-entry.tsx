@@ -70,7 +70,7 @@ export function CodeEntry({ claim, claiming }: CodeEntryProps) {
       </h2>
       <p className="break">
         {claim.way === 'TELEPHONE' ? 'Il codice è detto al telefono' : 'Abbiamo mandato il codice a'}{' '}
-        <strong className={`tabular ${claim.way === 'TELEPHONE' ? 'nowrap' : ''}`}>{claim.sentTo}</strong>.
+        <strong className="tabular">{claim.sentTo}</strong>.
       </p>
       {claim.call && <p role="status">{callSentences[claim.call]}</p>}
       <SimulatedCall claim={claim} />

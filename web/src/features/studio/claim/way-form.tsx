@@ -63,7 +63,7 @@ export function WayForm({ options, claiming }: WayFormProps) {
           <Mailboxes list={mailboxes} chosen={mailbox} onChoose={setMailbox} />
         )}
         <Way value="TELEPHONE" chosen={way} onChoose={setWay} title="Il telefono dello studio" fault={telephoneFault}>
-          <strong className="tabular nowrap">{telephone}</strong> – Una chiamata automatica detta otto cifre.
+          <strong className="tabular">{telephone}</strong> – Una chiamata automatica detta otto cifre.
         </Way>
         <Way value="OPERATOR" chosen={way} onChoose={setWay} title="Un operatore" fault={null}>
           Spieghi chi sei e un operatore decide, {operatorDelay}.
@@ -136,7 +136,7 @@ interface MailboxesProps {
 
 function Mailboxes({ list, chosen, onChoose }: MailboxesProps) {
   return (
-    <div role="radiogroup" aria-label="Casella" className="stack p-card round on-sage">
+    <div role="radiogroup" aria-label="Casella" className="stack gap-2 p-card round on-sage">
       {list.map((mailbox) => (
         <label key={mailbox} className="grid columns-icon items-center gap-3 tap pointer break">
           <input
