@@ -102,6 +102,7 @@ const accessRules: {
     practicesToClaim: account,
     // Null unless the account is in the practice.
     studio: account,
+    studioRequests: account,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null for everybody but an operator.
@@ -145,6 +146,7 @@ const accessRules: {
     enterClaimCode: account,
     withdrawClaim: account,
     // Refused inside unless the account is in the practice, and its owner where that matters.
+    answerRequest: account,
     askForEntitlement: account,
     removeMember: account,
     saveMember: account,
@@ -211,6 +213,8 @@ const accessRules: {
     bookingChanged: anyone,
     discoveryJobChanged: operator,
     packageOrderChanged: anyone,
+    // Refused inside unless the account is in the practice.
+    studioChanged: account,
   },
 };
 

@@ -1,6 +1,6 @@
-import { currentAccountOf } from '@dentisti/core/studio/get-current-account';
 import { endOwnSessions } from '@dentisti/core/studio/end-sessions';
 import { findClaimViews, findMembershipViews, findSessionViews } from '@dentisti/core/studio/find-studio';
+import { currentAccountOf } from '@dentisti/core/studio/get-current-account';
 import { askForSignInLink, signOutOfStudio, useSignInLink } from '@dentisti/core/studio/sign-in';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { presentRefusal } from './present-outcome.ts';
