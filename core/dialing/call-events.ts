@@ -1,10 +1,14 @@
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import type { CallTaskRow } from '@dentisti/db/dialing/call-task.repository';
 import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
-import { answerEvent } from '@dentisti/domain/booking/answer-event';
 import type { CallDecision } from '@dentisti/domain/booking/decide-call-outcome';
 import { faultOfOutcome, type NumberFault } from '@dentisti/domain/booking/number-fault';
-import { callEndedEvent, type TimelineDetails, type TimelineEvent } from '@dentisti/domain/booking/timeline-event';
+import {
+  answerEvent,
+  callEndedEvent,
+  type TimelineDetails,
+  type TimelineEvent,
+} from '@dentisti/domain/booking/timeline-event';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
 
 export interface DecidedCall {

@@ -1,11 +1,10 @@
 import type { CallOutcome } from '../dialing/call-task.ts';
-import { answerEvent } from './answer-event.ts';
 import type { BookingDecision, BookingInput } from './booking-input.ts';
 import type { BookingStatus } from './booking-status.ts';
 import { decideCallOutcome } from './decide-call-outcome.ts';
 import { type OverrideRefusal, timeProblem } from './decide-override.ts';
 import { offerExpiresAt } from './offer-expiry.ts';
-import type { TimelineEvent } from './timeline-event.ts';
+import { answerEvent, type TimelineEvent } from './timeline-event.ts';
 import { findWaitingRequest, type WaitingRequest } from './waiting-request.ts';
 
 /** What a practice answers in the studio to a request, or to a requested move. */
