@@ -44,7 +44,7 @@ describe('where the practice keeps its agenda with us', () => {
     ]);
   });
 
-  test('a proposed time is held for the patient: nobody else gets it', async () => {
+  test('a proposed time is held for the patient, whose yes needs no call', async () => {
     const { practice, browser } = await ownAgenda();
     const { number } = await storeRequest(gateway, practice);
     const taken = await storeRequest(gateway, practice);
@@ -52,5 +52,11 @@ describe('where the practice keeps its agenda with us', () => {
     expect(await stateOf(gateway, number)).toMatchObject({ status: 'proposed', slot: 'booked', mails: ['proposal'] });
     const same = { number: taken.number, seenVersion: 1, answer: 'PROPOSE', at: twelve };
     expect((await answerRequest(browser, practice.id, same)).__typename).toBe('StudioRefused');
+    // The token of a stored test booking is its number.
+    const accept = `mutation ($number: String!, $token: String!) { acceptProposal(number: $number, token: $token) {
+      ... on BookingChanged { booking { status } } ... on ActionRefused { message } } }`;
+    const { acceptProposal } = await gateway.query(accept, { number, token: number });
+    expect(acceptProposal).toEqual({ booking: { status: 'CONFIRMED' } });
+    expect(await stateOf(gateway, number)).toMatchObject({ at: twelve, slot: 'booked', task: 'withdrawn' });
   });
 });
