@@ -37,6 +37,7 @@ const config: CodegenConfig = {
           PracticeMembership: '@dentisti/core/studio/find-studio#MembershipView',
           PracticeStanding: '@dentisti/db/studio/practice-standing.repository#PracticeStandingRow',
           Studio: '@dentisti/core/studio/find-studio#StudioView',
+          StudioRequest: '@dentisti/core/studio/list-requests#StudioRequestView',
           StudioPractice: '@dentisti/db/studio/studio-practice.repository#StudioPracticeRow',
           StudioSession: '@dentisti/core/studio/find-studio#SessionView',
           Operator: '@dentisti/db/operators/operator.repository#OperatorRow',

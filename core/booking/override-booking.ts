@@ -1,13 +1,11 @@
-import { bookAppointment, releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
 import { findBookingIdByNumber } from '@dentisti/db/booking/booking-list.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import { usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import { parseBookingNumber } from '@dentisti/domain/booking/booking-number';
 import { type BookingOverride, decideOverride } from '@dentisti/domain/booking/decide-override';
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { changedMeanwhileText, noteProblem, type OperatorContext, recordOverride } from '../admin/manual-override.ts';
-import { checkAgenda } from '../agenda/check-agenda.ts';
-import { slotOf } from '../agenda/find-visit.ts';
+import { findSlot, takeSlot } from '../agenda/take-slot.ts';
 import { type AfterCommit, followUp } from './after-commit.ts';
 import { type ActionRefused, type BookingToChange, lockToChange, refused, saveDecision } from './change-booking.ts';
 
@@ -76,8 +74,12 @@ async function decideLocked(
     return refused('I dati del paziente sono stati cancellati: non c’è più nessuno a cui scrivere.');
   const decision = decideOverride({ now: actionInput.now, booking }, action);
   if (decision.kind === 'refused') return decision;
-  const slot = decision.appointment instanceof Date ? await findSlot(em, toChange, decision.appointment) : null;
-  if (slot?.kind === 'refused') return slot;
+  const at = decision.appointment instanceof Date ? decision.appointment : null;
+  const slot = at && (await findSlot(em, toChange, at, actionInput.now));
+  if (slot?.kind === 'notFree') {
+    const nearest = slot.nearest ? ` Il più vicino libero è ${writtenTime(slot.nearest)}.` : '';
+    return refused(`Nell’agenda online dello studio questo orario non è libero.${nearest}`);
+  }
   const saved = await saveDecision(em, context, toChange, decision, decision.events);
   if (saved.kind === 'refused') return saved;
   if (slot) await takeSlot(em, booking.id, slot, actionInput.now);
@@ -86,34 +88,4 @@ async function decideLocked(
   const from = { from: booking.status, ...('at' in action && { at: action.at.toISOString() }) };
   await recordOverride(em, context, { booking, action: action.kind, note, detail: from });
   return { kind: 'decided', number, after: saved.after };
-}
-
-interface FoundSlot {
-  kind: 'found';
-  dentistId: number;
-  startsAt: Date;
-  endsAt: Date;
-  serviceId: number | null;
-  exclusive: boolean;
-}
-
-/** Where the practice keeps its agenda with us only a free slot of it can be had: the agenda stays locked until the end. */
-async function findSlot(
-  em: EntityManager,
-  { booking: { dentistId, reason }, actionInput: { now }, appointment }: BookingToChange,
-  startsAt: Date,
-): Promise<FoundSlot | ActionRefused> {
-  const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], reason, now, own: appointment });
-  const visit = answer?.visit ?? { serviceId: null, minutes: usualVisitMinutes };
-  const found: FoundSlot = { kind: 'found', ...slotOf(dentistId, startsAt, visit), exclusive: answer !== null };
-  if (!answer || answer.decision.kind === 'free') return found;
-  const nearest =
-    answer.decision.kind === 'full' ? '' : ` Il più vicino libero è ${writtenTime(answer.decision.startsAt)}.`;
-  return refused(`Nell’agenda online dello studio questo orario non è libero.${nearest}`);
-}
-
-async function takeSlot(em: EntityManager, bookingId: string, { exclusive, ...slot }: FoundSlot, now: Date) {
-  const { kind } = await bookAppointment(em, slot, { bookingId, holdToken: null, exclusive, now });
-  if (kind === 'slotTaken')
-    throw new Error(`a free slot of practice ${slot.dentistId} was taken under its agenda's lock`);
 }

@@ -3,7 +3,12 @@ import type { CallTaskRow } from '@dentisti/db/dialing/call-task.repository';
 import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import type { CallDecision } from '@dentisti/domain/booking/decide-call-outcome';
 import { faultOfOutcome, type NumberFault } from '@dentisti/domain/booking/number-fault';
-import { callEndedEvent, type TimelineDetails, type TimelineEvent } from '@dentisti/domain/booking/timeline-event';
+import {
+  answerEvent,
+  callEndedEvent,
+  type TimelineDetails,
+  type TimelineEvent,
+} from '@dentisti/domain/booking/timeline-event';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
 
 export interface DecidedCall {
@@ -38,36 +43,13 @@ export function eventsOfDecision(call: DecidedCall): TimelineEvent[] {
 
 function changeEvent(call: DecidedCall): TimelineEvent | null {
   const { decision, booking } = call;
-  const { mail, set, status } = decision;
-  switch (mail) {
-    case 'confirmed':
-      return set.appointmentAt
-        ? { kind: 'confirmed', detail: { at: set.appointmentAt.toISOString(), by: 'practice' } }
-        : null;
-    case 'proposal':
-      return set.proposedAt && set.proposalExpiresAt
-        ? {
-            kind: 'proposed',
-            detail: { at: set.proposedAt.toISOString(), expiresAt: set.proposalExpiresAt.toISOString() },
-          }
-        : null;
-    case 'declined':
-      return { kind: 'declined', detail: { by: 'practice' } };
+  switch (decision.mail) {
     case 'unreachable':
       return { kind: 'unreachable', detail: unreachableDetail(call) };
     case 'expired':
       return { kind: 'expired', detail: { what: booking.status === 'accepted' ? 'confirmation' : 'times' } };
-    case 'moved':
-      return set.appointmentAt && booking.appointmentAt && status === 'confirmed'
-        ? {
-            kind: 'moved',
-            detail: { from: booking.appointmentAt.toISOString(), to: set.appointmentAt.toISOString() },
-          }
-        : null;
-    case 'moveRefused':
-      return { kind: 'moveRefused', detail: {} };
     default:
-      return null;
+      return answerEvent(decision, booking);
   }
 }
 

@@ -41,11 +41,14 @@ export class ChangeFeed {
 
   #emit(id: string): void {
     this.#changes.emit(id);
-    this.#changes.emit(anyRow);
+    this.#changes.emit(anyRow, id);
   }
 
-  /** Calls `listener` whenever any row changed, or may have. Returns a function that ends it. */
-  onAnyChange(listener: () => void): () => void {
+  /**
+   * Calls `listener` whenever any row changed, with its id, and without one when any may have changed unnoticed. Returns a
+   * function that ends it.
+   */
+  onAnyChange(listener: (id?: string) => void): () => void {
     this.#changes.on(anyRow, listener);
     return () => this.#changes.off(anyRow, listener);
   }

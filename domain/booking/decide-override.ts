@@ -69,7 +69,8 @@ export function overridesAllowed({ booking, now }: OverrideContext): BookingOver
 
 const isAhead = ({ appointmentAt }: BookingInput, now: Date) => appointmentAt !== null && appointmentAt > now;
 
-function timeProblem(at: Date, now: Date): string | null {
+/** Returns the Italian problem of a time that somebody typed; null when there is none. */
+export function timeProblem(at: Date, now: Date): string | null {
   if (!(at > now)) return 'Questo orario è già passato.';
   return at.getTime() - now.getTime() > maxDaysAhead * dayMs
     ? 'Questo orario è fra più di un anno: controllalo.'

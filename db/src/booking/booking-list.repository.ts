@@ -149,9 +149,14 @@ export async function listBookings(
   return rows.map(parseListed);
 }
 
-/** The id (UUID) of a booking by its number; null when unknown. */
-export async function findBookingIdByNumber(em: EntityManager, number: string): Promise<string | null> {
-  return (await findRow(em, Booking, { number }, ['id']))?.id ?? null;
+/** The id (UUID) of a booking by its number, of one practice when that is given; null when unknown. */
+export async function findBookingIdByNumber(
+  em: EntityManager,
+  number: string,
+  dentistId?: number,
+): Promise<string | null> {
+  const where = dentistId === undefined ? { number } : { number, dentistId };
+  return (await findRow(em, Booking, where, ['id']))?.id ?? null;
 }
 
 /** A mail of a booking as its page lists it. */

@@ -9,9 +9,11 @@ export type StudioSessionRow = RowOf<StudioSession>;
 export const storeStudioSession = (em: EntityManager, session: Omit<StudioSessionRow, 'id'>): Promise<string> =>
   em.insert(StudioSession, session);
 
-/** Returns the session of a token's hash; null when it was ended. */
-export const findStudioSession = (em: EntityManager, tokenHash: string): Promise<StudioSessionRow | null> =>
-  findRow(em, StudioSession, { tokenHash });
+/** Returns a session by its id or its token's hash; null when it was ended. */
+export const findStudioSession = (
+  em: EntityManager,
+  by: { id: string } | { tokenHash: string },
+): Promise<StudioSessionRow | null> => findRow(em, StudioSession, by);
 
 /** Returns an account's sessions, the one used last first. */
 export const findSessionsOfAccount = (em: EntityManager, accountId: string): Promise<StudioSessionRow[]> =>

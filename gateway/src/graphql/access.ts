@@ -104,6 +104,7 @@ const accessRules: {
     studio: account,
     // The mailed link is the key: without it the answer is null.
     signInLinkEmail: anyone,
+    studioRequests: account,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null for everybody but an operator.
@@ -147,6 +148,7 @@ const accessRules: {
     enterClaimCode: account,
     withdrawClaim: account,
     // Refused inside unless the account is in the practice, and its owner where that matters.
+    answerRequest: account,
     askForEntitlement: account,
     removeMember: account,
     saveMember: account,
@@ -213,6 +215,8 @@ const accessRules: {
     bookingChanged: anyone,
     discoveryJobChanged: operator,
     packageOrderChanged: anyone,
+    // Refused inside unless the account is in the practice.
+    studioChanged: account,
   },
 };
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CurrentAccount } from '@dentisti/core/context';
 import { describeError } from '@dentisti/core/platform/log';
-import { findAccountOfToken } from '@dentisti/core/studio/find-account';
+import { findAccountOfSession, findAccountOfToken } from '@dentisti/core/studio/find-account';
 import { isSameSecret } from '@dentisti/core/voice/check-signature';
 import Bowser from 'bowser';
 import type { GatewayServices } from '../services.ts';
@@ -17,17 +17,23 @@ export async function findCurrentAccount(
 ): Promise<CurrentAccount | null> {
   const token = readStudioToken(headers);
   if (!token) return null;
-  const found = await findAccountOfToken(services.orm.em.fork(), token, { now: services.now() }).catch(
-    (error: unknown) => {
-      services.log.error({ err: describeError(error) }, 'account not looked up');
-      return null;
-    },
-  );
+  const found = await findAccountOfToken(services.orm.em.fork(), token, services.now()).catch(notLookedUp(services));
   if (!found) return null;
   const changesNothing = method === 'GET' || method === 'HEAD';
   if (!changesNothing && !isSameSecret(headers[studioCsrfHeader]?.toString(), found.csrfToken)) return null;
   return found.account;
 }
+
+/** Returns the present account of an open socket's session; does not keep the session alive. */
+export const recheckCurrentAccount = (services: GatewayServices, sessionId: string): Promise<CurrentAccount | null> =>
+  findAccountOfSession(services.orm.em.fork(), sessionId, services.now()).catch(notLookedUp(services));
+
+const notLookedUp =
+  ({ log }: GatewayServices) =>
+  (error: unknown) => {
+    log.error({ err: describeError(error) }, 'account not looked up');
+    return null;
+  };
 
 /** Returns a browser as a person would name it, e.g. `Chrome, Windows`; never a version, by which one could be known. */
 export function deviceOf({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): string {

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './form-field.module.css';
 
-interface FormFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'required'> {
+interface FormFieldProps
+  extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'required' | 'min' | 'step'> {
   name: string;
   label: string;
   value: string;

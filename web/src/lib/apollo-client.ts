@@ -3,7 +3,7 @@ import { tap } from 'rxjs';
 import { byDocumentId } from './by-document-id.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { csrfHeaders } from './csrf-token.ts';
-import { isSessionOver, publishSession } from './operator-session.ts';
+import { isOfStudio, isSessionOver, publishSession } from './operator-session.ts';
 import { possibleTypes } from './possible-types.ts';
 
 /** An answer other than 2xx. `message` reads `{status}: {text}`, as the specification's error catalogue says. */
@@ -42,9 +42,6 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
   throw new TransportError(response.status, await response.text().catch(() => ''), response.statusText);
 }
 
-/** Operations of the practice's side are named `Studio…`; their sessions are not the operators'. */
-const isOfStudio = (name: string | undefined) => name?.startsWith('Studio') === true;
-
 /** Besides the studio only the admin area asks who one is: a refusal there means that the session is over, for every tab. */
 const sessionLink = new ApolloLink((operation, forward) =>
   isOfStudio(operation.operationName)
@@ -76,6 +73,7 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
         PracticeAccount: {
           fields: { memberships: { merge: false }, claims: { merge: false }, sessions: { merge: false } },
         },
+        Query: { fields: { studioRequests: { merge: false } } },
         Studio: { keyFields: ['practice', ['id']], fields: { members: { merge: false } } },
       },
     }),

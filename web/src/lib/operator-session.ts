@@ -34,3 +34,6 @@ export function isSessionOver(errors: unknown): boolean {
     errors.some((error: { extensions?: { code?: unknown } }) => error?.extensions?.code === 'UNAUTHENTICATED')
   );
 }
+
+/** Operations of the practice's side are named `Studio…`; their sessions are not the operators'. */
+export const isOfStudio = (name: string | undefined): boolean => name?.startsWith('Studio') === true;

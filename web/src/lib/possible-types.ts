@@ -75,6 +75,7 @@ export const possibleTypes: Record<string, string[]> = {
   UpdateLeadResult: ['LeadUpdated', 'ChangedMeanwhile', 'InvalidInput'],
   SaveTeamResult: ['TeamSaved', 'ChangedMeanwhile', 'TeamInvalid', 'AdminDentistRefused'],
   AdminStudioResult: ['AdminStudioDecided', 'StudioRefused'],
+  AnswerRequestResult: ['RequestAnswered', 'StudioRefused', 'ChangedMeanwhile'],
   SignInLinkResult: ['SignInLinkSent', 'StudioRefused', 'TooManyRequests'],
   StudioSignInResult: ['StudioSignedIn', 'StudioRefused', 'TooManyRequests'],
   ClaimResult: ['ClaimChanged', 'StudioRefused', 'TooManyRequests'],

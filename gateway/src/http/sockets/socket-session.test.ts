@@ -5,10 +5,11 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { admin, anyone, enforceAccess, operator } from '../../graphql/access.ts';
+import { account, admin, anyone, enforceAccess, operator } from '../../graphql/access.ts';
 import { createSchema } from '../../graphql/schema.ts';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { studioBrowser } from '../../testing/studio.ts';
 import { createApp } from '../app.ts';
 import type { RequestContext } from '../request-context.ts';
 import { serveSubscriptions, wantsSubscription } from './subscriptions.ts';
@@ -22,14 +23,20 @@ async function* rings(): AsyncGenerator<object> {
 }
 const watched = {
   subscribe: rings,
-  resolve: (_: unknown, _args: unknown, { currentOperator }: RequestContext) => currentOperator?.email ?? 'nobody',
+  resolve: (_: unknown, _args: unknown, { currentOperator, currentAccount }: RequestContext) =>
+    currentOperator?.email ?? currentAccount?.email ?? 'nobody',
 };
 const schema = enforceAccess(
   makeExecutableSchema({
-    typeDefs: `type Query { x: Int } type Subscription { forAll: String! forOperators: String! forAdmins: String! }`,
-    resolvers: { Subscription: { forAll: watched, forOperators: watched, forAdmins: watched } },
+    typeDefs: `type Query { x: Int } type Subscription { forAll: String! forOperators: String! forAdmins: String! forAccounts: String! }`,
+    resolvers: {
+      Subscription: { forAll: watched, forOperators: watched, forAdmins: watched, forAccounts: watched },
+    },
   }),
-  { Query: { x: anyone }, Subscription: { forAll: anyone, forOperators: operator, forAdmins: admin } },
+  {
+    Query: { x: anyone },
+    Subscription: { forAll: anyone, forOperators: operator, forAdmins: admin, forAccounts: account },
+  },
 );
 
 let gateway: TestGateway;
@@ -57,7 +64,7 @@ afterAll(async () => {
 });
 
 /** Listens with a browser's cookies, as a page would. */
-function listen(field: 'forAll' | 'forOperators' | 'forAdmins', headers: Record<string, string> = {}) {
+function listen(field: 'forAll' | 'forOperators' | 'forAdmins' | 'forAccounts', headers: Record<string, string> = {}) {
   const messages: string[] = [];
   const refused: unknown[] = [];
   const closes: number[] = [];
@@ -172,5 +179,58 @@ describe('the socket ends with the session', () => {
     await expect.poll(() => visitor.messages.length, soon).toBe(3);
     expect(visitor.closes).toEqual([]);
     await visitor.close();
+  });
+});
+
+describe('the socket knows the account of the studio', () => {
+  const studioCookieOf = (browser: CookieJar) => ({
+    cookie: `studio_session=${browser.cookies.get('studio_session')}`,
+  });
+  const sql = (text: string, values: unknown[]) => gateway.database.em.fork().execute(text, values);
+
+  test('nobody else is let in', async () => {
+    const { browser } = await signedIn(gateway, 'carla@dentisti.example', 'admin');
+    for (const headers of [{}, cookieOf(browser), { cookie: `studio_session=${'x'.repeat(43)}` }]) {
+      const watching = listen('forAccounts', headers);
+      await watching.ended;
+      expect(watching.messages).toEqual([]);
+      expect(watching.refused).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    }
+  });
+
+  test.each<[string, (person: { id: string; browser: CookieJar }) => Promise<unknown>]>([
+    ['signed out', ({ browser }) => browser.ask('mutation { signOutOfStudio }')],
+    ['ended elsewhere', ({ id }) => sql('delete from studio_session where account_id = ?', [id])],
+    [
+      'unused for ninety days',
+      ({ id }) =>
+        sql('update studio_session set used_at = ? where account_id = ?', [
+          new Date(now.getTime() - 91 * 86_400_000),
+          id,
+        ]),
+    ],
+  ])('and ends with the session: %s', async (_, endSession) => {
+    const { email, ...person } = await studioBrowser(gateway);
+    const watching = listen('forAccounts', studioCookieOf(person.browser));
+    await expect.poll(() => watching.messages, soon).toEqual([email]);
+    await endSession(person);
+    bell.emit('ring');
+    await watching.ended;
+    await expect.poll(() => watching.closes, soon).toEqual([4403]);
+    expect(watching.messages).toHaveLength(1);
+  });
+
+  test('and does not keep the session alive', async () => {
+    const { id, browser } = await studioBrowser(gateway);
+    const usedAt = new Date(now.getTime() - 5 * 3_600_000);
+    const watching = listen('forAccounts', studioCookieOf(browser));
+    await expect.poll(() => watching.messages.length, soon).toBe(1);
+    await sql('update studio_session set used_at = ? where account_id = ?', [usedAt, id]);
+    bell.emit('ring');
+    await expect.poll(() => watching.messages.length, soon).toBe(2);
+    expect(await sql('select 1 from studio_session where account_id = ? and used_at = ?', [id, usedAt])).toHaveLength(
+      1,
+    );
+    await watching.close();
   });
 });

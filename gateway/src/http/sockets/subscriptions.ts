@@ -24,7 +24,7 @@ import { storableLiterals } from '../../graphql/storable-literals.ts';
 import { onlySubscriptions } from '../../graphql/subscription-rules.ts';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 import type { GatewayServices } from '../../services.ts';
-import { findCurrentAccount } from '../current-account.ts';
+import { findCurrentAccount, recheckCurrentAccount } from '../current-account.ts';
 import { findCurrentOperator, recheckCurrentOperator } from '../current-operator.ts';
 import { RequestContext } from '../request-context.ts';
 import { OpenSockets } from './open-sockets.ts';
@@ -59,7 +59,7 @@ interface Caller {
 
 /**
  * Subscriptions over `graphql-transport-ws` on the server's own port. Each event is executed with a context of its own,
- * as a request is: loaders and clock of the first would be old by the second, and the operator may have been shut out.
+ * as a request is: loaders and clock of the first would be old by the second, and who asks may have been shut out.
  * Who signed out, was shut out or left for half an hour loses the socket within `sessionCheckMs`, and hears nothing before.
  */
 export function serveSubscriptions(
@@ -87,9 +87,10 @@ export function serveSubscriptions(
     callers.set(request, { requestId: randomUUID(), clientIp, currentOperator, currentAccount });
     wss.handleUpgrade(request, socket, head, (client) => {
       keepPace(client, () => metricEvents.emit('limitRefused', { rule: 'socketMessages' }));
-      if (currentOperator) {
+      if (currentOperator || currentAccount) {
         const end = () => client.close(sessionOver, 'Forbidden');
-        client.once('close', watchSession(services, currentOperator, { everyMs: sessionCheckMs, end }));
+        const isAlive = async () => (await recheck(services, { currentOperator, currentAccount })) !== null;
+        client.once('close', watchSession(isAlive, { everyMs: sessionCheckMs, end }));
       }
       wss.emit('connection', client, request);
       // The library's own listener prints to the console; a broken connection is the client's business.
@@ -109,9 +110,8 @@ export function serveSubscriptions(
       jsonMessageReviver: (_key, value) => (typeof value === 'string' ? wellFormedText(value) : value),
       context: async ({ extra }) => {
         const caller = callerOf(extra.request);
-        const currentOperator =
-          caller.currentOperator && (await recheckCurrentOperator(services, caller.currentOperator.token));
-        return new RequestContext(services, { ...caller, currentOperator });
+        const [currentOperator, currentAccount] = await recheckEach(services, caller);
+        return new RequestContext(services, { ...caller, currentOperator, currentAccount });
       },
       onSubscribe: async ({ subscriptions, extra }, _id, { query, operationName, variables }) => {
         const isFull = Object.keys(subscriptions).length > subscriptionsPerSocket;
@@ -174,10 +174,28 @@ function parseShort(query: string) {
 
 type Events = AsyncIterable<unknown> & Partial<AsyncIterator<unknown>>;
 
-/** Answers of a subscription, one for each event; ending it ends the events, and so does the end of an operator's session. */
+type Who = Pick<Caller, 'currentOperator' | 'currentAccount'>;
+
+/** Returns the present operator and the present account of sessions, null for one that has ended; keeps neither alive. */
+function recheckEach(services: GatewayServices, { currentOperator, currentAccount }: Who) {
+  return Promise.all([
+    currentOperator && recheckCurrentOperator(services, currentOperator.token),
+    currentAccount && recheckCurrentAccount(services, currentAccount.sessionId),
+  ]);
+}
+
+/** As `recheckEach`; null when one of the sessions has ended. */
+async function recheck(services: GatewayServices, known: Who): Promise<Who | null> {
+  const [currentOperator, currentAccount] = await recheckEach(services, known);
+  const isOver = (known.currentOperator && !currentOperator) || (known.currentAccount && !currentAccount);
+  return isOver ? null : { currentOperator, currentAccount };
+}
+
+/** Answers of a subscription, one for each event; ending it ends the events, and so does the end of a session. */
 function executeEach(events: Events, args: ExecutionArgs, services: GatewayServices) {
   const source = events[Symbol.asyncIterator]();
-  const { requestId, clientIp, currentOperator: subscriber } = args.contextValue as RequestContext;
+  const { requestId, clientIp, currentOperator, currentAccount } = args.contextValue as RequestContext;
+  const subscriber = { currentOperator, currentAccount };
   let isOpen = true;
   metricEvents.emit('subscriptionsChanged', { by: 1 });
   const over = () => {
@@ -187,12 +205,12 @@ function executeEach(events: Events, args: ExecutionArgs, services: GatewayServi
   };
   const answer = async (next: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult, undefined>> => {
     if (next.done) return over();
-    const currentOperator = subscriber && (await recheckCurrentOperator(services, subscriber.token));
-    if (subscriber && !currentOperator) {
+    const who = await recheck(services, subscriber);
+    if (!who) {
       await source.return?.();
       return over();
     }
-    const contextValue = new RequestContext(services, { requestId, clientIp, currentOperator });
+    const contextValue = new RequestContext(services, { requestId, clientIp, ...who });
     return { done: false, value: await execute({ ...args, rootValue: next.value, contextValue }) };
   };
   return {

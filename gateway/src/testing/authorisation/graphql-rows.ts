@@ -236,6 +236,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     bookingChanged: linkHolders('FORBIDDEN'),
     discoveryJobChanged: operators(async (world) => ({ id: await world.discovery() })),
     packageOrderChanged: keyHolders('FORBIDDEN', order, unknownOrder),
+    ...studioRows.Subscription,
   },
 };
 

@@ -100,8 +100,12 @@ export const keyHoldersRead: Record<string, string> = {
   TotpEnrolment: 'qrSvg secret uri',
 };
 
-/** What accounts of the studio may read beyond that: of the practices they are in, and of what all may claim. No patient. */
+/**
+ * What accounts of the studio may read beyond that: of the practices they are in, and of what all may claim. A patient's
+ * name, telephone and words: of requests to the practice, once it was found entitled.
+ */
 export const accountsRead: Record<string, string> = {
+  ChangedMeanwhile: 'message',
   ClaimChanged: 'claim',
   ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
   PracticeAccount: 'claims email id memberships sessions',
@@ -109,9 +113,13 @@ export const accountsRead: Record<string, string> = {
   PracticeMember: 'accountId email isMe role since',
   PracticeMembership: 'practice role since standing',
   PracticeStanding: 'askedAt contactAt contactWay entitledAt entitledWay',
+  RequestAnswered: 'requests',
   Studio: 'isDisputed members practice role standing',
+  StudioChange: 'at',
   StudioChanged: 'studio',
   StudioPractice: 'address city id name province slug',
+  StudioRequest:
+    'answerBy askedAt callsAt isCalling movesFrom note number patientName patientPhone reason times version',
   StudioSession: 'device id isThis startedAt usedAt',
 };
 

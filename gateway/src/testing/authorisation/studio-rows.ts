@@ -5,7 +5,7 @@ import type { AuthorisationWorld } from './world.ts';
 const ofPractice = ({ dentistId }: AuthorisationWorld) => ({ practiceId: dentistId });
 
 /** Who may use the root fields of the studio; a part of `graphqlRows`. */
-export const studioRows: Record<'Query' | 'Mutation', Record<string, Row>> = {
+export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
   Query: {
     adminClaims: operators(),
     adminEntitlements: operators(),
@@ -18,6 +18,7 @@ export const studioRows: Record<'Query' | 'Mutation', Record<string, Row>> = {
     studio: members('members', 'null', ofPractice),
     // The trial's schema alone has it; of the account's own claims.
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
+    studioRequests: members('members', 'null', ofPractice),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -45,9 +46,14 @@ export const studioRows: Record<'Query' | 'Mutation', Record<string, Row>> = {
       ...ofPractice(world),
       accountId: await world.leavingMember(),
     })),
+    answerRequest: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
+    })),
     askForEntitlement: members('owners', 'StudioRefused', (world) => ({
       ...ofPractice(world),
       input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' },
     })),
   },
+  Subscription: { studioChanged: members('members', 'FORBIDDEN', ofPractice) },
 };

@@ -9,6 +9,7 @@ import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beginStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
+import { createBooking } from '@dentisti/db/testing';
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import { profilePrefix } from '@dentisti/domain/routes';
@@ -107,6 +108,11 @@ export class AuthorisationWorld {
   /** Address of the practice's page. */
   get profile(): string {
     return this.#profile;
+  }
+
+  /** The number of a request, of a patient of its own, that the practice has to answer. */
+  async requestOfPractice(): Promise<string> {
+    return (await createBooking(this.gateway.database.em.fork(), { dentistId: this.#dentistId })).number;
   }
 
   /** A new request for an appointment, and its private link; `set` puts it into a state that calls would bring it to. */

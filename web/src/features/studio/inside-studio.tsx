@@ -1,9 +1,10 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
-import { type ReactNode, useEffect } from 'react';
+import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { StudioInsideFragment } from '../../gql/graphql.ts';
 import { Loading, LoadProblem } from './parts.tsx';
-import { StudioAccount, StudioFields, StudioOfPractice } from './studio.query.ts';
+import { StudioFields, StudioOfPractice } from './studio.query.ts';
+import { useAccountCheck } from './use-account-check.ts';
 import { isSignedOut } from './use-studio-action.ts';
 
 interface InsideStudioProps {
@@ -13,18 +14,13 @@ interface InsideStudioProps {
 
 /** Asks for a practice as its own people see it, and draws `children` with it. */
 export function InsideStudio({ practiceId, children }: InsideStudioProps) {
-  const client = useApolloClient();
   const { data, loading, error, refetch } = useQuery(StudioOfPractice, {
     variables: { practiceId },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
   const studio = readFragment(StudioFields, data?.studio);
-  // Who was taken out, or signed out elsewhere, is shown so by the account itself.
-  const isGone = isSignedOut(error) || (!loading && !error && !studio);
-  useEffect(() => {
-    if (isGone) void client.refetchQueries({ include: [StudioAccount] });
-  }, [client, isGone]);
+  useAccountCheck(isSignedOut(error) || (!loading && !error && !studio));
 
   if (studio) return children(studio);
   if (loading) return <Loading label="Caricamento dello studio..." />;

@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts';
 /** Titles of the studio's sections, by their segment of the address. `/studio` alone is the first. */
 export const sectionTitles = {
   riepilogo: 'Il tuo studio',
+  richieste: 'Richieste',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',

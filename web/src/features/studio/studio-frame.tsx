@@ -1,4 +1,4 @@
-import { Building2, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
+import { Building2, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
@@ -10,6 +10,7 @@ import { EntitlementSection } from './entitlement/entitlement-section.tsx';
 import { HomeSection } from './home/home-section.tsx';
 import { NoPractice } from './home/no-practice.tsx';
 import { PeopleSection } from './people/people-section.tsx';
+import { RequestsSection } from './requests/requests-section.tsx';
 import { type SectionName, sectionPath } from './sections.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { PracticeLineFields } from './studio.query.ts';
@@ -80,6 +81,7 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
         </p>
       </div>
     );
+  if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
@@ -99,9 +101,14 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
           Il tuo studio
         </StudioLink>
         {hasPractice && (
-          <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
-            Persone
-          </StudioLink>
+          <>
+            <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
+              Richieste
+            </StudioLink>
+            <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
+              Persone
+            </StudioLink>
+          </>
         )}
         <StudioLink to={sectionPath('accesso', null)} icon={KeyRound} isCurrent={section === 'accesso'}>
           Accesso

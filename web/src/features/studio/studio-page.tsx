@@ -5,6 +5,7 @@ import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { usePageHead } from '../../lib/page-head.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { useWaitingCount } from './requests/use-requests.ts';
 import { findSection, linkSection, type SectionName, sectionTitles } from './sections.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { UseLinkPage } from './sign-in/use-link-page.tsx';
@@ -27,7 +28,10 @@ function StudioArea({ section, id }: { section: SectionName; id: string | null }
   });
   const known = data ?? previousData;
   const account = known?.currentAccount ?? null;
-  usePageHead({ title: account ? sectionTitles[section] : 'Area studi', noindex: true });
+  const practiceId = id ?? account?.memberships[0]?.practice.id ?? null;
+  const waiting = useWaitingCount(section === 'richieste' ? practiceId : null);
+  const title = waiting > 0 ? `(${waiting}) ${sectionTitles[section]}` : sectionTitles[section];
+  usePageHead({ title: account ? title : 'Area studi', noindex: true });
   const wasSignedIn = useRef(false);
   if (account) wasSignedIn.current = true;
 

@@ -16,6 +16,9 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 
 const noAnswer = 'Il servizio non risponde: controlla la connessione e riprova.';
 
+/** Returns why a request failed and what to do now. */
+export const failureText = (error: unknown): string => (error instanceof TransportError && error.bodyError) || noAnswer;
+
 /**
  * Returns whether a request failed because no account is signed in any more. Where an operator is, the gateway calls it
  * forbidden.
@@ -57,7 +60,7 @@ export function useStudioAction() {
       update?.(client.cache, done);
       return done;
     } catch (error) {
-      setProblem((error instanceof TransportError && error.bodyError) || noAnswer);
+      setProblem(failureText(error));
       if (isSignedOut(error)) await client.refetchQueries({ include: [StudioAccount] });
       return null;
     } finally {

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { print } from 'graphql';
+import { type DocumentNode, print } from 'graphql';
 import { type Client, createClient } from 'graphql-ws/client';
-import { isSessionOver, publishSession } from '../operator-session.ts';
+import { isOfStudio, isSessionOver, publishSession } from '../operator-session.ts';
 
 /** `live` hears every change; `reconnecting` has lost the connection and is getting it back by itself. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
@@ -58,7 +58,7 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
       {
         next: ({ data, errors }) => {
           tries = 0;
-          if (isSessionOver(errors)) publishSession('ended');
+          if (isSessionOver(errors) && !isOfStudio(operationName(document))) publishSession('ended');
           if (data) onData(data);
         },
         // A refusal by the gateway (it is starting, or sheds load) ends the subscription, not the wish for it.
@@ -81,6 +81,11 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
     stop();
     void client.dispose();
   };
+}
+
+function operationName({ definitions }: DocumentNode): string | undefined {
+  const operation = definitions.find((definition) => definition.kind === 'OperationDefinition');
+  return operation?.name?.value;
 }
 
 /** 0.5, 1, 2, 4 … 15 s, each a little off so that a restarted gateway does not get everybody back in one moment. */

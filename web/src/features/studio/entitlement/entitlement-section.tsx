@@ -24,7 +24,7 @@ export function EntitlementSection({ practiceId }: { practiceId: string }) {
           Il contatto verificato dice che rispondete voi. La titolarità dice che nello studio c’è chi è iscritto
           all’Albo degli odontoiatri: un operatore confronta nome, provincia e numero con il registro pubblico.
         </p>
-        <p className="measure muted">I dati dei pazienti si apriranno solo a questo livello.</p>
+        <p className="measure muted">Nome e telefono dei pazienti si vedono solo a questo livello.</p>
       </div>
       <InsideStudio practiceId={practiceId}>
         {(studio) => <Entitlement studio={studio} practiceId={practiceId} />}

@@ -4,6 +4,7 @@ import type { StudioInsideFragment } from '../../../gql/graphql.ts';
 import type { Account } from '../account.ts';
 import { InsideStudio } from '../inside-studio.tsx';
 import { ProfileLink } from '../parts.tsx';
+import { WaitingRequests } from '../requests/waiting-requests.tsx';
 import { roleMeanings, roleNames } from '../role-labels.ts';
 import { sectionPath } from '../sections.ts';
 import { PracticeLineFields, StandingFields } from '../studio.query.ts';
@@ -41,6 +42,7 @@ function PracticeHome({ studio }: { studio: StudioInsideFragment }) {
           <ProfileLink practice={studio.practice} />
         </p>
       </header>
+      <WaitingRequests practiceId={studio.practice.id} />
       <StandingBadges
         standing={studio.standing}
         missing={

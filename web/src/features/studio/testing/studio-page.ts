@@ -91,7 +91,7 @@ export async function openStudio(
   heading: string | RegExp,
 ) {
   const gateway = mockGateway({
-    Query: { currentAccount: account, studio: () => studioFixture(), ...answers.Query },
+    Query: { currentAccount: account, studio: () => studioFixture(), studioRequests: () => [], ...answers.Query },
     Mutation: answers.Mutation ?? {},
   });
   const view = renderSite({ at });

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findMembership } from '@dentisti/db/studio/practice-member.repository';
+import { hasBookingAmong } from '@dentisti/db/studio/studio-request.repository';
+import type { CoreServices, RequestContext } from '../context.ts';
+import { describeError } from '../platform/log.ts';
+import { watched } from '../platform/watched.ts';
+import { parsePracticeId } from '../practice/find-practice.ts';
+import { isUuid } from './enter-claim-code.ts';
+import { currentAccountOf } from './get-current-account.ts';
+
+/** Longest delay of a change that the clock alone makes, or that was announced while Redis was away. */
+const pollIntervalMs = 60_000;
+/** A busy hour must not make every open page ask again with each change. */
+const pauseMs = 1_500;
+const retryMs = 1_000;
+
+/** Something of a practice changed. */
+export interface StudioChange {
+  at: Date;
+}
+
+/**
+ * A signal at once and after each change of a practice's bookings; several quick changes come as one. It ends when the
+ * account is no longer in the practice. Null unless the account that asks is in it.
+ */
+export async function watchStudio(
+  context: RequestContext,
+  typedId: string,
+): Promise<AsyncIterableIterator<StudioChange> | null> {
+  const practiceId = parsePracticeId(typedId);
+  const { services } = context;
+  const { id: accountId } = currentAccountOf(context);
+  if (practiceId === null || !(await findMembership(context.em, practiceId, accountId))) return null;
+  return watched(services.stopping, (gone) => signals(services, { practiceId, accountId }, gone));
+}
+
+async function* signals(
+  services: CoreServices,
+  { practiceId, accountId }: { practiceId: number; accountId: string },
+  gone: AbortSignal,
+): AsyncGenerator<StudioChange, undefined> {
+  const changes = new BookingChanges(services, gone);
+  const ask = <Answer>(question: (em: CoreServices['orm']['em']) => Promise<Answer>) =>
+    askUntilAnswered(services, gone, question);
+  try {
+    while (!gone.aborted) {
+      // A fork for each question: nothing of an earlier answer.
+      if (!(await ask((em) => findMembership(em, practiceId, accountId)))) return;
+      yield { at: services.now() };
+      let isOurs: boolean | null = false;
+      while (!isOurs && !gone.aborted) {
+        await Promise.all([changes.next(), wait(pauseMs, undefined, { signal: gone }).catch(() => {})]);
+        const ids = changes.take();
+        isOurs = ids === 'unknown' || (await ask((em) => hasBookingAmong(em, practiceId, ids)));
+      }
+    }
+  } finally {
+    changes.stop();
+  }
+}
+
+/** Bookings that changed since they were last taken. */
+class BookingChanges {
+  readonly #ids = new Set<string>();
+  #isUnknown = false;
+  #changed = Promise.withResolvers<void>();
+  readonly stop: () => void;
+
+  constructor({ bookingChanges }: CoreServices, gone: AbortSignal) {
+    const note = (id?: string) => {
+      if (id !== undefined && isUuid(id) && this.#ids.size < 1_000) this.#ids.add(id);
+      else this.#isUnknown = true;
+      this.#changed.resolve();
+    };
+    const wake = () => note();
+    const ignore = bookingChanges.onAnyChange(note);
+    const timer = setInterval(wake, pollIntervalMs);
+    gone.addEventListener('abort', wake);
+    this.stop = () => {
+      ignore();
+      clearInterval(timer);
+      gone.removeEventListener('abort', wake);
+    };
+  }
+
+  /** Resolves when something changed. */
+  next(): Promise<void> {
+    return this.#changed.promise;
+  }
+
+  /** Returns their ids; `unknown`: any may have changed. */
+  take(): string[] | 'unknown' {
+    const [ids, isUnknown] = [[...this.#ids], this.#isUnknown];
+    this.#ids.clear();
+    this.#isUnknown = false;
+    this.#changed = Promise.withResolvers<void>();
+    return isUnknown ? 'unknown' : ids;
+  }
+}
+
+/** Asks again while the database is away, so that a watching page sees only a delay; null when the subscriber left. */
+async function askUntilAnswered<Answer>(
+  { orm, log }: CoreServices,
+  gone: AbortSignal,
+  question: (em: CoreServices['orm']['em']) => Promise<Answer>,
+): Promise<Answer | null> {
+  for (let failures = 0; !gone.aborted; failures++) {
+    try {
+      return await question(orm.em.fork());
+    } catch (error) {
+      if (failures === 0) log.error({ err: describeError(error) }, 'studio not read');
+      await wait(retryMs, undefined, { signal: gone }).catch(() => {});
+    }
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { CallPurpose } from '../dialing/call-task.ts';
+import type { BookingInput } from './booking-input.ts';
+
+/** What a practice has to answer. */
+export interface WaitingRequest {
+  /** The call that would ask for it. */
+  purpose: Extract<CallPurpose, 'book' | 'confirmProposal' | 'move'>;
+  /** Times the patient can come, ahead of now, in the patient's order; never empty. */
+  times: readonly Date[];
+  /** Until when an answer is of use. */
+  answerBy: Date;
+}
+
+/**
+ * Returns what a practice has to answer of a booking; null when nothing. A request waits from the proof of its contact to
+ * the practice's answer, and again once the patient has taken the practice's proposal; an appointment while it is to be moved.
+ */
+export function findWaitingRequest(booking: BookingInput, now: Date): WaitingRequest | null {
+  const asked = findAsked(booking, now);
+  const times = asked?.times.filter((time) => time > now) ?? [];
+  if (!asked || times.length === 0) return null;
+  const last = Math.max(...times.map((time) => time.getTime()));
+  // Once the appointment has passed there is nothing to move.
+  const end = asked.purpose === 'move' ? Math.min(last, booking.appointmentAt?.getTime() ?? last) : last;
+  return { purpose: asked.purpose, times, answerBy: new Date(end) };
+}
+
+function findAsked(booking: BookingInput, now: Date): Pick<WaitingRequest, 'purpose' | 'times'> | null {
+  const { status, preferredTimes, proposedAt, movingTo, appointmentAt } = booking;
+  switch (status) {
+    case 'scheduled':
+    case 'calling':
+      return { purpose: 'book', times: preferredTimes };
+    case 'accepted':
+      return proposedAt && { purpose: 'confirmProposal', times: [proposedAt] };
+    case 'confirmed': {
+      if (!movingTo || !appointmentAt || appointmentAt <= now) return null;
+      const others = movingTo.filter((time) => time.getTime() !== appointmentAt.getTime());
+      return { purpose: 'move', times: others };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { answerRequest } from '@dentisti/core/studio/answer-request';
+import { listRequests } from '@dentisti/core/studio/list-requests';
+import { notYours } from '@dentisti/core/studio/own-practice';
+import { type StudioChange, watchStudio } from '@dentisti/core/studio/watch-studio';
+import type { PracticeAnswer } from '@dentisti/domain/booking/decide-practice-answer';
+import { formatPhone } from '@dentisti/domain/practice/phone';
+import type { RequestAnswer, Resolvers } from '../../generated/resolvers.ts';
+import { watchOrRefuse } from '../watch-or-refuse.ts';
+
+const answers: Readonly<Record<RequestAnswer, PracticeAnswer['kind']>> = {
+  ACCEPT: 'accept',
+  PROPOSE: 'propose',
+  REFUSE: 'refuse',
+};
+
+/** What a practice's people answer to patients. */
+export const requestsResolvers: Resolvers = {
+  Query: {
+    studioRequests: (_root, { practiceId }, context) => listRequests(context, practiceId),
+  },
+  Mutation: {
+    answerRequest: async (_root, { practiceId, input }, context) => {
+      const given = { ...input, answer: answers[input.answer], at: input.at ?? null };
+      const outcome = await answerRequest(context, practiceId, given);
+      if (outcome.kind === 'changedMeanwhile')
+        return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
+      if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
+      // Null: somebody took the account out of the practice meanwhile.
+      return { __typename: 'RequestAnswered' as const, requests: (await listRequests(context, practiceId)) ?? [] };
+    },
+  },
+  Subscription: {
+    studioChanged: {
+      subscribe: (_root, { practiceId }, context) => watchOrRefuse(watchStudio(context, practiceId), notYours),
+      resolve: (change: StudioChange) => change,
+    },
+  },
+  StudioRequest: {
+    patientPhone: ({ patientPhone }) => (patientPhone ? formatPhone(patientPhone) : null),
+    times: ({ times }) => [...times],
+  },
+};

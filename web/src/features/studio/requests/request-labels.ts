@@ -1,0 +1,46 @@
+import { writtenLimit, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import type { BookingReason, RequestAnswer } from '../../../gql/graphql.ts';
+import { clockOf, dayOf, nearDay, shortTime } from '../../booking/booking-dates.ts';
+import { reasonTiles } from '../../booking/booking-labels.ts';
+import type { StudioRequest } from './use-requests.ts';
+
+/** `2 richieste aspettano una risposta`. */
+export const waitingSentence = (count: number) =>
+  count === 1 ? '1 richiesta aspetta una risposta' : `${count} richieste aspettano una risposta`;
+
+export const reasonLabel = (reason: BookingReason) =>
+  reasonTiles.find((tile) => tile.reason === reason)?.label ?? 'Visita';
+
+/** What a request asks for, as its title. */
+export const requestTitle = ({ movesFrom, reason }: StudioRequest) =>
+  movesFrom ? `Sposta la visita di ${shortTime(movesFrom)}` : reasonLabel(reason);
+
+/** `Chiesta oggi, 10:12`. */
+export const askedLabel = (askedAt: string, now: Date) =>
+  `Chiesta ${nearDay(dayOf(askedAt), dayOf(now.toISOString()))}, ${clockOf(askedAt)}`;
+
+/** `Rispondi entro domani alle 9:00`. */
+export const answerByLabel = (answerBy: string, now: Date) =>
+  `Rispondi ${writtenLimit(writtenSoon(new Date(answerBy), now))}`;
+
+/** What our assistant does about a request; null when it does nothing. */
+export function callLabel({ isCalling, callsAt }: StudioRequest, now: Date): string | null {
+  if (isCalling) return 'Ti stiamo chiamando adesso: se rispondi qui riagganciamo.';
+  if (callsAt === null) return null;
+  const at = new Date(callsAt);
+  return `Ti chiamiamo ${at > now ? writtenSoon(at, now) : 'tra poco'}, se non rispondi prima qui.`;
+}
+
+/** What was done, once an answer has arrived. */
+export function answeredSentence(request: StudioRequest, answer: RequestAnswer, at: string | null): string {
+  const { patientName, movesFrom } = request;
+  const [who, time] = [patientName ?? 'il paziente', at === null ? '' : shortTime(at)];
+  if (answer === 'ACCEPT')
+    return movesFrom
+      ? `Visita spostata a ${time}: avvisiamo ${who}.`
+      : `Appuntamento confermato, ${time}: avvisiamo ${who}.`;
+  if (answer === 'PROPOSE') return `Proposta mandata, ${time}: ora decide ${who}.`;
+  return movesFrom
+    ? `Risposta mandata: avvisiamo ${who}, la visita di ${shortTime(movesFrom)} resta.`
+    : `Risposta mandata: avvisiamo ${who}, che vede altri studi.`;
+}
