@@ -55,7 +55,7 @@ export function isCallingHour(now: Date): boolean {
  * Returns the domain that is a website's own: the whole of it, without anything before it but `www`, and without a page of
  * somebody within a larger site; null otherwise.
  */
-export function ownDomain(website: string | null): string | null {
+function ownDomain(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null;
   const { domain, subdomain, isIp, isPrivate } = parse(website, { allowPrivateDomains: true });
   if (!domain || isIp || isPrivate || (subdomain !== '' && subdomain !== 'www')) return null;

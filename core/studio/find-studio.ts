@@ -56,7 +56,7 @@ export interface ClaimView extends PracticeClaimRow {
 }
 
 /** Returns claims with their practices. */
-export async function viewClaims(
+async function viewClaims(
   { em, services }: RequestContext,
   claims: readonly PracticeClaimRow[],
 ): Promise<ClaimView[]> {

@@ -10,7 +10,7 @@ import { openStudioSession, type StudioSignInOutcome } from '../studio/sign-in.t
 import { simulationBar } from './simulation-bar.ts';
 
 /** Nobody's mailbox (RFC 2606). */
-export const demoStudioEmail = 'studio-dimostrativo@dentisti.example';
+const demoStudioEmail = 'studio-dimostrativo@dentisti.example';
 
 /**
  * Signs the browser in as the trial's demonstration account. At the first time it becomes the owner of a demonstration
