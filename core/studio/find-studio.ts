@@ -56,10 +56,7 @@ export interface ClaimView extends PracticeClaimRow {
 }
 
 /** Returns claims with their practices. */
-async function viewClaims(
-  { em, services }: RequestContext,
-  claims: readonly PracticeClaimRow[],
-): Promise<ClaimView[]> {
+async function viewClaims({ em, services }: RequestContext, claims: readonly PracticeClaimRow[]): Promise<ClaimView[]> {
   const now = services.now();
   const practices = await findStudioPractices(
     em,

@@ -92,7 +92,14 @@ describe('addresses', () => {
   });
 
   it('a visitor’s own pages hold nothing before the script', async () => {
-    for (const path of ['/prenotazione/DENT-ABCD-EFGH', '/studio', '/studio/entra', '/admin', '/assessment', '/results'])
+    for (const path of [
+      '/prenotazione/DENT-ABCD-EFGH',
+      '/studio',
+      '/studio/entra',
+      '/admin',
+      '/assessment',
+      '/results',
+    ])
       expect((await first(path)).text, path).not.toContain('id="page-state"');
   });
 

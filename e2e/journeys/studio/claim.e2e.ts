@@ -22,7 +22,7 @@ import {
   heading,
   ownerOf,
   section,
-} from '../../harness/studio.ts';
+} from '../../harness/studio/visit-studio.ts';
 
 /** What a practice that answers its mail at once needs from its profile to both levels and a second person. */
 const longestMs = 5 * 60_000;

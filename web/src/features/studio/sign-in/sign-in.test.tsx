@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
@@ -30,6 +30,15 @@ it('mails a link, again, and to another address', async () => {
   await user.click(button('Cambia indirizzo'));
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@rossi.example');
   expect(gateway.operations()).toEqual(['StudioAccount', 'StudioAskForLink', 'StudioAskForLink']);
+});
+
+it('goes on where it was once somebody came in by a link in another tab', async () => {
+  let account: unknown = null;
+  const Query = { claimOptions: () => null };
+  await openStudio('/studio/rivendica/7', () => account, { Query }, 'Area studi');
+  account = accountFixture();
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Non troviamo questo studio' })).toBeVisible();
 });
 
 it('shows why no link was mailed, and keeps the address', async () => {
@@ -79,12 +88,13 @@ it('uses a mailed link by a button alone, once its token has left the address', 
   const { gateway, user } = await openStudio(
     '/studio/entra#segreto-1',
     () => account,
-    { Mutation: { useSignInLink } },
+    { Query: { signInLinkEmail: () => 'anna@rossi.example' }, Mutation: { useSignInLink } },
     'Entra nello studio',
   );
   await waitFor(() => expect(window.location.hash).toBe(''));
   expect(window.location.href).not.toContain('segreto');
-  expect(gateway.operations()).toEqual([]);
+  expect(await screen.findByText(/Entri come/)).toHaveTextContent('anna@rossi.example');
+  expect(useSignInLink).not.toHaveBeenCalled();
   await user.click(button('Entra nello studio'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Studio Rossi' })).toBeVisible();
   expect(window.location.pathname).toBe('/studio');
@@ -93,17 +103,25 @@ it('uses a mailed link by a button alone, once its token has left the address', 
 });
 
 it('offers a new link where the old one was used, or is not whole', async () => {
+  let email: string | null = 'anna@rossi.example';
+  const Query = { signInLinkEmail: () => email };
   const useSignInLink = () => studioRefused('Questo link è già stato usato.');
   const { user, unmount } = await openStudio(
     '/studio/entra#segreto-2',
     nobody,
-    { Mutation: { useSignInLink } },
+    { Query, Mutation: { useSignInLink } },
     'Entra nello studio',
   );
   await user.click(await screen.findByRole('button', { name: 'Entra nello studio' }));
   expect(await screen.findByText('Questo link è già stato usato.')).toHaveAttribute('role', 'alert');
   expect(button('Mandami il link')).toBeVisible();
   unmount();
+  email = null;
+  const spent = await openStudio('/studio/entra#segreto-3', nobody, { Query }, 'Entra nello studio');
+  expect(await screen.findByText(/^Questo link non vale più/)).toHaveAttribute('role', 'alert');
+  expect(screen.queryByRole('button', { name: 'Entra nello studio' })).toBeNull();
+  expect(button('Mandami il link')).toBeVisible();
+  spent.unmount();
   await openStudio('/studio/entra', nobody, {}, 'Entra nello studio');
   expect(screen.getByText(/manca la parte finale del link/)).toBeVisible();
   expect(button('Mandami il link')).toBeVisible();

@@ -40,6 +40,7 @@ function UseLink({ token }: { token: string }) {
   // Somebody may have passed on a link of their own: who opens it sees whose account it is.
   const { data, loading } = useQuery(StudioLinkEmail, { variables: { token }, fetchPolicy: 'no-cache' });
   const email = data?.signInLinkEmail;
+  const isSpent = data?.signInLinkEmail === null;
 
   async function signIn() {
     const answer = await run(StudioUseLink, { token }, (data) => data.useSignInLink);
@@ -55,18 +56,23 @@ function UseLink({ token }: { token: string }) {
           Entri come <strong>{email}</strong>. Non è il tuo indirizzo? Non entrare: il link è di un’altra persona.
         </p>
       )}
-      {data && !email && <p role="alert">Questo link non vale più: è già stato usato, o sono passati 15 minuti.</p>}
-      <p>Il link vale una volta sola: entri su questo browser, e puoi uscire quando vuoi.</p>
-      <button
-        type="button"
-        className={`self-start tall text-m ${actions.primary}`}
-        aria-disabled={isBusy || loading}
-        onClick={() => void (loading || signIn())}
-      >
-        {isBusy ? 'Un momento...' : 'Entra nello studio'}
-      </button>
+      {isSpent ? (
+        <p role="alert">Questo link non vale più: è già stato usato, o sono passati 15 minuti.</p>
+      ) : (
+        <>
+          <p>Il link vale una volta sola: entri su questo browser, e puoi uscire quando vuoi.</p>
+          <button
+            type="button"
+            className={`self-start tall text-m ${actions.primary}`}
+            aria-disabled={isBusy || loading}
+            onClick={() => void (loading || signIn())}
+          >
+            {isBusy ? 'Un momento...' : 'Entra nello studio'}
+          </button>
+        </>
+      )}
       <ActionProblem text={problem} />
-      {(problem || (data && !email)) && (
+      {(problem || isSpent) && (
         <section className="stack gap-3" aria-labelledby="altro-link">
           <h2 className="title-s" id="altro-link">
             Chiedi un nuovo link

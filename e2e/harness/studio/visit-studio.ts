@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { phone, seen, type Visitor } from './browser.ts';
-import { type Mail, mailsTo, mailTo } from './mailbox.ts';
-import type { PracticeWithMailbox } from './practices.ts';
+import { phone, seen, type Visitor } from '../browser.ts';
+import { type Mail, mailsTo, mailTo } from '../mailbox.ts';
+import type { PracticeWithMailbox } from '../practices.ts';
 
 /** An address that nobody else in this run has. */
 export const anAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.it`;
