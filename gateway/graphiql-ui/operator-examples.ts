@@ -32,6 +32,18 @@ export const operatorExamples: readonly Example[] = [
     variables: { input: { practiceName: 'Studio Dentistico', persona: 'FULL' } },
   },
   {
+    id: 'studio',
+    title: 'Area studi: chi sono, e dove lavoro',
+    feature: 'studio',
+    document: `query AreaStudi {
+  currentAccount {
+    email
+    memberships { role practice { id name city } standing { contactAt entitledAt } }
+    sessions { device usedAt isThis }
+  }
+}`,
+  },
+  {
     id: 'operatore',
     title: 'Area riservata: chi sono',
     feature: 'operators',

@@ -21,6 +21,7 @@ describe('access rules', () => {
     const production = new Set(fieldsOf('production'));
     expect(fieldsOf('trial').filter((field) => !production.has(field))).toEqual([
       'signInAsDemoOperator',
+      'signInAsDemoStudio',
       'setSimulatedScenario',
       'clearSimulatedScenario',
       'simulateBookingCall',
