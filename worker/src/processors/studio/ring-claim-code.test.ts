@@ -74,6 +74,11 @@ function context(caller?: TestCaller, overrides: Partial<ProcessorContext> = {})
   return harness.context({ log: pino({ level: 'debug' }, sink) as ProcessorContext['log'], tools, ...overrides });
 }
 
+const live = ({ tools, ...rest } = context()): ProcessorContext => ({
+  ...rest,
+  tools: tools && { ...tools, isLive: true },
+});
+
 interface Given {
   way?: ClaimWay;
   state?: ClaimState;
@@ -173,18 +178,24 @@ describe('the call with a code', () => {
     expect(await outcome(claimId)).toMatchObject({ rungAt: null, ringFault: fault });
   });
 
-  // Rome's clock: 7:59, 8:00, 19:59, 20:00.
   test.each([
     ['2026-11-23T06:59:00Z', 'night'],
     ['2026-11-23T07:00:00Z', null],
     ['2026-11-23T18:59:00Z', null],
     ['2026-11-23T19:00:00Z', 'night'],
-  ])('at %s: %s', async (at, ringFault) => {
+  ])('at %s – in Rome 7:59, 8:00, 19:59, 20:00: %s', async (at, ringFault) => {
     harness.clock.set(new Date(at));
     const claimId = await newClaim({ at: new Date(at) });
-    await ringClaimCode({ claimId }, context());
+    await ringClaimCode({ claimId }, live());
     expect((await outcome(claimId)).ringFault).toBe(ringFault);
     expect(simulator.platform.dials).toHaveLength(ringFault ? 0 : 1);
+  });
+
+  test('a simulated call is made at any hour', async () => {
+    harness.clock.set(new Date('2026-11-23T02:00:00Z'));
+    const claimId = await newClaim({ at: harness.clock.now() });
+    await ringClaimCode({ claimId }, context());
+    expect((await outcome(claimId)).ringFault).toBeNull();
   });
 
   test('without a line nobody is rung', async () => {

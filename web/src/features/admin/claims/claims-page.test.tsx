@@ -124,7 +124,14 @@ test('a grant says who leaves, wants a sentence, and takes the claim off the lis
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Studio assegnato a anna@posta.example.')).toBeVisible();
   await waitFor(() => expect(screen.getByText('Studio assegnato a anna@posta.example.')).toHaveFocus());
-  expect(sentBy(gateway, 'DecideClaim')).toEqual([{ claimId: 'c1', grant: true, note: 'Sì, sentiti al telefono.' }]);
+  expect(sentBy(gateway, 'DecideClaim')).toEqual([
+    {
+      claimId: 'c1',
+      grant: true,
+      ownerEmails: ['bruno@posta.example', 'carla@posta.example'],
+      note: 'Sì, sentiti al telefono.',
+    },
+  ]);
 });
 
 test('a practice that nobody owns is granted without saying that somebody leaves; a refusal by keyboard', async () => {
@@ -178,7 +185,9 @@ test.each([
   await user.type(dialog.getByLabelText('Nota'), 'Cercato oggi.');
   await user.click(dialog.getByRole('button', { name }));
   expect(await screen.findByText(said)).toBeVisible();
-  expect(sentBy(gateway, 'DecideEntitlement')).toEqual([{ practiceId: '9', note: 'Cercato oggi.', ...decision }]);
+  expect(sentBy(gateway, 'DecideEntitlement')).toEqual([
+    { practiceId: '9', albo: 'RM 1234', note: 'Cercato oggi.', ...decision },
+  ]);
 });
 
 test('nothing waits; a list that does not come can be asked for again', async () => {
