@@ -38,6 +38,8 @@ journeys('cookies and storage are what the policy’s table says', () => {
     expect(cookies.map((row) => [row.names.join(', '), row.keptFor])).toEqual([
       ['session_id', '30 giorni'],
       ['csrf_token', 'sessione'],
+      ['studio_session', '90 giorni'],
+      ['studio_csrf', '90 giorni'],
       ['consent_status', '6 mesi'],
       ['user_preferences', '12 mesi'],
       ['location_memory', '30 giorni'],
