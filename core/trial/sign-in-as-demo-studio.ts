@@ -13,8 +13,8 @@ import { simulationBar } from './simulation-bar.ts';
 const demoStudioEmail = 'studio-dimostrativo@dentisti.example';
 
 /**
- * Signs the browser in as the trial's demonstration account. At the first time it becomes the owner of a demonstration
- * practice with an agenda, found entitled, so that every room can be seen.
+ * Signs the browser in as the trial's demonstration account. At the first time it becomes the owner of two demonstration
+ * practices, found entitled: one without an agenda of ours, which answers requests, and one with it.
  */
 export async function signInAsDemoStudio(context: RequestContext): Promise<StudioSignInOutcome> {
   const { services, em } = context;
@@ -26,15 +26,18 @@ export async function signInAsDemoStudio(context: RequestContext): Promise<Studi
   const opened = await em.transactional(async (tx) => {
     const account = await ensureAccount(tx, demoStudioEmail, now);
     if ((await findMemberships(tx, account.id)).length === 0) {
-      const practiceId = await findUnclaimedDemoPractice(tx);
-      if (practiceId === null) return null;
-      await beginStanding(tx, { practiceId, way: 'operator', now });
-      await changeStanding(tx, practiceId, { entitledAt: now, entitledWay: 'albo' });
-      await saveMember(tx, { practiceId, accountId: account.id, role: 'owner', now });
+      const found = [await findUnclaimedDemoPractice(tx, false), await findUnclaimedDemoPractice(tx, true)];
+      const practiceIds = found.filter((id) => id !== null);
+      if (practiceIds.length === 0) return null;
+      for (const practiceId of practiceIds) {
+        await beginStanding(tx, { practiceId, way: 'operator', now });
+        await changeStanding(tx, practiceId, { entitledAt: now, entitledWay: 'albo' });
+        await saveMember(tx, { practiceId, accountId: account.id, role: 'owner', now });
+      }
     }
     return openStudioSession(tx, context, account, now);
   });
-  if (!opened) return studioRefused('Qui non c’è uno studio dimostrativo con un’agenda.');
+  if (!opened) return studioRefused('Qui non c’è uno studio dimostrativo libero.');
   context.writeStudioSession(opened.cookies);
   return { kind: 'signedIn', email: demoStudioEmail };
 }

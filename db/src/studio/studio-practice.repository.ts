@@ -131,15 +131,19 @@ export async function findPublishedContacts(em: EntityManager, practiceId: numbe
   return rows.map(parseRow<PublishedRow>(instants));
 }
 
-/** Returns the first visible demonstration practice with an agenda that nobody is in, locked; null when there is none. */
-export async function findUnclaimedDemoPractice(em: EntityManager): Promise<number | null> {
+/**
+ * Returns the first visible demonstration practice, with an agenda of ours or without, that nobody is in, locked; null when
+ * there is none.
+ */
+export async function findUnclaimedDemoPractice(em: EntityManager, hasAgenda: boolean): Promise<number | null> {
   // SQL: a lock; what others lock meanwhile is passed over.
   const rows = await em.execute<{ id: number }[]>(
     `select d.id from dentist d where d.hidden_at is null
        and exists (select from dentist_source s where s.dentist_id = d.id and s.source = 'demo')
-       and exists (select from practice_agenda a where a.dentist_id = d.id)
+       and exists (select from practice_agenda a where a.dentist_id = d.id) = ? and d.phone is not null
        and not exists (select from practice_standing p where p.practice_id = d.id)
      order by d.id limit 1 for no key update of d skip locked`,
+    [hasAgenda],
   );
   return rows[0]?.id ?? null;
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { CookieJar } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+
+const gateway = setUpTestGateway({}, () => new Date(), 'demo');
+const enter = async () => {
+  const browser = new CookieJar(gateway);
+  const { data } = await browser.ask('mutation { signInAsDemoStudio { __typename } }');
+  const account = await browser.ask(
+    '{ currentAccount { email memberships { role practice { id } standing { entitledAt } } } }',
+  );
+  return { kind: data?.signInAsDemoStudio?.__typename, account: account.data?.currentAccount };
+};
+
+test('one call opens the studio of two entitled practices, one with an agenda of ours; again: the same two', async () => {
+  const first = await enter();
+  expect(first).toEqual({
+    kind: 'StudioSignedIn',
+    account: {
+      email: 'studio-dimostrativo@dentisti.example',
+      memberships: Array(2).fill({
+        role: 'OWNER',
+        practice: { id: expect.any(String) },
+        standing: { entitledAt: expect.any(String) },
+      }),
+    },
+  });
+  expect(await enter()).toEqual(first);
+  const agendas = await gateway.database.em
+    .fork()
+    .execute('select 1 from practice_member m join practice_agenda a on a.dentist_id = m.practice_id');
+  expect(agendas).toHaveLength(1);
+});
+
+test('refused where calls are real', async () => {
+  const { env } = gateway.services;
+  const { VOICE } = env;
+  try {
+    env.VOICE = 'live';
+    expect((await enter()).kind).toBe('StudioRefused');
+  } finally {
+    env.VOICE = VOICE;
+  }
+});
