@@ -29,6 +29,7 @@ const listQuery = `query($city: String!) { dentists(city: $city) { ... on Dentis
   dentists { id slug name address phone website openNow }
 } } }`;
 const timesQuery = `query($id: ID!) { offeredTimes(dentistId: $id, days: 7) { ... on OfferedTimes { days { times } } } }`;
+const slotsQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 14) { ... on AgendaSlots { days { times } } } }`;
 const agendaQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 1) { __typename } }`;
 
 /** Cities with enough practices for every journey to have its own. */
@@ -72,15 +73,20 @@ export async function practiceThat(persona: Persona | Persona[], isOpen = true):
   throw new Error(`no fresh practice is ${isOpen ? 'open' : 'closed'} at ${productNow().toISOString()}`);
 }
 
-/** A practice for this test alone that keeps an online agenda. */
-export async function practiceWithAgenda(): Promise<Practice> {
+/** A practice for this test alone that keeps an online agenda, with so many free times on its first day that has any. */
+export async function practiceWithAgenda(times = 1): Promise<Practice> {
   for await (const listed of freshPractices()) {
-    if (!(await keepsAgenda(listed))) continue;
+    if (!(await keepsAgenda(listed)) || (await freeTimesOfFirstDay(listed)) < times) continue;
     const { id, slug, name, address, phone } = listed;
     taken.add(id);
     return { id, slug, name, address, phone: phone ?? '' };
   }
   throw new Error('no practice with an agenda');
+}
+
+async function freeTimesOfFirstDay({ id }: Listed): Promise<number> {
+  const { agendaSlots } = await graphql<{ agendaSlots: { days: { times: string[] }[] } }>(slotsQuery, { id });
+  return agendaSlots.days.find(({ times }) => times.length > 0)?.times.length ?? 0;
 }
 
 /** A practice for this test alone that can be claimed by mail, and that nobody ever claimed. */

@@ -60,7 +60,8 @@ function calendarEntry({ attachments }: Mail) {
 
 journeysInOpeningHours('a practice with several chairs', () => {
   journey('sees two patients at one time; a visit moves with one tap, in its calendar too', async ({ visitor }) => {
-    const practice = await practiceWithAgenda();
+    // Room for several visits of an hour on one day, whatever the demonstration has given away.
+    const practice = await practiceWithAgenda(10);
     const page = await administrator(visitor);
     await answerBanner(page, 'Rifiuta');
     await page.goto(`/admin/studi/${practice.id}`);
