@@ -7,7 +7,7 @@ import { beginStanding } from '@dentisti/db/studio/practice-standing.repository'
 import { findPracticeToClaim } from '@dentisti/db/studio/studio-practice.repository';
 import { awaitsOperator } from '@dentisti/domain/studio/claim';
 import type { OperatorContext } from '../admin/manual-override.ts';
-import { isUuid } from './enter-claim-code.ts';
+import { isUuid } from '../admin/page-of.ts';
 import { freeText } from './free-text.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from './refusal.ts';

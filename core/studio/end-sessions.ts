@@ -1,6 +1,6 @@
 import { endSessionsOfAccount } from '@dentisti/db/studio/studio-session.repository';
+import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
-import { isUuid } from './enter-claim-code.ts';
 import { currentAccountOf } from './get-current-account.ts';
 
 /** Ends one of the account's other sessions, or all but the one that asks when `sessionId` is null. */

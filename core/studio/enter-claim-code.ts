@@ -12,6 +12,7 @@ import { beginStanding } from '@dentisti/db/studio/practice-standing.repository'
 import { findPracticeToClaim, type PracticeToClaim } from '@dentisti/db/studio/studio-practice.repository';
 import { isClaimCode } from '@dentisti/db/studio/studio-secrets';
 import { type CodeRefusal, decideClaimCode, isOpenClaim } from '@dentisti/domain/studio/claim';
+import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient } from '../platform/request-limits.ts';
 import { findClaimContacts, stillServes } from './find-claim-contacts.ts';
@@ -42,8 +43,6 @@ async function lockOwnClaim(
   const claim = await lockClaim(tx, found.id);
   return practice && claim ? { claim, practice } : null;
 }
-
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
  * Judges the code of a claim. The right one, with a contact that still serves, makes the account the owner of a practice

@@ -4,6 +4,8 @@ import { findMembers } from '@dentisti/db/studio/practice-member.repository';
 import {
   changeStanding,
   findStanding,
+  notAsked,
+  notEntitled,
   type PracticeStandingRow,
 } from '@dentisti/db/studio/practice-standing.repository';
 import { findPracticeToClaim } from '@dentisti/db/studio/studio-practice.repository';
@@ -17,16 +19,6 @@ import { freeText } from './free-text.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from './refusal.ts';
-
-/** What a standing is without an entitlement. */
-export const notEntitled = {
-  entitledAt: null,
-  entitledWay: null,
-  entitledById: null,
-  entitledAccountId: null,
-  entitledAlbo: null,
-};
-const notAsked = { askedAt: null, askedById: null, askedName: null, askedAlbo: null };
 
 /** Asks that an operator compares the practice's people with the Albo's public register; asked again, the new data count. */
 export const askForEntitlement = (

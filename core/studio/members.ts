@@ -7,12 +7,16 @@ import {
   removeMember as removeRow,
   saveMember as saveRow,
 } from '@dentisti/db/studio/practice-member.repository';
-import { changeStanding, endStanding, findStanding } from '@dentisti/db/studio/practice-standing.repository';
+import {
+  changeStanding,
+  endStanding,
+  findStanding,
+  notEntitled,
+} from '@dentisti/db/studio/practice-standing.repository';
 import { isLastOwner, type MemberRole, maxMembers } from '@dentisti/domain/studio/member-role';
+import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, countTypedAddressMail } from '../platform/request-limits.ts';
-import { isUuid } from './enter-claim-code.ts';
-import { notEntitled } from './entitlement.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { studioRefused } from './refusal.ts';

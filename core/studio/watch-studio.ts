@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { hasBookingAmong } from '@dentisti/db/studio/studio-request.repository';
+import { isUuid } from '../admin/page-of.ts';
 import type { CoreServices, RequestContext } from '../context.ts';
 import { describeError } from '../platform/log.ts';
 import { watched } from '../platform/watched.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
-import { isUuid } from './enter-claim-code.ts';
 import { currentAccountOf } from './get-current-account.ts';
 
 /** Longest delay of a change that the clock alone makes, or that was announced while Redis was away. */

@@ -1,6 +1,6 @@
 import { findClaim } from '@dentisti/db/studio/practice-claim.repository';
+import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
-import { isUuid } from '../studio/enter-claim-code.ts';
 import { currentAccountOf } from '../studio/get-current-account.ts';
 import { simulationBar } from './simulation-bar.ts';
 import { VoiceSimulatorControl } from './voice-simulator.ts';

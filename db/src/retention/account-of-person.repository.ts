@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRow } from '../stored-row.ts';
 import { findAccountByEmail } from '../studio/practice-account.repository.ts';
 import { PracticeStanding } from '../studio/practice-standing.entity.ts';
+import { notAsked, notEntitled } from '../studio/practice-standing.repository.ts';
 import { findSessionsOfAccount } from '../studio/studio-session.repository.ts';
 
 /** What the studio stores about the account of one address; instants as Date (UTC). */
@@ -97,9 +98,7 @@ export async function eraseBesideAccounts(
   em: EntityManager,
   ids: readonly string[],
 ): Promise<{ claimIds: string[]; linkIds: string[] }> {
-  const asked = { askedAt: null, askedById: null, askedName: null, askedAlbo: null };
-  await em.nativeUpdate(PracticeStanding, { askedById: { $in: [...ids] } }, asked);
-  const notEntitled = { entitledAt: null, entitledWay: null, entitledAccountId: null, entitledAlbo: null };
+  await em.nativeUpdate(PracticeStanding, { askedById: { $in: [...ids] } }, notAsked);
   await em.nativeUpdate(PracticeStanding, { entitledAccountId: { $in: [...ids] } }, notEntitled);
   const list = JSON.stringify(ids);
   const listed = 'select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)';

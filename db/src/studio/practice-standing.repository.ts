@@ -14,20 +14,22 @@ export const findStanding = (em: EntityManager, practiceId: number): Promise<Pra
 export const findStandings = (em: EntityManager, ids: readonly number[]): Promise<PracticeStandingRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : findRows(em, PracticeStanding, { practiceId: { $in: [...ids] } });
 
+/** What a standing is without an entitlement, and without a check that was asked for. */
+export const notEntitled = {
+  entitledAt: null,
+  entitledWay: null,
+  entitledById: null,
+  entitledAccountId: null,
+  entitledAlbo: null,
+};
+export const notAsked = { askedAt: null, askedById: null, askedName: null, askedAlbo: null };
+
 /** Begins a practice's standing anew: contact control alone, whatever was found before. */
 export async function beginStanding(
   em: EntityManager,
   { practiceId, way, now }: { practiceId: number; way: ClaimWay; now: Date },
 ): Promise<void> {
-  const nothing = {
-    entitledAt: null,
-    entitledWay: null,
-    entitledById: null,
-    entitledAccountId: null,
-    entitledAlbo: null,
-  };
-  const notAsked = { askedAt: null, askedById: null, askedName: null, askedAlbo: null };
-  const standing = { practiceId, contactAt: now, contactWay: way, ...nothing, ...notAsked };
+  const standing = { practiceId, contactAt: now, contactWay: way, ...notEntitled, ...notAsked };
   await em.qb(PracticeStanding).insert(standing).onConflict('practiceId').merge().execute('run');
 }
 
