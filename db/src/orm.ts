@@ -4,6 +4,7 @@ import { ActivationPoint } from './activation/activation-point.entity.ts';
 import { AttentionAssignment } from './admin/attention-assignment.entity.ts';
 import { PageCount } from './admin/page-count.entity.ts';
 import { AgendaAvailability } from './agenda/agenda-availability.entity.ts';
+import { AgendaClosure } from './agenda/agenda-closure.entity.ts';
 import { AgendaException } from './agenda/agenda-exception.entity.ts';
 import { AgendaService } from './agenda/agenda-service.entity.ts';
 import { Appointment } from './agenda/appointment.entity.ts';
@@ -35,6 +36,7 @@ import { Operator } from './operators/operator.entity.ts';
 import { OperatorRecoveryCode } from './operators/operator-recovery-code.entity.ts';
 import { PackageOrder } from './package/package-order.entity.ts';
 import { PaymentEvent } from './package/payment-event.entity.ts';
+import { Patient } from './patients/patient.entity.ts';
 import { DirectoryRevision } from './practice/directory-revision.entity.ts';
 import { Practice } from './practice/practice.entity.ts';
 import { PracticeService } from './practice/practice-service.entity.ts';
@@ -53,6 +55,7 @@ import { PracticeAccount } from './studio/practice-account.entity.ts';
 import { PracticeClaim } from './studio/practice-claim.entity.ts';
 import { PracticeMember } from './studio/practice-member.entity.ts';
 import { PracticeStanding } from './studio/practice-standing.entity.ts';
+import { ProcessingAcceptance } from './studio/processing-acceptance.entity.ts';
 import { SignInLink } from './studio/sign-in-link.entity.ts';
 import { StudioSession } from './studio/studio-session.entity.ts';
 import { ToolRun } from './tools/tool-run.entity.ts';
@@ -90,6 +93,7 @@ function ormOptions(settings: OrmSettings): Options {
       AgendaAvailability,
       AgendaException,
       AgendaService,
+      AgendaClosure,
       Appointment,
       Chair,
       Clinician,
@@ -138,6 +142,8 @@ function ormOptions(settings: OrmSettings): Options {
       QueuePause,
       SignInLink,
       StudioSession,
+      Patient,
+      ProcessingAcceptance,
       ToolRun,
       VoiceDeletion,
       VoiceEvent,

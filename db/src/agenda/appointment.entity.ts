@@ -1,9 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Booking } from '../booking/booking.entity.ts';
+import { Patient } from '../patients/patient.entity.ts';
 import { Practice } from '../practice/practice.entity.ts';
 import { AgendaService } from './agenda-service.entity.ts';
 import { Chair } from './chair.entity.ts';
 import { Clinician } from './clinician.entity.ts';
+
+/** `block`: time that the practice keeps free of visits. */
+export const appointmentKinds = ['visit', 'block'] as const;
+/** Whether a patient came. */
+export const presences = ['kept', 'no-show'] as const;
 
 /** `held`: while a form is filled. `released`: given back; keeps nobody from the time. */
 const appointmentStates = ['held', 'booked', 'released'] as const;
@@ -28,6 +34,13 @@ const AppointmentSchema = defineEntity({
     serviceId: () => p.manyToOne(AgendaService).mapToPk().nullable().deleteRule('restrict'),
     /** Squeezed in by the practice itself although chair or clinician are taken. */
     override: p.boolean().default(false),
+    kind: p.enum(appointmentKinds).default('visit'),
+    /** What the practice calls a block, or wrote to a visit of its own; null without any. */
+    label: p.text().nullable(),
+    /** Who comes, as the practice knows them; null where it keeps no patients with us, and for blocks and holds. */
+    patientId: () => p.manyToOne(Patient).mapToPk().nullable().deleteRule('set null'),
+    /** Whether the patient came; null before the practice recorded it. */
+    presence: p.enum(presences).nullable(),
     state: p.enum(appointmentStates),
     /** False where the practice keeps no agenda with us: how many it sees at once is its own affair. */
     exclusive: p.boolean(),
@@ -65,7 +78,7 @@ const AppointmentSchema = defineEntity({
       expression: 'create index appointment_dentist_index on appointment (dentist_id, starts_at)',
     },
     // For the foreign keys: the exclusion constraints' indexes know only visits that stand.
-    ...['chair', 'clinician', 'service'].map((name) => ({
+    ...['chair', 'clinician', 'service', 'patient'].map((name) => ({
       name: `appointment_${name}_index`,
       expression: `create index appointment_${name}_index on appointment (${name}_id) where ${name}_id is not null`,
     })),
@@ -90,6 +103,12 @@ const AppointmentSchema = defineEntity({
       expression:
         'not exclusive or hold_token is null and booking_id is null or chair_id is not null and clinician_id is not null',
     },
+    {
+      name: 'appointment_block_check',
+      expression: `kind <> 'block' or booking_id is null and hold_token is null and patient_id is null and presence is null and state <> 'held'`,
+    },
+    { name: 'appointment_label_check', expression: `label <> '' and char_length(label) <= 120` },
+    { name: 'appointment_presence_state_check', expression: `presence is null or state = 'booked'` },
     {
       name: 'appointment_demonstration_check',
       expression: `not demonstration or state <> 'booked' and booking_id is null`,

@@ -6,6 +6,7 @@ const ownPractice = `nullif(current_setting('app.practice', true), '')::int`;
 /** Tables whose rows name their practice, with the column that does. */
 const practiceColumns = {
   agenda_availability: 'dentist_id',
+  agenda_closure: 'practice_id',
   agenda_exception: 'dentist_id',
   agenda_service: 'practice_id',
   appointment: 'dentist_id',
@@ -16,11 +17,13 @@ const practiceColumns = {
   clinician: 'practice_id',
   clinician_hours: 'practice_id',
   dentist_service: 'dentist_id',
+  patient: 'practice_id',
   practice_agenda: 'dentist_id',
   practice_claim: 'practice_id',
   practice_member: 'practice_id',
   practice_standing: 'practice_id',
   practitioner: 'dentist_id',
+  processing_acceptance: 'practice_id',
 };
 
 /** Tables of practices and patients that no person of a practice comes to, with the reason. */

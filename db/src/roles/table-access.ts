@@ -17,12 +17,13 @@ const andStudio = (...ofStudio: Verb[]): TableAccess => ({ ...services, studio: 
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   activation_point: services,
   agenda_availability: andStudio(...verbs),
+  agenda_closure: andStudio(...verbs),
   agenda_exception: andStudio(...verbs),
   agenda_service: andStudio(...verbs),
   appointment: andStudio(...verbs),
   attention_assignment: services,
   // What was done stays as it was written: only the worker's retention ends it, which locks what it deletes.
-  audit_entry: { visitor: ['select', 'insert'], operator: ['select', 'insert'], worker: verbs },
+  audit_entry: { visitor: ['select', 'insert'], operator: ['select', 'insert'], worker: verbs, studio: ['insert'] },
   // Written by the backup, which the owner makes.
   backup_run: { operator: ['select'], worker: ['select'] },
   booking: andStudio('select', 'update'),
@@ -62,6 +63,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   opt_out: services,
   package_order: services,
   page_count: services,
+  // Of its own patients: a practice erases by emptying a row, as retention does.
+  patient: andStudio('select', 'insert', 'update'),
   payment_event: services,
   phone_line: services,
   practice_account: andStudio('select'),
@@ -71,6 +74,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   // Whether a practice is entitled is not for it to write.
   practice_standing: andStudio('select'),
   practitioner: andStudio(...verbs),
+  // What was accepted stays as it was.
+  processing_acceptance: andStudio('select', 'insert'),
   profile_report: services,
   queue_pause: services,
   sign_in_link: services,

@@ -105,6 +105,10 @@ const accessRules: {
     // The mailed link is the key: without it the answer is null.
     signInLinkEmail: anyone,
     studioRequests: account,
+    studioAgenda: account,
+    studioFreeStarts: account,
+    studioPatients: account,
+    studioPatient: account,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null for everybody but an operator.
@@ -149,6 +153,18 @@ const accessRules: {
     withdrawClaim: account,
     // Refused inside unless the account is in the practice, and its owner where that matters.
     answerRequest: account,
+    saveVisit: account,
+    moveEntry: account,
+    removeEntry: account,
+    saveBlock: account,
+    recordPresence: account,
+    saveClosure: account,
+    removeClosure: account,
+    savePatient: account,
+    recordRecallConsent: account,
+    erasePatient: account,
+    exportPatient: account,
+    acceptProcessingTerms: account,
     askForEntitlement: account,
     removeMember: account,
     saveMember: account,
