@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findFirstFreeStart, listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
-import { createOrm } from '@dentisti/db/orm';
+import { createOrm, type MikroORM } from '@dentisti/db/orm';
 import { enterStudio } from '@dentisti/db/roles/studio-transaction.repository';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
@@ -39,36 +39,39 @@ const em = () => orm.em.fork();
 
 const practiceId = await insertPractice();
 await fillYear(practiceId);
-await vacuum();
-console.log(`${chairs} chairs, ${clinicians} clinicians, a year with ${await countVisits()} visits`);
-const alone = await measure('alone');
-let isQuick = alone <= limitMs;
-const guarded = await measure('as the practice itself, under its policies', 'studio');
-isQuick &&= guarded <= limitMs;
+await vacuum(orm);
+console.log(`${chairs} chairs, ${clinicians} clinicians, a year with ${await countVisits(orm)} visits`);
 const others = { practices: Number(options.practices), visits: Number(options.visits) };
-if (others.practices > 0) {
-  await addOthers(others);
-  await vacuum();
-  const among = await measure(`among ${others.practices} practices, ${await countVisits()} visits`);
+const crowded = others.practices > 0 ? await addOthers(others) : null;
+if (crowded) await vacuum(crowded);
+const among = `among ${others.practices} practices, ${crowded ? await countVisits(crowded) : 0} visits`;
+
+// In turn, so that a busy machine slows all of them down.
+const quickest = {
+  alone: Number.POSITIVE_INFINITY,
+  guarded: Number.POSITIVE_INFINITY,
+  among: Number.POSITIVE_INFINITY,
+};
+for (let round = 1; round <= rounds; round++) {
+  quickest.alone = Math.min(quickest.alone, await measureRound(orm, `alone, ${round}`));
+  const ofPractice = `as the practice itself, under its policies, ${round}`;
+  quickest.guarded = Math.min(quickest.guarded, await measureRound(orm, ofPractice, 'studio'));
+  if (crowded) quickest.among = Math.min(quickest.among, await measureRound(crowded, `${among}, ${round}`));
+}
+let isQuick = quickest.alone <= limitMs && quickest.guarded <= limitMs;
+if (crowded) {
   // A part of a millisecond is no difference.
-  isQuick &&= among <= Math.max(maxTimes * alone, alone + 1);
-  console.log(`${(among / alone).toFixed(2)} times, at most ${maxTimes}`);
+  isQuick &&= quickest.among <= Math.max(maxTimes * quickest.alone, quickest.alone + 1);
+  console.log(`${(quickest.among / quickest.alone).toFixed(2)} times, at most ${maxTimes}`);
 }
 console.log(`at most ${limitMs} ms at the 95th percentile`);
 process.exitCode = isQuick ? 0 : 1;
 
-/** The 95th percentile of the quickest round, in milliseconds. */
-async function measure(name: string, role?: 'studio'): Promise<number> {
-  const times: number[] = [];
-  for (let round = 1; round <= rounds; round++) times.push(await measureRound(`${name}, ${round}`, role));
-  return Math.min(...times);
-}
-
-async function measureRound(name: string, role?: 'studio'): Promise<number> {
+/** The 95th percentile of one round, in milliseconds. */
+async function measureRound(on: MikroORM, name: string, role?: 'studio'): Promise<number> {
   const random = createRandom('agenda');
-  const [service] = await em().execute<{ id: number }[]>('select id from agenda_service where practice_id = ?', [
-    practiceId,
-  ]);
+  const question = 'select id from agenda_service where practice_id = ?';
+  const [service] = await on.em.fork().execute<{ id: number }[]>(question, [practiceId]);
   const firsts: number[] = [];
   const weeks: number[] = [];
   const daysAhead: number[] = [];
@@ -76,7 +79,7 @@ async function measureRound(name: string, role?: 'studio'): Promise<number> {
     const from = new Date(firstDay + random.integer(0, days - 30) * dayMs + random.integer(0, 1_439) * 60_000);
     const to = new Date(firstDay + days * dayMs);
     const query = { now: from, serviceId: service?.id ?? null };
-    await em().transactional(async (tx) => {
+    await on.em.fork().transactional(async (tx) => {
       if (role) await enterStudio(tx, { practiceId, accountId: '' });
       let started = performance.now();
       const first = await findFirstFreeStart(tx, practiceId, { ...query, from, to });
@@ -167,31 +170,57 @@ function visitsBetween(random: SeededRandom, opens: number, closes: number): [nu
   }
 }
 
-async function addOthers({ practices, visits }: { practices: number; visits: number }): Promise<void> {
-  await em().execute(
+/** A copy of the database with so many practices and visits more. */
+async function addOthers({ practices, visits }: { practices: number; visits: number }): Promise<MikroORM> {
+  const [row] = await em().execute<{ name: string }[]>('select current_database() as name');
+  const name = `${row?.name}_crowded`;
+  await orm.close();
+  const administrator = await createOrm({ clientUrl: databaseOf('postgres'), statementTimeoutMs: 0 });
+  await administrator.em.fork().execute(`create database "${name}" template "${row?.name}"`);
+  await administrator.close();
+  await orm.connect();
+  const copy = await createOrm({ clientUrl: databaseOf(name), statementTimeoutMs: 0 });
+  stack.defer(() => copy.close());
+  const run = (sql: string, values: unknown[] = []) => copy.em.fork().execute<object[]>(sql, values);
+  // Checking millions of rows one by one takes an hour; building the constraints over them at the end, minutes.
+  const constraints = (await run(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = 'appointment'::regclass and contype = 'x'`,
+  )) as { name: string; definition: string }[];
+  for (const constraint of constraints) await run(`alter table appointment drop constraint ${constraint.name}`);
+  await run(
     `insert into dentist (slug, name, address, cap, istat_code, city, province, region)
      select 'altro-' || i, 'Studio ' || i, 'Via Breve 1', '00153', '058091', 'Roma', 'RM', 'Lazio' from generate_series(1, ${practices}) i`,
   );
   const of = `select id from dentist where slug like 'altro-%'`;
-  await em().execute(`insert into practice_agenda (dentist_id, slot_minutes) ${of.replace('id', 'id, 30')}`);
-  await em().execute(`insert into chair (practice_id, name, position) ${of.replace('id', `id, 'n. 1', 0`)}`);
-  await em().execute(`insert into clinician (practice_id, name, position) ${of.replace('id', `id, 'n. 1', 0`)}`);
+  await run(`insert into practice_agenda (dentist_id, slot_minutes) ${of.replace('id', 'id, 30')}`);
+  await run(`insert into chair (practice_id, name, position) ${of.replace('id', `id, 'n. 1', 0`)}`);
+  await run(`insert into clinician (practice_id, name, position) ${of.replace('id', `id, 'n. 1', 0`)}`);
   const each = Math.ceil(visits / practices);
-  await em().execute(
+  await run(
     `insert into appointment (dentist_id, chair_id, clinician_id, starts_at, ends_at, free_at, state, exclusive)
      select h.practice_id, h.id, c.id, t.at, t.at + interval '30 minutes', t.at + interval '30 minutes', 'booked', true
      from chair h join clinician c on c.practice_id = h.practice_id join dentist d on d.id = h.practice_id and d.slug like 'altro-%'
      cross join lateral (select ?::timestamptz + i * interval '1 hour' as at from generate_series(1, ${each}) i) t`,
     [new Date(firstDay)],
   );
+  for (const { name: of, definition } of constraints)
+    await run(`alter table appointment add constraint ${of} ${definition}`);
+  return copy;
 }
 
-async function vacuum(): Promise<void> {
+function databaseOf(name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function vacuum(on: MikroORM): Promise<void> {
   for (const table of ['appointment', 'chair', 'clinician', 'agenda_availability', 'dentist', 'practice_agenda'])
-    await em().execute(`vacuum analyze ${table}`);
+    await on.em.fork().execute(`vacuum analyze ${table}`);
 }
 
-async function countVisits(): Promise<string> {
-  const [row] = await em().execute<{ n: number }[]>('select count(*)::int as n from appointment');
+async function countVisits(on: MikroORM): Promise<string> {
+  const [row] = await on.em.fork().execute<{ n: number }[]>('select count(*)::int as n from appointment');
   return (row?.n ?? 0).toLocaleString('en');
 }
