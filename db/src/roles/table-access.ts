@@ -15,6 +15,9 @@ const andStudio = (...ofStudio: Verb[]): TableAccess => ({ ...services, studio: 
  * rest. A table without a line fails a test, and nobody but the owner can read it.
  */
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  account_factor: services,
+  account_passkey: services,
+  account_recovery_code: services,
   activation_point: services,
   agenda_availability: andStudio(...verbs),
   agenda_exception: andStudio(...verbs),
@@ -62,6 +65,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   opt_out: services,
   package_order: services,
   page_count: services,
+  passkey_challenge: services,
   payment_event: services,
   phone_line: services,
   practice_account: andStudio('select'),
