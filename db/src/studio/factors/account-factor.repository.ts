@@ -38,7 +38,7 @@ export interface OrderedReset {
   email: string;
   orderedAt: Date;
   resetAt: Date;
-  note: string | null;
+  note: string;
 }
 
 /** Returns resets that have not been carried out, the next first; 100 at most. */
@@ -46,7 +46,7 @@ export async function findOrderedResets(em: EntityManager): Promise<OrderedReset
   // SQL: joined with the address.
   const rows = await em.execute<object[]>(
     `select f.account_id as "accountId", a.email, f.reset_ordered_at as "orderedAt", f.reset_at as "resetAt",
-       f.reset_note as note
+       coalesce(f.reset_note, '') as note
      from account_factor f join practice_account a on a.id = f.account_id
      where f.reset_at is not null order by f.reset_at, f.account_id limit 100`,
   );

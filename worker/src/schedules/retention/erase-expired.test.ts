@@ -153,10 +153,19 @@ const cases: Record<
   studioSession: {
     happened: async (at) =>
       sql(
-        `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, ?, 'x', 'Chrome', '2020-01-01', ?)`,
-        [await account(harness.clock.now()), randomUUID(), at],
+        `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, ?, 'x', 'Chrome', ?, ?)`,
+        [await account(harness.clock.now()), randomUUID(), at, at],
       ),
     left: () => count('studio_session'),
+  },
+  passkeyChallenge: {
+    happened: (at) =>
+      sql(`insert into passkey_challenge (challenge, browser_hash, created_at, expires_at) values (?, 'x', ?, ?)`, [
+        randomUUID(),
+        at,
+        at,
+      ]),
+    left: () => count('passkey_challenge'),
   },
   practiceClaim: {
     happened: async (at) => claim(await account(harness.clock.now()), 'refused', at),
