@@ -34,7 +34,7 @@ function behind(rule: AccessRule, resolve: Resolve): Resolve {
     if (rule(context)) return resolve(source, args, context, info);
     // Who is signed in on the other side only is not signed in on this one.
     const isOfStudio = rule === account || rule === accountBetweenFactors;
-    const isSignedIn = isOfStudio ? (context.currentAccount ?? context.accountBetweenFactors) : context.currentOperator;
+    const isSignedIn = isOfStudio ? context.currentAccount : context.currentOperator;
     const code = isSignedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED';
     throw new GraphQLError('Accesso non consentito.', { extensions: { code } });
   };

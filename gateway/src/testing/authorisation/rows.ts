@@ -49,7 +49,6 @@ const byStudioRule: Refusals = {
   ...byRule,
   halfway: 'UNAUTHENTICATED',
   operator: 'UNAUTHENTICATED',
-  halfAccount: 'FORBIDDEN',
 };
 /** As the calls of plain HTTP answer: they know no accounts. */
 export const byStatus: Refusals = {

@@ -232,6 +232,19 @@ test('a visit to come, an open request, a mail that waits, an order with somethi
   expect(await sql('select rule, rows from erasure_run where rows > 0')).toEqual([]);
 });
 
+test('a session that is used every day ends ninety days after its sign-in', async () => {
+  const { now } = harness.clock;
+  const started = (days: number) => new Date(now().getTime() - days * 86_400_000);
+  const used = now();
+  for (const days of [89, 92])
+    await sql(
+      `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, ?, 'x', 'Chrome', ?, ?)`,
+      [await account(used), randomUUID(), started(days), used],
+    );
+  await run();
+  expect(await count('studio_session')).toBe(1);
+});
+
 test('an account that is in a practice, signed in or waits for a decision stays, and so does an open claim', async () => {
   const old = new Date('2019-01-01');
   const { id } = await createPracticeRow(em());
@@ -242,7 +255,7 @@ test('an account that is in a practice, signed in or waits for a decision stays,
   ]);
   await sql(
     `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, 'x', 'x', 'Chrome', ?, ?)`,
-    [await account(old), old, harness.clock.now()],
+    [await account(old), harness.clock.now(), harness.clock.now()],
   );
   await claim(await account(old), 'awaiting-operator', null);
   // Whose claim was decided a while ago goes, and the claim with it.
