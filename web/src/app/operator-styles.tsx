@@ -1,8 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, useState } from 'react';
-import { possibleOperatorTypes } from '../lib/possible-operator-types.ts';
-import { usePossibleTypes } from '../lib/use-possible-types.ts';
+import { possibleOperatorTypes } from '../lib/unions/operator-types.ts';
+import { usePossibleTypes } from '../lib/unions/use-possible-types.ts';
 import { createStyleCache } from '../theme/style-cache.ts';
 import { system } from '../theme/system.ts';
 

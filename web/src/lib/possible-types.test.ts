@@ -1,9 +1,9 @@
 import { isAbstractType } from 'graphql';
 import { expect, test } from 'vitest';
 import { gatewaySchema } from '../testing/mock-gateway.ts';
-import { possibleOperatorTypes } from './possible-operator-types.ts';
-import { possibleStudioTypes } from './possible-studio-types.ts';
 import { possibleTypes } from './possible-types.ts';
+import { possibleOperatorTypes } from './unions/operator-types.ts';
+import { possibleStudioTypes } from './unions/studio-types.ts';
 
 test('knows the members of every union and interface of the schema', () => {
   const schema = gatewaySchema();

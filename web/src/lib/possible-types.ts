@@ -1,6 +1,6 @@
 /**
  * Members of the unions that public pages ask for, so that Apollo matches their fragments. Those of the studio and of the
- * operators' pages come with these pages (`use-possible-types.ts`); a test compares all with the SDL.
+ * operators' pages come with these pages (`unions/`); a test compares all with the SDL.
  */
 export const possibleTypes: Record<string, string[]> = {
   AgendaSlotsResult: ['AgendaSlots', 'NoAgenda'],

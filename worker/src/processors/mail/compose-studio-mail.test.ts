@@ -7,7 +7,7 @@ import { removeMember, saveMember } from '@dentisti/db/studio/practice-member.re
 import { storeSignInLink, takeSignInLink } from '@dentisti/db/studio/sign-in-link.repository';
 import { claimCode, linkOfFragment } from '@dentisti/db/studio/studio-secrets';
 import { createPracticeRow } from '@dentisti/db/testing';
-import { factorChanges, factorChanges } from '@dentisti/domain/studio/account-factor';
+import { factorChanges } from '@dentisti/domain/studio/account-factor';
 import type { ClaimState, ClaimWay } from '@dentisti/domain/studio/claim';
 import { type StudioMail, studioMails } from '@dentisti/domain/studio/studio-mail';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -79,7 +79,7 @@ it('lets the trial’s visitors into a demonstration practice, and the productio
   expect(await screen.findByRole('heading', { level: 1, name: 'Studio Rossi' })).toBeVisible();
   unmount();
   account = null;
-  mockGateway({ Query: { currentAccount: () => account } });
+  mockGateway({ Query: { currentAccount: () => account, secondFactorStep: () => null } });
   renderSite({ at: '/studio', config: { edition: 'production' } });
   await screen.findByRole('heading', { level: 1, name: 'Area studi' });
   expect(screen.queryByRole('button', { name: /dimostrativo/ })).toBeNull();
