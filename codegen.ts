@@ -31,6 +31,8 @@ const config: CodegenConfig = {
           AdminClaim: '@dentisti/core/studio/list-decisions#AdminClaimView',
           AdminEntitlement: '@dentisti/core/studio/list-decisions#AdminEntitlementView',
           ClaimOptions: '@dentisti/core/studio/find-studio#ClaimOptionsView',
+          AccountFactors: '@dentisti/core/studio/factors/find-factors#FactorsView',
+          AdminFactorReset: '@dentisti/db/studio/factors/account-factor.repository#OrderedReset',
           PracticeAccount: '@dentisti/core/context#CurrentAccount',
           PracticeClaim: '@dentisti/core/studio/find-studio#ClaimView',
           PracticeMember: '@dentisti/db/studio/practice-member.repository#NamedMember',

@@ -74,6 +74,8 @@ export interface CurrentAccount {
   email: string;
   /** The browser's session. */
   sessionId: string;
+  /** When a link, code or passkey was last given in this session; null: before such was noted. */
+  provedAt: Date | null;
 }
 
 interface Loader<Key, Row> {
@@ -105,6 +107,8 @@ export interface RequestContext {
   readonly currentOperator: CurrentOperator | null;
   /** The account of the studio that asks; null for everybody else. */
   readonly currentAccount: CurrentAccount | null;
+  /** The account whose mailed link was used in this browser and whose second factor is still due; it opens nothing else. */
+  readonly accountBetweenFactors: CurrentAccount | null;
   /** The browser as a person would name it, e.g. `Chrome, Windows`. */
   readonly device: string;
   /** Date and time in Italy, the same for every practice of one answer. */
@@ -123,6 +127,8 @@ export interface RequestContext {
   writeSession(session: { token: string; csrfToken: string } | null): void;
   /** Hands the browser a session of the studio, or takes it away. */
   writeStudioSession(session: { token: string; csrfToken: string; maxAgeSeconds: number } | null): void;
+  /** Ties the browser to the challenges that its passkeys get. */
+  writePasskeyBrowser(token: string, maxAgeSeconds: number): void;
   /** Hands a visitor's browser a session that outlives it; nothing over a socket. */
   writeVisitorSession(token: string, maxAgeSeconds: number): void;
   /** Services of a practice, in its own order. */

@@ -23,7 +23,7 @@ export interface Settings {
   SESSION_SECRET: string;
   /** Make the tokens of private links. */
   BOOKING_LINK_SECRETS: readonly string[];
-  /** Encrypt the second factors of operators. */
+  /** Encrypt the second factors of operators and of the studio's accounts. */
   OPERATOR_KEYS: Secrets;
   /** Whether an unseen contact enters a mailed code before the first call. */
   BOOKING_VERIFICATION: 'off' | 'email';

@@ -7,9 +7,11 @@ import { findSignInLink } from '@dentisti/db/studio/sign-in-link.repository';
 import { findStudioPractices, type StudioPracticeRow } from '@dentisti/db/studio/studio-practice.repository';
 import { claimCode, signInFragment } from '@dentisti/db/studio/studio-secrets';
 import { pageRoutes } from '@dentisti/domain/routes';
+import { factorChanges } from '@dentisti/domain/studio/account-factor';
 import { awaitsOperator } from '@dentisti/domain/studio/claim';
 import type { StudioMail } from '@dentisti/domain/studio/studio-mail';
 import type { BookingSettings } from '../booking/booking-settings.ts';
+import { factorChanged, factorResetOrdered } from './factor-mails.ts';
 import { contactNote, type MailComposer, UnwritableMail } from './mail-composer.ts';
 import type { MailContent } from './mail-content.ts';
 import * as mails from './studio-mails.ts';
@@ -105,7 +107,27 @@ const writers: Readonly<Record<StudioMail, Write>> = {
       throw new UnwritableMail('names no two practices');
     return mails.accessEnded({ ...settings, practice: await readPractice(em, practiceId), formerName });
   },
+
+  async factorChanged(em, mail, settings) {
+    const change = factorChanges.find((known) => known === mail.params.change);
+    if (!change) throw new UnwritableMail('names no change');
+    return factorChanged({ ...settings, ...(await readFactorMail(em, mail)), change });
+  },
+
+  async factorResetOrdered(em, mail, settings) {
+    const { resetAt } = mail.params;
+    if (typeof resetAt !== 'string') throw new UnwritableMail('names no time');
+    return factorResetOrdered({ ...settings, ...(await readFactorMail(em, mail)), resetAt: new Date(resetAt) });
+  },
 };
+
+/** Returns whose factors a mail is about, and whether it is for the account itself. */
+async function readFactorMail(em: EntityManager, { params: { accountId, to } }: MailRow) {
+  const account = typeof accountId === 'string' ? await findPracticeAccount(em, accountId) : null;
+  if (!account) throw new UnwritableMail('its account is gone');
+  if (to !== 'account' && to !== 'owner') throw new UnwritableMail('names nobody it is for');
+  return { email: account.email, to } as const;
+}
 
 const isPeopleChange = (change: unknown): change is mails.PeopleChange =>
   change === 'owner-added' || change === 'owner-ended' || change === 'removed';

@@ -9,9 +9,9 @@ import {
 } from '@dentisti/db/operators/operator.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { CurrentOperator, RequestContext } from '../context.ts';
-import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
+import { checkTotp } from '../factors/check-totp.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '../factors/one-time-code.ts';
 import { openSession } from './open-session.ts';
-import { newRecoveryCodes, recoveryCodeHash, sha256, stepOfCode } from './second-factor.ts';
 import { isResting, noteFailure, type Refusal, takeSignIn } from './sign-in.ts';
 
 export type SecondFactorOutcome = Refusal | { kind: 'signedIn'; operator: OperatorRow; recoveryCodes: string[] };
@@ -79,35 +79,28 @@ async function takeCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const secret = decryptTotpSecret(context, operator);
-  const step = secret && stepOfCode(secret.text, code, now, Number(operator.totpLastStep));
-  if (step) {
-    // Once everybody has signed in with the new key, the old one can go.
-    const [key] = context.services.env.OPERATOR_KEYS;
-    const reencrypted = secret.isOld && { totpSealed: encryptSecret(secret.text, operator.id, key) };
-    await changeOperator(tx, operator.id, { totpLastStep: String(step), ...reencrypted });
+  const { services, requestId } = context;
+  const stored = { encrypted: operator.totpSealed, owner: operator.id, lastStep: Number(operator.totpLastStep) };
+  const check = checkTotp(stored, code, services.env.OPERATOR_KEYS, now);
+  if (check.kind === 'right') {
+    const { step, reencrypted } = check;
+    await changeOperator(tx, operator.id, {
+      totpLastStep: String(step),
+      ...(reencrypted !== null && { totpSealed: reencrypted }),
+    });
     return true;
   }
+  // Then an admin resets the factor.
+  if (check.kind === 'unreadable')
+    services.log.error({ requestId, operatorId: operator.id }, 'OPERATOR_KEY does not open a second factor');
   const hash = operator.totpConfirmedAt && recoveryCodeHash(code);
   if (hash && (await takeRecoveryCode(tx, operator.id, hash, now))) return true;
   await noteFailure(tx, operator, now, context.requestId);
   return false;
 }
 
-/** Null when there is none, or when no OPERATOR_KEY of ours opens it: then an admin resets the factor. */
-function decryptTotpSecret(
-  { services, requestId }: RequestContext,
-  operator: OperatorRow,
-): ReturnType<typeof decryptSecret> {
-  if (!operator.totpSealed) return null;
-  const secret = decryptSecret(operator.totpSealed, operator.id, services.env.OPERATOR_KEYS);
-  if (!secret) services.log.error({ requestId, operatorId: operator.id }, 'OPERATOR_KEY does not open a second factor');
-  return secret;
-}
-
 async function giveRecoveryCodes(tx: EntityManager, operatorId: string): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => recoveryCodeHash(code) ?? sha256(code));
+  const { codes, hashes } = newRecoveryCodes();
   await replaceRecoveryCodes(tx, operatorId, hashes);
   return codes;
 }

@@ -6,8 +6,8 @@ import { passwordProblem } from '@dentisti/domain/operators/password-rule';
 import type { OperatorRole } from '@dentisti/domain/operators/role';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
+import { sha256 } from '../factors/one-time-code.ts';
 import { hashPassword } from './password-hash.ts';
-import { sha256 } from './second-factor.ts';
 import { takeSignIn } from './sign-in.ts';
 
 const invitationHours = 48;

@@ -9,12 +9,12 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { restAfterFailuresMs } from '@dentisti/domain/operators/lock-out';
 import { passwordLength } from '@dentisti/domain/operators/password-rule';
 import type { RequestContext } from '../context.ts';
+import { encryptSecret } from '../factors/encrypted-secret.ts';
+import { enrolment, newTotpSecret } from '../factors/one-time-code.ts';
 import { clientNetwork } from '../platform/client-key.ts';
 import { tooManyRequestsText } from '../platform/rate-limits.ts';
-import { encryptSecret } from './encrypted-secret.ts';
 import { openSession } from './open-session.ts';
 import { isPassword, TooManyPasswords } from './password-hash.ts';
-import { enrolment, newTotpSecret } from './second-factor.ts';
 import { signInClient, takeSignInTry } from './sign-in-lock.ts';
 
 export type Refusal =

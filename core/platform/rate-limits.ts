@@ -49,6 +49,8 @@ const rules = {
   /** Links that sign in to the studio: asked for, and used. */
   studioLinks: { points: 20, seconds: 3_600 },
   studioSignIns: { points: 30, seconds: 900 },
+  /** Codes typed, challenges asked for and answered; each account has a lock-out of its own in Postgres. */
+  studioFactors: { points: 60, seconds: 900 },
   /** By client × address, and by address: counters of their own, so that no form of the site uses up a way in. */
   studioLinksOfClientAndEmail: { points: 3, seconds: 3_600 },
   studioLinksOfEmail: { points: 10, seconds: 86_400 },

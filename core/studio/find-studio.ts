@@ -20,6 +20,7 @@ import {
 import { findSessionsOfAccount, type StudioSessionRow } from '@dentisti/db/studio/studio-session.repository';
 import { type ClaimState, claimTries } from '@dentisti/domain/studio/claim';
 import type { MemberRole } from '@dentisti/domain/studio/member-role';
+import { isSessionOver } from '@dentisti/domain/studio/sign-in-stage';
 import type { CurrentAccount, RequestContext } from '../context.ts';
 import { countClient } from '../platform/request-limits.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
@@ -89,8 +90,12 @@ export interface SessionView extends StudioSessionRow {
 }
 
 /** Returns an account's sessions, the one used last first. */
-export async function findSessionViews({ em }: RequestContext, account: CurrentAccount): Promise<SessionView[]> {
-  const sessions = await findSessionsOfAccount(em, account.id);
+export async function findSessionViews(
+  { em, services }: RequestContext,
+  account: CurrentAccount,
+): Promise<SessionView[]> {
+  const now = services.now();
+  const sessions = (await findSessionsOfAccount(em, account.id)).filter((session) => !isSessionOver(session, now));
   return sessions.map((session) => ({ ...session, isThis: session.id === account.sessionId }));
 }
 

@@ -13,14 +13,14 @@ import {
   findStanding,
   notEntitled,
 } from '@dentisti/db/studio/practice-standing.repository';
-import { isLastOwner, type MemberRole, maxMembers } from '@dentisti/domain/studio/member-role';
+import { isLastOwner, type MemberRole, maxMembers, strandsOthers } from '@dentisti/domain/studio/member-role';
 import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, countTypedAddressMail } from '../platform/request-limits.ts';
+import { accountEmail } from './account-email.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { studioRefused } from './refusal.ts';
-import { accountEmail } from './sign-in.ts';
 
 const lastOwner = 'Uno studio ha bisogno di almeno un titolare: prima dai il ruolo a un’altra persona.';
 
@@ -82,7 +82,7 @@ export const removeMember = (context: RequestContext, practiceId: string, accoun
     const members = await findMembers(tx, practice.id);
     const gone = isUuid(accountId) ? members.find((member) => member.accountId === accountId) : undefined;
     if (!gone) return studioRefused('Questa persona non è più nello studio.');
-    if (members.length > 1 && isLastOwner(members, accountId)) return studioRefused(lastOwner);
+    if (strandsOthers(members, accountId)) return studioRefused(lastOwner);
     await removeRow(tx, practice.id, accountId);
     const ends = members.length > 1 && (await endEntitlementOf(tx, practice.id, accountId));
     if (members.length === 1) await endStanding(tx, practice.id);

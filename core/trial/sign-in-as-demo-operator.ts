@@ -3,8 +3,8 @@ import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { changeOperator, findOperatorByEmail, inviteOperator } from '@dentisti/db/operators/operator.repository';
 import { callRuleText } from '@dentisti/domain/dialing/call-rules';
 import type { RequestContext } from '../context.ts';
+import { sha256 } from '../factors/one-time-code.ts';
 import { openSession } from '../operators/open-session.ts';
-import { sha256 } from '../operators/second-factor.ts';
 import { type Refusal, takeSignIn } from '../operators/sign-in.ts';
 import { simulationBar } from './simulation-bar.ts';
 

@@ -5,12 +5,11 @@ import { findUnclaimedDemoPractice } from '@dentisti/db/studio/studio-practice.r
 import { callRuleText } from '@dentisti/domain/dialing/call-rules';
 import type { RequestContext } from '../context.ts';
 import { countClient } from '../platform/request-limits.ts';
+import { demoStudioEmail } from '../studio/demo-account.ts';
+import { openStudioSession } from '../studio/open-session.ts';
 import { studioRefused } from '../studio/refusal.ts';
-import { openStudioSession, type StudioSignInOutcome } from '../studio/sign-in.ts';
+import type { StudioSignInOutcome } from '../studio/sign-in.ts';
 import { simulationBar } from './simulation-bar.ts';
-
-/** Nobody's mailbox (RFC 2606). */
-const demoStudioEmail = 'studio-dimostrativo@dentisti.example';
 
 /**
  * Signs the browser in as the trial's demonstration account. At the first time it becomes the owner of two demonstration
@@ -35,9 +34,9 @@ export async function signInAsDemoStudio(context: RequestContext): Promise<Studi
         await saveMember(tx, { practiceId, accountId: account.id, role: 'owner', now });
       }
     }
-    return openStudioSession(tx, context, account, now);
+    return openStudioSession(tx, context, account, { now });
   });
   if (!opened) return studioRefused('Qui non c’è uno studio dimostrativo libero.');
   context.writeStudioSession(opened.cookies);
-  return { kind: 'signedIn', email: demoStudioEmail };
+  return { kind: 'signedIn', email: demoStudioEmail, returnTo: null, needsSecondFactor: false };
 }

@@ -51,6 +51,10 @@ import { ErasedRecord } from './retention/erased-record.entity.ts';
 import { ErasureRun } from './retention/erasure-run.entity.ts';
 import { VoiceDeletion } from './retention/voice-deletion.entity.ts';
 import { type DataRole, roleName } from './roles/role-names.ts';
+import { AccountFactor } from './studio/factors/account-factor.entity.ts';
+import { AccountPasskey } from './studio/factors/account-passkey.entity.ts';
+import { AccountRecoveryCode } from './studio/factors/account-recovery-code.entity.ts';
+import { PasskeyChallenge } from './studio/factors/passkey-challenge.entity.ts';
 import { PracticeAccount } from './studio/practice-account.entity.ts';
 import { PracticeClaim } from './studio/practice-claim.entity.ts';
 import { PracticeMember } from './studio/practice-member.entity.ts';
@@ -126,10 +130,14 @@ function ormOptions(settings: OrmSettings): Options {
       ModelReading,
       Operator,
       OperatorRecoveryCode,
+      AccountFactor,
+      AccountPasskey,
+      AccountRecoveryCode,
       AttentionAssignment,
       OptOut,
       DoubtfulNumber,
       PackageOrder,
+      PasskeyChallenge,
       PaymentEvent,
       PageCount,
       PhoneLine,

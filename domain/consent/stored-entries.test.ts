@@ -22,7 +22,14 @@ test('the durations are those of the policy, in its order', () => {
 
 test('the names are those of the specification and our list of bookings, none for marketing', () => {
   const named = (category: string) => names.filter((name) => storedEntries[name].category === category);
-  expect(named('necessary')).toEqual(['session_id', 'csrf_token', 'studio_session', 'studio_csrf', 'consent_status']);
+  expect(named('necessary')).toEqual([
+    'session_id',
+    'csrf_token',
+    'studio_session',
+    'studio_csrf',
+    'studio_passkey',
+    'consent_status',
+  ]);
   expect(named('functional')).toEqual([
     'user_preferences',
     'location_memory',

@@ -24,9 +24,11 @@ export const storedEntries = {
   /** A visitor's, with a proved contact. An operator's ends with the browser, and sooner on the server. */
   session_id: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: { days: 30 } },
   csrf_token: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: 'session' },
-  /** Of a practice's people, counted from the sign-in. */
+  /** Of a practice's people, counted from the sign-in; the server ends it sooner when nobody uses it. */
   studio_session: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: { days: 90 } },
   studio_csrf: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: { days: 90 } },
+  /** Of a browser whose passkey is asked for something. */
+  studio_passkey: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: { minutes: 5 } },
   consent_status: { category: 'necessary', setBy: 'Dentisti.ai', keptFor: { months: 6 } },
   user_preferences: { category: 'functional', setBy: 'Dentisti.ai', keptFor: { months: 12 } },
   location_memory: {

@@ -8,6 +8,13 @@ type TableClasses = Partial<Record<RuleName, string>> & { notPersonal?: string }
  * whoever adds one decides here how long it is kept, and in `retention.repository.ts` how it goes.
  */
 export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
+  account_factor: {
+    operator: 'reset_by_id',
+    practiceAccount:
+      'account_id totp_encrypted totp_confirmed_at totp_last_step failures locked_until reset_ordered_at reset_at reset_note',
+  },
+  account_passkey: { practiceAccount: 'id account_id credential_id public_key counter name created_at used_at' },
+  account_recovery_code: { practiceAccount: 'id account_id code_hash used_at' },
   activation_point: {
     operator: 'waived_by_id',
     notPersonal: 'name state detail checked_at passed_at asked_at waived_at waived_reason',
@@ -107,6 +114,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     orderDocument: 'id event_id type order_id session_id payment_id fact received_at processed_at result',
     notPersonal: 'failures next_try_at',
   },
+  passkey_challenge: { passkeyChallenge: 'id challenge browser_hash account_id created_at expires_at' },
   phone_line: {
     notPersonal:
       'id phone_number_id origin in_use number credential_id carrier_host inbound_addresses registers leading_plus server_url secret_print hmac_credential_id platform_host inbound_seen_at state differences failure last_checked_at check_asked_at created_at',
@@ -129,8 +137,8 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
   queue_pause: { operator: 'paused_by_id', notPersonal: 'queue paused_at reason' },
-  sign_in_link: { signInLink: 'id email created_at expires_at used_at' },
-  studio_session: { studioSession: 'id account_id token_hash csrf_token device started_at used_at' },
+  sign_in_link: { signInLink: 'id email created_at expires_at used_at return_to' },
+  studio_session: { studioSession: 'id account_id token_hash csrf_token device stage started_at used_at proved_at' },
   tool_run: { toolRun: 'id kind status request sealed_password by_admin begin_before outcome created_at' },
   voice_deletion: { voiceDeletion: 'id voice_call_id created_at next_try_at failures' },
   voice_event: {

@@ -36,7 +36,7 @@ export function describePerson({ bookings, orders, leads, reports, account }: Pe
 }
 
 function describeAccount(account: AccountOfPerson): DataSummary {
-  const { email, createdAt, lastSignInAt, memberships, claims, checks, sessions } = account;
+  const { email, createdAt, lastSignInAt, memberships, claims, checks, sessions, factors } = account;
   return {
     label: 'Account per gestire uno studio',
     lines: [
@@ -58,6 +58,13 @@ function describeAccount(account: AccountOfPerson): DataSummary {
         ({ device, startedAt, usedAt }) =>
           `Accesso aperto: ${device}, ${writtenTime(startedAt)}; usato l’ultima volta ${writtenTime(usedAt)}.`,
       ),
+      ...(factors.totpSince ? [`App di autenticazione, dal ${writtenTime(factors.totpSince)}.`] : []),
+      ...factors.passkeys.map(
+        ({ name, createdAt, usedAt }) =>
+          `Passkey: ${name}, aggiunta ${writtenTime(createdAt)}${usedAt ? `; usata l’ultima volta ${writtenTime(usedAt)}` : ''}.`,
+      ),
+      ...(factors.recoveryCodesLeft > 0 ? [`Codici di recupero rimasti: ${factors.recoveryCodesLeft}.`] : []),
+      ...(factors.reset ? [`Azzeramento del secondo fattore: ${writtenTime(factors.reset.resetAt)}.`] : []),
     ],
   };
 }

@@ -88,6 +88,12 @@ const person: PersonData = {
     ],
     checks: [{ practiceName: 'Studio Rossi', name: 'Anna Bianchi', albo: 'MI 1234', askedAt: winter }],
     sessions: [{ device: 'Chrome, Windows', startedAt: summer, usedAt: winter }],
+    factors: {
+      totpSince: summer,
+      passkeys: [{ name: 'Safari, iOS', createdAt: summer, usedAt: winter }],
+      recoveryCodesLeft: 9,
+      reset: { orderedAt: winter, resetAt: winter },
+    },
   },
 };
 
@@ -160,6 +166,12 @@ test('the account of the studio: address, practices, claims, checks and browsers
     ],
     verificheChieste: [{ studio: 'Studio Rossi', nome: 'Anna Bianchi', albo: 'MI 1234' }],
     accessi: [{ dispositivo: 'Chrome, Windows', entrato: '2026-07-01T09:30:00+02:00' }],
+    secondoFattore: {
+      appDiAutenticazioneDal: '2026-07-01T09:30:00+02:00',
+      passkey: [{ nome: 'Safari, iOS', usataUltimaVolta: '2026-11-24T10:00:00+01:00' }],
+      codiciDiRecuperoRimasti: 9,
+      azzeramento: { avviene: '2026-11-24T10:00:00+01:00' },
+    },
   });
   const said = describePerson(person).find(({ label }) => label === 'Account per gestire uno studio');
   expect(said?.lines.map((line) => line.split(/,| \(/)[0])).toEqual([
@@ -170,6 +182,10 @@ test('the account of the studio: address, practices, claims, checks and browsers
     'Richiesta di gestire la scheda dello Studio Verdi',
     'Verifica nell’Albo dello Studio Rossi',
     'Accesso aperto: Chrome',
+    'App di autenticazione',
+    'Passkey: Safari',
+    'Codici di recupero rimasti: 9.',
+    expect.stringMatching(/^Azzeramento del secondo fattore: /),
   ]);
   expect(said?.lines.join()).toContain('Hai scritto: «Sono la titolare.» Decisione: «Il nome non torna.»');
   expect(JSON.parse(personFile({ ...person, account: null }, winter)).accountDegliStudi).toBeNull();

@@ -35,7 +35,7 @@ export interface AccountOfPerson {
   email: string;
   createdAt: Date;
   lastSignInAt: Date | null;
-  /** `isLastOwner`: nobody else owns the practice, so that the account cannot be erased yet. */
+  /** `isLastOwner`: others are in the practice, and nobody else owns it, so that the account cannot be erased yet. */
   memberships: readonly { practiceName: string; role: string; since: Date; isLastOwner: boolean }[];
   claims: readonly {
     practiceName: string;
@@ -50,6 +50,17 @@ export interface AccountOfPerson {
   /** Checks in the Albo that it asked for, and nobody has made yet. */
   checks: readonly { practiceName: string; name: string; albo: string; askedAt: Date }[];
   sessions: readonly { device: string; startedAt: Date; usedAt: Date }[];
+  /** Without keys and codes, which are secrets. */
+  factors: FactorsOfPerson;
+}
+
+export interface FactorsOfPerson {
+  /** Since when an authenticator app is asked for; null without one. */
+  totpSince: Date | null;
+  passkeys: readonly { name: string; createdAt: Date; usedAt: Date | null }[];
+  recoveryCodesLeft: number;
+  /** When an operator ordered that all of them go, and when they do; null when nobody did. */
+  reset: { orderedAt: Date; resetAt: Date } | null;
 }
 
 export interface BookingOfPerson {
@@ -223,6 +234,18 @@ const accountFile = (account: AccountOfPerson) => ({
     entrato: startedAt,
     usatoUltimaVolta: usedAt,
   })),
+  secondoFattore: factorsFile(account.factors),
+});
+
+const factorsFile = ({ totpSince, passkeys, recoveryCodesLeft, reset }: FactorsOfPerson) => ({
+  appDiAutenticazioneDal: totpSince,
+  passkey: passkeys.map(({ name, createdAt, usedAt }) => ({
+    nome: name,
+    aggiunta: createdAt,
+    usataUltimaVolta: usedAt,
+  })),
+  codiciDiRecuperoRimasti: recoveryCodesLeft,
+  azzeramento: reset && { chiesto: reset.orderedAt, avviene: reset.resetAt },
 });
 
 /** What was noted of a call, as stored, with words beside and its instants, which are texts there, made instants again. */

@@ -11,6 +11,7 @@ const nothing: PersonData = {
   account: null,
 };
 const at = new Date('2026-11-24T09:00:00Z');
+const factors = { totpSince: null, passkeys: [], recoveryCodesLeft: 0, reset: null };
 const member = (practiceName: string, isLastOwner: boolean) => ({
   practiceName,
   role: 'owner',
@@ -19,7 +20,16 @@ const member = (practiceName: string, isLastOwner: boolean) => ({
 });
 const withAccount = (...memberships: ReturnType<typeof member>[]): PersonData => ({
   ...nothing,
-  account: { email: nothing.email, createdAt: at, lastSignInAt: at, memberships, claims: [], checks: [], sessions: [] },
+  account: {
+    email: nothing.email,
+    createdAt: at,
+    lastSignInAt: at,
+    memberships,
+    claims: [],
+    checks: [],
+    sessions: [],
+    factors,
+  },
 });
 
 test('an account of the studio goes, its practices stay', () => {
@@ -28,6 +38,14 @@ test('an account of the studio goes, its practices stay', () => {
     'Il tuo account per gestire uno studio, con 1 studio che gestisci. Gli studi restano, senza di te.',
   ]);
   expect(stays).toHaveLength(1);
+  const keys = {
+    totpSince: at,
+    passkeys: [{ name: 'Safari, iOS', createdAt: at, usedAt: null }],
+    recoveryCodesLeft: 9,
+    reset: null,
+  };
+  const account = { ...(withAccount().account as NonNullable<PersonData['account']>), factors: keys };
+  expect(previewErasure({ ...nothing, account }).goes[0]).toMatch(/, con l’app di autenticazione, 1 passkey\. /);
   expect(previewErasure(withAccount()).goes).toEqual([
     'Il tuo account per gestire uno studio. Gli studi restano, senza di te.',
   ]);

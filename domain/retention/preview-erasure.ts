@@ -69,11 +69,13 @@ export function previewErasure({ bookings, orders, leads, reports, account }: Pe
 const lastOwned = ({ memberships }: AccountOfPerson): string[] =>
   memberships.flatMap(({ practiceName, isLastOwner }) => (isLastOwner ? [withPreposition('di', practiceName)] : []));
 
-function whatGoesOfAccount({ memberships, claims, sessions }: AccountOfPerson): string {
+function whatGoesOfAccount({ memberships, claims, sessions, factors }: AccountOfPerson): string {
   const parts = [
     ...(memberships.length > 0 ? [counted(memberships.length, 'studio che gestisci', 'studi che gestisci')] : []),
     ...(claims.length > 0 ? [counted(claims.length, 'richiesta di gestione', 'richieste di gestione')] : []),
     ...(sessions.length > 0 ? [counted(sessions.length, 'accesso aperto', 'accessi aperti')] : []),
+    ...(factors.totpSince ? ['l’app di autenticazione'] : []),
+    ...(factors.passkeys.length > 0 ? [counted(factors.passkeys.length, 'passkey', 'passkey')] : []),
   ];
   const along = parts.length > 0 ? `, con ${parts.join(', ')}` : '';
   return `Il tuo account per gestire uno studio${along}. Gli studi restano, senza di te.`;

@@ -150,8 +150,16 @@ export const retentionRules = {
   studioSession: {
     what: 'Accessi allo studio',
     why: 'staying signed in; showing an account its browsers',
-    kept: { days: 90 },
-    from: 'the last use',
+    kept: { days: 30 },
+    from: 'the last use; 90 days from the sign-in at the latest',
+    remains: 'nothing',
+    by: 'daily',
+  },
+  passkeyChallenge: {
+    what: 'Richieste a una passkey',
+    why: 'taking each answer once, in the browser that asked',
+    kept: { days: 1 },
+    from: 'the request, which is good for five minutes',
     remains: 'nothing',
     by: 'daily',
   },
@@ -165,7 +173,7 @@ export const retentionRules = {
   },
   practiceAccount: {
     what: 'Account degli studi non più usati',
-    why: 'signing in',
+    why: 'signing in, with a second factor where there is one',
     kept: { months: 24 },
     from: 'the last sign-in; not while it is in a practice, signed in, or has an open claim',
     remains: 'nothing',

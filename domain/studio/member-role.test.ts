@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLastOwner, memberRoles } from './member-role.ts';
+import { isLastOwner, memberRoles, strandsOthers } from './member-role.ts';
 
 const owner = (accountId: string) => ({ accountId, role: 'owner' as const });
 const staff = (accountId: string) => ({ accountId, role: 'staff' as const });
@@ -13,6 +13,14 @@ test.each([
   ['nobody', [owner('b')], false],
 ])('%s', (_case, members, isLast) => {
   expect(isLastOwner(members, 'a')).toBe(isLast);
+});
+
+test('who is alone may leave and gives the practice back; the last owner of others may not', () => {
+  expect(strandsOthers([owner('a')], 'a')).toBe(false);
+  expect(strandsOthers([owner('a'), staff('b')], 'a')).toBe(true);
+  expect(strandsOthers([owner('a'), staff('b')], 'b')).toBe(false);
+  expect(strandsOthers([owner('a'), owner('b')], 'a')).toBe(false);
+  expect(strandsOthers([], 'a')).toBe(false);
 });
 
 test('without its last owner a practice has none, without anybody else it has one as before', () => {

@@ -10,7 +10,14 @@ interface Member {
   role: MemberRole;
 }
 
-/** Returns whether a practice would be left without an owner if a member left or got another role. */
+/** Returns whether a practice would be without an owner if a member left or got another role. */
 export const isLastOwner = (members: readonly Member[], accountId: string): boolean =>
   members.every((member) => member.role !== 'owner' || member.accountId === accountId) &&
   members.some((member) => member.accountId === accountId && member.role === 'owner');
+
+/**
+ * Returns whether somebody may not leave a practice, be it by leaving it or by erasing the account: the others would be
+ * without an owner. Who is alone in it may, and gives it back.
+ */
+export const strandsOthers = (members: readonly Member[], accountId: string): boolean =>
+  members.length > 1 && isLastOwner(members, accountId);

@@ -40,6 +40,7 @@ journeys('cookies and storage are what the policy’s table says', () => {
       ['csrf_token', 'sessione'],
       ['studio_session', '90 giorni'],
       ['studio_csrf', '90 giorni'],
+      ['studio_passkey', '5 minuti'],
       ['consent_status', '6 mesi'],
       ['user_preferences', '12 mesi'],
       ['location_memory', '30 giorni'],

@@ -1,8 +1,12 @@
+import { strandsOthers } from '@dentisti/domain/studio/member-role';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRow } from '../stored-row.ts';
+import { countAccountCodes, findAccountFactor } from '../studio/factors/account-factor.repository.ts';
+import { findPasskeys } from '../studio/factors/account-passkey.repository.ts';
 import { findAccountByEmail } from '../studio/practice-account.repository.ts';
+import { findMembers, findMemberships } from '../studio/practice-member.repository.ts';
 import { PracticeStanding } from '../studio/practice-standing.entity.ts';
-import { notAsked, notEntitled } from '../studio/practice-standing.repository.ts';
+import { endStanding, notAsked, notEntitled } from '../studio/practice-standing.repository.ts';
 import { findSessionsOfAccount } from '../studio/studio-session.repository.ts';
 
 /** What the studio stores about the account of one address; instants as Date (UTC). */
@@ -25,22 +29,24 @@ export interface AccountOfPerson {
   /** Checks that it asked for, and nobody has made yet. */
   checks: { practiceName: string; name: string; albo: string; askedAt: Date }[];
   sessions: { device: string; startedAt: Date; usedAt: Date }[];
+  factors: {
+    totpSince: Date | null;
+    passkeys: { name: string; createdAt: Date; usedAt: Date | null }[];
+    recoveryCodesLeft: number;
+    reset: { orderedAt: Date; resetAt: Date } | null;
+  };
 }
-
-/** SQL condition on a membership `m`: the practice has no other owner. */
-const isLastOwnerSql = `(m.role = 'owner' and not exists (select from practice_member other
-  where other.practice_id = m.practice_id and other.role = 'owner' and other.account_id <> m.account_id))`;
 
 /**
  * Returns what the studio stores about an address (lower case); null when it has no account. SQL: each list is joined with
- * the names of the practices, and a membership looks for other owners.
+ * the names of the practices.
  */
 export async function findAccountOfPerson(em: EntityManager, email: string): Promise<AccountOfPerson | null> {
   const account = await findAccountByEmail(em, email);
   if (!account) return null;
   const [memberships, claims, checks] = [
     await em.execute<object[]>(
-      `select d.name as "practiceName", m.role, m.since, ${isLastOwnerSql} as "isLastOwner"
+      `select d.id as "practiceId", d.name as "practiceName", m.role, m.since
        from practice_member m join dentist d on d.id = m.practice_id where m.account_id = ? order by m.since, d.id`,
       [account.id],
     ),
@@ -58,13 +64,42 @@ export async function findAccountOfPerson(em: EntityManager, email: string): Pro
     ),
   ] as const;
   const sessions = await findSessionsOfAccount(em, account.id);
+  const stranded = await findStrandedPractices(em, account.id);
+  const named = memberships.map(parseRow<Membership>({ since: true }));
   return {
     ...account,
-    memberships: memberships.map(parseRow<AccountOfPerson['memberships'][number]>({ since: true })),
+    memberships: named.map(({ practiceId, ...membership }) => ({
+      ...membership,
+      isLastOwner: stranded.has(practiceId),
+    })),
     claims: claims.map(parseRow<AccountOfPerson['claims'][number]>({ createdAt: true, decidedAt: true })),
     checks: checks.map(parseRow<AccountOfPerson['checks'][number]>({ askedAt: true })),
     sessions: sessions.map(({ device, startedAt, usedAt }) => ({ device, startedAt, usedAt })),
+    factors: await findFactorsOfPerson(em, account.id),
   };
+}
+
+type Membership = Omit<AccountOfPerson['memberships'][number], 'isLastOwner'> & { practiceId: number };
+
+/** Returns an account's factors without anything that is secret. */
+async function findFactorsOfPerson(em: EntityManager, accountId: string): Promise<AccountOfPerson['factors']> {
+  const factor = await findAccountFactor(em, accountId);
+  const passkeys = await findPasskeys(em, accountId);
+  return {
+    totpSince: factor?.totpConfirmedAt ?? null,
+    passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
+    recoveryCodesLeft: await countAccountCodes(em, accountId),
+    reset:
+      factor?.resetAt && factor.resetOrderedAt ? { orderedAt: factor.resetOrderedAt, resetAt: factor.resetAt } : null,
+  };
+}
+
+/** Returns the practices whose other people would be without an owner if the account went. */
+async function findStrandedPractices(em: EntityManager, accountId: string): Promise<Set<number>> {
+  const stranded = new Set<number>();
+  for (const { practiceId } of await findMemberships(em, accountId))
+    if (strandsOthers(await findMembers(em, practiceId), accountId)) stranded.add(practiceId);
+  return stranded;
 }
 
 /**
@@ -82,17 +117,12 @@ export async function lockAccountToErase(
     `select from dentist where id in (select practice_id from practice_member where account_id = ?) order by id for update`,
     [account.id],
   );
-  // SQL: owners are compared with one another.
-  const [row] = await em.execute<{ isLastOwner: boolean }[]>(
-    `select exists (select from practice_member m where m.account_id = ? and ${isLastOwnerSql}) as "isLastOwner"`,
-    [account.id],
-  );
-  return { id: account.id, isLastOwner: row?.isLastOwner ?? false };
+  return { id: account.id, isLastOwner: (await findStrandedPractices(em, account.id)).size > 0 };
 }
 
 /**
  * Takes away what hangs on accounts and does not go with their row: the checks that they asked for, the links that signed
- * them in. Returns the ids of their claims and links, about which there are mails.
+ * them in, the standing of practices that nobody else is in. Returns the ids of their claims and links, about which there are mails.
  */
 export async function eraseBesideAccounts(
   em: EntityManager,
@@ -100,6 +130,10 @@ export async function eraseBesideAccounts(
 ): Promise<{ claimIds: string[]; linkIds: string[] }> {
   await em.nativeUpdate(PracticeStanding, { askedById: { $in: [...ids] } }, notAsked);
   await em.nativeUpdate(PracticeStanding, { entitledAccountId: { $in: [...ids] } }, notEntitled);
+  for (const accountId of ids)
+    for (const { practiceId } of await findMemberships(em, accountId))
+      if ((await findMembers(em, practiceId)).every((member) => ids.includes(member.accountId)))
+        await endStanding(em, practiceId);
   const list = JSON.stringify(ids);
   const listed = 'select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)';
   // SQL: one parameter, however many accounts; links know the address alone.

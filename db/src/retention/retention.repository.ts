@@ -85,7 +85,10 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     (await deleteFrom(em, 'package_order', 'coalesce(refunded_at, paid_at) < ?', { before, batch })),
   dataCode: (em, due) => deleteFrom(em, 'data_code', 'expires_at < ?', due),
   signInLink: (em, due) => deleteFrom(em, 'sign_in_link', 'created_at < ?', due),
-  studioSession: (em, due) => deleteFrom(em, 'studio_session', 'used_at < ?', due),
+  // Thirty days unused, or ninety from the sign-in, whichever comes first.
+  studioSession: (em, due) =>
+    deleteFrom(em, 'studio_session', `least(used_at, started_at + interval '60 days') < ?`, due),
+  passkeyChallenge: (em, due) => deleteFrom(em, 'passkey_challenge', 'created_at < ?', due),
   practiceClaim: (em, due) => deleteFrom(em, 'practice_claim', 'decided_at < ?', due),
   practiceAccount: (em, due) => deleteFrom(em, 'practice_account', unusedAccountSql, due),
 };

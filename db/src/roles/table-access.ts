@@ -15,6 +15,9 @@ const andStudio = (...ofStudio: Verb[]): TableAccess => ({ ...services, studio: 
  * rest. A table without a line fails a test, and nobody but the owner can read it.
  */
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  account_factor: services,
+  account_passkey: services,
+  account_recovery_code: services,
   activation_point: services,
   agenda_availability: andStudio(...verbs),
   agenda_closure: andStudio(...verbs),
@@ -63,8 +66,12 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   opt_out: services,
   package_order: services,
   page_count: services,
+<<<<<<< HEAD
   // Of its own patients: a practice erases by emptying a row, as retention does.
   patient: andStudio('select', 'insert', 'update'),
+=======
+  passkey_challenge: services,
+>>>>>>> part-factors
   payment_event: services,
   phone_line: services,
   practice_account: andStudio('select'),

@@ -14,7 +14,10 @@ const SignInLinkSchema = defineEntity({
     createdAt: p.datetime().index('sign_in_link_created_index'),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
+    /** The studio's own path where the person wanted to go; null: the start. */
+    returnTo: p.text().nullable(),
   },
+  checks: [{ name: 'sign_in_link_return_check', expression: 'char_length(return_to) <= 200' }],
 });
 
 export class SignInLink extends SignInLinkSchema.class {}

@@ -8,7 +8,7 @@ export type SignInLinkRow = RowOf<SignInLink>;
 /** Stores a new link; returns its id. */
 export const storeSignInLink = (
   em: EntityManager,
-  link: Pick<SignInLinkRow, 'email' | 'createdAt' | 'expiresAt'>,
+  link: Pick<SignInLinkRow, 'email' | 'createdAt' | 'expiresAt'> & Partial<Pick<SignInLinkRow, 'returnTo'>>,
 ): Promise<string> => em.insert(SignInLink, link);
 
 /** Returns a link by its id; null when it was erased. */

@@ -1,3 +1,4 @@
+import { accountStages } from '@dentisti/domain/studio/sign-in-stage';
 import { defineEntity, p } from '@mikro-orm/core';
 import { PracticeAccount } from './practice-account.entity.ts';
 
@@ -14,9 +15,13 @@ const StudioSessionSchema = defineEntity({
     csrfToken: p.text(),
     /** Browser and system as a person would name them, e.g. `Chrome, Windows`. */
     device: p.text(),
+    /** Only `complete` opens anything but the second factor's own step. */
+    stage: p.enum(accountStages).default('complete'),
     startedAt: p.datetime(),
     /** Written at most once an hour. */
     usedAt: p.datetime().index('studio_session_used_index'),
+    /** When a link, code or passkey was last given in it; null: before such was noted. */
+    provedAt: p.datetime().nullable(),
   },
   checks: [{ name: 'studio_session_device_check', expression: 'char_length(device) <= 60' }],
 });

@@ -6,8 +6,10 @@ import { StudioSession } from './studio-session.entity.ts';
 export type StudioSessionRow = RowOf<StudioSession>;
 
 /** Stores a new session; returns its id. */
-export const storeStudioSession = (em: EntityManager, session: Omit<StudioSessionRow, 'id'>): Promise<string> =>
-  em.insert(StudioSession, session);
+export const storeStudioSession = (
+  em: EntityManager,
+  session: Omit<StudioSessionRow, 'id' | 'stage' | 'provedAt'> & Partial<Pick<StudioSessionRow, 'stage' | 'provedAt'>>,
+): Promise<string> => em.insert(StudioSession, session);
 
 /** Returns a session by its id or its token's hash; null when it was ended. */
 export const findStudioSession = (
@@ -15,13 +17,18 @@ export const findStudioSession = (
   by: { id: string } | { tokenHash: string },
 ): Promise<StudioSessionRow | null> => findRow(em, StudioSession, by);
 
-/** Returns an account's sessions, the one used last first. */
+/** Returns an account's sessions that are signed in, the one used last first. */
 export const findSessionsOfAccount = (em: EntityManager, accountId: string): Promise<StudioSessionRow[]> =>
-  findRows(em, StudioSession, { accountId }, { orderBy: { usedAt: 'desc', id: 'asc' }, limit: 100 });
+  findRows(em, StudioSession, { accountId, stage: 'complete' }, { orderBy: { usedAt: 'desc', id: 'asc' }, limit: 100 });
 
 /** Notes that a session was used. */
 export async function touchStudioSession(em: EntityManager, id: string, now: Date): Promise<void> {
   await em.nativeUpdate(StudioSession, { id }, { usedAt: now });
+}
+
+/** Notes that whoever uses a session proved again who they are. */
+export async function noteSessionProof(em: EntityManager, id: string, provedAt: Date): Promise<void> {
+  await em.nativeUpdate(StudioSession, { id }, { provedAt });
 }
 
 /** Ends a session by its token's hash. */
@@ -29,12 +36,12 @@ export async function endStudioSession(em: EntityManager, tokenHash: string): Pr
   await em.nativeDelete(StudioSession, { tokenHash });
 }
 
-/** Ends one of an account's sessions, or all but one. */
+/** Ends one of an account's sessions, all but one, or all of them. */
 export async function endSessionsOfAccount(
   em: EntityManager,
   accountId: string,
-  which: { id: string } | { allButId: string },
+  which: { id: string } | { allButId: string } | 'all',
 ): Promise<void> {
-  const id = 'id' in which ? which.id : { $ne: which.allButId };
-  await em.nativeDelete(StudioSession, { accountId, id });
+  const id = which === 'all' ? {} : { id: 'id' in which ? which.id : { $ne: which.allButId } };
+  await em.nativeDelete(StudioSession, { accountId, ...id });
 }

@@ -1,7 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { graphql } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { accessRulesOf, anyone, enforceAccess } from './access.ts';
+import { accessRulesOf, anyone } from './access.ts';
+import { enforceAccess } from './enforce-access.ts';
 import { createSchema, readTypeDefs } from './schema.ts';
 
 const plainSchema = (more = '') => makeExecutableSchema({ typeDefs: [...readTypeDefs(), more] });

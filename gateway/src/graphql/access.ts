@@ -1,4 +1,3 @@
-import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { Mutation, Query, Subscription } from '../generated/resolvers.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
@@ -19,6 +18,9 @@ const betweenFactors: AccessRule = ({ currentOperator }) => currentOperator?.sta
 
 /** Accounts of the studio. Which practices are theirs is asked inside, each time. */
 export const account: AccessRule = ({ currentAccount }) => currentAccount !== null;
+
+/** A session with the mailed link, without the second factor. */
+export const accountBetweenFactors: AccessRule = (context) => context.accountBetweenFactors !== null;
 
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
@@ -111,6 +113,9 @@ const accessRules: {
     studioPatient: account,
     // Null for everybody but an account.
     currentAccount: anyone,
+    // Null unless a mailed link was used here and a second factor is due.
+    secondFactorStep: anyone,
+    adminFactorResets: operator,
     // Null for everybody but an operator.
     currentOperator: anyone,
   },
@@ -147,6 +152,23 @@ const accessRules: {
     useSignInLink: anyone,
     signOutOfStudio: anyone,
     endStudioSessions: account,
+    giveSecondFactor: accountBetweenFactors,
+    // The passkey is the key; the challenge is bound to the browser.
+    startPasskeySignIn: anyone,
+    signInWithPasskey: anyone,
+    proveWithCode: account,
+    proveWithPasskey: account,
+    // Refused inside unless the session was proved a moment ago, as the others that change factors.
+    offerApp: account,
+    confirmApp: account,
+    endApp: account,
+    startPasskeyRegistration: account,
+    addPasskey: account,
+    removePasskey: account,
+    replaceAccountRecoveryCodes: account,
+    stopOwnFactorReset: account,
+    orderFactorReset: operator,
+    stopFactorReset: operator,
     startClaim: account,
     // Refused inside unless the claim is the account's own.
     enterClaimCode: account,
@@ -266,42 +288,5 @@ export function accessRulesOf(edition: 'trial' | 'production'): Record<string, R
     ...accessRules,
     Query: { ...accessRules.Query, ...trialAccessRules.Query },
     Mutation: { ...accessRules.Mutation, ...trialAccessRules.Mutation },
-  };
-}
-
-/** Puts each root field behind its rule. Throws, naming them, when fields lack a rule or rules lack a field. */
-export function enforceAccess(
-  schema: GraphQLSchema,
-  rules: Record<string, Record<string, AccessRule>> = accessRulesOf('trial'),
-): GraphQLSchema {
-  const problems: string[] = [];
-  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
-    if (!type) continue;
-    const fields = type.getFields();
-    const rulesOfType = rules[type.name] ?? {};
-    for (const name of Object.keys(rulesOfType))
-      if (!fields[name]) problems.push(`${type.name}.${name} has a rule but no field`);
-    for (const [name, field] of Object.entries(fields)) {
-      const rule = rulesOfType[name];
-      if (!rule) problems.push(`${type.name}.${name} has no access rule`);
-      else {
-        if (field.resolve) field.resolve = behind(rule, field.resolve);
-        if (field.subscribe) field.subscribe = behind(rule, field.subscribe);
-      }
-    }
-  }
-  if (problems.length > 0) throw new Error(`Access rules: ${problems.join('; ')}`);
-  return schema;
-}
-
-type Resolve = GraphQLFieldResolver<unknown, RequestContext>;
-
-function behind(rule: AccessRule, resolve: Resolve): Resolve {
-  return (source, args, context, info) => {
-    if (rule(context)) return resolve(source, args, context, info);
-    // Who is signed in on the other side only is not signed in on this one.
-    const isSignedIn = rule === account ? context.currentAccount : context.currentOperator;
-    const code = isSignedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED';
-    throw new GraphQLError('Accesso non consentito.', { extensions: { code } });
   };
 }

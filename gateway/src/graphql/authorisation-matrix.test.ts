@@ -6,6 +6,7 @@ import { operationOf, outcomeOf } from '../testing/authorisation/graphql-request
 import { graphqlRows } from '../testing/authorisation/graphql-rows.ts';
 import { reachableFields } from '../testing/authorisation/reachable-fields.ts';
 import {
+  accountsBetweenFactorsRead,
   accountsRead,
   adminsAloneRead,
   keyHoldersRead,
@@ -53,7 +54,9 @@ describe('the table', () => {
     const forVisitors = reachableFields(schema, ['everybody']);
     const forKeyHolders = reachableFields(schema, ['keyHolders']);
     const forAccounts = reachableFields(schema, ['accounts']);
+    const forHalfAccounts = reachableFields(schema, ['accountsBetweenFactors']);
     for (const type of forVisitors.keys()) {
+      forHalfAccounts.delete(type);
       forKeyHolders.delete(type);
       forAccounts.delete(type);
     }
@@ -61,6 +64,7 @@ describe('the table', () => {
     expect(Object.fromEntries(forVisitors), `Whom is it for? ${add}`).toEqual(listed(visitorsRead));
     expect(Object.fromEntries(forKeyHolders), `Whom is it for? ${add}`).toEqual(listed(keyHoldersRead));
     expect(Object.fromEntries(forAccounts), `Whom is it for? ${add}`).toEqual(listed(accountsRead));
+    expect(Object.fromEntries(forHalfAccounts), `Whom is it for? ${add}`).toEqual(listed(accountsBetweenFactorsRead));
   });
 
   test('what admins alone may read is reached by nobody else', () => {

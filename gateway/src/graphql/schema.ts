@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Resolvers } from '../generated/resolvers.ts';
-import { accessRulesOf, enforceAccess } from './access.ts';
+import { accessRulesOf } from './access.ts';
 import { activationResolvers } from './admin/activation.resolvers.ts';
 import { adminAgendaResolvers } from './admin/agenda.resolvers.ts';
 import { adminBookingsResolvers } from './admin/bookings.resolvers.ts';
@@ -30,6 +30,7 @@ import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import { consentResolvers } from './consent/consent.resolvers.ts';
 import { dateTimeScalar } from './date-time.scalar.ts';
 import { discoveryResolvers } from './discovery/discovery.resolvers.ts';
+import { enforceAccess } from './enforce-access.ts';
 import { figuresResolvers } from './figures/figures.resolvers.ts';
 import { leadsResolvers } from './leads/leads.resolvers.ts';
 import { operatorsResolvers } from './operators/operators.resolvers.ts';
@@ -42,6 +43,7 @@ import { reportsResolvers } from './reports/reports.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { accountResolvers } from './studio/account.resolvers.ts';
 import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
+import { factorsResolvers } from './studio/factors.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -73,6 +75,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     adminPracticesResolvers,
     adminLeadsResolvers,
     accountResolvers,
+    factorsResolvers,
     adminStudiosResolvers,
     studioResolvers,
     requestsResolvers,

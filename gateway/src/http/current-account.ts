@@ -7,21 +7,32 @@ import Bowser from 'bowser';
 import type { GatewayServices } from '../services.ts';
 import { readStudioToken, studioCsrfHeader } from './studio-cookies.ts';
 
+/** The account behind a request, by how far its sign-in has come: one of the two at most. */
+export interface AccountsOfRequest {
+  /** Signed in. */
+  currentAccount: CurrentAccount | null;
+  /** The mailed link was used; the second factor is still due, and opens nothing but its own step. */
+  accountBetweenFactors: CurrentAccount | null;
+}
+
+const nobody: AccountsOfRequest = { currentAccount: null, accountBetweenFactors: null };
+
 /**
- * Returns the account of the studio that asks; null for everybody else, for an ended session, and for a request that
+ * Returns the account of the studio that asks; none for everybody else, for an ended session, and for a request that
  * another site's page may have sent: all but GET and HEAD must repeat the session's CSRF token in a header.
  */
-export async function findCurrentAccount(
+export async function findAccountsOfRequest(
   services: GatewayServices,
   { method = 'GET', headers }: { method?: string; headers: IncomingHttpHeaders },
-): Promise<CurrentAccount | null> {
+): Promise<AccountsOfRequest> {
   const token = readStudioToken(headers);
-  if (!token) return null;
+  if (!token) return nobody;
   const found = await findAccountOfToken(services.orm.em.fork(), token, services.now()).catch(notLookedUp(services));
-  if (!found) return null;
+  if (!found) return nobody;
   const changesNothing = method === 'GET' || method === 'HEAD';
-  if (!changesNothing && !isSameSecret(headers[studioCsrfHeader]?.toString(), found.csrfToken)) return null;
-  return found.account;
+  if (!changesNothing && !isSameSecret(headers[studioCsrfHeader]?.toString(), found.csrfToken)) return nobody;
+  const { account, stage } = found;
+  return stage === 'complete' ? { ...nobody, currentAccount: account } : { ...nobody, accountBetweenFactors: account };
 }
 
 /** Returns the present account of an open socket's session; does not keep the session alive. */

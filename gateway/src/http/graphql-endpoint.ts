@@ -5,7 +5,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { GatewayServices } from '../services.ts';
-import { findCurrentAccount } from './current-account.ts';
+import { findAccountsOfRequest } from './current-account.ts';
 import { findCurrentOperator } from './current-operator.ts';
 import { HttpError, httpMessages } from './http-error.ts';
 import { jsonBody } from './json-body.ts';
@@ -30,7 +30,7 @@ export function createGraphqlEndpoint(
         clientIp: req.ip ?? '',
         isCharged: res.locals.isCharged === true,
         currentOperator: await findCurrentOperator(services, req),
-        currentAccount: await findCurrentAccount(services, req),
+        ...(await findAccountsOfRequest(services, req)),
         response: res,
       }),
   });

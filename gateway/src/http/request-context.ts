@@ -32,7 +32,7 @@ import {
   writeSessionCookies,
   writeVisitorCookie,
 } from './session-cookies.ts';
-import { readStudioToken, writeStudioCookies } from './studio-cookies.ts';
+import { readStudioToken, writePasskeyCookie, writeStudioCookies } from './studio-cookies.ts';
 
 /** Other practices shown with a profile. */
 const nearbyCount = 4;
@@ -51,6 +51,8 @@ export class RequestContext implements CoreContext {
   readonly currentOperator: CurrentOperator | null;
   /** The account of the studio that asks; null for everybody else. */
   readonly currentAccount: CurrentAccount | null;
+  /** The account whose mailed link was used and whose second factor is still due; null for everybody else. */
+  readonly accountBetweenFactors: CurrentAccount | null;
   /** Whether the request's cost was taken before this context was made. */
   readonly isCharged: boolean;
   private readonly response: ServerResponse | null;
@@ -65,6 +67,7 @@ export class RequestContext implements CoreContext {
       clientIp: string;
       currentOperator?: CurrentOperator | null;
       currentAccount?: CurrentAccount | null;
+      accountBetweenFactors?: CurrentAccount | null;
       /** Its cost was taken before. */
       isCharged?: boolean;
       /** Everything is read at this instant of the database. */
@@ -77,6 +80,7 @@ export class RequestContext implements CoreContext {
     this.clientIp = request.clientIp;
     this.currentOperator = request.currentOperator ?? null;
     this.currentAccount = request.currentAccount ?? null;
+    this.accountBetweenFactors = request.accountBetweenFactors ?? null;
     this.isCharged = request.isCharged ?? false;
     this.response = request.response ?? null;
     this.snapshot = request.snapshot ?? null;
@@ -128,6 +132,16 @@ export class RequestContext implements CoreContext {
   writeStudioSession(session: { token: string; csrfToken: string; maxAgeSeconds: number } | null): void {
     if (!this.response) throw new Error('a session can only be given over HTTP');
     writeStudioCookies(this.response, session, this.services.env.PUBLIC_URL.startsWith('https://'));
+  }
+
+  /** Ties the browser to the challenges that its passkeys get. */
+  writePasskeyBrowser(token: string, maxAgeSeconds: number): void {
+    if (!this.response) throw new Error('a cookie can only be given over HTTP');
+    writePasskeyCookie(this.response, {
+      token,
+      maxAgeSeconds,
+      isSecure: this.services.env.PUBLIC_URL.startsWith('https://'),
+    });
   }
 
   /** Hands a visitor's browser a session that outlives it; nothing over a socket. */

@@ -25,3 +25,12 @@ export function writeStudioCookies(
     { name: csrfCookie, value: session?.csrfToken, ...common },
   );
 }
+
+/** Sets the cookie of a browser whose passkey is asked for something. Strict: no other site's page leads to that. */
+export function writePasskeyCookie(
+  response: ServerResponse,
+  { token, maxAgeSeconds, isSecure }: { token: string; maxAgeSeconds: number; isSecure: boolean },
+): void {
+  const cookie = { name: 'studio_passkey', value: token, maxAge: maxAgeSeconds, httpOnly: true, secure: isSecure };
+  writeCookies(response, { ...cookie, sameSite: 'strict' });
+}

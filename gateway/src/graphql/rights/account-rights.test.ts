@@ -8,6 +8,7 @@ import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { practiceToClaim, studioBrowser } from '../../testing/studio.ts';
+import { addApp, challengeOf, makePasskey } from '../../testing/studio-factors.ts';
 
 const now = tuesdayMorning;
 const gateway = setUpTestGateway({}, () => now);
@@ -104,6 +105,31 @@ test('the account of a last owner stays, an operator is mailed; with another own
   expect(await sql(mails, [claimId, email])).toEqual([]);
   expect(await sql('select kind from erased_record where record_id = ?', [id])).toEqual([{ kind: 'practice_account' }]);
   expect(await sql('select from practice_member where practice_id = ?', [practice.id])).toHaveLength(2);
+});
+
+test('the factors of an account are exported without a secret, and go with it; who is alone in a practice gives it back', async () => {
+  const practice = await practiceToClaim(gateway, { name: 'Studio Solo' });
+  const { browser, email, id } = await studioBrowser(gateway);
+  await own(practice.id, id, `info@${practice.domain}`);
+  const { secret, recoveryCodes } = await addApp(gateway, browser);
+  const { authenticator } = await makePasskey(gateway, browser);
+  await challengeOf(browser);
+  const { json, erasure } = await find(email);
+  expect(JSON.parse(json).accountDegliStudi.secondoFattore).toEqual({
+    appDiAutenticazioneDal: expect.stringMatching(/^2026-11-24T/),
+    passkey: [{ nome: 'Browser', aggiunta: expect.stringMatching(/^2026-11-24T/), usataUltimaVolta: null }],
+    codiciDiRecuperoRimasti: 10,
+    azzeramento: null,
+  });
+  for (const text of [secret, authenticator.credentialId, ...recoveryCodes]) expect(json).not.toContain(text);
+  expect(erasure?.goes[0]).toContain('l’app di autenticazione, 1 passkey');
+  const before = (await alerts()).length;
+  expect(await erase(email)).toEqual({ otherRows: 1 });
+  expect(await alerts()).toHaveLength(before);
+  for (const table of ['account_factor', 'account_passkey', 'account_recovery_code'])
+    expect(await sql(`select from ${table} where account_id = ?`, [id]), table).toEqual([]);
+  expect(await findStanding(gateway.database.em.fork(), practice.id)).toBeNull();
+  expect(await sql(`select from mail_outbox where template = 'factorChanged' and to_address = ?`, [email])).toEqual([]);
 });
 
 test('a patient who has an account reads and erases it with everything else, by the booking’s link and code', async () => {

@@ -3,6 +3,4 @@ import { presentRefusal } from './present-outcome.ts';
 
 /** Words what became of a sign-in to the studio. */
 export const presentSignIn = (outcome: StudioSignInOutcome) =>
-  outcome.kind === 'signedIn'
-    ? { __typename: 'StudioSignedIn' as const, email: outcome.email }
-    : presentRefusal(outcome);
+  outcome.kind === 'signedIn' ? { __typename: 'StudioSignedIn' as const, ...outcome } : presentRefusal(outcome);

@@ -24,7 +24,7 @@ import { storableLiterals } from '../../graphql/storable-literals.ts';
 import { onlySubscriptions } from '../../graphql/subscription-rules.ts';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 import type { GatewayServices } from '../../services.ts';
-import { findCurrentAccount, recheckCurrentAccount } from '../current-account.ts';
+import { findAccountsOfRequest, recheckCurrentAccount } from '../current-account.ts';
 import { findCurrentOperator, recheckCurrentOperator } from '../current-operator.ts';
 import { RequestContext } from '../request-context.ts';
 import { OpenSockets } from './open-sockets.ts';
@@ -83,7 +83,7 @@ export function serveSubscriptions(
     if (!verdict.allowed || !sockets.open(clientIp, socket)) return refuse(socket, '429 Too Many Requests');
     // Cookies alone say who it is: browsers cannot add a header here, and other sites' pages were refused above.
     const currentOperator = await findCurrentOperator(services, { method: 'GET', headers: request.headers });
-    const currentAccount = await findCurrentAccount(services, { method: 'GET', headers: request.headers });
+    const { currentAccount } = await findAccountsOfRequest(services, { method: 'GET', headers: request.headers });
     callers.set(request, { requestId: randomUUID(), clientIp, currentOperator, currentAccount });
     wss.handleUpgrade(request, socket, head, (client) => {
       keepPace(client, () => metricEvents.emit('limitRefused', { rule: 'socketMessages' }));

@@ -46,6 +46,8 @@ export const visitorsRead: Record<string, string> = {
   PackageOffer: 'copy listCents onlineCents packageCents payment paymentLinkUrl simulated vouchersLeft',
   PackageOrder: 'amountCents id number paidAt paymentUrl refundReason simulated status',
   PackageSoldOut: 'message',
+  // A random challenge for the browser's own authenticator.
+  PasskeyStarted: 'options',
   PaymentUnavailable: 'message',
   PracticeOffer: 'agendaMonthlyCents receptionistIncludedMinutes receptionistMonthlyCents',
   Practitioner: 'alboCheckedAt alboNumber name',
@@ -71,7 +73,7 @@ export const visitorsRead: Record<string, string> = {
   SlotTaken: 'message',
   StudioRefused: 'message',
   // The trial's way in, without a key; and by a mailed link.
-  StudioSignedIn: 'email',
+  StudioSignedIn: 'email needsSecondFactor returnTo',
   TimeNotOffered: 'message times',
   TooManyRequests: 'message retryAfterSeconds',
   UnknownCity: 'message',
@@ -105,10 +107,13 @@ export const keyHoldersRead: Record<string, string> = {
  * name, telephone and words: of requests to the practice, once it was found entitled.
  */
 export const accountsRead: Record<string, string> = {
+  AccountFactors: 'passkeys provedUntil recoveryCodesLeft resetAt totpSince',
+  AccountFactorsChanged: 'account recoveryCodes',
+  AccountPasskey: 'createdAt id name usedAt',
   ChangedMeanwhile: 'message',
   ClaimChanged: 'claim',
   ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
-  PracticeAccount: 'claims email id memberships sessions',
+  PracticeAccount: 'claims email factors id memberships sessions',
   PracticeClaim: 'call decisionNote expiresAt id practice sentTo startedAt state triesLeft way',
   PracticeMember: 'accountId email isMe role since',
   PracticeMembership: 'practice role since standing',
@@ -121,6 +126,12 @@ export const accountsRead: Record<string, string> = {
   StudioRequest:
     'answerBy askedAt callsAt isCalling movesFrom note number patientName patientPhone reason times version',
   StudioSession: 'device id isThis startedAt usedAt',
+  TotpEnrolment: 'qrSvg secret uri',
+};
+
+/** What an account may read whose mailed link was used and whose second factor is due. */
+export const accountsBetweenFactorsRead: Record<string, string> = {
+  SecondFactorStep: 'email hasApp hasPasskey',
 };
 
 /** Types that no field for operators may lead to. */

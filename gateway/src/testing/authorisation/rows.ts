@@ -9,6 +9,7 @@ export type Audience =
   | 'operators'
   | 'admins'
   | 'accounts'
+  | 'accountsBetweenFactors'
   | 'machines'
   | 'nobody';
 
@@ -33,23 +34,38 @@ interface Refusals {
   operator: string;
   /** With an account of the studio, which is not enough. */
   account: string;
+  /** With one whose second factor is due. */
+  halfAccount: string;
 }
 const byRule: Refusals = {
   stranger: 'UNAUTHENTICATED',
   halfway: 'FORBIDDEN',
   operator: 'FORBIDDEN',
   account: 'UNAUTHENTICATED',
+  halfAccount: 'UNAUTHENTICATED',
 };
 /** Operators are strangers in the studio. */
-const byStudioRule: Refusals = { ...byRule, halfway: 'UNAUTHENTICATED', operator: 'UNAUTHENTICATED' };
+const byStudioRule: Refusals = {
+  ...byRule,
+  halfway: 'UNAUTHENTICATED',
+  operator: 'UNAUTHENTICATED',
+};
 /** As the calls of plain HTTP answer: they know no accounts. */
-export const byStatus: Refusals = { stranger: '401', halfway: '401', operator: '403', account: '401' };
+export const byStatus: Refusals = {
+  stranger: '401',
+  halfway: '401',
+  operator: '403',
+  account: '401',
+  halfAccount: '401',
+};
 const refusalsOf = (refused: string | Refusals): Refusals =>
-  typeof refused === 'string' ? { stranger: refused, halfway: refused, operator: refused, account: refused } : refused;
+  typeof refused === 'string'
+    ? { stranger: refused, halfway: refused, operator: refused, account: refused, halfAccount: refused }
+    : refused;
 
 function row(audience: Audience, may: readonly Caller[], refused: string | Refusals, given: Row['given']): Row {
-  const { stranger, halfway, operator, account } = refusalsOf(refused);
-  const ofAccounts = { owner: account, staff: account, otherOwner: account };
+  const { stranger, halfway, operator, account, halfAccount } = refusalsOf(refused);
+  const ofAccounts = { owner: account, staff: account, otherOwner: account, halfOwner: halfAccount };
   const refusals = { betweenFactors: halfway, operator, admin: operator, ...ofAccounts } as Partial<Row['expected']>;
   const outcome = (caller: Caller) => (may.includes(caller) ? allowed : (refusals[caller] ?? stranger));
   const expected = Object.fromEntries(callers.map((caller) => [caller, outcome(caller)])) as Row['expected'];
@@ -76,6 +92,12 @@ export const betweenFactors = (given: Given = {}): Row =>
 /** Open to every account of the studio. `refused`: how the others are answered, when not by the access rule. */
 export const accounts = (given: Given = {}, refused: string | Refusals = byStudioRule): Row =>
   row('accounts', ['owner', 'staff', 'otherOwner'], refused, same(given));
+
+/** Open to accounts whose mailed link was used and whose second factor is due, and to none that is signed in. */
+export const accountsBetweenFactors = (
+  given: Given = {},
+  refused: string | Refusals = { ...byStudioRule, account: 'FORBIDDEN' },
+): Row => row('accountsBetweenFactors', ['halfOwner'], refused, same(given));
 
 /**
  * Open to accounts that are in the practice, or to its owners alone.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accounts, everybody, keyHolders, members, operators, type Row } from './rows.ts';
+import { accounts, accountsBetweenFactors, everybody, keyHolders, members, operators, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 const ofPractice = ({ dentistId }: AuthorisationWorld) => ({ practiceId: dentistId });
@@ -10,6 +10,8 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     adminClaims: operators(),
     adminEntitlements: operators(),
     currentAccount: accounts({}, 'null'),
+    secondFactorStep: accountsBetweenFactors({}, 'null'),
+    adminFactorResets: operators(),
     signInLinkEmail: keyHolders('null', async (world) => ({ token: await world.signInFragment() }), {
       token: `${randomUUID()}.${'x'.repeat(43)}`,
     }),
@@ -31,6 +33,22 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     decideClaim: operators(),
     decideEntitlement: operators(),
     withdrawEntitlement: operators(),
+    // Allowed to try: whether code or passkey is right is the command's to say.
+    giveSecondFactor: accountsBetweenFactors({ code: '000000' }),
+    startPasskeySignIn: everybody(),
+    signInWithPasskey: everybody({ answer: '{}' }),
+    proveWithCode: accounts({ code: '000000' }),
+    proveWithPasskey: accounts({ answer: '{}' }),
+    offerApp: accounts(),
+    confirmApp: accounts({ code: '000000' }),
+    endApp: accounts(),
+    startPasskeyRegistration: accounts(),
+    addPasskey: accounts({ answer: '{}' }),
+    removePasskey: accounts({ id: randomUUID() }),
+    replaceAccountRecoveryCodes: accounts(),
+    stopOwnFactorReset: accounts(),
+    orderFactorReset: operators(),
+    stopFactorReset: operators({ accountId: randomUUID() }),
     endStudioSessions: accounts({ sessionId: randomUUID() }),
     // Allowed to begin; whether the practice may be claimed by them is the command's to say.
     startClaim: accounts((world) => ({ input: { ...ofPractice(world), way: 'MAILBOX', mailbox: 'info@x.example' } })),

@@ -64,6 +64,7 @@ export class AuthorisationWorld {
       ['owner', this.#dentistId, 'owner'],
       ['staff', this.#dentistId, 'staff'],
       ['otherOwner', otherId, 'owner'],
+      ['halfOwner', this.#dentistId, 'owner'],
     ] as const) {
       const { id: accountId } = await ensureAccount(
         em,
@@ -217,7 +218,7 @@ export class AuthorisationWorld {
   async headersOf(caller: Caller): Promise<Record<string, string>> {
     const operatorId = this.#operators.get(caller);
     const accountId = this.#accounts.get(caller);
-    if (accountId) return this.#studioHeaders(accountId, caller === 'forgedOwner');
+    if (accountId) return this.#studioHeaders(accountId, caller);
     if (!operatorId) return {};
     const stage: SignInStage = caller === 'betweenFactors' ? 'password' : 'complete';
     const { token, session } = await this.gateway.services.operatorSessions.start(operatorId, stage);
@@ -225,13 +226,15 @@ export class AuthorisationWorld {
     return caller === 'forged' ? { cookie } : { cookie, 'x-csrf-token': session.csrfToken };
   }
 
-  async #studioHeaders(accountId: string, isForged: boolean): Promise<Record<string, string>> {
+  async #studioHeaders(accountId: string, caller: Caller): Promise<Record<string, string>> {
     const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
     const at = this.gateway.services.now();
     const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Browser' };
-    await storeStudioSession(this.gateway.database.em.fork(), { ...session, startedAt: at, usedAt: at });
+    const stage = caller === 'halfOwner' ? 'secondFactor' : 'complete';
+    const stored = { ...session, stage, startedAt: at, usedAt: at, provedAt: at } as const;
+    await storeStudioSession(this.gateway.database.em.fork(), stored);
     const cookie = `studio_session=${token}; studio_csrf=${csrfToken}`;
-    return isForged ? { cookie } : { cookie, 'x-studio-csrf': csrfToken };
+    return caller === 'forgedOwner' ? { cookie } : { cookie, 'x-studio-csrf': csrfToken };
   }
 
   sql(text: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -22,7 +22,7 @@ export function SignOutButton() {
     if (!isDone) return;
     const state: SignedOutState = { hasSignedOut: true };
     await navigate(paths.studio(), { state });
-    client.writeQuery({ query: StudioAccount, data: { currentAccount: null } });
+    client.writeQuery({ query: StudioAccount, data: { currentAccount: null, secondFactorStep: null } });
   }
 
   return (

@@ -7,6 +7,7 @@ import type { Account } from './account.ts';
 import { ClaimSection } from './claim/claim-section.tsx';
 import { FindSection } from './claim/find-section.tsx';
 import { EntitlementSection } from './entitlement/entitlement-section.tsx';
+import { ResetNotice } from './factors/reset-notice.tsx';
 import { HomeSection } from './home/home-section.tsx';
 import { NoPractice } from './home/no-practice.tsx';
 import { PeopleSection } from './people/people-section.tsx';
@@ -43,6 +44,7 @@ export function StudioFrame({ account, section, id }: StudioFrameProps) {
         </div>
       </div>
       <article className="stack content-start gap-5 shrink max-46">
+        {account.factors.resetAt !== null && <ResetNotice resetAt={account.factors.resetAt} />}
         {isOfPractice && memberships.length > 1 && (
           <PracticeChoice memberships={memberships} section={section} chosen={chosen} />
         )}

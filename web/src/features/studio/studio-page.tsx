@@ -4,7 +4,10 @@ import { useParams } from 'react-router-dom';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { usePageHead } from '../../lib/page-head.ts';
+import { possibleStudioTypes } from '../../lib/unions/studio-types.ts';
+import { usePossibleTypes } from '../../lib/unions/use-possible-types.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { SecondFactorPage } from './factors/second-factor-page.tsx';
 import { useWaitingCount } from './requests/use-requests.ts';
 import { findSection, linkSection, type SectionName, sectionTitles } from './sections.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
@@ -14,6 +17,7 @@ import { StudioFrame } from './studio-frame.tsx';
 
 /** `/studio` and all below it: what a practice does by itself. */
 export function StudioPage() {
+  usePossibleTypes(possibleStudioTypes);
   const { section: name, id } = useParams();
   if (name === linkSection && id === undefined) return <UseLinkPage />;
   const section = findSection(name, id);
@@ -37,6 +41,7 @@ function StudioArea({ section, id }: { section: SectionName; id: string | null }
 
   const askAgain = () => refetch().then(undefined, () => undefined);
   if (account) return <StudioFrame account={account} section={section} id={id} />;
+  if (known?.secondFactorStep) return <SecondFactorPage step={known.secondFactorStep} onDone={askAgain} />;
   if (loading && !known) return <PageLoading label="area studi" />;
   if (error || !known) return <PageFailure reload={() => void askAgain()} />;
   return <SignInPage isOver={wasSignedIn.current} onSignedIn={askAgain} />;

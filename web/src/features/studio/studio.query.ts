@@ -59,6 +59,14 @@ export const StudioAccount = graphql(`
       claims {
         ...OwnClaim
       }
+      factors {
+        resetAt
+      }
+    }
+    secondFactorStep {
+      email
+      hasApp
+      hasPasskey
     }
   }
 `);

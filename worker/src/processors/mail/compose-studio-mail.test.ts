@@ -7,6 +7,7 @@ import { removeMember, saveMember } from '@dentisti/db/studio/practice-member.re
 import { storeSignInLink, takeSignInLink } from '@dentisti/db/studio/sign-in-link.repository';
 import { claimCode, linkOfFragment } from '@dentisti/db/studio/studio-secrets';
 import { createPracticeRow } from '@dentisti/db/testing';
+import { factorChanges } from '@dentisti/domain/studio/account-factor';
 import type { ClaimState, ClaimWay } from '@dentisti/domain/studio/claim';
 import { type StudioMail, studioMails } from '@dentisti/domain/studio/studio-mail';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -225,6 +226,34 @@ test('who was in a practice that was merged reads where it went, what ended and 
   expect(mail.text).toContain('Ha deciso una persona, non un programma.');
   expect(mail.text).toContain('https://dentisti.example/studio');
   expect(mail.html).not.toMatch(/<Verdi>|<Rossi>/);
+});
+
+describe('a change of second factors', () => {
+  test.each(factorChanges)('%s: the account reads what happened, what follows and whom to write to', async (change) => {
+    const mail = await sent('factorChanged', { accountId: await newMember('owner'), change, to: 'account' });
+    expect(mail.subject).toBe('Il tuo accesso su Dentisti.ai');
+    expect(mail.text).toContain('https://dentisti.example/studio/accesso');
+    expect(mail.text).toContain('Non sei stato tu? Scrivi subito a contatti@dentisti.example');
+    expect(mail.text).not.toMatch(/undefined|\bnull\b/);
+  });
+
+  test('another owner reads whose factors were reset', async () => {
+    const mail = await sent('factorChanged', { accountId: await newMember('owner'), change: 'reset', to: 'owner' });
+    expect(mail.text).toContain('Riguarda luca@studiorossi.example, titolare con te');
+    expect(mail.text).toContain('Non ti torna? Scrivi subito');
+    expect(mail.text).not.toContain('/studio/accesso');
+  });
+
+  test.each([
+    ['account', /Entra come al solito, con il tuo secondo fattore: l’azzeramento si annulla da sé/],
+    ['owner', /Senti luca@studiorossi\.example a voce/],
+  ])('an ordered reset, to the %s: when it takes effect and how to object', async (to, words) => {
+    const resetAt = '2026-11-25T09:00:00.000Z';
+    const mail = await sent('factorResetOrdered', { accountId: await newMember('owner'), resetAt, to });
+    expect(mail.text).toMatch(words);
+    expect(mail.text).toContain('mercoledì 25 novembre alle 10:00');
+    expect(mail.text).toContain('Per opporti scrivi a contatti@dentisti.example');
+  });
 });
 
 test('an operator reads whom to write to when the account of a last owner could not be erased', async () => {

@@ -153,10 +153,17 @@ const cases: Record<
   studioSession: {
     happened: async (at) =>
       sql(
-        `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, ?, 'x', 'Chrome', '2020-01-01', ?)`,
-        [await account(harness.clock.now()), randomUUID(), at],
+        `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at)
+         select ?, gen_random_uuid(), 'x', 'Chrome', at - old, at + more from (select ?::timestamptz as at) x,
+           (values (interval '0', interval '0'), (interval '60 days', interval '20 days')) as y(old, more)`,
+        [await account(harness.clock.now()), at],
       ),
-    left: () => count('studio_session'),
+    left: async () => (await count('studio_session')) / 2,
+    each: 2,
+  },
+  passkeyChallenge: {
+    happened: (at) => sql(`insert into passkey_challenge values (default, random()::text, 'x', null, ?, ?)`, [at, at]),
+    left: () => count('passkey_challenge'),
   },
   practiceClaim: {
     happened: async (at) => claim(await account(harness.clock.now()), 'refused', at),
@@ -233,7 +240,7 @@ test('an account that is in a practice, signed in or waits for a decision stays,
   ]);
   await sql(
     `insert into studio_session (account_id, token_hash, csrf_token, device, started_at, used_at) values (?, 'x', 'x', 'Chrome', ?, ?)`,
-    [await account(old), old, harness.clock.now()],
+    [await account(old), harness.clock.now(), harness.clock.now()],
   );
   await claim(await account(old), 'awaiting-operator', null);
   // Whose claim was decided a while ago goes, and the claim with it.

@@ -5,6 +5,17 @@ import { parseDetail } from './audit-detail.ts';
 
 /** What the audit's actions are, as operators read them; the gateway names them `<what>.<done>`. */
 const actions: Readonly<Record<string, string>> = {
+  'account.code-refused': 'Codice del secondo fattore sbagliato nell’area degli studi',
+  'account.code-used': 'Ha usato un codice di recupero nell’area degli studi',
+  'account.codes-replaced': 'Ha creato nuovi codici di recupero nell’area degli studi',
+  'account.passkey-added': 'Ha aggiunto una passkey',
+  'account.passkey-removed': 'Ha rimosso una passkey',
+  'account.reset': 'Secondo fattore di un accesso azzerato',
+  'account.reset-ordered': 'Ha avviato l’azzeramento di un secondo fattore',
+  'account.reset-stopped': 'Ha fermato l’azzeramento di un secondo fattore',
+  'account.reset-withdrawn': 'Azzeramento di un secondo fattore annullato',
+  'account.totp-added': 'Ha attivato l’app di autenticazione nell’area degli studi',
+  'account.totp-removed': 'Ha disattivato l’app di autenticazione nell’area degli studi',
   'account.signed-in': 'È entrato nell’area degli studi',
   'attention.acknowledged': 'Ha preso visione di uno studio che non vuole chiamate',
   'attention.given-back': 'Ha lasciato un compito',

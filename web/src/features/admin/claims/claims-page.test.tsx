@@ -47,6 +47,7 @@ const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers = {}) =>
       currentOperator: () => operator,
       adminClaims: () => [claim(), unowned],
       adminEntitlements: () => [entitlement],
+      adminFactorResets: () => [],
       ...Query,
     },
     Mutation,

@@ -8,6 +8,7 @@ import { ClaimItem } from './claim-item.tsx';
 import { ClaimsQuery, EntitlementsQuery } from './claims.query.ts';
 import { type Decision, DecisionDialog } from './decision.tsx';
 import { EntitlementItem } from './entitlement-item.tsx';
+import { FactorResets } from './factor-resets.tsx';
 import { RecentClaims } from './recent-claims.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -77,6 +78,7 @@ export function ClaimsPage() {
         )}
       </WaitingList>
       <chakra.p css={mutedStyle}>Una titolarità già confermata si toglie dalla pagina dello studio.</chakra.p>
+      <FactorResets />
       <RecentClaims />
       {asked && <DecisionDialog decision={asked} onDone={setAnswer} onClose={close} />}
     </Box>

@@ -35,6 +35,8 @@ const names: Readonly<Record<string, string>> = {
   memberAdded: 'Accesso allo studio dato',
   entitlementDecided: 'Controllo di uno studio deciso',
   accessEnded: 'Accesso a uno studio finito',
+  factorChanged: 'Secondo fattore cambiato',
+  factorResetOrdered: 'Azzeramento del secondo fattore avviato',
   operatorAlert: 'Avviso per noi',
 };
 

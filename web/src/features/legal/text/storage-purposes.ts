@@ -7,6 +7,7 @@ export const purposes: Record<EntryName, string> = {
   csrf_token: 'Protegge i moduli dell’area riservata',
   studio_session: 'Tiene dentro chi gestisce uno studio',
   studio_csrf: 'Protegge i moduli di chi gestisce uno studio',
+  studio_passkey: 'Lega una passkey al browser in cui la usi',
   consent_status: 'Memorizza la tua scelta sui cookie',
   user_preferences: 'Modo di leggere: elenco o schede, grandezza del testo',
   location_memory: 'Ultimo luogo cercato, con la memoria locale `selectedLocation`',

@@ -6,6 +6,7 @@ import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { AccountSessionsFragment } from '../../../gql/graphql.ts';
 import { dayOf, nearDay } from '../../booking/booking-dates.ts';
+import { FactorsSection } from '../factors/factors-section.tsx';
 import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
@@ -46,7 +47,8 @@ function Access({ account: { email, sessions } }: { account: AccountSessionsFrag
   return (
     <>
       <p className="break">
-        Entri con <strong>{email}</strong>, da un link che ti mandiamo ogni volta. Non c’è una password da ricordare.
+        Entri con <strong>{email}</strong>, da un link che ti mandiamo ogni volta o con una passkey. Non c’è una
+        password da ricordare. Ogni accesso finisce dopo 90 giorni, o prima se per 30 giorni non lo usi.
       </p>
       <section className="stack gap-3" aria-labelledby="dispositivi">
         <h2 className="title-s" id="dispositivi">
@@ -81,6 +83,7 @@ function Access({ account: { email, sessions } }: { account: AccountSessionsFrag
           <p className="text-s muted">Nessun altro dispositivo è collegato.</p>
         )}
       </section>
+      <FactorsSection />
       <section className="stack justify-start gap-3" aria-labelledby="uscita">
         <h2 className="title-s" id="uscita">
           Uscire

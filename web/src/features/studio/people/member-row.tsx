@@ -9,15 +9,15 @@ interface MemberRowProps {
   member: Member;
   /** Whether who reads is an owner. */
   isOwner: boolean;
-  /** Whether nobody else owns the practice. */
-  isLastOwner: boolean;
+  /** Whether the others would be without an owner. */
+  strandsOthers: boolean;
   isBusy: boolean;
   onRole: (role: MemberRole) => void;
   onRemove: () => void;
 }
 
 /** One person of a practice, with what the reader may change. */
-export function MemberRow({ member, isOwner, isLastOwner, isBusy, onRole, onRemove }: MemberRowProps) {
+export function MemberRow({ member, isOwner, strandsOthers, isBusy, onRole, onRemove }: MemberRowProps) {
   const { email, role, since, isMe } = member;
   const other: MemberRole = role === 'OWNER' ? 'STAFF' : 'OWNER';
   return (
@@ -31,7 +31,7 @@ export function MemberRow({ member, isOwner, isLastOwner, isBusy, onRole, onRemo
           {roleNames[role]}, dal {writtenDate(new Date(since))}
         </p>
       </div>
-      {isLastOwner && isMe ? (
+      {strandsOthers && isMe ? (
         <p className="text-s muted">
           Sei l’unico titolare: per lasciare lo studio, prima rendi titolare un’altra persona.
         </p>

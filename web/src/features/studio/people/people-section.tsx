@@ -99,7 +99,11 @@ function People({ studio, practiceId }: { studio: StudioInsideFragment; practice
             key={member.accountId}
             member={member}
             isOwner={isOwner}
-            isLastOwner={member.role === 'OWNER' && members.filter((one) => one.role === 'OWNER').length === 1}
+            strandsOthers={
+              members.length > 1 &&
+              member.role === 'OWNER' &&
+              members.filter((one) => one.role === 'OWNER').length === 1
+            }
             isBusy={isBusy}
             onRole={(given) => void save(member.email, given, `${member.email}: ora il ruolo è «${roleNames[given]}».`)}
             onRemove={() => setLeaving(member)}
@@ -126,7 +130,9 @@ function People({ studio, practiceId }: { studio: StudioInsideFragment; practice
         >
           <p className="break">
             {leaving.isMe
-              ? 'Non vedrai più nulla di questo studio. Per tornare serve che chi è titolare ti aggiunga di nuovo.'
+              ? members.length === 1
+                ? 'Sei l’unica persona dello studio: senza di te nessuno lo gestisce. Per tornare devi rivendicarlo di nuovo.'
+                : 'Non vedrai più nulla di questo studio. Per tornare serve che chi è titolare ti aggiunga di nuovo.'
               : `${leaving.email} non entra più, da subito. Puoi aggiungere di nuovo questa persona quando vuoi.`}
           </p>
         </ConfirmDialog>

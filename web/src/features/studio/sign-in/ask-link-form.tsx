@@ -1,5 +1,6 @@
 import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { useFirstError } from '../../../lib/use-first-error.ts';
@@ -7,8 +8,9 @@ import { ActionProblem, SubmitButton } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
 import { StudioAskForLink } from './sign-in.query.ts';
 
-/** Asks for a link that signs in. The answer is the same whether the address has an account or not. */
+/** Asks for a link that signs in and leads back to this page. The answer is the same whether the address has an account or not. */
 export function AskLinkForm() {
+  const { pathname } = useLocation();
   const [email, setEmail] = useState('');
   const [fieldProblem, setFieldProblem] = useState<string | undefined>();
   const [sent, setSent] = useState<{ to: string; count: number } | null>(null);
@@ -16,7 +18,7 @@ export function AskLinkForm() {
   const { form, showFirstError } = useFirstError();
 
   async function send(address: string) {
-    const answer = await run(StudioAskForLink, { email: address }, (data) => data.askForSignInLink);
+    const answer = await run(StudioAskForLink, { email: address, returnTo: pathname }, (data) => data.askForSignInLink);
     if (answer) setSent((before) => ({ to: answer.email, count: (before?.count ?? 0) + 1 }));
   }
 

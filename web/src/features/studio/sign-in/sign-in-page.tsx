@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { paths } from '../../../lib/paths.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
+import { PasskeySignIn } from '../factors/passkey-sign-in.tsx';
 import { forgetStudio } from '../forget-studio.ts';
 import { ActionProblem } from '../parts.tsx';
 import type { SignedOutState } from '../sign-out-button.tsx';
@@ -68,6 +69,7 @@ export function SignInPage({ isOver, onSignedIn }: SignInPageProps) {
         ))}
       </ul>
       <AskLinkForm />
+      <PasskeySignIn onSignedIn={onSignedIn} />
       {edition === 'trial' && <DemoSignIn onSignedIn={onSignedIn} />}
       <p className="text-s muted">
         Cerchi un dentista?{' '}

@@ -1,8 +1,8 @@
 import { graphql } from '../../../gql/gql.ts';
 
 export const StudioAskForLink = graphql(`
-  mutation StudioAskForLink($email: String!) {
-    askForSignInLink(email: $email) {
+  mutation StudioAskForLink($email: String!, $returnTo: String) {
+    askForSignInLink(email: $email, returnTo: $returnTo) {
       __typename
       ... on SignInLinkSent {
         email
@@ -31,6 +31,7 @@ export const StudioUseLink = graphql(`
       __typename
       ... on StudioSignedIn {
         email
+        returnTo
       }
       ... on StudioRefused {
         message

@@ -4,7 +4,12 @@ import { mockGateway } from '../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../testing/render-page.tsx';
 import { accountFixture, lastVariables, openStudio, studioRefused } from '../testing/studio-page.ts';
 
-const signedIn = { __typename: 'StudioSignedIn', email: 'anna@rossi.example' };
+const signedIn = {
+  __typename: 'StudioSignedIn',
+  email: 'anna@rossi.example',
+  returnTo: null,
+  needsSecondFactor: false,
+};
 const button = (name: string) => screen.getByRole('button', { name });
 const nobody = () => null;
 
@@ -30,6 +35,7 @@ it('mails a link, again, and to another address', async () => {
   await user.click(button('Cambia indirizzo'));
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@rossi.example');
   expect(gateway.operations()).toEqual(['StudioAccount', 'StudioAskForLink', 'StudioAskForLink']);
+  expect(lastVariables(gateway, 'StudioAskForLink')).toMatchObject({ returnTo: '/studio' });
 });
 
 it('goes on where it was once somebody came in by a link in another tab', async () => {
@@ -73,7 +79,7 @@ it('lets the trial’s visitors into a demonstration practice, and the productio
   expect(await screen.findByRole('heading', { level: 1, name: 'Studio Rossi' })).toBeVisible();
   unmount();
   account = null;
-  mockGateway({ Query: { currentAccount: () => account } });
+  mockGateway({ Query: { currentAccount: () => account, secondFactorStep: () => null } });
   renderSite({ at: '/studio', config: { edition: 'production' } });
   await screen.findByRole('heading', { level: 1, name: 'Area studi' });
   expect(screen.queryByRole('button', { name: /dimostrativo/ })).toBeNull();
@@ -100,6 +106,21 @@ it('uses a mailed link by a button alone, once its token has left the address', 
   expect(window.location.pathname).toBe('/studio');
   expect(lastVariables(gateway, 'StudioUseLink')).toEqual({ token: 'segreto-1' });
   expect(document.title).toContain('Il tuo studio');
+});
+
+it('leads back to the page that was wanted when the link was asked for', async () => {
+  let account: unknown = null;
+  const useSignInLink = () => {
+    account = accountFixture();
+    return { ...signedIn, returnTo: '/studio/persone' };
+  };
+  const Query = { signInLinkEmail: () => 'anna@rossi.example' };
+  const answers = { Query, Mutation: { useSignInLink } };
+  const { user } = await openStudio('/studio/entra#segreto-1', () => account, answers, 'Entra nello studio');
+  await screen.findByText(/Entri come/);
+  await user.click(button('Entra nello studio'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Persone' })).toBeVisible();
+  expect(window.location.pathname).toBe('/studio/persone');
 });
 
 it('offers a new link where the old one was used, or is not whole', async () => {

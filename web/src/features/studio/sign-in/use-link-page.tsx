@@ -46,7 +46,8 @@ function UseLink({ token }: { token: string }) {
     const answer = await run(StudioUseLink, { token }, (data) => data.useSignInLink);
     if (!answer) return;
     forgetStudio(cache);
-    await navigate(paths.studio(), { replace: true });
+    // A second factor that is due is asked for there.
+    await navigate(answer.returnTo ?? paths.studio(), { replace: true });
   }
 
   return (

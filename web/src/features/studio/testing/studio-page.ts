@@ -73,6 +73,16 @@ export const claimChanged = (overrides: Record<string, unknown> = {}) => ({
 
 export const studioRefused = (message: string) => ({ __typename: 'StudioRefused', message });
 
+/** No second factor; Anna has just signed in. */
+export const factorsFixture = (overrides: Record<string, unknown> = {}) => ({
+  totpSince: null,
+  recoveryCodesLeft: 0,
+  provedUntil: new Date(studioNow + 14 * 60_000).toISOString(),
+  resetAt: null,
+  passkeys: [],
+  ...overrides,
+});
+
 /** Anna's account, in Studio Rossi. */
 export const accountFixture = (overrides: Record<string, unknown> = {}) => ({
   id: 'a1',
@@ -80,6 +90,7 @@ export const accountFixture = (overrides: Record<string, unknown> = {}) => ({
   memberships: [membershipFixture()],
   claims: [],
   sessions: [],
+  factors: factorsFixture(),
   ...overrides,
 });
 
@@ -91,7 +102,13 @@ export async function openStudio(
   heading: string | RegExp,
 ) {
   const gateway = mockGateway({
-    Query: { currentAccount: account, studio: () => studioFixture(), studioRequests: () => [], ...answers.Query },
+    Query: {
+      currentAccount: account,
+      studio: () => studioFixture(),
+      studioRequests: () => [],
+      secondFactorStep: () => null,
+      ...answers.Query,
+    },
     Mutation: answers.Mutation ?? {},
   });
   const view = renderSite({ at });

@@ -3,6 +3,7 @@ import { brand } from '@dentisti/domain/brand';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
+/** Authenticator apps and recovery codes, of operators and of the studio's accounts alike. */
 const stepSeconds = 30;
 
 /** RFC 6238 with what every authenticator app understands: SHA-1, six digits, 30 seconds. */
@@ -34,12 +35,13 @@ export function stepOfCode(secret: string, code: string, now: Date, lastStep: nu
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 10;
 
-/** Ten codes of 50 random bits, as `ABCDE-FGHJK`. */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: 10 }, () => {
-    const letters = [...randomBytes(codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-  });
+/** Returns ten codes of 50 random bits, as `ABCDE-FGHJK`, and what is stored of them. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const texts = Array.from({ length: 10 }, () =>
+    [...randomBytes(codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join(''),
+  );
+  const codes = texts.map((letters) => `${letters.slice(0, 5)}-${letters.slice(5)}`);
+  return { codes, hashes: texts.map(sha256) };
 }
 
 /** Returns the stored form of a typed recovery code; null when it cannot be one. */
