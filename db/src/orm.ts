@@ -50,6 +50,7 @@ import { ErasureRun } from './retention/erasure-run.entity.ts';
 import { VoiceDeletion } from './retention/voice-deletion.entity.ts';
 import { type DataRole, roleName } from './roles/role-names.ts';
 import { PracticeAccount } from './studio/practice-account.entity.ts';
+import { PracticeCalls } from './studio/practice-calls.entity.ts';
 import { PracticeClaim } from './studio/practice-claim.entity.ts';
 import { PracticeMember } from './studio/practice-member.entity.ts';
 import { PracticeStanding } from './studio/practice-standing.entity.ts';
@@ -132,6 +133,7 @@ function ormOptions(settings: OrmSettings): Options {
       PracticeAccount,
       PracticeAgenda,
       PracticeClaim,
+      PracticeCalls,
       PracticeMember,
       PracticeStanding,
       ProfileReport,

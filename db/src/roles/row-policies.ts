@@ -17,6 +17,7 @@ const practiceColumns = {
   clinician_hours: 'practice_id',
   dentist_service: 'dentist_id',
   practice_agenda: 'dentist_id',
+  practice_calls: 'practice_id',
   practice_claim: 'practice_id',
   practice_member: 'practice_id',
   practice_standing: 'practice_id',
