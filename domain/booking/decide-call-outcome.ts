@@ -16,7 +16,7 @@ export interface CallOutcomeInput {
   /** The dialling plan with this dial counted. */
   plan: DialPlan;
   /** The practice's people in the studio, who answer where it is not rung any more by its own wish; absent: nobody. */
-  studio?: { answerBy: Date | null } | null;
+  studio?: { answerBy: Date | null; isMailed: boolean } | null;
 }
 
 /** What has to be saved and done. */
@@ -229,7 +229,7 @@ function decideNotice(input: CallOutcomeInput): CallDecision {
     case 'doubtfulNumber':
       return { ...unchanged(input), task: 'failed', alert: 'practice-not-told' };
     default:
-      if (input.plan.kind === 'stop' && input.plan.reason === 'no-calls' && input.studio)
+      if (input.plan.kind === 'stop' && input.plan.reason === 'no-calls' && input.studio?.isMailed)
         return { ...unchanged(input), task: 'handedOver' };
       if (input.plan.kind === 'stop') return { ...unchanged(input), task: 'failed', alert: 'practice-not-told' };
       return { ...unchanged(input), task: 'open', alert: permanentFailure(input) ? 'platform' : null };

@@ -5,7 +5,7 @@ import type { OpenInterval, Week } from '../hours/week.ts';
 import { callHoursOn, type DialSchedule, pauseEnd } from '../practice-calls/calls-setting.ts';
 
 /** A call never starts before 9 nor after 20 on an Italian clock, even within the practice's hours. */
-const earliestMinutes = 9 * 60;
+export const earliestMinutes = 9 * 60;
 export const latestMinutes = 20 * 60;
 /** Nobody picks up while locking the door: the last minutes before closing are left alone. */
 const closingMarginMinutes = 5;

@@ -42,7 +42,8 @@ export function callHoursOn(schedule: DialSchedule, date: string): readonly Open
   return intersect(open, calls.hours?.[weekdayOf(date)] ?? []);
 }
 
-function intersect(a: readonly OpenInterval[], b: readonly OpenInterval[]): OpenInterval[] {
+/** Returns what two lists of intervals have in common. */
+export function intersect(a: readonly OpenInterval[], b: readonly OpenInterval[]): OpenInterval[] {
   return a.flatMap(([opens, closes]) =>
     b.flatMap(([from, to]): OpenInterval[] => {
       const begin = Math.max(opens, from);

@@ -9,5 +9,7 @@ export const studioMails = [
   'peopleChanged',
   'entitlementDecided',
   'accessEnded',
+  'studioRequest',
+  'studioNotice',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

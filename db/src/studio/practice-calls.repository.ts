@@ -1,6 +1,7 @@
 import type { Week } from '@dentisti/domain/hours/week';
 import type { CallsMode, CallsSetting } from '@dentisti/domain/practice-calls/calls-setting';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { Booking } from '../booking/booking.entity.ts';
 import { findRow, type RowOf } from '../stored-row.ts';
 import { PracticeCalls } from './practice-calls.entity.ts';
 
@@ -73,4 +74,10 @@ export async function findBookingsToPlanAnew(em: EntityManager, practiceId: numb
     [practiceId, practiceId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Makes due at once what a practice's people were to answer: nobody is there any more. */
+export async function endStudioDeadlines(em: EntityManager, practiceId: number, now: Date): Promise<void> {
+  const change = { answerBy: now, expiresAt: now, updatedAt: now, version: raw('version + 1') };
+  await em.nativeUpdate(Booking, { dentistId: practiceId, answerBy: { $gt: now } }, change);
 }

@@ -105,6 +105,10 @@ const accessRules: {
     // The mailed link is the key: without it the answer is null.
     signInLinkEmail: anyone,
     studioRequests: account,
+    // Null unless the account is in the practice.
+    studioCalls: account,
+    // The mailed link is the key to both.
+    requestByLink: anyone,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null for everybody but an operator.
@@ -141,6 +145,9 @@ const accessRules: {
     askForSignInLink: anyone,
     // The mailed link is the key.
     useSignInLink: anyone,
+    answerRequestByLink: anyone,
+    // Refused inside unless the account is in the practice.
+    saveStudioCalls: account,
     signOutOfStudio: anyone,
     endStudioSessions: account,
     startClaim: account,

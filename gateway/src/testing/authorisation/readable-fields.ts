@@ -106,6 +106,7 @@ export const keyHoldersRead: Record<string, string> = {
  */
 export const accountsRead: Record<string, string> = {
   ChangedMeanwhile: 'message',
+  CallWindow: 'closesMinutes opensMinutes weekday',
   ClaimChanged: 'claim',
   ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
   PracticeAccount: 'claims email id memberships sessions',
@@ -115,6 +116,8 @@ export const accountsRead: Record<string, string> = {
   PracticeStanding: 'askedAt contactAt contactWay entitledAt entitledWay',
   RequestAnswered: 'requests',
   Studio: 'isDisputed members practice role standing',
+  StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail text',
+  StudioCallsSaved: 'calls',
   StudioChange: 'at',
   StudioChanged: 'studio',
   StudioPractice: 'address city id name province slug',
