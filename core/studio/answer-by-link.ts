@@ -8,6 +8,7 @@ import { isRequestToken, parseRequestFragment } from '@dentisti/db/studio/studio
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import type { PracticeAnswer } from '@dentisti/domain/booking/decide-practice-answer';
 import { askedOf, findWaitingRequest, type WaitingRequest } from '@dentisti/domain/booking/waiting-request';
+import { isUuid } from '../admin/page-of.ts';
 import { lockToChange } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
@@ -44,7 +45,8 @@ interface NamedRequest {
 /** Returns the booking that a fragment names, before anything of it is proved; null when there is none. */
 async function findNamed(em: EntityManager, fragment: string): Promise<NamedRequest | null> {
   const named = parseRequestFragment(fragment.trim().slice(0, 200));
-  const booking = named && (await findBooking(em, named.bookingId));
+  const isNamed = named && isUuid(named.bookingId) && isUuid(named.accountId);
+  const booking = isNamed && (await findBooking(em, named.bookingId));
   return named && booking && { named, booking };
 }
 

@@ -96,7 +96,7 @@ export function planDial(input: DialInput, policy: DialPolicy = dialPolicy): Dia
   const mayBeTheirs = plan.kind === 'stop' && (plan.reason === 'too-late' || plan.reason === 'never-open');
   if (!mayBeTheirs || !limitsCalls(input.schedule.calls, input.now)) return plan;
   const unlimited = planAllowed({ ...input, schedule: { ...input.schedule, calls: null } }, policy);
-  return unlimited.kind === 'dial' ? stop('no-calls') : plan;
+  return unlimited.kind === 'dial' ? stop('no-calls') : unlimited;
 }
 
 function planAllowed(input: DialInput, policy: DialPolicy): DialPlan {

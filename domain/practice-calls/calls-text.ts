@@ -1,5 +1,6 @@
-import { writtenEnd, writtenTime } from '../booking/italian-time.ts';
+import { writtenDay, writtenEnd, writtenTime } from '../booking/italian-time.ts';
 import { earliestMinutes, latestMinutes, nextDialMoment, withAssumedHours } from '../dialing/dial-window.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import { formatIntervals } from '../hours/hours-text.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { type DialSchedule, intersect, pauseEnd } from './calls-setting.ts';
@@ -14,10 +15,16 @@ export function describeCalls(schedule: DialSchedule, { now, isCallable }: { now
   const { calls } = schedule;
   if (calls?.mode === 'stopped') return 'Mai: il nostro assistente non vi chiama. Le richieste aspettano qui.';
   const pause = pauseEnd(schedule, now);
-  if (pause) return `In pausa ${writtenEnd(writtenTime(pause))}: fino ad allora le richieste aspettano qui.`;
+  if (pause) return `In pausa ${writtenEnd(pauseText(pause))}: fino ad allora le richieste aspettano qui.`;
   if (!isCallable) return 'Ora non possiamo chiamare il vostro numero: le richieste aspettano qui.';
   if (!nextDialMoment(schedule, now)) return 'Nei prossimi 60 giorni non c’è un orario in cui possiamo chiamarvi.';
   return `Possiamo chiamarvi: ${weekText(schedule)}.`;
+}
+
+/** `lunedì 30 novembre`: of a pause that ends at midnight the day says enough. */
+function pauseText(end: Date): string {
+  const { date, minutes } = romeClock(end);
+  return minutes === 0 ? writtenDay(date) : writtenTime(end);
 }
 
 /** `lun–ven 9:00–13:00, 15:00–19:00; sab 9:00–12:00`: hours of the week in which we ring the practice. */

@@ -81,6 +81,7 @@ export const visitorsRead: Record<string, string> = {
 /** What a right key (private link, order's id, password, invitation …) opens beyond that. No name, telephone or e-mail address of a patient. */
 export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
+  AnsweredByLink: 'answer',
   Booking:
     'allowedActions alternatives assessmentSummary calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
   BookingChanged: 'booking',
@@ -92,6 +93,8 @@ export const keyHoldersRead: Record<string, string> = {
   HeldSlot: 'heldUntil startsAt',
   InvitationAccepted: 'email',
   InvitationRefused: 'message',
+  // Of a practice's own request: nothing of the patient but reason and times.
+  LinkedRequest: 'answerBy callsAt email movesFrom practice reason times',
   NextStep: 'at text',
   // Opened by the link together with a code mailed to its owner: the one way to a patient's name.
   PersonalData: 'everything fileName json summary thisBooking',

@@ -5,8 +5,9 @@ import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { usePageHead } from '../../lib/page-head.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { AnswerLinkPage } from './link/answer-link-page.tsx';
 import { useWaitingCount } from './requests/use-requests.ts';
-import { findSection, linkSection, type SectionName, sectionTitles } from './sections.ts';
+import { answerSection, findSection, linkSection, type SectionName, sectionTitles } from './sections.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { UseLinkPage } from './sign-in/use-link-page.tsx';
 import { StudioAccount } from './studio.query.ts';
@@ -16,6 +17,7 @@ import { StudioFrame } from './studio-frame.tsx';
 export function StudioPage() {
   const { section: name, id } = useParams();
   if (name === linkSection && id === undefined) return <UseLinkPage />;
+  if (name === answerSection && id === undefined) return <AnswerLinkPage />;
   const section = findSection(name, id);
   return section ? <StudioArea section={section} id={id ?? null} /> : <NotFoundPage />;
 }
