@@ -45,9 +45,9 @@ interface NamedRequest {
 /** Returns the booking that a fragment names, before anything of it is proved; null when there is none. */
 async function findNamed(em: EntityManager, fragment: string): Promise<NamedRequest | null> {
   const named = parseRequestFragment(fragment.trim().slice(0, 200));
-  const isNamed = named && isUuid(named.bookingId) && isUuid(named.accountId);
-  const booking = isNamed && (await findBooking(em, named.bookingId));
-  return named && booking && { named, booking };
+  if (!named || !isUuid(named.bookingId) || !isUuid(named.accountId)) return null;
+  const booking = await findBooking(em, named.bookingId);
+  return booking && { named, booking };
 }
 
 /**

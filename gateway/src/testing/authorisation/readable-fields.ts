@@ -99,6 +99,7 @@ export const keyHoldersRead: Record<string, string> = {
   // Opened by the link together with a code mailed to its owner: the one way to a patient's name.
   PersonalData: 'everything fileName json summary thisBooking',
   SecondFactorNeeded: 'enrolment',
+  StudioPractice: 'address city id name province slug',
   TimelineEntry: 'at id kind quote text',
   TotpEnrolment: 'qrSvg secret uri',
 };
