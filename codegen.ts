@@ -40,6 +40,8 @@ const config: CodegenConfig = {
           PracticeStanding: '@dentisti/db/studio/practice-standing.repository#PracticeStandingRow',
           Studio: '@dentisti/core/studio/find-studio#StudioView',
           StudioRequest: '@dentisti/core/studio/list-requests#StudioRequestView',
+          StudioCalls: '@dentisti/core/practice-calls/find-calls#CallsView',
+          LinkedRequest: '@dentisti/core/studio/answer-by-link#LinkedRequestView',
           StudioPractice: '@dentisti/db/studio/studio-practice.repository#StudioPracticeRow',
           StudioSession: '@dentisti/core/studio/find-studio#SessionView',
           Operator: '@dentisti/db/operators/operator.repository#OperatorRow',

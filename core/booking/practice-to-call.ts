@@ -6,6 +6,7 @@ import {
 } from '@dentisti/domain/booking/decide-booking-request';
 import { notBookableReason, phoneToCall } from '@dentisti/domain/booking/not-bookable-reason';
 import type { Schedule } from '@dentisti/domain/hours/opening';
+import type { DialSchedule } from '@dentisti/domain/practice-calls/calls-setting';
 import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
 import type { Settings } from '../settings.ts';
@@ -19,6 +20,12 @@ export async function findPractice(context: RequestContext, id: string): Promise
 export function scheduleOf({ dentist }: PracticeToCall): Schedule {
   return { week: dentist.week, exceptions: dentist.hoursExceptions };
 }
+
+/** A practice's hours with its wishes about our calls, as the planner of dials wants them. */
+export const dialScheduleOf = (practice: PracticeToCall): DialSchedule => ({
+  ...scheduleOf(practice),
+  calls: practice.calls,
+});
 
 /** The practice as the request's decider wants it. */
 export function practiceInput(

@@ -23,6 +23,7 @@ import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
 import { alertOperator } from '../mail/alert-operator.ts';
+import { isNotice, studioInput } from '../practice-calls/studio-answer.ts';
 import { eventsOfDecision } from './call-events.ts';
 import { askAgainMs } from './hang-up.ts';
 import { judgeConnection, noteConnection } from './judge-connection.ts';
@@ -141,7 +142,8 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
   const { booking } = locked;
   const { purpose, aboutAt, releasesAt } = task;
   const input = { purpose, aboutAt, releasesAt, open: task.state === 'open' };
-  const decide = (outcome: CallOutcome) => decideCallOutcome({ now, booking, task: input, outcome, plan });
+  const studio = studioInput(booking, practice, now);
+  const decide = (outcome: CallOutcome) => decideCallOutcome({ now, booking, task: input, outcome, plan, studio });
   const decided = decide(end.outcome);
   // Late, and without an answer: the call under way brings one, or plans what follows.
   if (end.inOtherCall && task.state === 'open' && !answersTask(decided)) return noteLateEnd(em, end, decided);
@@ -150,6 +152,8 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
   if (decision.task === 'open' && plan.kind === 'dial') {
     const isOpen = await rescheduleTask(em, { taskId: task.id }, { nextDialAt: plan.at, reason: plan.reason });
     if (isOpen) dialIfDue({ ...task, nextDialAt: plan.at }, now, consequences);
+  } else if (decision.task === 'handedOver') {
+    await withdrawOpenTask(em, booking.id, now);
   } else {
     const state = decision.task === 'done' ? 'done' : 'failed';
     await finishTask(em, { taskId: task.id }, { state, result: reportOf(decision.outcome), now });
@@ -173,6 +177,7 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
       }),
       end.attempt?.isSimulation === true,
     ),
+    notice: decision.task === 'handedOver' && isNotice(purpose) && aboutAt ? { purpose, at: aboutAt } : null,
     ...(sentence !== undefined && decision.set.appointmentAt ? { agreedSentence: sentence } : {}),
   });
 }

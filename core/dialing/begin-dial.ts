@@ -14,6 +14,7 @@ import { startAttempt } from '@dentisti/db/dialing/start-attempt.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { keepCallsSetting } from '@dentisti/db/studio/practice-calls.repository';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
 import { flagSimulation } from '@dentisti/domain/booking/timeline-event';
@@ -61,13 +62,17 @@ function isWanted({ purpose }: CallTaskRow, { status, movingTo }: BookingRow): b
  */
 export async function beginDial(em: EntityManager, input: DialInput): Promise<BegunDial | string> {
   const { now, lease } = input;
+  // Before the booking's lock: a practice that changes its wishes locks bookings too.
+  await keepCallsSetting(em, input.task.dentistId);
   const locked = await lockBooking(em, input.task.bookingId);
   const found = locked?.task;
   if (!locked || found?.id !== lease.taskId) return 'task has ended';
   // An operator, or a practice that rang back, planned the task anew after our claim: that plan stands.
   if (found.leaseToken !== lease.leaseToken || !found.leaseUntil) return 'lease lost';
+  // Two practices became one after our claim: the wishes of the other one count.
+  if (found.dentistId !== input.task.dentistId) return yieldTask(em, lease, 'its practice is another now');
   // The call of a withdrawn task, on a number the practice had before: its end comes first.
-  if (locked.callUnderWay) return waitForCall(em, lease);
+  if (locked.callUnderWay) return yieldTask(em, lease, 'another call for the booking is under way');
   if (!isWanted(found, locked.booking)) {
     await withdrawOpenTask(em, found.bookingId, now);
     return 'no longer wanted';
@@ -94,9 +99,9 @@ export async function beginDial(em: EntityManager, input: DialInput): Promise<Be
   return start(em, { ...input, task }, locked, practice);
 }
 
-async function waitForCall(em: EntityManager, lease: CallLease): Promise<string> {
+async function yieldTask(em: EntityManager, lease: CallLease, why: string): Promise<string> {
   await releaseTaskLease(em, lease);
-  return 'another call for the booking is under way';
+  return why;
 }
 
 /** The practice may not be rung any more: the patient is told at once, not when all plans have run out. */

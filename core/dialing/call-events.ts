@@ -10,6 +10,7 @@ import {
   type TimelineEvent,
 } from '@dentisti/domain/booking/timeline-event';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
+import { studioAsked } from '../practice-calls/studio-answer.ts';
 
 export interface DecidedCall {
   decision: CallDecision;
@@ -34,7 +35,9 @@ export function eventsOfDecision(call: DecidedCall): TimelineEvent[] {
   else if (call.wasCalled) events.push(callEndedEvent(purpose, decision.outcome, goesOn));
   const change = changeEvent(call);
   if (change) events.push(change);
+  if (decision.task === 'handedOver' && decision.set.answerBy) events.push(studioAsked(purpose, decision.set.answerBy));
   if (purpose === 'release' || purpose === 'cancel') {
+    if (decision.task === 'handedOver') events.push({ kind: 'practiceTold', detail: { purpose, by: 'studio' } });
     if (decision.task === 'done') events.push({ kind: 'practiceTold', detail: { purpose } });
     if (decision.task === 'failed') events.push({ kind: 'practiceNotTold', detail: { purpose } });
   }

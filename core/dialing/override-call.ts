@@ -14,7 +14,7 @@ import { countDials } from '@dentisti/domain/dialing/past-dial';
 import { changedMeanwhileText, noteProblem, type OperatorContext } from '../admin/manual-override.ts';
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, getBookingToChange } from '../booking/change-booking.ts';
-import { practiceInput, scheduleOf } from '../booking/practice-to-call.ts';
+import { dialScheduleOf, practiceInput } from '../booking/practice-to-call.ts';
 import { findRecentDials } from '../booking/request/open-task.ts';
 import { callSetting } from '../lines/find-line-missing.ts';
 import type { Settings } from '../settings.ts';
@@ -148,7 +148,7 @@ export async function loadCallInput(
       isLineMissing: await isLineMissing(em, actionInput.now, callSetting(env)),
       dialInput: {
         now: actionInput.now,
-        schedule: scheduleOf(practice),
+        schedule: dialScheduleOf(practice),
         purpose: task.purpose,
         ...countDials(attempts, task.id),
         lastDialToPracticeAt: line.lastDialAt,

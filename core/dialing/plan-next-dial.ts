@@ -11,7 +11,7 @@ import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repo
 import type { CallOutcome, CallPurpose } from '@dentisti/domain/dialing/call-task';
 import { countDials } from '@dentisti/domain/dialing/past-dial';
 import { type DialPlan, type DialReason, planDial } from '@dentisti/domain/dialing/plan-dial';
-import { scheduleOf } from '../booking/practice-to-call.ts';
+import { dialScheduleOf } from '../booking/practice-to-call.ts';
 
 const day = 86_400_000;
 
@@ -42,7 +42,7 @@ export async function planNextDial(em: EntityManager, input: NextDialInput): Pro
   const dialsOfPhone = await findDialsOfPhone(em, task.phone, new Date(now.getTime() - day));
   return planDial({
     now,
-    schedule: scheduleOf(practice),
+    schedule: dialScheduleOf(practice),
     purpose: task.purpose,
     ...countDials(attempts, task.id),
     lastDialToPracticeAt: dialsOfPhone.at(-1) ?? null,

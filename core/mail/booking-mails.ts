@@ -4,16 +4,11 @@ import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { formatPhone } from '@dentisti/domain/practice/phone';
+import { follow, number, personalLink, type Template } from './booking-mail-parts.ts';
 import { faultTexts } from './fault-texts.ts';
+import { dataCodeMail, dataErasedMail, lostLink, openRequest, verifyContact } from './link-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailInput } from './mail-input.ts';
-
-type Template = (input: MailInput) => MailContent;
-
-const personalLink =
-  'Il link è personale: chi lo ha può vedere e cambiare la prenotazione. Non inoltrare questa e-mail.';
-const follow = ({ pageUrl }: MailInput, label: string) => ({ label, url: pageUrl });
-const number = ({ booking }: MailInput) => ({ label: 'Numero di prenotazione', lines: [booking.number] });
 
 function practice({ practice: p, numberFault }: MailInput) {
   const isItsOwn = numberFault === null || numberFault === 'no-calls-wanted';
@@ -51,10 +46,14 @@ function sinceThen({ booking }: MailInput, stillTrue: boolean): string[] {
 
 const received: Template = (input) => ({
   subject: `Richiesta ricevuta: ${input.practice.name}`,
-  preview: 'Chiamiamo lo studio per te e ti scriviamo che cosa risponde.',
+  preview: input.studioAnswer
+    ? 'Lo studio risponde di persona: ti scriviamo che cosa dice.'
+    : 'Chiamiamo lo studio per te e ti scriviamo che cosa risponde.',
   heading: 'Abbiamo ricevuto la tua richiesta',
   paragraphs: [
-    `${input.plannedCall ?? 'Chiamiamo lo studio quando è aperto.'} Poi ti scriviamo che cosa ha risposto: tu non devi fare nulla.`,
+    input.studioAnswer
+      ? `${input.studioAnswer} Ti scriviamo appena risponde: tu non devi fare nulla.`
+      : `${input.plannedCall ?? 'Chiamiamo lo studio quando è aperto.'} Poi ti scriviamo che cosa ha risposto: tu non devi fare nulla.`,
   ],
   details: [
     practice(input),
@@ -66,20 +65,6 @@ const received: Template = (input) => ({
   ],
   action: follow(input, 'Segui la richiesta'),
   notes: [personalLink],
-});
-
-const verifyContact: Template = (input) => ({
-  subject: `${input.params.code ?? ''} è il tuo codice per la prenotazione`,
-  preview: 'Scrivilo nella pagina della prenotazione.',
-  heading: 'Conferma il tuo indirizzo e-mail',
-  // A stranger may have typed this address: no name, no practice, no words of the form.
-  paragraphs: ['Scrivi questo codice nella pagina della prenotazione: lo studio sa della richiesta solo dopo.'],
-  code: input.params.code ?? '',
-  action: follow(input, 'Apri la prenotazione'),
-  notes: [
-    'Non hai chiesto tu un appuntamento? Non fare nulla: senza il codice non chiamiamo nessuno e non prenotiamo nulla.',
-    personalLink,
-  ],
 });
 
 const confirmed: Template = (input) => {
@@ -125,14 +110,15 @@ const proposal: Template = (input) => {
 const declined: Template = (input) => {
   const { name } = input.practice;
   const at = input.params.at;
+  const said = input.wasCalled
+    ? `Abbiamo parlato ${withPreposition('con', name)}`
+    : `${capitalized(withArticle(name))} ci ha risposto`;
   return {
     subject: `${capitalized(withArticle(name))} non può riceverti`,
     preview: 'Ti proponiamo altri studi lì vicino.',
     heading: 'Lo studio non può riceverti',
     paragraphs: [
-      at
-        ? `Abbiamo parlato ${withPreposition('con', name)}: l’appuntamento di ${writtenTime(at)} non vale più.`
-        : `Abbiamo parlato ${withPreposition('con', name)}: non può prendere l’appuntamento.`,
+      at ? `${said}: l’appuntamento di ${writtenTime(at)} non vale più.` : `${said}: non può prendere l’appuntamento.`,
     ],
     details: [number(input)],
     action: follow(input, 'Vedi che cosa ha risposto'),
@@ -148,22 +134,39 @@ function wayAround({ numberFault, practice: { website } }: MailInput): string {
     : 'Puoi chiedere a un altro studio.';
 }
 
-const unreachable: Template = (input) => ({
-  subject: `Non siamo riusciti a parlare ${withPreposition('con', input.practice.name)}`,
-  preview: input.numberFault
-    ? 'Puoi chiedere a un altro studio lì vicino.'
-    : 'Puoi chiamarlo tu, o chiedere a un altro studio lì vicino.',
-  heading: 'Non siamo riusciti a parlare con lo studio',
+/** The practice answers its requests by itself, and did not answer this one. */
+const silent: Template = (input) => ({
+  subject: `${capitalized(withArticle(input.practice.name))} non ha risposto`,
+  preview: 'Puoi chiedere a un altro studio lì vicino.',
+  heading: 'Lo studio non ha risposto in tempo',
   paragraphs: [
-    input.numberFault
-      ? `${faultTexts[input.numberFault]} ${wayAround(input)}`
-      : 'Abbiamo provato più volte. Puoi chiamare tu lo studio, scegliere altri orari, o chiedere a un altro studio.',
+    'Questo studio risponde di persona alle richieste, e alla tua non ha risposto in tempo. Puoi chiamarlo tu, scegliere altri orari, o chiedere a un altro studio.',
   ],
   details: [practice(input), number(input)],
-  action: follow(input, 'Vedi i tentativi'),
+  action: follow(input, 'Vedi la richiesta'),
   ...others(input),
   notes: [personalLink],
 });
+
+const unreachable: Template = (input) =>
+  input.isStudioSilent
+    ? silent(input)
+    : {
+        subject: `Non siamo riusciti a parlare ${withPreposition('con', input.practice.name)}`,
+        preview: input.numberFault
+          ? 'Puoi chiedere a un altro studio lì vicino.'
+          : 'Puoi chiamarlo tu, o chiedere a un altro studio lì vicino.',
+        heading: 'Non siamo riusciti a parlare con lo studio',
+        paragraphs: [
+          input.numberFault
+            ? `${faultTexts[input.numberFault]} ${wayAround(input)}`
+            : 'Abbiamo provato più volte. Puoi chiamare tu lo studio, scegliere altri orari, o chiedere a un altro studio.',
+        ],
+        details: [practice(input), number(input)],
+        action: follow(input, 'Vedi i tentativi'),
+        ...others(input),
+        notes: [personalLink],
+      };
 
 const cancelled: Template = (input) => {
   const at = input.params.at;
@@ -228,55 +231,6 @@ const reminder: Template = (input) => {
     details: [practice(input), number(input)],
     action: follow(input, 'Vedi o annulla l’appuntamento'),
     notes: [ifPrevented(input, ' e il posto serve a qualcun altro'), personalLink],
-  };
-};
-
-const lostLink: Template = (input) => ({
-  subject: `Il link alla tua prenotazione ${input.booking.number}`,
-  preview: 'Qualcuno lo ha chiesto per questo indirizzo.',
-  heading: 'Ecco la tua prenotazione',
-  paragraphs: [`Richiesta ${withPreposition('a', input.practice.name)}. Aprila per vedere a che punto è.`],
-  details: [number(input)],
-  action: follow(input, 'Apri la prenotazione'),
-  notes: ['Non lo hai chiesto tu? Non fare nulla: il link è arrivato soltanto a te.', personalLink],
-});
-
-/** To whom asks again where a request of theirs is open: the page may not say so, as a stranger may have asked. */
-const openRequest: Template = (input) => ({
-  ...lostLink(input),
-  paragraphs: ['Hai già una richiesta aperta a questo studio: è questa.', ...lostLink(input).paragraphs],
-});
-
-const dataCodeMail: Template = (input) => ({
-  subject: `${input.params.code ?? ''} è il codice per i tuoi dati`,
-  preview: 'Vale dieci minuti, nella pagina della prenotazione.',
-  heading: 'Il codice per i tuoi dati',
-  paragraphs: [
-    `Scrivi questo codice nella pagina della prenotazione ${input.booking.number}: poi puoi vedere, scaricare o cancellare i dati che abbiamo con questo indirizzo. Vale dieci minuti.`,
-  ],
-  code: input.params.code ?? '',
-  action: follow(input, 'Apri la prenotazione'),
-  notes: [
-    'Non lo hai chiesto tu? Non fare nulla e non dirlo a nessuno: senza il codice non succede niente.',
-    personalLink,
-  ],
-});
-
-/** The last mail to an address: it is forgotten when this has left, or when the practice knows as well. */
-const dataErasedMail: Template = (input) => {
-  const { expiresAt } = input.params;
-  return {
-    subject: `Cancelliamo i tuoi dati: ${input.booking.number}`,
-    preview: 'È l’ultima e-mail per questa prenotazione.',
-    heading: 'Cancelliamo i tuoi dati',
-    paragraphs: [
-      expiresAt
-        ? `Ci hai chiesto di cancellare i dati della prenotazione ${input.booking.number}. Prima diciamo allo studio che non vai; appena lo sa cancelliamo tutto, al più tardi ${writtenTime(expiresAt)}.`
-        : `Ci hai chiesto di cancellare i dati della prenotazione ${input.booking.number}. Lo facciamo adesso, subito dopo averti mandato questa e-mail.`,
-      'Restano il numero, lo studio e l’esito, per contare le richieste: non dicono più di chi erano. Il link alla prenotazione non si aprirà più.',
-    ],
-    details: [number(input)],
-    notes: ['Non lo hai chiesto tu? Scrivici subito: qualcuno può leggere la tua posta.'],
   };
 };
 

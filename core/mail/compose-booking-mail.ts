@@ -1,6 +1,7 @@
 import { findVisitAt } from '@dentisti/db/agenda/appointment.repository';
 import { type BookingRow, findBooking } from '@dentisti/db/booking/booking.repository';
 import { bookingPagePath, findBookingToken } from '@dentisti/db/booking/booking-link';
+import { findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
 import { findCallTasks } from '@dentisti/db/dialing/call-task.repository';
 import { mailAddressOf } from '@dentisti/db/mail/mail-address';
@@ -14,6 +15,7 @@ import { findDataCode } from '@dentisti/db/retention/data-code.repository';
 import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
 import { calendarFile } from '@dentisti/domain/booking/calendar-file';
+import { nextStep } from '@dentisti/domain/booking/next-step';
 import { numberFault } from '@dentisti/domain/booking/number-fault';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import type { BookingSettings } from '../booking/booking-settings.ts';
@@ -51,6 +53,9 @@ export function composeBookingMail(template: BookingMail): MailComposer {
       inAgenda: visit?.inAgenda ?? false,
       numberFault: template === 'unreachable' ? faultOf(calls, practice) : null,
       plannedCall: template === 'received' ? await plannedCallOf(em, booking, mail.createdAt) : null,
+      studioAnswer: template === 'received' ? studioAnswerOf(booking, mail.createdAt) : null,
+      isStudioSilent: template === 'unreachable' && (await isStudioSilent(em, booking)),
+      wasCalled: calls.length > 0,
       queuedAt: mail.createdAt,
       params,
     };
@@ -87,6 +92,15 @@ async function plannedCallOf(em: EntityManager, { id }: BookingRow, now: Date): 
   const task = (await findCallTasks(em, id)).find(({ state }) => state === 'open');
   if (!task?.nextDialAt || !task.nextDialWhy) return null;
   return describePlan({ kind: 'dial', at: task.nextDialAt, reason: task.nextDialWhy }, now);
+}
+
+/** The same sentence as on the booking's page, as above. */
+const studioAnswerOf = (booking: BookingRow, now: Date): string | null =>
+  booking.answerBy ? (nextStep({ now, booking, openTask: null, nextDial: null })?.text ?? null) : null;
+
+async function isStudioSilent(em: EntityManager, { id }: BookingRow): Promise<boolean> {
+  const end = (await findTimeline(em, id)).findLast(({ kind }) => kind === 'unreachable');
+  return (end?.detail as { why?: unknown } | undefined)?.why === 'no-calls';
 }
 
 function faultOf(calls: readonly CallAttemptRow[], { dentist, optedOut, doubtful }: PracticeToCall) {

@@ -12,6 +12,7 @@ import { awaitsOperator } from '@dentisti/domain/studio/claim';
 import type { StudioMail } from '@dentisti/domain/studio/studio-mail';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { factorChanged, factorResetOrdered } from './factor-mails.ts';
+import { writeNoticeMail, writeRequestMail } from './compose-request-mail.ts';
 import { contactNote, type MailComposer, UnwritableMail } from './mail-composer.ts';
 import type { MailContent } from './mail-content.ts';
 import * as mails from './studio-mails.ts';
@@ -27,6 +28,9 @@ export const composeStudioMail =
   };
 
 const writers: Readonly<Record<StudioMail, Write>> = {
+  studioRequest: writeRequestMail,
+  studioNotice: writeNoticeMail,
+
   async signInLink(em, mail, settings) {
     const { linkId } = mail.params;
     const link = typeof linkId === 'string' ? await findSignInLink(em, linkId) : null;

@@ -15,6 +15,12 @@ export interface MailInput {
   inAgenda: boolean;
   /** When the practice is rung and why then, as the booking's page says it; null where no call is planned. */
   plannedCall: string | null;
+  /** By when the practice's people answer without a call, as the booking's page says it; null where they are not asked. */
+  studioAnswer: string | null;
+  /** The practice's people did not answer in time. */
+  isStudioSilent: boolean;
+  /** Somebody was rung for this booking. */
+  wasCalled: boolean;
   /** Why ringing the practice is of no use; null otherwise. */
   numberFault: NumberFault | null;
   /** When the mail was queued: "domani" in it means the day after that. */

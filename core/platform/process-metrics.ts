@@ -1,6 +1,9 @@
 import type { MikroORM } from '@dentisti/db/orm';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
+/** Seconds from a request to its confirmation, which both services count: from a minute to four days. */
+export const confirmationSeconds = [60, 180, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400, 172_800, 345_600];
+
 /** Sources of the gauges, read at each scrape. */
 export interface ProcessSources {
   edition: string;

@@ -59,6 +59,8 @@ const rules = {
   claimCodes: { points: 60, seconds: 3_600 },
   /** Calls that speak a code, all together: each rings somebody and costs money. */
   claimCallsOfAll: { points: 60, seconds: 3_600 },
+  /** Links of mails that answer a request: opened, and answered by. */
+  requestLinks: { points: 120, seconds: 3_600 },
   /** People let into a practice or given another role: each may be mailed. */
   memberChanges: { points: 30, seconds: 3_600 },
   /** Practices searched for by who claims one. */

@@ -18,6 +18,7 @@ import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, countTypedAddressMail } from '../platform/request-limits.ts';
 import { accountEmail } from './account-email.ts';
+import { endCallsSetting } from '../practice-calls/end-calls-setting.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { studioRefused } from './refusal.ts';
@@ -85,13 +86,19 @@ export const removeMember = (context: RequestContext, practiceId: string, accoun
     if (strandsOthers(members, accountId)) return studioRefused(lastOwner);
     await removeRow(tx, practice.id, accountId);
     const ends = members.length > 1 && (await endEntitlementOf(tx, practice.id, accountId));
-    if (members.length === 1) await endStanding(tx, practice.id);
+    const isLast = members.length === 1;
+    if (isLast) await endStanding(tx, practice.id);
+    const optedOut = isLast && (await endCallsSetting(tx, practice, now));
     const about = { practiceId: practice.id, accountId, byAccountId: me.accountId };
     const change = gone.role === 'owner' ? 'owner-ended' : 'removed';
     const left = members.filter((member) => member !== gone);
     const recipients = gone.role === 'owner' ? [...left, gone] : [gone];
     const mailIds = await notifyOwners(tx, context, recipients, { ...about, change, email: gone.email, now });
-    const detail = { memberId: accountId, ...(ends && { entitlementEnded: true }) };
+    const detail = {
+      memberId: accountId,
+      ...(ends && { entitlementEnded: true }),
+      ...(optedOut && { optedOut: true }),
+    };
     return { action: 'member.removed', detail, mailIds, isForOperators: ends };
   });
 

@@ -56,6 +56,7 @@ import { AccountPasskey } from './studio/factors/account-passkey.entity.ts';
 import { AccountRecoveryCode } from './studio/factors/account-recovery-code.entity.ts';
 import { PasskeyChallenge } from './studio/factors/passkey-challenge.entity.ts';
 import { PracticeAccount } from './studio/practice-account.entity.ts';
+import { PracticeCalls } from './studio/practice-calls.entity.ts';
 import { PracticeClaim } from './studio/practice-claim.entity.ts';
 import { PracticeMember } from './studio/practice-member.entity.ts';
 import { PracticeStanding } from './studio/practice-standing.entity.ts';
@@ -144,6 +145,7 @@ function ormOptions(settings: OrmSettings): Options {
       PracticeAccount,
       PracticeAgenda,
       PracticeClaim,
+      PracticeCalls,
       PracticeMember,
       PracticeStanding,
       ProfileReport,

@@ -17,6 +17,11 @@ export interface BookingInput {
   proposalExpiresAt: Date | null;
   /** New times asked for while the appointment stands; null when no move is under way. */
   movingTo: readonly Date[] | null;
+  /**
+   * Until when the practice's people have to answer what no call puts to them; null or absent where they are rung, or nothing
+   * is asked.
+   */
+  answerBy?: Date | null;
 }
 
 /** The booking's open call task, if it has one. */
@@ -35,6 +40,7 @@ export interface BookingChanges {
   proposedAt?: Date | null;
   proposalExpiresAt?: Date | null;
   movingTo?: readonly Date[] | null;
+  answerBy?: Date | null;
 }
 
 /**

@@ -15,12 +15,17 @@ export interface CallOutcomeInput {
   outcome: CallOutcome;
   /** The dialling plan with this dial counted. */
   plan: DialPlan;
+  /** The practice's people in the studio, who answer where it is not rung any more by its own wish; absent: nobody. */
+  studio?: { answerBy: Date | null; isMailed: boolean } | null;
 }
 
 /** What has to be saved and done. */
 export interface CallDecision extends BookingDecision {
-  /** `open`: dial again by the plan. `failed`: nobody was told. A task that was withdrawn meanwhile stays withdrawn. */
-  task: 'open' | 'done' | 'failed';
+  /**
+   * `open`: dial again by the plan. `failed`: nobody was told. `handedOver`: the practice's people have it now. A task that
+   * was withdrawn meanwhile stays withdrawn.
+   */
+  task: 'open' | 'done' | 'failed' | 'handedOver';
   /** Another open task of the booking asks for the same and is withdrawn. */
   withdraws: boolean;
   /** The outcome read against the times that were asked for; this is what the timeline shows. */
@@ -143,9 +148,17 @@ function isWaiting({ booking, task }: CallOutcomeInput): boolean {
 /** Dials again by the plan, or gives up, after a call that settled nothing. */
 function decideRetry(input: CallOutcomeInput): CallDecision {
   if (!isWaiting(input)) return unchanged(input);
+  const handedOver = handOver(input);
+  if (handedOver) return { ...(take(input, 'callFailed', {}) ?? unchanged(input)), ...handedOver };
   if (input.plan.kind === 'stop') return giveUp(input);
   const again = take(input, 'callFailed', {}) ?? unchanged(input);
   return { ...again, task: 'open', alert: permanentFailure(input) ? 'platform' : null };
+}
+
+/** A question that no call puts any more, but the practice's people answer; null when they do not, or cannot in time. */
+function handOver({ plan, studio }: CallOutcomeInput): Pick<CallDecision, 'set' | 'task'> | null {
+  const isTheirs = plan.kind === 'stop' && plan.reason === 'no-calls';
+  return isTheirs && studio?.answerBy ? { set: { answerBy: studio.answerBy }, task: 'handedOver' } : null;
 }
 
 /** No dial is left. An offer the practice may still hold is an operator's business. */
@@ -193,9 +206,12 @@ function decideMove(input: CallOutcomeInput): CallDecision {
     case 'unreachableNumber':
     case 'doubtfulNumber':
       return { ...refused, task: 'failed' };
-    default:
+    default: {
+      const handedOver = handOver(input);
+      if (handedOver) return { ...unchanged(input), ...handedOver };
       if (input.plan.kind === 'stop') return { ...refused, task: 'failed' };
       return { ...unchanged(input), task: 'open', alert: permanentFailure(input) ? 'platform' : null };
+    }
   }
 }
 
@@ -213,6 +229,8 @@ function decideNotice(input: CallOutcomeInput): CallDecision {
     case 'doubtfulNumber':
       return { ...unchanged(input), task: 'failed', alert: 'practice-not-told' };
     default:
+      if (input.plan.kind === 'stop' && input.plan.reason === 'no-calls' && input.studio?.isMailed)
+        return { ...unchanged(input), task: 'handedOver' };
       if (input.plan.kind === 'stop') return { ...unchanged(input), task: 'failed', alert: 'practice-not-told' };
       return { ...unchanged(input), task: 'open', alert: permanentFailure(input) ? 'platform' : null };
   }

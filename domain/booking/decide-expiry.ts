@@ -22,27 +22,39 @@ const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 
 const lastAsk = (times: readonly Date[]) =>
   before(new Date(Math.max(...times.map((time) => time.getTime()))), askBeforeMinutes);
 
+const earlier = (a: Date | null | undefined, b: Date | null) => (a && (!b || a < b) ? a : b);
+
 /**
- * When the clock alone next changes the booking: an offer's end, the last moment to ask for a wanted time, the visit.
+ * When the clock alone next changes the booking: an offer's end, the last moment to ask for a wanted time, the moment by
+ * which a practice that is not rung has to answer, the visit.
  * Null when it never does. Stored with the booking, so that a sweep finds what is due.
  */
 export function expiresAt(booking: BookingInput): Date | null {
-  const { status, proposedAt, proposalExpiresAt, appointmentAt, preferredTimes } = booking;
+  const { status, proposedAt, proposalExpiresAt, appointmentAt, preferredTimes, movingTo, answerBy } = booking;
   switch (status) {
     case 'requested':
       return proposalExpiresAt ?? lastAsk(preferredTimes);
     case 'scheduled':
     case 'calling':
-      return lastAsk(preferredTimes);
+      return earlier(answerBy, lastAsk(preferredTimes));
     case 'proposed':
       return proposalExpiresAt;
     case 'accepted':
-      return proposedAt && before(proposedAt, offerBeforeMinutes);
+      return earlier(answerBy, proposedAt && before(proposedAt, offerBeforeMinutes));
     case 'confirmed':
-      return appointmentAt;
+      return earlier(movingTo && answerBy, appointmentAt);
     default:
       return null;
   }
+}
+
+/** A move that the practice's people did not answer: the appointment stands. */
+const unanswered = { event: null, opensTask: null, alert: null, withdraws: true } as const;
+
+function eventOf({ status }: BookingInput, isUnanswered: boolean): BookingEvent {
+  if (status === 'confirmed') return 'visitPassed';
+  // As when every call went unanswered.
+  return isUnanswered ? 'gaveUp' : 'timeRanOut';
 }
 
 /** Returns what the clock does to a booking; null when nothing is due, or a call is just deciding it. */
@@ -50,7 +62,10 @@ export function decideExpiry({ now, booking, openTask, callable, inAgenda }: Exp
   const due = expiresAt(booking);
   // While somebody speaks with the practice, the call's own end decides.
   if (!due || due > now || openTask?.inCall) return null;
-  const event: BookingEvent = booking.status === 'confirmed' ? 'visitPassed' : 'timeRanOut';
+  const isUnanswered = booking.answerBy?.getTime() === due.getTime();
+  if (isUnanswered && booking.status === 'confirmed' && booking.appointmentAt && booking.appointmentAt > now)
+    return { ...unanswered, status: booking.status, set: { movingTo: null }, mail: 'moveRefused' };
+  const event = eventOf(booking, isUnanswered);
   const status = nextBookingStatus(booking.status, event);
   if (!status) return null;
   if (event === 'visitPassed') {
@@ -68,7 +83,7 @@ export function decideExpiry({ now, booking, openTask, callable, inAgenda }: Exp
     status,
     set: booking.proposedAt ? { proposedAt: null, proposalExpiresAt: null } : {},
     opensTask: held && callable ? releaseTask(heldAt) : null,
-    mail: 'expired',
+    mail: isUnanswered ? 'unreachable' : 'expired',
     alert: held && !callable ? 'practice-not-told' : null,
     withdraws: openTask !== null,
   };

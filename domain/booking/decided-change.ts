@@ -27,8 +27,10 @@ export function changeOfDecision(
   { status, set }: Pick<BookingDecision, 'status' | 'set'>,
   now: Date,
 ): DecidedChange {
-  const after = { ...booking, ...set, status };
+  const answerBy = answerByAfter(booking, { status, set });
+  const after = { ...booking, ...set, status, answerBy };
   const change: DecidedChange = { ...set, status, expiresAt: expiresAt(after) };
+  if (answerBy !== (booking.answerBy ?? null)) change.answerBy = answerBy;
   // What stands was asked for with these times; a late answer and a new try are read against them.
   if (booking.movingTo && set.movingTo === null && set.appointmentAt) change.preferredTimes = booking.movingTo;
   const isMoved = after.appointmentAt?.getTime() !== booking.appointmentAt?.getTime();
@@ -41,4 +43,11 @@ export function changeOfDecision(
   if (hadAppointment && after.appointmentAt && (isMoved || isTakenBack || standsAgain))
     change.icsSequence = booking.icsSequence + 1;
   return change;
+}
+
+/** The practice's people have the time they were given until something else is asked, or is the case. */
+function answerByAfter(booking: BookingInput, { status, set }: Pick<BookingDecision, 'status' | 'set'>): Date | null {
+  if (set.answerBy !== undefined) return set.answerBy;
+  const isSame = status === booking.status && !set.preferredTimes && set.movingTo === undefined && !set.appointmentAt;
+  return isSame ? (booking.answerBy ?? null) : null;
 }

@@ -39,6 +39,8 @@ export interface NextStep {
 export function nextStep(input: NextStepInput): NextStep | null {
   const { booking, now, nextDial, openTask } = input;
   const isWaiting = booking.status === 'scheduled' || booking.status === 'accepted';
+  const answered = openTask ? null : studioStep(booking, now);
+  if (answered) return answered;
   if (input.isLineMissing && isWaiting && !openTask?.inCall) return noLineStep;
   const at = nextDial && nextDial.at > now ? nextDial.at : null;
   switch (booking.status) {
@@ -67,6 +69,26 @@ export function nextStep(input: NextStepInput): NextStep | null {
       return confirmedStep(input, at);
     default:
       return closedStep(input, at);
+  }
+}
+
+const orOthers = ' Se non risponde ti proponiamo altri studi vicini.';
+
+/** What a practice that is not rung answers, and by when; null when none is asked that way. */
+function studioStep({ status, answerBy, movingTo }: BookingInput, now: Date): NextStep | null {
+  if (!answerBy || answerBy <= now) return null;
+  const limit = writtenLimit(writtenSoon(answerBy, now));
+  switch (status) {
+    case 'scheduled':
+      return { text: `Lo studio risponde di persona ${limit}.${orOthers}`, at: answerBy };
+    case 'accepted':
+      return { text: `Lo studio sa che hai accettato e conferma di persona ${limit}.${orOthers}`, at: answerBy };
+    case 'confirmed':
+      return movingTo
+        ? { text: `Lo studio risponde di persona ${limit}: fino ad allora vale l’appuntamento fissato.`, at: answerBy }
+        : null;
+    default:
+      return null;
   }
 }
 

@@ -12,6 +12,8 @@ export interface TimelineDetails extends CallEndDetails {
   verified: Record<never, never>;
   /** The first dial, or the first after a change. */
   planned: { at: Iso; why: DialReason };
+  /** No call is made: the practice's people answer in the studio until then. */
+  studioAsked: { purpose: CallPurpose; answerBy: Iso };
   callStarted: { purpose: CallPurpose; ordinal: number };
   /** We hung up, because the patient no longer wanted what the call was for. */
   callStopped: { purpose: CallPurpose };
@@ -33,7 +35,7 @@ export interface TimelineDetails extends CallEndDetails {
   moved: { from: Iso; to: Iso; by?: 'operator' };
   moveRefused: Record<never, never>;
   /** A closing call was understood. */
-  practiceTold: { purpose: CallPurpose; by?: 'agenda' };
+  practiceTold: { purpose: CallPurpose; by?: 'agenda' | 'studio' };
   /** `by` when an operator stopped the call, and tells the practice in another way. */
   practiceNotTold: { purpose: CallPurpose; by?: 'operator' };
   reminderSent: Record<never, never>;

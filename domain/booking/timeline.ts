@@ -26,6 +26,7 @@ const texts: Texts = {
     if (why === 'open-now' || when <= now) return 'Lo studio è aperto: lo chiamiamo subito.';
     return `Chiameremo lo studio ${soon(at, now)}${why === 'at-opening' ? ', quando riapre' : ''}.`;
   },
+  studioAsked: ({ answerBy }, now) => `Lo studio risponde di persona ${writtenLimit(soon(answerBy, now))}.`,
   callStarted: ({ purpose, ordinal }) =>
     `${ordinal > 1 ? 'Stiamo richiamando' : 'Stiamo chiamando'} lo studio${callAims[purpose]}.`,
   callStopped: () => 'Abbiamo chiuso la chiamata in corso: non serviva più.',
@@ -56,7 +57,11 @@ const texts: Texts = {
   moved: ({ to, by }) => `Appuntamento spostato a ${on(to)}${by ? confirmedBy.operator : ''}.`,
   moveRefused: () => 'Lo studio non può spostare l’appuntamento: resta valido quello già fissato.',
   practiceTold: ({ purpose, by }) =>
-    by === 'agenda' ? 'Lo studio lo vede nella sua agenda online: non serve chiamarlo.' : notifiedTexts[purpose],
+    by === 'agenda'
+      ? 'Lo studio lo vede nella sua agenda online: non serve chiamarlo.'
+      : by === 'studio'
+        ? 'Abbiamo avvisato lo studio per e-mail: non serve chiamarlo.'
+        : notifiedTexts[purpose],
   practiceNotTold: ({ by }) =>
     by === 'operator'
       ? 'Allo studio lo dice una persona della nostra assistenza.'

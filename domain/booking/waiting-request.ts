@@ -1,4 +1,6 @@
 import type { CallPurpose } from '../dialing/call-task.ts';
+import type { Schedule } from '../hours/opening.ts';
+import { findAnswerBy } from '../practice-calls/answer-by.ts';
 import type { BookingInput } from './booking-input.ts';
 
 /** What a practice has to answer. */
@@ -7,7 +9,7 @@ export interface WaitingRequest {
   purpose: Extract<CallPurpose, 'book' | 'confirmProposal' | 'move'>;
   /** Times the patient can come, ahead of now, in the patient's order; never empty. */
   times: readonly Date[];
-  /** Until when an answer is of use. */
+  /** Until when an answer is of use: the deadline of a practice that is not rung, else the last of the times. */
   answerBy: Date;
 }
 
@@ -22,8 +24,24 @@ export function findWaitingRequest(booking: BookingInput, now: Date): WaitingReq
   const last = Math.max(...times.map((time) => time.getTime()));
   // Once the appointment has passed there is nothing to move.
   const end = asked.purpose === 'move' ? Math.min(last, booking.appointmentAt?.getTime() ?? last) : last;
-  return { purpose: asked.purpose, times, answerBy: new Date(end) };
+  const answerBy = booking.answerBy ?? new Date(end);
+  return answerBy > now ? { purpose: asked.purpose, times, answerBy } : null;
 }
+
+/**
+ * Returns until when a practice's people have to answer a request that no call puts to them; null when it is too late to ask
+ * them, or nothing is asked. `after`: the booking as it is to be stored.
+ */
+export function findStudioDeadline(after: BookingInput, schedule: Schedule, now: Date): Date | null {
+  const waiting = findWaitingRequest({ ...after, answerBy: null }, now);
+  return waiting && findAnswerBy({ now, schedule, lastTime: waiting.answerBy });
+}
+
+/** Names what is asked: the same text as long as the same is asked, whoever rings about it meanwhile. */
+export const askedOf = ({ purpose }: WaitingRequest, booking: BookingInput): string => {
+  const times = findAsked(booking, new Date(0))?.times ?? [];
+  return [purpose, ...times.map((time) => time.toISOString())].join(' ');
+};
 
 function findAsked(booking: BookingInput, now: Date): Pick<WaitingRequest, 'purpose' | 'times'> | null {
   const { status, preferredTimes, proposedAt, movingTo, appointmentAt } = booking;

@@ -31,6 +31,9 @@ export const callRules = [
   'other-request',
   'not-wanted',
   'not-simulated',
+  'calls-hours',
+  'calls-paused',
+  'no-calls',
 ] as const;
 export type CallRule = (typeof callRules)[number];
 
@@ -63,6 +66,9 @@ const texts: Readonly<Record<CallRule, string>> = {
   'other-request': 'Il paziente ha già un’altra richiesta aperta con questo studio.',
   'not-wanted': 'Nello stato attuale della prenotazione non c’è più nulla da chiedere allo studio.',
   'not-simulated': 'Qui le telefonate non sono simulate: si chiama solo negli orari dello studio.',
+  'calls-hours': 'Lo studio riceve le nostre chiamate solo negli orari che ha scelto.',
+  'calls-paused': 'Lo studio ha messo in pausa le nostre chiamate.',
+  'no-calls': 'Lo studio non vuole chiamate in tempo per questa richiesta: risponde di persona nello studio online.',
 };
 
 /** Which rule forbids a call, for operators; with the first moment it would be allowed, where that is known. */

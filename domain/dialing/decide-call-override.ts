@@ -58,11 +58,14 @@ const stopRules: Readonly<Record<StopReason, CallRule>> = {
   'unreachable-number': 'not-in-service',
   'refused-machine': 'refused-machine',
   'platform-down': 'eight-in-all',
+  'no-calls': 'no-calls',
 };
 const waitRules: Readonly<Record<string, CallRule>> = {
   spacing: 'spacing',
   tomorrow: 'four-a-day',
   'practice-allowance': 'practice-allowance',
+  'calls-hours': 'calls-hours',
+  'calls-paused': 'calls-paused',
 };
 
 /** Dials now, without the delay after the last outcome; refused with the rule when a limit forbids it. */

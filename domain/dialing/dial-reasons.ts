@@ -14,12 +14,20 @@ const becauses: Readonly<Record<DialReason, string>> = {
   spacing: 'Abbiamo chiamato lo studio pochi minuti fa',
   tomorrow: 'Oggi abbiamo già chiamato lo studio quattro volte',
   'practice-allowance': 'Oggi abbiamo già chiamato lo studio per altri pazienti quante volte possiamo',
+  'calls-hours': 'Lo studio riceve le nostre chiamate solo in certi orari',
+  'calls-paused': 'Lo studio ha messo in pausa le nostre chiamate',
   'by-hand': 'La nostra assistenza ha chiesto di richiamare',
   simulated: 'Simulazione, anche fuori orario',
 };
 
 /** Reasons that no earlier dial has caused. */
-const firstDials: ReadonlySet<DialReason> = new Set(['open-now', 'at-opening', 'simulated']);
+const firstDials: ReadonlySet<DialReason> = new Set([
+  'open-now',
+  'at-opening',
+  'calls-hours',
+  'calls-paused',
+  'simulated',
+]);
 
 const stops: Readonly<Record<StopReason, string>> = {
   'attempts-used': 'Abbiamo chiamato più volte senza riuscire a parlare con lo studio.',
@@ -28,6 +36,7 @@ const stops: Readonly<Record<StopReason, string>> = {
   'unreachable-number': 'Il numero dello studio non è raggiungibile o lo studio non vuole ricevere le nostre chiamate.',
   'refused-machine': 'Lo studio preferisce non parlare con un assistente automatico: chiamalo tu direttamente.',
   'platform-down': 'Per un problema tecnico nostro le chiamate non sono partite.',
+  'no-calls': 'Lo studio risponde di persona, senza le nostre telefonate: non ha risposto in tempo.',
 };
 
 /** Why the next dial waits, without when: `La linea era occupata`. No full stop. */

@@ -1,10 +1,11 @@
 import { addDays, nationalHoliday } from '../hours/holidays.ts';
-import { hoursOn, type Schedule } from '../hours/opening.ts';
+import type { Schedule } from '../hours/opening.ts';
 import { romeClock, romeInstant, weekdayOf } from '../hours/rome-time.ts';
 import type { OpenInterval, Week } from '../hours/week.ts';
+import { callHoursOn, type DialSchedule, pauseEnd } from '../practice-calls/calls-setting.ts';
 
 /** A call never starts before 9 nor after 20 on an Italian clock, even within the practice's hours. */
-const earliestMinutes = 9 * 60;
+export const earliestMinutes = 9 * 60;
 export const latestMinutes = 20 * 60;
 /** Nobody picks up while locking the door: the last minutes before closing are left alone. */
 const closingMarginMinutes = 5;
@@ -22,17 +23,18 @@ const assumedDay: readonly OpenInterval[] = [
 const assumedWeek: Week = [assumedDay, assumedDay, assumedDay, assumedDay, assumedDay, [], []];
 
 /** The schedule with assumed hours where they are unknown. */
-export function withAssumedHours(schedule: Schedule): Schedule {
+export function withAssumedHours<Hours extends Schedule>(schedule: Hours): Hours {
   return schedule.week ? schedule : { ...schedule, week: assumedWeek };
 }
 
 /**
- * Minutes of a calendar day (`YYYY-MM-DD`, Europe/Rome) in which a call may start: inside the practice's hours and 9–20,
- * Monday to Saturday, never on a national holiday, 24–26 or 31 December. Empty when it may not be called that day.
+ * Minutes of a calendar day (`YYYY-MM-DD`, Europe/Rome) in which a call may start: inside the practice's hours, those in
+ * which it lets us ring it and 9–20, Monday to Saturday, never on a national holiday, 24–26 or 31 December. Empty when it
+ * may not be called that day.
  */
-function dialIntervalsOn(schedule: Schedule, date: string): OpenInterval[] {
+function dialIntervalsOn(schedule: DialSchedule, date: string): OpenInterval[] {
   if (isQuiet(date)) return [];
-  const hours = hoursOn(withAssumedHours(schedule), date)?.intervals ?? [];
+  const hours = callHoursOn(withAssumedHours(schedule), date);
   return hours.flatMap(([opens, closes]): OpenInterval[] => {
     const from = Math.max(opens, earliestMinutes);
     const to = Math.min(closes - closingMarginMinutes, latestMinutes);
@@ -53,8 +55,12 @@ function isQuiet(date: string): boolean {
   return known;
 }
 
-/** The first instant at or after `from` at which a call may start; null within 60 days when there is none. */
-export function nextDialMoment(schedule: Schedule, from: Date): Date | null {
+/**
+ * The first instant at or after `wanted` at which a call may start; null when there is none within 60 days of it, or of
+ * the end of the practice's pause.
+ */
+export function nextDialMoment(schedule: DialSchedule, wanted: Date): Date | null {
+  const from = pauseEnd(schedule, wanted) ?? wanted;
   const clock = romeClock(from);
   for (let i = 0; i <= horizonDays; i++) {
     const date = addDays(clock.date, i);
@@ -67,7 +73,9 @@ export function nextDialMoment(schedule: Schedule, from: Date): Date | null {
 }
 
 /** Start of the first interval that begins after `after`: after lunch, else another day. Null when there is none in 60 days. */
-export function nextDialOpening(schedule: Schedule, after: Date): Date | null {
+export function nextDialOpening(schedule: DialSchedule, after: Date): Date | null {
+  const pause = pauseEnd(schedule, after);
+  if (pause) return nextDialMoment(schedule, pause);
   const clock = romeClock(after);
   for (let i = 0; i <= horizonDays; i++) {
     const date = addDays(clock.date, i);

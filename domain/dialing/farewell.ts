@@ -7,7 +7,7 @@ export type FarewellReason = 'cancelled' | 'changed' | 'answered' | 'opted-out';
 const happened: Readonly<Record<FarewellReason, string>> = {
   cancelled: 'il paziente ha annullato la richiesta in questo momento, quindi non serve segnare nulla',
   changed: 'il paziente ha cambiato programma in questo momento; se c’è altro da dire vi richiamiamo noi',
-  answered: 'abbiamo già la vostra risposta a questa richiesta, quindi non serve altro',
+  answered: 'avete già risposto a questa richiesta, quindi non serve altro',
   'opted-out': 'abbiamo appena preso nota che non volete le nostre chiamate',
 };
 

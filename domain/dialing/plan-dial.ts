@@ -1,5 +1,6 @@
-import type { Schedule } from '../hours/opening.ts';
 import { romeClock } from '../hours/rome-time.ts';
+import type { OpenInterval, Week } from '../hours/week.ts';
+import { type DialSchedule, limitsCalls, pauseEnd } from '../practice-calls/calls-setting.ts';
 import type { CallOutcome, CallPurpose, UnsettledReason } from './call-task.ts';
 import { type DialPolicy, dialPolicy, notConnectedMinutes, type RetriedOutcome } from './dial-policy.ts';
 import { nextDialMoment, nextDialOpening } from './dial-window.ts';
@@ -18,7 +19,8 @@ export interface PastDial {
 
 export interface DialInput {
   now: Date;
-  schedule: Schedule;
+  /** With the practice's wishes about our calls. */
+  schedule: DialSchedule;
   purpose: CallPurpose;
   /** Dials of this task. */
   dials: readonly PastDial[];
@@ -34,7 +36,10 @@ export interface DialInput {
   practiceDials?: readonly PracticeDial[];
   /** An operator asked for it: the delay after the last dial does not count, every limit does. */
   isManual?: boolean;
-  /** A simulated call was asked for, in a trial: hours and holidays do not count either, every other limit does. */
+  /**
+   * A simulated call was asked for, in a trial: hours and holidays do not count either, every other limit does, the
+   * practice's own among them.
+   */
   simulated?: boolean;
 }
 
@@ -52,6 +57,8 @@ export const dialReasons = [
   'spacing',
   'tomorrow',
   'practice-allowance',
+  'calls-hours',
+  'calls-paused',
   'by-hand',
   'simulated',
 ] as const;
@@ -65,6 +72,7 @@ export const stopReasons = [
   'unreachable-number',
   'refused-machine',
   'platform-down',
+  'no-calls',
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
@@ -80,9 +88,18 @@ const neverRang = new Set<CallOutcome['kind']>(['platformFailure', 'notConnected
  * When the practice is rung next for a task, and why; or that it is not rung any more, and why. Pure: the clock is an
  * input. A dial lies in the practice's hours and 9–20 Europe/Rome on a working day, at least 5 minutes after any other to
  * that telephone, at most 4 a day for the request and 8 in all for the task. One that waits lies at least a minute before
- * `notAfter`, so that what the patient is promised can happen; one that is due is made until then.
+ * `notAfter`, so that what the patient is promised can happen; one that is due is made until then. `no-calls`: but for the
+ * practice's wishes about our calls one would be made.
  */
 export function planDial(input: DialInput, policy: DialPolicy = dialPolicy): DialPlan {
+  const plan = planAllowed(input, policy);
+  const mayBeTheirs = plan.kind === 'stop' && (plan.reason === 'too-late' || plan.reason === 'never-open');
+  if (!mayBeTheirs || !limitsCalls(input.schedule.calls, input.now)) return plan;
+  const unlimited = planAllowed({ ...input, schedule: { ...input.schedule, calls: null } }, policy);
+  return unlimited.kind === 'dial' ? stop('no-calls') : unlimited;
+}
+
+function planAllowed(input: DialInput, policy: DialPolicy): DialPlan {
   const { dials, now } = input;
   if (dials.some((dial) => lost.has(dial.outcome))) return stop('unreachable-number');
   if (dials.filter((dial) => dial.reason === 'refused-machine').length >= 2) return stop('refused-machine');
@@ -141,9 +158,9 @@ function settle(candidate: DialCandidate, input: DialInput, policy: DialPolicy):
   const connects = input.notConnectedAt && later(input.notConnectedAt, notConnectedMinutes);
   if (connects && at < connects && !input.isManual && !input.simulated)
     [at, reason] = [connects, 'not-connected-again'];
-  const open = input.simulated ? at : nextDialMoment(schedule, at);
+  const open = openingFor(input, at);
   if (!open) return stop('never-open');
-  if (open > at) [at, reason] = [open, hurried.has(reason) ? 'at-opening' : reason];
+  if (open > at) [at, reason] = [open, waitingReason(schedule, { reason, at })];
   const day = romeClock(at).date;
   if (dialsOn(day, input) >= policy.maxDialsPerDay) {
     const tomorrow = firstMomentAfter(schedule, at, day);
@@ -158,6 +175,25 @@ function settle(candidate: DialCandidate, input: DialInput, policy: DialPolicy):
   return isInTime(at, input) ? { kind: 'dial', at, reason } : stop('too-late');
 }
 
+/** Returns the first moment from `at` on at which the door is open to this dial; null when it stays closed. */
+function openingFor({ simulated, schedule, now }: DialInput, at: Date): Date | null {
+  if (!simulated) return nextDialMoment(schedule, at);
+  if (!limitsCalls(schedule.calls, now)) return at;
+  const { calls } = schedule;
+  return nextDialMoment({ week: alwaysOpen, exceptions: [], calls }, at);
+}
+
+const allDay: readonly OpenInterval[] = [[0, 1440]];
+const alwaysOpen: Week = [allDay, allDay, allDay, allDay, allDay, allDay, allDay];
+
+/** Why a dial that was wanted `at` a moment waits for a later one: the closed door, or the practice's wish. */
+function waitingReason(schedule: DialSchedule, { reason, at }: DialCandidate): DialReason {
+  if (pauseEnd(schedule, at)) return 'calls-paused';
+  const isOpen = nextDialMoment({ ...schedule, calls: null }, at)?.getTime() === at.getTime();
+  if (isOpen) return 'calls-hours';
+  return hurried.has(reason) ? 'at-opening' : reason;
+}
+
 /** Whether a dial can start then: at the task's very end the clock's sweep ends the request instead. */
 function isInTime(at: Date, { now, notAfter }: DialInput): boolean {
   return at > now ? later(at, lastDialMinutes) <= notAfter : at < notAfter;
@@ -169,7 +205,7 @@ function dialsOn(day: string, input: DialInput): number {
 }
 
 /** First dialling moment on a later day than `day`. */
-function firstMomentAfter(schedule: Schedule, at: Date, day: string): Date | null {
+function firstMomentAfter(schedule: DialSchedule, at: Date, day: string): Date | null {
   let opening: Date | null = at;
   while (opening && romeClock(opening).date === day) opening = nextDialOpening(schedule, opening);
   return opening;

@@ -70,11 +70,16 @@ function stateOfCall(call: WaitingCall): Omit<Waiting, 'isWaiting'> {
 /** Why a booking waits when no call is open for it; null when it waits for nothing. */
 export function bookingWaitingReason(booking: BookingInput, now: Date): Waiting | null {
   const state = stateOfBooking(booking, now);
-  return state && { ...state, isWaiting: booking.status !== 'confirmed' };
+  return state && { ...state, isWaiting: booking.status !== 'confirmed' || Boolean(booking.answerBy) };
 }
 
 function stateOfBooking(booking: BookingInput, now: Date): Omit<Waiting, 'isWaiting'> | null {
-  const { status, proposedAt, proposalExpiresAt, appointmentAt } = booking;
+  const { status, proposedAt, proposalExpiresAt, appointmentAt, answerBy } = booking;
+  if (answerBy)
+    return {
+      text: `Lo studio non viene chiamato: risponde di persona nello studio online ${writtenLimit(writtenSoon(answerBy, now))}.`,
+      at: answerBy,
+    };
   switch (status) {
     case 'requested':
       return { text: 'Il paziente non ha ancora scritto il codice ricevuto per e-mail.', at: null };

@@ -39,7 +39,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
       'token_hash client_key preferred_times reason note assessment_summary patient_name phone email contact_hash verification_hash verification_expires_at verified_at appointment_at proposed_at proposal_expires_at agreed_sentence moving_to',
     // The consents are facts about a number once the person is gone.
     notPersonal:
-      'id number dentist_id status age_confirmed_at health_consent_at consent_version verification_tries ics_sequence expires_at reminder_due_at created_at updated_at erased_at version',
+      'id number dentist_id status age_confirmed_at health_consent_at consent_version verification_tries ics_sequence expires_at answer_by reminder_due_at created_at updated_at erased_at version',
   },
   booking_erasure: { notPersonal: 'booking_id asked_by asked_at waits_until jobs done_at' },
   // Steps that tell how a call ended go with the outcome; the others, and all of them on request, with the booking.
@@ -124,6 +124,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   practice_claim: {
     practiceClaim:
       'id practice_id account_id way contact note state wrong_codes created_at expires_at rung_at ring_fault decided_at decided_by_id decision_note',
+  },
+  practice_calls: {
+    practiceMember: 'changed_by_id',
+    notPersonal: 'practice_id mode hours paused_until sends_mail changed_at',
   },
   practice_member: { practiceMember: 'practice_id account_id role since' },
   practice_standing: {

@@ -11,5 +11,7 @@ export const studioMails = [
   'accessEnded',
   'factorChanged',
   'factorResetOrdered',
+  'studioRequest',
+  'studioNotice',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

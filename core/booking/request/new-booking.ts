@@ -71,7 +71,12 @@ export function isCode(bookingId: string, typed: string, hash: string): boolean 
 /** A booking to store with its first steps and its first mail. */
 interface BookingToStore
   extends Pick<NewBooking, 'status' | 'preferredTimes'>,
-    Partial<Pick<NewBooking, 'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'reminderDueAt' | 'verifiedAt'>> {
+    Partial<
+      Pick<
+        NewBooking,
+        'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'answerBy' | 'reminderDueAt' | 'verifiedAt'
+      >
+    > {
   person: Person;
   dentistId: number;
   now: Date;
@@ -95,11 +100,11 @@ export async function storeNewBooking(
   request: BookingToStore,
 ): Promise<StoredBooking> {
   const { person, dentistId, now, status, preferredTimes } = request;
-  const { appointmentAt = null, proposedAt = null, proposalExpiresAt = null } = request;
+  const { appointmentAt = null, proposedAt = null, proposalExpiresAt = null, answerBy = null } = request;
   await endOverdueRequest(em, { dentistId, contactHash: hashContact(person) }, now);
   const id = randomUUID();
   const mustVerify = status === 'requested';
-  const input = { status, preferredTimes, appointmentAt, proposedAt, proposalExpiresAt, movingTo: null };
+  const input = { status, preferredTimes, appointmentAt, proposedAt, proposalExpiresAt, movingTo: null, answerBy };
   const row: Omit<NewBooking, 'number'> = {
     id,
     tokenHash: hashToken(bookingToken(linkSecret(env), id)),
@@ -125,6 +130,7 @@ export async function storeNewBooking(
     proposedAt,
     proposalExpiresAt,
     expiresAt: expiresAt(input),
+    answerBy,
     reminderDueAt: request.reminderDueAt ?? null,
   };
   const { kind, booking } = await insertNumbered(em, row);

@@ -7,7 +7,7 @@ import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repo
 import type { NewCallTask } from '@dentisti/domain/dialing/call-task';
 import { type DialPlan, planDial } from '@dentisti/domain/dialing/plan-dial';
 import type { PracticeDial } from '@dentisti/domain/dialing/practice-allowance';
-import { scheduleOf } from '../practice-to-call.ts';
+import { dialScheduleOf } from '../practice-to-call.ts';
 
 /** A task that is not opened yet, and when its first dial would be. */
 export interface PlannedTask {
@@ -36,7 +36,7 @@ export async function planFirstDial(
   if (!dentist.phone) return null;
   const plan = planDial({
     now,
-    schedule: scheduleOf(practice),
+    schedule: dialScheduleOf(practice),
     purpose: task.purpose,
     dials: [],
     requestDials,

@@ -6,13 +6,16 @@ import {
   parseBookingRequest,
 } from '@dentisti/domain/booking/booking-request.schema';
 import { decideBookingRequest, timeNotOfferedText } from '@dentisti/domain/booking/decide-booking-request';
+import { findStudioDeadline } from '@dentisti/domain/booking/waiting-request';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
 import { requestInAgenda } from '../../agenda/request-in-agenda.ts';
 import type { RequestContext } from '../../context.ts';
 import { crashPoint } from '../../platform/crash-point.ts';
 import { countRequest } from '../../platform/request-limits.ts';
+import { mailRequest } from '../../practice-calls/notify-studio.ts';
+import { isStudioAsked, studioAsked, tooLateForStudio } from '../../practice-calls/studio-answer.ts';
 import { type AfterCommit, followUp } from '../after-commit.ts';
-import { findPractice, practiceInput } from '../practice-to-call.ts';
+import { findPractice, practiceInput, scheduleOf } from '../practice-to-call.ts';
 import {
   answeredByMail,
   type ContactProof,
@@ -96,8 +99,18 @@ async function store(
   const planned = await planFirstDial(em, practice, bookTask(preferredTimes), { now, requestDials: [] });
   if (!planned) throw new Error('accepted without a telephone');
   const { plan } = planned;
+  const isForStudio = isStudioAsked(practice, plan);
+  const asked = { status: 'scheduled', preferredTimes, appointmentAt: null, proposedAt: null } as const;
+  const answerBy = isForStudio
+    ? findStudioDeadline({ ...asked, proposalExpiresAt: null, movingTo: null }, scheduleOf(practice), now)
+    : null;
   // Its telephone has rung for somebody else so late that none of these times is left.
-  if (plan.kind === 'stop') return { kind: 'timeNotOffered', times: preferredTimes, message: timeNotOfferedText(3) };
+  if (plan.kind === 'stop' && !answerBy)
+    return {
+      kind: 'timeNotOffered',
+      times: preferredTimes,
+      message: isForStudio ? tooLateForStudio : timeNotOfferedText(3),
+    };
 
   const { booking, after } = await em.transactional(async (transaction) => {
     const { kind, booking, mailIds } = await storeNewBooking(transaction, env, {
@@ -107,13 +120,14 @@ async function store(
       status,
       verifiedAt: proof.isProved ? proof.provedAt : null,
       preferredTimes,
-      steps: [requestedStep(preferredTimes)],
+      answerBy: proof.isProved ? answerBy : null,
+      steps: [requestedStep(preferredTimes), ...(proof.isProved && answerBy ? [studioAsked('book', answerBy)] : [])],
       ...(proof.isProved && { mail: { template: 'received' as const } }),
     });
+    const isAsked = proof.isProved && kind === 'inserted';
     const task =
-      proof.isProved && kind === 'inserted'
-        ? await openPlannedTask(transaction, booking, { ...planned, plan, now })
-        : null;
+      isAsked && plan.kind === 'dial' ? await openPlannedTask(transaction, booking, { ...planned, plan, now }) : null;
+    if (isAsked) mailIds.push(...(await mailRequest(transaction, { practice, booking, mailFrom: env.MAIL_FROM, now })));
     const after: AfterCommit = { bookingId: booking.id, task, mailIds };
     crashPoint('request.in-transaction');
     return { booking, after };

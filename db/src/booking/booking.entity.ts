@@ -67,8 +67,10 @@ const BookingSchema = defineEntity({
     movingTo: p.array(parseInstant, writeInstant).columnType('timestamptz[]').$type<readonly Date[]>().nullable(),
     /** SEQUENCE of the next calendar file. */
     icsSequence: p.integer().default(0),
-    /** When the clock alone next changes it: a request or an offer runs out, a visit has passed; null when it never does. */
+    /** When the clock alone next changes it: a request, an offer or the practice's time to answer runs out, a visit has passed; null when it never does. */
     expiresAt: p.datetime().nullable(),
+    /** Until when the practice's people have to answer what no call puts to them; null where they are rung, or nothing is asked. */
+    answerBy: p.datetime().nullable(),
     /** When the reminder is due; null when it was sent or none is. */
     reminderDueAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

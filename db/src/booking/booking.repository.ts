@@ -40,6 +40,7 @@ export type NewBooking = Pick<
       | 'proposedAt'
       | 'proposalExpiresAt'
       | 'expiresAt'
+      | 'answerBy'
       | 'reminderDueAt'
     >
   >;

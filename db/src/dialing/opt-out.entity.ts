@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Practice } from '../practice/practice.entity.ts';
 
-/** Where a practice said that it must not be called. */
-export type OptOutSource = 'call' | 'inbound-call' | 'operator' | 'page';
+/** Where a practice said that it must not be called; `studio`: there, and then its last person left. */
+export type OptOutSource = 'call' | 'inbound-call' | 'operator' | 'page' | 'studio';
 
 /** Telephones that are never dialled again. By number, so that no new listing of the practice brings it back. */
 const OptOutSchema = defineEntity({

@@ -1,6 +1,7 @@
 import { openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeRows, findRow } from '../stored-row.ts';
+import { PracticeCalls } from '../studio/practice-calls.entity.ts';
 import { PracticeClaim } from '../studio/practice-claim.entity.ts';
 import { PracticeMember } from '../studio/practice-member.entity.ts';
 import { findMembers } from '../studio/practice-member.repository.ts';
@@ -72,6 +73,7 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
     ended.claims = await changeRows(em, PracticeClaim, open, refusal, ['id', 'accountId']);
     await em.nativeDelete(PracticeMember, { practiceId: gone });
     await em.nativeDelete(PracticeStanding, { practiceId: gone });
+    await em.nativeDelete(PracticeCalls, { practiceId: gone });
   } else {
     // SQL: an account's open claim on the practice that stays takes the place of its other one.
     await em.execute(
@@ -81,6 +83,8 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
     );
     await em.nativeUpdate(PracticeMember, { practiceId: gone }, { practiceId: kept });
     await em.nativeUpdate(PracticeStanding, { practiceId: gone }, { practiceId: kept });
+    await em.nativeDelete(PracticeCalls, { practiceId: kept });
+    await em.nativeUpdate(PracticeCalls, { practiceId: gone }, { practiceId: kept });
   }
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
   return ended;

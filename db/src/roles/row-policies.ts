@@ -19,6 +19,7 @@ const practiceColumns = {
   dentist_service: 'dentist_id',
   patient: 'practice_id',
   practice_agenda: 'dentist_id',
+  practice_calls: 'practice_id',
   practice_claim: 'practice_id',
   practice_member: 'practice_id',
   practice_standing: 'practice_id',

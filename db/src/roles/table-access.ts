@@ -76,6 +76,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   phone_line: services,
   practice_account: andStudio('select'),
   practice_agenda: andStudio(...verbs),
+  practice_calls: andStudio('select', 'insert', 'update'),
   practice_claim: andStudio('select'),
   practice_member: andStudio(...verbs),
   // Whether a practice is entitled is not for it to write.

@@ -15,6 +15,7 @@ export interface StudioRequestRow {
   proposedAt: Date | null;
   proposalExpiresAt: Date | null;
   movingTo: readonly Date[] | null;
+  answerBy: Date | null;
   /** Null before the practice was found entitled: not read then. */
   patientName: string | null;
   /** E.164; as the name. */
@@ -34,6 +35,7 @@ const parseRequest = parseRow<StudioRequestRow>({
   proposedAt: true,
   proposalExpiresAt: true,
   movingTo: true,
+  answerBy: true,
   askedAt: true,
   callsAt: true,
 });
@@ -44,7 +46,7 @@ const ofEntitled = (column: string) => `case when s.entitled_at is not null then
 /** Parameters: practice, now, limit. */
 const requestsSql = `
   select b.number, b.version, b.status, b.reason, b.preferred_times as "preferredTimes", b.appointment_at as "appointmentAt",
-    b.proposed_at as "proposedAt", b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo",
+    b.proposed_at as "proposedAt", b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo", b.answer_by as "answerBy",
     ${ofEntitled('b.patient_name')} as "patientName", ${ofEntitled('b.phone')} as "patientPhone", ${ofEntitled('b.note')} as note,
     asked."askedAt", t.next_dial_at as "callsAt",
     exists (select from call_attempt where booking_id = b.id and ${ringingSql}) as "isCalling"

@@ -19,6 +19,32 @@ export function linkOfFragment(secrets: readonly string[], fragment: string): st
   return secrets.some((secret) => timingSafeEqual(Buffer.from(signInToken(secret, linkId)), given)) ? linkId : null;
 }
 
+/** What the link of a request lets somebody answer: the same request as long as the same is asked (`askedOf`). */
+interface RequestLink {
+  bookingId: string;
+  accountId: string;
+  asked: string;
+}
+
+const requestToken = (secret: string, { bookingId, accountId, asked }: RequestLink): string =>
+  createHmac('sha256', secret).update(`studio-request:v1:${bookingId}:${accountId}:${asked}`).digest('base64url');
+
+/** What stands in the fragment of a request's link: whose it is, for which booking, and a token that is kept nowhere. */
+export const requestFragment = (secret: string, link: RequestLink): string =>
+  `${link.bookingId}.${link.accountId}.${requestToken(secret, link)}`;
+
+/** Returns the booking and account that a request's fragment names, before anything of it is proved; null for another text. */
+export function parseRequestFragment(fragment: string): (Omit<RequestLink, 'asked'> & { token: string }) | null {
+  const [, bookingId, accountId, token] = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(fragment) ?? [];
+  return bookingId && accountId && token ? { bookingId, accountId, token } : null;
+}
+
+/** Returns whether a token is that of a request's link, under the newest secret or one that is being replaced. */
+export function isRequestToken(secrets: readonly string[], link: RequestLink, token: string): boolean {
+  const given = Buffer.from(token);
+  return secrets.map((secret) => timingSafeEqual(Buffer.from(requestToken(secret, link)), given)).includes(true);
+}
+
 /** The eight digits of a claim's code: computed by gateway and worker from its id, and kept nowhere. */
 export function claimCode(secret: string, claimId: string): string {
   const digest = createHmac('sha256', secret).update(`claim-code:v1:${claimId}`).digest();

@@ -160,7 +160,7 @@ export class BookingMachine {
       outcome,
       plan,
     });
-    if (task.state === 'open') task.state = decision.task;
+    if (task.state === 'open') task.state = decision.task === 'handedOver' ? 'withdrawn' : decision.task;
     if (decision.withdraws) this.#withdraw();
     this.#save(decision);
     return decision;

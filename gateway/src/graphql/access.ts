@@ -111,6 +111,10 @@ const accessRules: {
     studioFreeStarts: account,
     studioPatients: account,
     studioPatient: account,
+    // Null unless the account is in the practice.
+    studioCalls: account,
+    // The mailed link is the key to both.
+    requestByLink: anyone,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null unless a mailed link was used here and a second factor is due.
@@ -150,6 +154,9 @@ const accessRules: {
     askForSignInLink: anyone,
     // The mailed link is the key.
     useSignInLink: anyone,
+    answerRequestByLink: anyone,
+    // Refused inside unless the account is in the practice.
+    saveStudioCalls: account,
     signOutOfStudio: anyone,
     endStudioSessions: account,
     giveSecondFactor: accountBetweenFactors,

@@ -44,6 +44,8 @@ import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { accountResolvers } from './studio/account.resolvers.ts';
 import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
 import { factorsResolvers } from './studio/factors.resolvers.ts';
+import { callsResolvers } from './studio/calls.resolvers.ts';
+import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -78,6 +80,8 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     factorsResolvers,
     adminStudiosResolvers,
     studioResolvers,
+    callsResolvers,
+    requestLinkResolvers,
     requestsResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,

@@ -1,4 +1,10 @@
-import { createProcessRegistry, type Measurements, type ProcessSources } from '@dentisti/core/platform/process-metrics';
+import { answerMetricEvents } from '@dentisti/core/platform/answer-metric-events';
+import {
+  confirmationSeconds,
+  createProcessRegistry,
+  type Measurements,
+  type ProcessSources,
+} from '@dentisti/core/platform/process-metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRouteLabels, methodLabel, statusLabel } from './closed-labels.ts';
 import { metricEvents } from './gateway-metric-events.ts';
@@ -59,8 +65,18 @@ export function measureGateway(sources: ProcessSources): Measurements {
     labelNames: ['outcome'] as const,
     registers,
   });
+  // The worker counts those of the telephone under the same name.
+  const confirmations = new Histogram({
+    name: 'dentisti_booking_confirmation_seconds',
+    help: 'From a request to its confirmation by an answer in the studio',
+    buckets: confirmationSeconds,
+    registers,
+  });
   const routeLabel = createRouteLabels();
-  const stop = metricEvents.on({
+  const stopAnswers = answerMetricEvents.on({
+    bookingConfirmed: ({ seconds }) => confirmations.observe(seconds),
+  });
+  const stopOthers = metricEvents.on({
     requestAnswered: ({ method, route, status, seconds }) =>
       requests.observe({ method: methodLabel(method), route: routeLabel(route), status: statusLabel(status) }, seconds),
     operationAnswered: ({ operation, outcome, seconds }) => operations.observe({ operation, outcome }, seconds),
@@ -71,5 +87,9 @@ export function measureGateway(sources: ProcessSources): Measurements {
     jobNotAdded: ({ job }) => notAdded.inc({ job }),
     geocoderAsked: ({ outcome }) => geocoder.inc({ outcome }),
   });
+  const stop = () => {
+    stopAnswers();
+    stopOthers();
+  };
   return { registry, stop };
 }

@@ -9,10 +9,12 @@ import { createOrm, type EntityManager } from '@dentisti/db/orm';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
 import { AcceptanceClock } from './acceptance-clock.ts';
+import { linkSecret } from './acceptance-secrets.ts';
 import { type AcceptanceMailbox, startMailbox } from './acceptance-mailbox.ts';
 import { type AcceptanceServers, freePort, startAcceptanceServers } from './acceptance-servers.ts';
 import { heldTokensSql, LeaseTracker } from './lease-tracker.ts';
 import { type AcceptancePractice, Patients } from './patient.ts';
+import { PracticePeople } from './practice-people.ts';
 import { runScript, ServiceProcess } from './service-process.ts';
 
 /** The whole product as real processes around servers of its own, with every clock in one hand. */
@@ -24,6 +26,7 @@ export interface AcceptanceWorld {
   gateway: ServiceProcess;
   worker: ServiceProcess;
   patients: Patients;
+  people: PracticePeople;
   practices: AcceptancePractice[];
   /** What the worker has in hand. */
   leases: LeaseTracker;
@@ -47,7 +50,7 @@ const maxCalls = 9;
 const secret = 'a secret of the test that is long enough to be taken';
 const hmacSecret = 'another secret of the test that is as long as that one';
 
-const bookingTables = 'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out';
+const bookingTables = 'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, practice_member, practice_calls';
 
 /** @param settings of both processes, beside what they need. */
 export async function startAcceptanceWorld(
@@ -88,7 +91,13 @@ export async function startAcceptanceWorld(
     unlessAway(async () => (await orm.em.fork().execute<Row[]>(sql, params))[0] ?? null, null);
   const leases = new LeaseTracker(() => unlessAway(() => readHeldTokens(orm.em.fork(), clock.now()), []));
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-  const shared = { ...stores, VOICE: 'simulator', VOICE_WEBHOOK_SECRET: secret, VOICE_HMAC_SECRET: hmacSecret };
+  const shared = {
+    ...stores,
+    BOOKING_LINK_SECRET: linkSecret,
+    VOICE: 'simulator',
+    VOICE_WEBHOOK_SECRET: secret,
+    VOICE_HMAC_SECRET: hmacSecret,
+  };
   const gateway = new ServiceProcess({
     script: 'gateway/src/main.ts',
     readyLine: 'gateway listens',
@@ -123,6 +132,7 @@ export async function startAcceptanceWorld(
   return {
     ...{ clock, servers, simulator, mailbox, gateway, worker, practices, leases, read },
     patients: new Patients(gatewayUrl),
+    people: new PracticePeople(gatewayUrl, () => orm.em.fork()),
     em: () => orm.em.fork(),
     async restartPostgres() {
       await servers.restartPostgres();

@@ -16,6 +16,8 @@ interface Story {
   fault: VoiceFault | null;
   /** Calls the appointment off once it is confirmed: one more call to the practice. */
   cancels: boolean;
+  /** Somebody of the practice answers by the link of the mail, whatever its telephone does. */
+  answers?: true;
 }
 
 /** Between them they take every path a booking has: asked once or often, offered, refused, rung back, cancelled, unreported. */
@@ -23,8 +25,10 @@ const stories: readonly Story[] = [
   { personas: ['accepts-first'], fault: null, cancels: false },
   { personas: ['offers-another'], fault: null, cancels: false },
   { personas: ['accepts-second'], fault: 'webhook-never', cancels: false },
+  { personas: ['no-answer'], fault: null, cancels: false, answers: true },
   { personas: ['busy', 'accepts-first'], fault: null, cancels: true },
   { personas: ['full'], fault: null, cancels: false },
+  { personas: ['busy'], fault: 'timeout-after-accept', cancels: false, answers: true },
   { personas: ['no-answer', 'accepts-third'], fault: 'timeout-after-accept', cancels: false },
   { personas: ['rings-back'], fault: null, cancels: false },
   { personas: ['accepts-first'], fault: 'webhook-twice', cancels: true },
@@ -99,7 +103,7 @@ function emptySum(): CrashMatrix {
 function armAll({ gateway, worker }: AcceptanceWorld, wave: number, random: () => number): void {
   for (const process of [gateway, worker]) process.armed.clear();
   for (const point of crashPoints) {
-    const process = /^(request|action|webhook)\./.test(point) ? gateway : worker;
+    const process = /^(request|action|answer|webhook)\./.test(point) ? gateway : worker;
     process.armed.set(point, wave === 1 ? 1 : 1 + Math.floor(random() * 3));
   }
 }
@@ -110,7 +114,7 @@ async function playWave(
   sum: CrashMatrix,
   random: () => number,
 ) {
-  const { gateway, worker, practices, patients, simulator } = world;
+  const { gateway, worker, practices, patients, people, simulator } = world;
   const seen = { gateway: gateway.crashes.length, worker: worker.crashes.length };
   const interruptions: Date[] = [];
   const disturbing = plan.disturbs ? disturb(world, interruptions, random) : Promise.resolve();
@@ -125,7 +129,10 @@ async function playWave(
       fault: story.fault,
       ...{ after: 0, times: 1 },
     });
-    asked.push({ story, booking: await patients.request(practice, wantedTimes) });
+    const member = story.answers ? await people.join(practice.id) : null;
+    const booking = await patients.request(practice, wantedTimes);
+    asked.push({ story, booking });
+    if (member) await people.answer(member, booking, wantedTimes[1] as Date);
   });
   await Promise.all(requests);
   const rules = { onQuiet: () => patientsAct(world, asked), timeoutMs: 600_000, onMove: plan.onMove };

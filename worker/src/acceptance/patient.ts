@@ -25,22 +25,25 @@ const actions = {
 /** Longer than a gateway needs to start again after several deaths. */
 const patienceMs = 120_000;
 
-/** Patients in front of the gateway's page; a patient without an answer asks again, with the same key. */
-export class Patients {
+/** Asks the gateway as its pages do. */
+export class Visitors {
   readonly #gatewayUrl: string;
-  #count = 0;
 
   constructor(gatewayUrl: string) {
     this.#gatewayUrl = gatewayUrl;
   }
 
   /** Null when no answer came. @throws on an answer with an error. */
-  async #ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data | null> {
+  async #ask<Data>(
+    query: string,
+    variables: Record<string, unknown>,
+    headers: Record<string, string>,
+  ): Promise<Data | null> {
     let text: string;
     try {
       const response = await fetch(`${this.#gatewayUrl}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ query, variables }),
         signal: AbortSignal.timeout(15_000),
       });
@@ -57,15 +60,25 @@ export class Patients {
     throw new Error(`unexpected answer: ${text}`);
   }
 
-  async #insist<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
+  /** Asks until an answer comes. */
+  protected async insist<Data>(
+    query: string,
+    variables: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<Data> {
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
-      const data = await this.#ask<Data>(query, variables);
+      const data = await this.#ask<Data>(query, variables, headers);
       if (data) return data;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
     throw new Error('the gateway does not answer');
   }
+}
+
+/** Patients in front of the gateway's page; a patient without an answer asks again, with the same key. */
+export class Patients extends Visitors {
+  #count = 0;
 
   async request(practice: AcceptancePractice, preferredTimes: readonly Date[]): Promise<AcceptanceBooking> {
     const clientKey = randomUUID();
@@ -83,7 +96,7 @@ export class Patients {
       clientKey,
     };
     type Answer = { requestBooking: { __typename: string; booking?: { number: string }; privateLink?: string } };
-    const { requestBooking: answer } = await this.#insist<Answer>(requestBooking, { input });
+    const { requestBooking: answer } = await this.insist<Answer>(requestBooking, { input });
     const token = answer.privateLink?.split('#')[1];
     if (!answer.booking || !token) throw new Error(`not requested: ${JSON.stringify(answer)}`);
     return { practice, clientKey, number: answer.booking.number, token };
@@ -91,7 +104,7 @@ export class Patients {
 
   /** What the gateway answered; a click repeated after a lost answer may well be refused. */
   async act(action: keyof typeof actions, { number, token }: AcceptanceBooking): Promise<string> {
-    const { done } = await this.#insist<{ done: { __typename: string } }>(actions[action], { number, token });
+    const { done } = await this.insist<{ done: { __typename: string } }>(actions[action], { number, token });
     return done.__typename;
   }
 }

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { acceptanceShare } from './env.ts';
 import { casesOfTurn, playScoreboard, turns } from './scoreboard.ts';
+import { playStudioCases } from './studio-cases.ts';
 import { scoreboardDocument, scoreboardFigures, scoreboardProblems, scoreboardTable } from './scoreboard-report.ts';
 
 const { isWhole, turn } = acceptanceShare();
@@ -12,7 +13,11 @@ if (!isWhole) console.log(`part ${turn % turns} of ${turns}: ACCEPTANCE_TURN=${t
 const board = await playScoreboard(isWhole ? undefined : casesOfTurn(turn));
 console.log(scoreboardTable(board.cells));
 for (const line of scoreboardFigures(board)) console.log(line);
-const problems = scoreboardProblems(board);
+const studio = await playStudioCases();
+console.log(
+  `answered in the studio during the call: ${studio.answered} (${studio.heard} heard the last sentence); calls stopped while one was planned: ${studio.stopped}; ${studio.violations.length} violations, ${studio.seconds.toFixed(0)} s`,
+);
+const problems = [...scoreboardProblems(board), ...studio.violations];
 for (const line of problems) console.error(`✗ ${line}`);
 if (problems.length === 0 && isWhole && process.argv.includes('--write')) {
   writeFileSync(new URL('../../../docs/booking-scoreboard.md', import.meta.url), scoreboardDocument(board));

@@ -1,4 +1,9 @@
-import { createProcessRegistry, type Measurements, type ProcessSources } from '@dentisti/core/platform/process-metrics';
+import {
+  confirmationSeconds,
+  createProcessRegistry,
+  type Measurements,
+  type ProcessSources,
+} from '@dentisti/core/platform/process-metrics';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import type { MikroORM } from '@dentisti/db/orm';
 import { jobContracts } from '@dentisti/domain/jobs/registry';
@@ -15,8 +20,6 @@ export interface WorkerSources extends ProcessSources {
 
 /** Seconds: of a job, and of a question to the platform. */
 const short = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
-/** From a minute to four days: practices are rung when they are open. */
-const long = [60, 180, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400, 172_800, 345_600];
 
 /** The worker's metrics, in a registry of their own; docs/operations.md says where they are read. */
 export function measureWorker(sources: WorkerSources): Measurements & { close(): Promise<void> } {
@@ -80,7 +83,7 @@ function countCalls(registry: Registry): () => void {
   const confirmations = new Histogram({
     name: 'dentisti_booking_confirmation_seconds',
     help: 'From a request to its confirmation by telephone',
-    buckets: long,
+    buckets: confirmationSeconds,
     registers,
   });
   const lookedUp = new Histogram({

@@ -7,7 +7,7 @@ import { formatPhone } from '@dentisti/domain/practice/phone';
 import type { RequestAnswer, Resolvers } from '../../generated/resolvers.ts';
 import { watchOrRefuse } from '../watch-or-refuse.ts';
 
-const answers: Readonly<Record<RequestAnswer, PracticeAnswer['kind']>> = {
+export const answers: Readonly<Record<RequestAnswer, PracticeAnswer['kind']>> = {
   ACCEPT: 'accept',
   PROPOSE: 'propose',
   REFUSE: 'refuse',

@@ -102,7 +102,7 @@ describe('an answer', () => {
       step: { kind: 'confirmed', detail: { at: eleven, by: 'practice' } },
       slot: 'booked',
     });
-    expect(await auditOf(number)).toEqual([{ operator: null, detail: { accountId, answer: 'accept' } }]);
+    expect(await auditOf(number)).toEqual([{ operator: null, detail: { accountId, answer: 'accept', by: 'studio' } }]);
   });
 
   test('another time: the patient takes it by the private link', async () => {

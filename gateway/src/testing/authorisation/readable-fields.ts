@@ -83,6 +83,7 @@ export const visitorsRead: Record<string, string> = {
 /** What a right key (private link, order's id, password, invitation …) opens beyond that. No name, telephone or e-mail address of a patient. */
 export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
+  AnsweredByLink: 'answer',
   Booking:
     'allowedActions alternatives assessmentSummary calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
   BookingChanged: 'booking',
@@ -94,10 +95,13 @@ export const keyHoldersRead: Record<string, string> = {
   HeldSlot: 'heldUntil startsAt',
   InvitationAccepted: 'email',
   InvitationRefused: 'message',
+  // Of a practice's own request: nothing of the patient but reason and times.
+  LinkedRequest: 'answerBy callsAt email movesFrom practice reason times',
   NextStep: 'at text',
   // Opened by the link together with a code mailed to its owner: the one way to a patient's name.
   PersonalData: 'everything fileName json summary thisBooking',
   SecondFactorNeeded: 'enrolment',
+  StudioPractice: 'address city id name province slug',
   TimelineEntry: 'at id kind quote text',
   TotpEnrolment: 'qrSvg secret uri',
 };
@@ -111,6 +115,7 @@ export const accountsRead: Record<string, string> = {
   AccountFactorsChanged: 'account recoveryCodes',
   AccountPasskey: 'createdAt id name usedAt',
   ChangedMeanwhile: 'message',
+  CallWindow: 'closesMinutes opensMinutes weekday',
   ClaimChanged: 'claim',
   ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
   PracticeAccount: 'claims email factors id memberships sessions',
@@ -120,6 +125,8 @@ export const accountsRead: Record<string, string> = {
   PracticeStanding: 'askedAt contactAt contactWay entitledAt entitledWay',
   RequestAnswered: 'requests',
   Studio: 'isDisputed members practice role standing',
+  StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail text',
+  StudioCallsSaved: 'calls',
   StudioChange: 'at',
   StudioChanged: 'studio',
   StudioPractice: 'address city id name province slug',

@@ -21,6 +21,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // The trial's schema alone has it; of the account's own claims.
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
     studioRequests: members('members', 'null', ofPractice),
+    studioCalls: members('members', 'null', ofPractice),
+    requestByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.requestFragment() }), {
+      token: `${randomUUID()}.${randomUUID()}.${'x'.repeat(43)}`,
+    }),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -67,6 +71,15 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     answerRequest: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
+    })),
+    answerRequestByLink: keyHolders(
+      'StudioRefused',
+      async (world) => ({ token: await world.requestFragment(), input: { answer: 'REFUSE' } }),
+      { token: `${randomUUID()}.${randomUUID()}.${'x'.repeat(43)}`, input: { answer: 'REFUSE' } },
+    ),
+    saveStudioCalls: members('members', 'StudioRefused', (world) => ({
+      ...ofPractice(world),
+      input: { mode: 'ALWAYS', hours: [], sendsMail: true },
     })),
     askForEntitlement: members('owners', 'StudioRefused', (world) => ({
       ...ofPractice(world),

@@ -9,7 +9,9 @@ import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beginStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
+import { requestFragment } from '@dentisti/db/studio/studio-secrets';
 import { createBooking } from '@dentisti/db/testing';
+import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import { profilePrefix } from '@dentisti/domain/routes';
@@ -114,6 +116,18 @@ export class AuthorisationWorld {
   /** The number of a request, of a patient of its own, that the practice has to answer. */
   async requestOfPractice(): Promise<string> {
     return (await createBooking(this.gateway.database.em.fork(), { dentistId: this.#dentistId })).number;
+  }
+
+  /** What stands in the link of a new request that is mailed to the practice's owner. */
+  async requestFragment(): Promise<string> {
+    const createdAt = this.gateway.services.now();
+    const em = this.gateway.database.em.fork();
+    const booking = await createBooking(em, { dentistId: this.#dentistId, createdAt });
+    const waiting = findWaitingRequest(booking, createdAt);
+    const [secret = ''] = this.gateway.services.env.BOOKING_LINK_SECRETS;
+    if (!waiting) throw new Error('a new request waits for an answer');
+    const accountId = this.#accounts.get('owner') ?? '';
+    return requestFragment(secret, { bookingId: booking.id, accountId, asked: askedOf(waiting, booking) });
   }
 
   /** A new request for an appointment, and its private link; `set` puts it into a state that calls would bring it to. */

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 export const sectionTitles = {
   riepilogo: 'Il tuo studio',
   richieste: 'Richieste',
+  collegamenti: 'Collegamenti',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',
@@ -25,5 +26,6 @@ export function sectionPath(section: SectionName, id: string | null): string {
   return section === 'riepilogo' ? paths.studio() : paths.studioSection(section);
 }
 
-/** The address that a mailed link opens. */
+/** The address that a mailed link opens to sign in, and the one to answer a request. */
 export const linkSection = 'entra';
+export const answerSection = 'risposta';

@@ -1,9 +1,10 @@
-import { Building2, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
+import { Building2, Cable, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
 import { AccessSection } from './access/access-section.tsx';
 import type { Account } from './account.ts';
+import { CallsSection } from './calls/calls-section.tsx';
 import { ClaimSection } from './claim/claim-section.tsx';
 import { FindSection } from './claim/find-section.tsx';
 import { EntitlementSection } from './entitlement/entitlement-section.tsx';
@@ -84,6 +85,7 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
       </div>
     );
   if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
+  if (section === 'collegamenti') return <CallsSection practiceId={practiceId} />;
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
@@ -106,6 +108,13 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
           <>
             <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
               Richieste
+            </StudioLink>
+            <StudioLink
+              to={sectionPath('collegamenti', linkId)}
+              icon={Cable}
+              isCurrent={section === 'collegamenti'}
+            >
+              Collegamenti
             </StudioLink>
             <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
               Persone

@@ -8,8 +8,9 @@ import { possibleStudioTypes } from '../../lib/unions/studio-types.ts';
 import { usePossibleTypes } from '../../lib/unions/use-possible-types.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { SecondFactorPage } from './factors/second-factor-page.tsx';
+import { AnswerLinkPage } from './link/answer-link-page.tsx';
 import { useWaitingCount } from './requests/use-requests.ts';
-import { findSection, linkSection, type SectionName, sectionTitles } from './sections.ts';
+import { answerSection, findSection, linkSection, type SectionName, sectionTitles } from './sections.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { UseLinkPage } from './sign-in/use-link-page.tsx';
 import { StudioAccount } from './studio.query.ts';
@@ -20,6 +21,7 @@ export function StudioPage() {
   usePossibleTypes(possibleStudioTypes);
   const { section: name, id } = useParams();
   if (name === linkSection && id === undefined) return <UseLinkPage />;
+  if (name === answerSection && id === undefined) return <AnswerLinkPage />;
   const section = findSection(name, id);
   return section ? <StudioArea section={section} id={id ?? null} /> : <NotFoundPage />;
 }

@@ -12,7 +12,7 @@ export const reasonLabel = (reason: BookingReason) =>
   reasonTiles.find((tile) => tile.reason === reason)?.label ?? 'Visita';
 
 /** What a request asks for, as its title. */
-export const requestTitle = ({ movesFrom, reason }: StudioRequest) =>
+export const requestTitle = ({ movesFrom, reason }: Pick<StudioRequest, 'movesFrom' | 'reason'>) =>
   movesFrom ? `Sposta la visita di ${shortTime(movesFrom)}` : reasonLabel(reason);
 
 /** `Chiesta oggi, 10:12`. */
@@ -24,7 +24,7 @@ export const answerByLabel = (answerBy: string, now: Date) =>
   `Rispondi ${writtenLimit(writtenSoon(new Date(answerBy), now))}`;
 
 /** What our assistant does about a request; null when it does nothing. */
-export function callLabel({ isCalling, callsAt }: StudioRequest, now: Date): string | null {
+export function callLabel({ isCalling, callsAt }: Pick<StudioRequest, 'isCalling' | 'callsAt'>, now: Date): string | null {
   if (isCalling) return 'Ti stiamo chiamando adesso: se rispondi qui riagganciamo.';
   if (callsAt === null) return null;
   const at = new Date(callsAt);
@@ -32,7 +32,9 @@ export function callLabel({ isCalling, callsAt }: StudioRequest, now: Date): str
 }
 
 /** What was done, once an answer has arrived. */
-export function answeredSentence(request: StudioRequest, answer: RequestAnswer, at: string | null): string {
+export function answeredSentence(
+  request: Pick<StudioRequest, 'patientName' | 'movesFrom'>,
+  answer: RequestAnswer, at: string | null): string {
   const { patientName, movesFrom } = request;
   const [who, time] = [patientName ?? 'il paziente', at === null ? '' : shortTime(at)];
   if (answer === 'ACCEPT')

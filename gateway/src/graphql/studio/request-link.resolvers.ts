@@ -1,0 +1,24 @@
+import { answerByLink, findRequestByLink } from '@dentisti/core/studio/answer-by-link';
+import type { Resolvers } from '../../generated/resolvers.ts';
+import { presentRefusal } from './present-outcome.ts';
+import { answers } from './requests.resolvers.ts';
+
+/** What a mailed link lets one of a practice's people do. */
+export const requestLinkResolvers: Resolvers = {
+  Query: {
+    requestByLink: async (_root, { token }, context) => {
+      const found = await findRequestByLink(context, token);
+      return found.kind === 'request' ? { __typename: 'LinkedRequest' as const, ...found } : presentRefusal(found);
+    },
+  },
+  Mutation: {
+    answerRequestByLink: async (_root, { token, input }, context) => {
+      const { answer, at } = input;
+      const outcome = await answerByLink(context, token, { answer: answers[answer], at: at ?? null });
+      return outcome.kind === 'answered'
+        ? { __typename: 'AnsweredByLink' as const, answer }
+        : presentRefusal(outcome);
+    },
+  },
+  LinkedRequest: { times: ({ times }) => [...times] },
+};

@@ -1,0 +1,191 @@
+import { type FormEvent, useId, useState } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import type { CallsMode, CallWindowInput } from '../../../gql/graphql.ts';
+import { ActionProblem, Loading, LoadProblem, SubmitButton } from '../parts.tsx';
+import { type Calls, inputOf, modeLabels, pauseOf, pauseUntil, suggestedHours, windowOf } from './calls-draft.ts';
+import { HoursEditor } from './hours-editor.tsx';
+import { useCalls } from './use-calls.ts';
+
+/** `/studio/collegamenti`: when our assistant may call the practice, and which mails it gets. */
+export function CallsSection({ practiceId }: { practiceId: string }) {
+  const given = useCalls(practiceId);
+  const { calls, isLoading, readAgain, isBusy, undo, problem } = given;
+  return (
+    <>
+      <div className="stack gap-2">
+        <h1 className="title-l break hyphens">Collegamenti</h1>
+        <p className="measure muted">Come vi arrivano le richieste dei pazienti: per telefono, per e-mail, qui.</p>
+      </div>
+      {!calls && (isLoading ? <Loading label="Caricamento..." /> : <LoadProblem onRetry={readAgain} />)}
+      {calls && (
+        <>
+          <div className="stack gap-2 p-card round on-sage" role="status">
+            <p className="semibold break">{calls.text}</p>
+            {undo && (
+              <button type="button" className={`self-start ${actions.quiet}`} aria-disabled={isBusy} onClick={undo}>
+                Annulla l’ultima modifica
+              </button>
+            )}
+          </div>
+          <ActionProblem text={problem} />
+          <ModeForm key={`${calls.mode} ${JSON.stringify(calls.hours)}`} calls={calls} given={given} />
+          {calls.mode !== 'STOPPED' && <Pause calls={calls} given={given} />}
+          <Mails calls={calls} given={given} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  calls: Calls;
+  given: ReturnType<typeof useCalls>;
+}
+
+const modes: readonly CallsMode[] = ['ALWAYS', 'HOURS', 'STOPPED'];
+
+function ModeForm({ calls, given: { save, isBusy } }: PartProps) {
+  const [mode, setMode] = useState(calls.mode);
+  const [hours, setHours] = useState<CallWindowInput[]>(() =>
+    calls.hours.length > 0 ? calls.hours.map(windowOf) : suggestedHours(calls.openingHours),
+  );
+  const isChanged =
+    mode !== calls.mode || (mode === 'HOURS' && JSON.stringify(hours) !== JSON.stringify(calls.hours.map(windowOf)));
+  const pausedUntil = mode === 'STOPPED' ? null : calls.pausedUntil;
+  const id = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const kept = mode === 'HOURS' ? hours : calls.hours.map(windowOf);
+    void save({ ...inputOf(calls), mode, hours: kept, pausedUntil });
+  }
+
+  return (
+    <form className="stack gap-4 p-panel card on-surface" onSubmit={submit} noValidate aria-labelledby={`${id}-titolo`}>
+      <h2 className="title-s" id={`${id}-titolo`}>
+        Il nostro assistente vi può chiamare?
+      </h2>
+      <fieldset className="stack gap-3">
+        <legend className="visually-hidden">Il nostro assistente vi può chiamare?</legend>
+        {modes.map((one) => (
+          <label key={one} className="grid columns-icon items-start gap-3 tap pointer">
+            <input
+              type="radio"
+              name="chiamate"
+              className="accent"
+              checked={mode === one}
+              onChange={() => setMode(one)}
+              aria-describedby={`${id}-${one}`}
+            />
+            <span className="stack gap-0 shrink">
+              <span className="semibold">{modeLabels[one].title}</span>
+              <span className="muted" id={`${id}-${one}`}>
+                {modeLabels[one].text}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {mode === 'HOURS' && <HoursEditor hours={hours} onHours={setHours} />}
+      {isChanged && <SubmitButton label="Salva" isBusy={isBusy} />}
+    </form>
+  );
+}
+
+const pauses = [
+  { label: 'Per oggi', days: 1 },
+  { label: 'Per una settimana', days: 7 },
+] as const;
+
+/** No call until a day; what was chosen above holds again afterwards. */
+function Pause({ calls, given: { save, isBusy, refuse } }: PartProps) {
+  const [date, setDate] = useState('');
+  const id = useId();
+  const pause = (pausedUntil: string | null) => void (isBusy || save({ ...inputOf(calls), pausedUntil }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return refuse('Scegli il giorno in cui possiamo richiamare.');
+    pause(pauseUntil(date));
+  }
+
+  return (
+    <section className="stack gap-3 p-panel card on-surface" aria-labelledby={`${id}-pausa`}>
+      <h2 className="title-s" id={`${id}-pausa`}>
+        Una pausa
+      </h2>
+      <p className="muted">Per le ferie, o una giornata piena. Poi vale di nuovo quello che avete scelto qui sopra.</p>
+      {calls.pausedUntil ? (
+        <button
+          type="button"
+          className={`self-start tall ${actions.quiet}`}
+          aria-disabled={isBusy}
+          onClick={() => pause(null)}
+        >
+          Finisci la pausa adesso
+        </button>
+      ) : (
+        <>
+          <div className="wrap gap-2">
+            {pauses.map(({ label, days }) => (
+              <button
+                key={label}
+                type="button"
+                className={`tall ${actions.quiet}`}
+                aria-disabled={isBusy}
+                onClick={() => pause(pauseOf(days, new Date()))}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          <form className="wrap items-end gap-3" onSubmit={submit} noValidate aria-label="Pausa fino a un giorno">
+            <div className="stack gap-1 shrink">
+              <label className="semibold" htmlFor={`${id}-giorno`}>
+                Oppure fino a questo giorno, escluso
+              </label>
+              <input
+                id={`${id}-giorno`}
+                type="date"
+                className="field"
+                value={date}
+                onChange={(event) => setDate(event.target.value)}
+              />
+            </div>
+            <button type="submit" className={`tall ${actions.quiet}`} aria-disabled={isBusy}>
+              Metti in pausa
+            </button>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Mails({ calls, given: { save, isBusy } }: PartProps) {
+  const id = useId();
+  return (
+    <section className="stack gap-3 p-panel card on-surface" aria-labelledby={`${id}-email`}>
+      <h2 className="title-s" id={`${id}-email`}>
+        E-mail
+      </h2>
+      <label className="grid columns-icon items-start gap-3 tap pointer">
+        <input
+          type="checkbox"
+          className="accent"
+          checked={calls.sendsMail}
+          aria-disabled={isBusy}
+          aria-describedby={`${id}-spiega`}
+          onChange={() => void (isBusy || save({ ...inputOf(calls), sendsMail: !calls.sendsMail }))}
+        />
+        <span className="stack gap-0 shrink">
+          <span className="semibold">Scrivici quando un paziente chiede qualcosa</span>
+          <span className="muted" id={`${id}-spiega`}>
+            A ogni persona dello studio, con un link per rispondere senza entrare. Senza nome né telefono del paziente.
+          </span>
+        </span>
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { hashSessionToken } from '@dentisti/core/studio/find-account';
+import type { EntityManager } from '@dentisti/db/orm';
+import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
+import { saveMember } from '@dentisti/db/studio/practice-member.repository';
+import { beginStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { requestFragment } from '@dentisti/db/studio/studio-secrets';
+import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
+import { linkSecret } from './acceptance-secrets.ts';
+import { type AcceptanceBooking, Visitors } from './patient.ts';
+
+const answerByLink = `mutation($token: String!, $input: LinkAnswerInput!) {
+  done: answerRequestByLink(token: $token, input: $input) { __typename } }`;
+const saveCalls = `mutation($practiceId: ID!, $input: StudioCallsInput!) {
+  done: saveStudioCalls(practiceId: $practiceId, input: $input) { __typename } }`;
+
+/** Somebody of a practice, signed in to the studio. */
+export interface PracticePerson {
+  accountId: string;
+  practiceId: number;
+  token: string;
+  csrfToken: string;
+}
+
+/** People of practices in front of the studio. */
+export class PracticePeople extends Visitors {
+  readonly #em: () => EntityManager;
+
+  constructor(gatewayUrl: string, em: () => EntityManager) {
+    super(gatewayUrl);
+    this.#em = em;
+  }
+
+  /** Makes somebody the owner of a practice, with a session. */
+  async join(practiceId: number): Promise<PracticePerson> {
+    const em = this.#em();
+    const now = new Date();
+    const { id: accountId } = await ensureAccount(em, `studio-${practiceId}@studio.example`, now);
+    await beginStanding(em, { practiceId, way: 'mailbox', now });
+    await saveMember(em, { practiceId, accountId, role: 'owner', now });
+    const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
+    const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Prova' };
+    // In the products' time, which the test moves ahead.
+    const ahead = new Date('2026-11-24T08:00:00Z');
+    await storeStudioSession(em, { ...session, startedAt: ahead, usedAt: ahead });
+    return { accountId, practiceId, token, csrfToken };
+  }
+
+  /** Accepts a time by the link of the request's mail, until an answer comes; a repeated one is refused, as it was taken. */
+  async answer({ accountId }: PracticePerson, { number }: AcceptanceBooking, at: Date): Promise<string> {
+    const sql = `select id, array_to_json(preferred_times) as times from booking where number = ?`;
+    const [booking] = await this.#em().execute<{ id: string; times: string[] }[]>(sql, [number]);
+    if (!booking) throw new Error(`${number} is gone`);
+    const asked = ['book', ...booking.times.map((time) => new Date(time).toISOString())].join(' ');
+    const token = requestFragment(linkSecret, { bookingId: booking.id, accountId, asked });
+    const { done } = await this.insist<{ done: { __typename: string } }>(answerByLink, {
+      token,
+      input: { answer: 'ACCEPT', at },
+    });
+    return done.__typename;
+  }
+
+  /** Stores when our assistant may call. */
+  async saveCalls({ practiceId, token, csrfToken }: PracticePerson, mode: 'ALWAYS' | 'STOPPED'): Promise<string> {
+    const headers = {
+      cookie: `studio_session=${token}; studio_csrf=${csrfToken}`,
+      'x-studio-csrf': csrfToken,
+    };
+    const input = { mode, hours: [], pausedUntil: null, sendsMail: true };
+    const given = { practiceId: String(practiceId), input };
+    const { done } = await this.insist<{ done: { __typename: string } }>(saveCalls, given, headers);
+    return done.__typename;
+  }
+}
