@@ -27,12 +27,13 @@ export const studioAgendaResolvers: Resolvers = {
   Mutation: {
     saveVisit: async (_root, { practiceId, input }, context) => {
       const { id = null, version = null, serviceId = null, patientId = null, newPatient = null, label = null } = input;
-      const { isOverride = false } = input;
+      const isOverride = input.isOverride ?? false;
       const given = { ...input, id, version, serviceId, patientId, newPatient, label, isOverride };
       return presentEntryOutcome(await saveVisit(context, practiceId, given));
     },
     moveEntry: async (_root, { practiceId, input }, context) => {
-      const { minutes = null, chairId = null, clinicianId = null, isOverride = false } = input;
+      const { minutes = null, chairId = null, clinicianId = null } = input;
+      const isOverride = input.isOverride ?? false;
       const given = { ...input, minutes, chairId, clinicianId, isOverride };
       return presentEntryOutcome(await moveEntry(context, practiceId, given));
     },
@@ -48,7 +49,7 @@ export const studioAgendaResolvers: Resolvers = {
     },
     saveClosure: async (_root, { practiceId, input }, context) => {
       const { id = null, toOn = null, chairId = null, clinicianId = null } = input;
-      const { opensMinutes = 0, closesMinutes = 1440 } = input;
+      const [opensMinutes, closesMinutes] = [input.opensMinutes ?? 0, input.closesMinutes ?? 1440];
       const given = {
         ...input,
         id,
