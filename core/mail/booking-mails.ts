@@ -5,6 +5,7 @@ import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import { follow, number, personalLink, type Template } from './booking-mail-parts.ts';
+import { cancelledByPractice, movedParagraphs } from './change-by-practice.ts';
 import { faultTexts } from './fault-texts.ts';
 import { dataCodeMail, dataErasedMail, lostLink, openRequest, verifyContact } from './link-mails.ts';
 import type { MailContent } from './mail-content.ts';
@@ -118,7 +119,10 @@ const declined: Template = (input) => {
     preview: 'Ti proponiamo altri studi lì vicino.',
     heading: 'Lo studio non può riceverti',
     paragraphs: [
-      at ? `${said}: l’appuntamento di ${writtenTime(at)} non vale più.` : `${said}: non può prendere l’appuntamento.`,
+      cancelledByPractice(input) ??
+        (at
+          ? `${said}: l’appuntamento di ${writtenTime(at)} non vale più.`
+          : `${said}: non può prendere l’appuntamento.`),
     ],
     details: [number(input)],
     action: follow(input, 'Vedi che cosa ha risposto'),
@@ -194,9 +198,7 @@ const moved: Template = (input) => {
     ...confirmed(input),
     subject: `Appuntamento spostato: ${when}`,
     heading: 'Appuntamento spostato',
-    paragraphs: [
-      `${capitalized(withArticle(input.practice.name))} ti aspetta ${when}. L’orario di prima non vale più.`,
-    ],
+    paragraphs: movedParagraphs(input, timeOf(input)),
   };
 };
 

@@ -46,6 +46,7 @@ import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
 import { factorsResolvers } from './studio/factors.resolvers.ts';
 import { callsResolvers } from './studio/calls.resolvers.ts';
 import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
+import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -82,6 +83,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     studioResolvers,
     callsResolvers,
     requestLinkResolvers,
+    studioAgendaResolvers,
     requestsResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,

@@ -12,4 +12,7 @@ export const possibleStudioTypes: Record<string, string[]> = {
   StudioClosureResult: ['StudioClosuresChanged', 'StudioRefused'],
   StudioPatientResult: ['StudioPatientSaved', 'PatientKnown', 'StudioRefused'],
   StudioPatientExport: ['PatientExported', 'StudioRefused'],
+  StudioCallsResult: ['StudioCallsSaved', 'StudioRefused'],
+  RequestByLinkResult: ['LinkedRequest', 'StudioRefused', 'TooManyRequests'],
+  AnswerByLinkResult: ['AnsweredByLink', 'StudioRefused', 'TooManyRequests'],
 };
