@@ -105,6 +105,14 @@ const writers: Readonly<Record<StudioMail, Write>> = {
       throw new UnwritableMail('names no two practices');
     return mails.accessEnded({ ...settings, practice: await readPractice(em, practiceId), formerName });
   },
+
+  async termsAccepted(em, mail, settings) {
+    const { byAccountId, version } = mail.params;
+    if (typeof version !== 'string') throw new UnwritableMail('names no version');
+    const { practice } = await readMember(em, mail);
+    const by = typeof byAccountId === 'string' ? await findPracticeAccount(em, byAccountId) : null;
+    return mails.termsAccepted({ ...settings, practice, version, byEmail: by?.email ?? null });
+  },
 };
 
 const isPeopleChange = (change: unknown): change is mails.PeopleChange =>

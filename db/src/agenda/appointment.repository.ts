@@ -1,5 +1,6 @@
 import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { adoptVisit } from '../patients/adopt-visit.repository.ts';
 import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
 import { findPlace, type Place, type Slot } from './place.repository.ts';
@@ -20,7 +21,7 @@ const slotTaken: SlotTaken = { kind: 'slotTaken' };
 /** Columns of a time that was given back. */
 const released = { state: 'released', heldUntil: null } as const;
 /** Columns of a held time that was booked. */
-const booked = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
+const bookedColumns = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
 
 /**
  * Lets one transaction at a time change a practice's agenda: two bookings that move into each other's place would
@@ -88,8 +89,9 @@ export async function releaseHold(em: EntityManager, holdToken: string): Promise
 
 /**
  * Gives a booking its time in the practice's agenda: turns its hold into an appointment, or inserts one. Gives its
- * former appointment back in the same transaction, and keeps it when the new time is taken. The same call again changes
- * nothing. Call it inside a transaction, with the booking locked.
+ * former appointment back in the same transaction, and keeps it when the new time is taken. Where the practice keeps patients
+ * with us, the visit gets its patient along with it. The same call again changes nothing. Call it inside a transaction, with
+ * the booking locked.
  * @param exclusive true where the practice keeps an agenda with us: then nobody else gets the time.
  */
 export async function bookAppointment(
@@ -109,12 +111,16 @@ export async function bookAppointment(
     [bookingId],
   );
   const former = row ? appointmentRow.parse(row) : null;
-  if (former && isSlot(former, slot)) return { kind: 'booked', appointment: await turnBooked(em, former) };
+  const booked = async (visit: AppointmentRow) => {
+    const patientId = visit.patientId ?? (await adoptVisit(em, visit, bookingId, now));
+    return { kind: 'booked' as const, appointment: { ...visit, patientId } };
+  };
+  if (former && isSlot(former, slot)) return booked(await turnBooked(em, former));
   if (former) await em.nativeUpdate(Appointment, { id: former.id }, released);
   const appointment =
     (holdToken && (await turnHold(em, slot, holdToken, bookingId))) ||
     (await insertBooked(em, slot, { bookingId, exclusive, now }));
-  if (appointment) return { kind: 'booked', appointment };
+  if (appointment) return booked(appointment);
   // Puts the former time back: nobody can have taken it, as its release is not committed.
   if (former) {
     const { id, state, heldUntil } = former;
@@ -131,14 +137,14 @@ const isSlot = (appointment: AppointmentRow, slot: Slot) =>
 /** Turns a booking's hold into its appointment; leaves an appointment as it is. */
 async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promise<AppointmentRow> {
   if (appointment.state === 'booked') return appointment;
-  await em.nativeUpdate(Appointment, { id: appointment.id }, booked);
+  await em.nativeUpdate(Appointment, { id: appointment.id }, bookedColumns);
   return { ...appointment, state: 'booked', heldUntil: null };
 }
 
 async function turnHold(em: EntityManager, slot: Slot, holdToken: string, bookingId: string) {
   const { dentistId, startsAt, endsAt } = slot;
   const held = { holdToken, state: 'held', dentistId, startsAt, endsAt } as const;
-  const [turned] = await changeRows(em, Appointment, held, { ...booked, bookingId }, fields);
+  const [turned] = await changeRows(em, Appointment, held, { ...bookedColumns, bookingId }, fields);
   return turned ?? null;
 }
 
