@@ -90,6 +90,12 @@ export const StudioFields = graphql(`
       isMe
     }
     isDisputed
+    rooms
+    processingTerms {
+      version
+      acceptedAt
+      formerVersion
+    }
   }
 `);
 
