@@ -1,6 +1,7 @@
 import { erasePatient } from '@dentisti/core/patients/erase-patient';
 import { exportPatient } from '@dentisti/core/patients/export-patient';
 import { findPatient } from '@dentisti/core/patients/find-patient';
+import { listPatientVisits } from '@dentisti/core/patients/list-patient-visits';
 import { listPatients } from '@dentisti/core/patients/list-patients';
 import type { PatientOutcome } from '@dentisti/core/patients/patient-outcome';
 import { recordRecallConsent } from '@dentisti/core/patients/record-recall-consent';
@@ -10,6 +11,7 @@ import { findProcessingTerms } from '@dentisti/core/studio/find-processing-terms
 import { findRooms, type Rooms } from '@dentisti/core/studio/rooms';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import type { Resolvers, StudioRooms } from '../../generated/resolvers.ts';
+import { presentEntry } from './present-agenda.ts';
 import { presentStudio } from './present-outcome.ts';
 
 const roomNames: Readonly<Record<Rooms, StudioRooms>> = {
@@ -59,6 +61,6 @@ export const patientsResolvers: Resolvers = {
   StudioPatient: {
     phone: ({ phone }) => (phone ? formatPhone(phone) : null),
     since: ({ createdAt }) => createdAt,
-    visits: () => [],
+    visits: async (patient, _args, context) => (await listPatientVisits(context, patient)).map(presentEntry),
   },
 };
