@@ -32,6 +32,7 @@ export const pageRoutes = {
   credits: '/crediti',
   ranking: '/come-ordiniamo-gli-studi',
   accessibility: '/accessibilita',
+  processingTerms: '/accordo-trattamento-dati',
 } as const;
 export type PageRoute = keyof typeof pageRoutes;
 

@@ -123,6 +123,14 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     if (typeof resetAt !== 'string') throw new UnwritableMail('names no time');
     return factorResetOrdered({ ...settings, ...(await readFactorMail(em, mail)), resetAt: new Date(resetAt) });
   },
+
+  async termsAccepted(em, mail, settings) {
+    const { byAccountId, version } = mail.params;
+    if (typeof version !== 'string') throw new UnwritableMail('names no version');
+    const { practice } = await readMember(em, mail);
+    const by = typeof byAccountId === 'string' ? await findPracticeAccount(em, byAccountId) : null;
+    return mails.termsAccepted({ ...settings, practice, version, byEmail: by?.email ?? null });
+  },
 };
 
 /** Returns whose factors a mail is about, and whether it is for the account itself. */

@@ -267,3 +267,22 @@ export function accessEnded(input: PracticeInput & { formerName: string }): Mail
     notes: [objection(input)],
   };
 }
+
+/** To every owner: the data-processing terms were accepted, which version and by whom. */
+export function termsAccepted(input: PracticeInput & { version: string; byEmail: string | null }): MailContent {
+  const { practice, version, byEmail, publicUrl } = input;
+  const outcome = `${byEmail ?? 'Un titolare'} ha accettato l’accordo sul trattamento dei dati ${withPreposition('di', practice.name)}.`;
+  return {
+    subject: `L’accordo sul trattamento dei dati: ${practice.name}`,
+    preview: `Versione del ${writtenDate(new Date(version))}.`,
+    heading: 'Accordo accettato',
+    paragraphs: [
+      outcome,
+      `La versione è quella del ${writtenDate(new Date(version))}. Da adesso lo studio tiene con noi agenda e pazienti: restano dello studio, noi li trattiamo solo per suo conto.`,
+      `Il testo completo: ${publicUrl}${pageRoutes.processingTerms}`,
+    ],
+    details: [practiceOf(practice), { label: 'Accettato da', lines: [byEmail ?? 'un titolare'] }],
+    action: openStudio(input),
+    notes: ['Non te lo aspettavi? Scrivici subito: un operatore controlla.', objection(input)],
+  };
+}

@@ -16,8 +16,8 @@ import { getPersonData } from './get-person-data.ts';
  */
 export async function exportPerson(context: RequestContext, typed: string) {
   const person = await getPersonData(context, parseEmail(typed) ?? '');
-  const { bookings, orders, leads, reports, account } = person;
-  const others = orders.length + leads.length + reports.length + (account ? 1 : 0);
+  const { bookings, orders, leads, reports, account, patients } = person;
+  const others = orders.length + leads.length + reports.length + (account ? 1 : 0) + patients.length;
   await audit(context, context.em, 'data.exported', { bookings: bookings.map(({ number }) => number), others });
   return {
     json: personFile(person, context.services.now()),
@@ -31,10 +31,10 @@ export async function erasePerson(context: RequestContext, typed: string, dryRun
   const email = parseEmail(typed) ?? '';
   if (dryRun || email === '') {
     const [bookings, data] = [await findBookingsOfEmail(context.em, email), await findPersonData(context.em, email)];
-    const { leads, reports, orders, account } = data;
+    const { leads, reports, orders, account, patients } = data;
     const accountGoes = account !== null && !account.memberships.some(({ isLastOwner }) => isLastOwner);
     const closed = orders.filter(({ isOpen }) => !isOpen).length;
-    const otherRows = leads.length + reports.length + closed + (accountGoes ? 1 : 0);
+    const otherRows = leads.length + reports.length + closed + (accountGoes ? 1 : 0) + patients.length;
     return { numbers: bookings.map(({ number }) => number), otherRows, dryRun: true };
   }
   const { asked, rows, mailIds } = await context.em.transactional(async (em) => {

@@ -40,5 +40,5 @@ export async function exportMyData(context: RequestContext, link: PrivateLink, t
   };
 }
 
-const isMore = ({ bookings, orders, leads, reports, account }: PersonData) =>
-  bookings.length + orders.length + leads.length + reports.length + (account ? 1 : 0) > 1;
+const isMore = ({ bookings, orders, leads, reports, account, patients }: PersonData) =>
+  bookings.length + orders.length + leads.length + reports.length + (account ? 1 : 0) + patients.length > 1;

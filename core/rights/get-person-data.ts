@@ -26,6 +26,8 @@ export async function getPersonDataOfBooking(context: RequestContext, booking: B
     leads: [],
     reports: [],
     account: null,
+    // The practice keeps its own patients: one booking less changes nothing of that.
+    patients: [],
   };
 }
 

@@ -97,6 +97,16 @@ async function fillPractice(em: EntityManager) {
     id,
     account,
   );
+  await run(`insert into patient (practice_id, name, name_key) values (?, 'Anna Rossi', 'anna rossi')`, id);
+  await run(
+    `insert into processing_acceptance (practice_id, version, accepted_at, accepted_by_id) values (?, '2026-11-26', now(), ?)`,
+    id,
+    account,
+  );
+  await run(
+    `insert into agenda_closure (practice_id, label, repeats, from_on, to_on) values (?, 'Ferie', 'daily', '2026-12-24', '2026-12-31')`,
+    id,
+  );
   return { id, account };
 }
 
@@ -132,6 +142,19 @@ test('changes nothing of another practice', async () => {
     changed(`insert into chair (practice_id, name, position) values (?, 'Altrui', 3)`, other().id),
   ).rejects.toThrow(/row-level security/);
   await expect(changed('update chair set practice_id = ?', other().id)).rejects.toThrow(/row-level security/);
+  expect(await changed('select 1 from patient where practice_id = ?', other().id)).toBe(0);
+  expect(await changed(`update patient set note = 'nostra'`)).toBe(1);
+  await expect(changed('update patient set practice_id = ?', other().id)).rejects.toThrow(/row-level security/);
+  await expect(
+    changed(`insert into patient (practice_id, name, name_key) values (?, 'Ugo Bo', 'ugo bo')`, other().id),
+  ).rejects.toThrow(/row-level security/);
+  await expect(changed('delete from patient')).rejects.toThrow(/permission denied/);
+  await expect(
+    changed(
+      `insert into processing_acceptance (practice_id, version, accepted_at) values (?, '2026-12-01', now())`,
+      other().id,
+    ),
+  ).rejects.toThrow(/row-level security/);
 });
 
 test('comes to nothing that is no practice’s', async () => {

@@ -22,6 +22,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   backup_run: { notPersonal: 'id finished_at bytes' },
   attention_assignment: { operator: 'operator_id', notPersonal: 'kind item_id assigned_at' },
   agenda_availability: { notPersonal: 'dentist_id weekday opens_minutes closes_minutes' },
+  agenda_closure: {
+    notPersonal:
+      'id practice_id label repeats from_on to_on opens_minutes closes_minutes clinician_id chair_id',
+  },
   agenda_exception: { notPersonal: 'dentist_id on_date intervals' },
   agenda_service: {
     notPersonal:
@@ -30,8 +34,9 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   appointment: {
     booking: 'booking_id',
     hold: 'hold_token hold_client hold_contact',
+    patient: 'patient_id label presence',
     notPersonal:
-      'id dentist_id starts_at ends_at free_at chair_id clinician_id service_id override state exclusive held_until created_at demonstration',
+      'id dentist_id starts_at ends_at free_at chair_id clinician_id service_id override kind state exclusive held_until created_at demonstration',
   },
   audit_entry: { securityLog: 'id at operator_id action target_kind target_id detail request_id' },
   booking: {
@@ -110,6 +115,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal: 'next_look_at failures',
   },
   page_count: { notPersonal: 'day route views visits' },
+  patient: {
+    patient: 'name name_key phone email note recall_consent_at recall_consent_by_id',
+    notPersonal: 'id practice_id created_at changed_at erased_at orphaned_at',
+  },
   payment_event: {
     orderDocument: 'id event_id type order_id session_id payment_id fact received_at processed_at result',
     notPersonal: 'failures next_try_at',
@@ -139,6 +148,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     practice: 'name albo_number albo_checked_by_id',
     notPersonal: 'dentist_id position albo_checked_at',
   },
+  processing_acceptance: { practiceMember: 'accepted_by_id', notPersonal: 'practice_id version accepted_at' },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
   queue_pause: { operator: 'paused_by_id', notPersonal: 'queue paused_at reason' },
   sign_in_link: { signInLink: 'id email created_at expires_at used_at return_to' },

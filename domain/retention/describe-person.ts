@@ -1,6 +1,6 @@
 import { writtenTime } from '../booking/italian-time.ts';
 import { withPreposition } from '../practice/italian-name.ts';
-import type { AccountOfPerson, BookingOfPerson, PersonData } from './person-data.ts';
+import type { AccountOfPerson, BookingOfPerson, PatientOfPerson, PersonData } from './person-data.ts';
 import { storedLabel } from './person-labels.ts';
 
 export interface DataSummary {
@@ -12,7 +12,7 @@ export interface DataSummary {
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Everything stored about a person, in words. */
-export function describePerson({ bookings, orders, leads, reports, account }: PersonData): DataSummary[] {
+export function describePerson({ bookings, orders, leads, reports, account, patients }: PersonData): DataSummary[] {
   return [
     ...bookings.map(describeBooking),
     ...orders.map(({ number, city, amountCents, createdAt, paidAt }) => ({
@@ -32,7 +32,21 @@ export function describePerson({ bookings, orders, leads, reports, account }: Pe
       lines: [`Mandata ${writtenTime(createdAt)}.`, `«${message}»`],
     })),
     ...(account ? [describeAccount(account)] : []),
+    ...patients.map(describePatient),
   ];
+}
+
+function describePatient(patient: PatientOfPerson): DataSummary {
+  const { practiceName, name, phone, email, note, recallConsentAt, createdAt, visits } = patient;
+  return {
+    label: `Paziente ${withPreposition('di', practiceName)}`,
+    lines: [
+      `Lo studio ti conosce dal ${writtenTime(createdAt)}: ${[name, phone, email].filter(Boolean).join(', ')}.`,
+      ...(note ? [`La nota dello studio: «${note}»`] : []),
+      ...(recallConsentAt ? [`Consenso al richiamo, registrato ${writtenTime(recallConsentAt)}.`] : []),
+      `Nell’agenda: ${counted(visits.length, 'visita', 'visite')}.`,
+    ],
+  };
 }
 
 function describeAccount(account: AccountOfPerson): DataSummary {

@@ -59,6 +59,7 @@ const person: PersonData = {
   ],
   leads: [],
   reports: [{ practiceName: 'Studio Rossi', kind: 'error', message: 'Orari sbagliati', createdAt: summer }],
+  patients: [],
   account: {
     email: 'anna@esempio.it',
     createdAt: summer,

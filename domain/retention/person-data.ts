@@ -29,6 +29,28 @@ export interface PersonData {
   reports: readonly { practiceName: string; kind: string; message: string; createdAt: Date }[];
   /** In the studio, where practices manage their profiles; null when there is none. */
   account: AccountOfPerson | null;
+  /** As practices keep the person with us: each is the controller of its own row. */
+  patients: readonly PatientOfPerson[];
+}
+
+/** Somebody as one practice knows them. */
+export interface PatientOfPerson {
+  practiceName: string;
+  name: string;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  note: string | null;
+  recallConsentAt: Date | null;
+  createdAt: Date;
+  /** The latest first. */
+  visits: readonly {
+    startsAt: Date;
+    clinicianName: string | null;
+    serviceName: string | null;
+    label: string | null;
+    presence: string | null;
+  }[];
 }
 
 export interface AccountOfPerson {
@@ -104,7 +126,7 @@ export interface BookingOfPerson {
 
 const words = {
   outside:
-    'Lo studio a cui hai chiesto l’appuntamento tiene i suoi dati per conto suo. La prova delle scelte sui cookie non porta il tuo nome: è nel cookie consent_status del tuo browser.',
+    'Qui c’è anche quello che gli studi tengono con noi sotto questo indirizzo; quello che tengono altrove lo chiedi allo studio. La prova delle scelte sui cookie non porta il tuo nome: è nel cookie consent_status del tuo browser.',
   transcript:
     'Le trascrizioni sono presso la piattaforma vocale, che le cancella su nostra richiesta entro 30 giorni dalla chiamata.',
 } as const;
@@ -113,7 +135,8 @@ const words = {
  * The file to download: the same data under Italian names, for a person and for another service. Stored values stay as they
  * are, with `…InParole` beside them; instants are ISO 8601 with Italy's offset.
  */
-export function personFile({ email, bookings, orders, leads, reports, account }: PersonData, now: Date): string {
+export function personFile(person: PersonData, now: Date): string {
+  const { email, bookings, orders, leads, reports, account, patients } = person;
   const file = {
     generatoIl: now,
     fusoOrario: 'Europe/Rome',
@@ -196,10 +219,29 @@ export function personFile({ email, bookings, orders, leads, reports, account }:
       quando: createdAt,
     })),
     accountDegliStudi: account && accountFile(account),
+    pressoGliStudi: patients.map(patientFile),
     note: [words.outside, ...(bookings.some(({ calls }) => calls.length > 0) ? [words.transcript] : [])],
   };
   return JSON.stringify(inItaly(file), null, 2);
 }
+
+const patientFile = (patient: PatientOfPerson) => ({
+  studio: patient.practiceName,
+  nome: patient.name,
+  telefono: patient.phone,
+  email: patient.email,
+  nota: patient.note,
+  consensoAlRichiamoDal: patient.recallConsentAt,
+  conosciutoDal: patient.createdAt,
+  visite: patient.visits.map(({ startsAt, clinicianName, serviceName, label, presence }) => ({
+    quando: startsAt,
+    con: clinicianName,
+    prestazione: serviceName,
+    nota: label,
+    presenza: presence,
+    presenzaInParole: storedLabel('presences', presence),
+  })),
+});
 
 const accountFile = (account: AccountOfPerson) => ({
   email: account.email,

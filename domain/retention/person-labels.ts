@@ -111,7 +111,9 @@ const claimStates: Readonly<Record<ClaimState, string>> = {
   expired: 'Scaduta',
 };
 
-const studioTables = { memberRoles, claimWays, claimStates };
+const presences = { kept: 'Venuto', 'no-show': 'Non venuto' } as const;
+
+const studioTables = { memberRoles, claimWays, claimStates, presences };
 const tables = {
   bookingStatuses,
   outcomes,

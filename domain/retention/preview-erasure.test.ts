@@ -9,6 +9,7 @@ const nothing: PersonData = {
   leads: [],
   reports: [],
   account: null,
+  patients: [],
 };
 const at = new Date('2026-11-24T09:00:00Z');
 const factors = { totpSince: null, passkeys: [], recoveryCodesLeft: 0, reset: null };

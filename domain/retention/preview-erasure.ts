@@ -21,7 +21,8 @@ export function erasedBy({ waitsForPractice }: Pick<ErasurePreview, 'waitsForPra
 }
 
 /** The exact effects of an erasure, shown before it is confirmed. */
-export function previewErasure({ bookings, orders, leads, reports, account }: PersonData): ErasurePreview {
+export function previewErasure(person: PersonData): ErasurePreview {
+  const { bookings, orders, leads, reports, account, patients } = person;
   const isPaid = ({ paidAt }: { paidAt: Date | null }) => paidAt !== null;
   const open = orders.filter(({ isOpen }) => isOpen);
   const paid = orders.filter((order) => !order.isOpen && isPaid(order));
@@ -35,6 +36,10 @@ export function previewErasure({ bookings, orders, leads, reports, account }: Pe
       ...(leads.length > 0 ? [`${counted(leads.length, 'messaggio mandato', 'messaggi mandati')} come studio.`] : []),
       ...(reports.length > 0 ? [`${counted(reports.length, 'segnalazione', 'segnalazioni')} sui profili.`] : []),
       ...(account && lastOwned(account).length === 0 ? [whatGoesOfAccount(account)] : []),
+      ...patients.map(
+        ({ practiceName, visits }) =>
+          `Il tuo nome, i contatti e la nota tra i pazienti ${withPreposition('di', practiceName)}${visits.length > 0 ? `: ${counted(visits.length, 'visita resta', 'visite restano')} nella sua agenda senza dire di chi` : ''}.`,
+      ),
     ],
     stays: [
       ...(bookings.length > 0 ? staysOfBookings(bookings) : []),

@@ -179,6 +179,14 @@ export const retentionRules = {
     remains: 'nothing',
     by: 'daily',
   },
+  patient: {
+    what: 'Pazienti che uno studio tiene con noi',
+    why: 'the practice’s agenda and recalls, for it and on its instructions (art. 28 GDPR)',
+    kept: { days: 30 },
+    from: 'the day on which the practice was found to keep patients with us no more: not entitled, given back, or terms not accepted; no time of ours before',
+    remains: 'the practice’s time, without a person',
+    by: 'daily',
+  },
   practiceMember: {
     what: 'Persone che gestiscono una scheda, e controlli fatti',
     why: 'who may see and change what is the practice’s',

@@ -13,5 +13,6 @@ export const studioMails = [
   'factorResetOrdered',
   'studioRequest',
   'studioNotice',
+  'termsAccepted',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

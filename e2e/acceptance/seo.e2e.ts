@@ -22,6 +22,7 @@ const publicPages = [
   '/crediti',
   '/come-ordiniamo-gli-studi',
   '/accessibilita',
+  '/accordo-trattamento-dati',
 ];
 
 async function aSlug(): Promise<string> {

@@ -27,6 +27,7 @@ const routes = [
   '/crediti',
   '/come-ordiniamo-gli-studi',
   '/accessibilita',
+  '/accordo-trattamento-dati',
 ];
 const unknown = [
   '/non-esiste',

@@ -1,9 +1,10 @@
 import { type EntryRow, isKnownPatient, storeOwnEntry } from '@dentisti/db/agenda/entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { startProblem, visitMinutesProblem } from '@dentisti/domain/studio/entry-times';
+import type { TypedPerson } from '@dentisti/domain/studio/patient';
 import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';
-import { findOrAddPatient, type TypedPerson } from '../../patients/find-or-add-patient.ts';
+import { findOrAddPatient } from '../../patients/find-or-add-patient.ts';
 import { freeText } from '../free-text.ts';
 import { type StudioRefused, studioRefused } from '../refusal.ts';
 import { inRooms, type Room, type RoomChange } from '../rooms.ts';

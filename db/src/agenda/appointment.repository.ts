@@ -1,5 +1,6 @@
 import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { adoptVisit } from '../patients/adopt-visit.repository.ts';
 import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
 import { findPlace, type Place, type Slot } from './place.repository.ts';
@@ -20,7 +21,7 @@ const slotTaken: SlotTaken = { kind: 'slotTaken' };
 /** Columns of a time that was given back. */
 const released = { state: 'released', heldUntil: null } as const;
 /** Columns of a held time that was booked. */
-const booked = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
+const bookedColumns = { state: 'booked', heldUntil: null, holdClient: null, holdContact: null } as const;
 
 /**
  * Lets one transaction at a time change a practice's agenda: two bookings that move into each other's place would
@@ -102,8 +103,9 @@ export async function releaseHold(em: EntityManager, holdToken: string): Promise
 
 /**
  * Gives a booking its time in the practice's agenda: turns its hold into an appointment, or inserts one. Gives its
- * former appointment back in the same transaction, and keeps it when the new time is taken. The same call again changes
- * nothing. Call it inside a transaction, with the booking locked.
+ * former appointment back in the same transaction, and keeps it when the new time is taken. Where the practice keeps patients
+ * with us, the visit gets its patient along with it. The same call again changes nothing. Call it inside a transaction, with
+ * the booking locked.
  * @param exclusive true where the practice keeps an agenda with us: then nobody else gets the time.
  * @param place where the practice itself wants it; left out: wherever there is room.
  */
@@ -131,13 +133,17 @@ export async function bookAppointment(
     [bookingId],
   );
   const former = row ? appointmentRow.parse(row) : null;
+  const booked = async (visit: AppointmentRow) => {
+    const patientId = visit.patientId ?? (await adoptVisit(em, visit, bookingId, now));
+    return { kind: 'booked' as const, appointment: { ...visit, patientId } };
+  };
   if (former && isSlot(former, slot) && isLive(former, now) && isPlace(former, place))
-    return { kind: 'booked', appointment: await turnBooked(em, former) };
+    return booked(await turnBooked(em, former));
   if (former) await em.nativeUpdate(Appointment, { id: former.id }, released);
   const appointment =
     (holdToken && (await turnHold(em, slot, { holdToken, bookingId, now }))) ||
     (await insertBooked(em, slot, { bookingId, exclusive, now }, place));
-  if (appointment) return { kind: 'booked', appointment };
+  if (appointment) return booked(appointment);
   // Puts the former time back: nobody can have taken it, as its release is not committed.
   if (former) {
     const { id, state, heldUntil } = former;
@@ -161,7 +167,7 @@ const isPlace = ({ chairId, clinicianId }: AppointmentRow, place: Place | null) 
 /** Turns a booking's hold into its appointment; leaves an appointment as it is. */
 async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promise<AppointmentRow> {
   if (appointment.state === 'booked') return appointment;
-  await em.nativeUpdate(Appointment, { id: appointment.id }, booked);
+  await em.nativeUpdate(Appointment, { id: appointment.id }, bookedColumns);
   return { ...appointment, state: 'booked', heldUntil: null };
 }
 
@@ -174,7 +180,7 @@ async function turnHold(
   const { dentistId, startsAt, endsAt } = slot;
   const held = { holdToken, state: 'held', dentistId, startsAt, endsAt } as const;
   await em.nativeUpdate(Appointment, { ...held, heldUntil: { $lte: now } }, released);
-  const [turned] = await changeRows(em, Appointment, held, { ...booked, bookingId }, fields);
+  const [turned] = await changeRows(em, Appointment, held, { ...bookedColumns, bookingId }, fields);
   return turned ?? null;
 }
 

@@ -47,8 +47,8 @@ const entrySql = `
     a.patient_id as "patientId", a.created_at as "createdAt", a.booking_id as "bookingId", b.number as "bookingNumber",
     b.status as "bookingStatus", case when b.erased_at is null then b.reason end as reason,
     coalesce(b.moving_to is not null and b.status = 'confirmed', false) as "isMoveAsked",
-    case when b.id is null then p.name when b.erased_at is null then b.patient_name end as "patientName",
-    case when b.id is null then p.phone when b.erased_at is null then b.phone end as "patientPhone"
+    case when b.id is null or p.erased_at is not null then p.name when b.erased_at is null then b.patient_name end as "patientName",
+    case when b.id is null or p.erased_at is not null then p.phone when b.erased_at is null then b.phone end as "patientPhone"
   from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
 
 /** SQL condition: the time is taken; one parameter, now. */
@@ -92,6 +92,19 @@ export async function findEntriesById(
   const rows = await em.execute<object[]>(
     `${entrySql} where a.id = any(?::uuid[]) and a.dentist_id = ? and ${standingSql} order by a.starts_at, a.id`,
     [`{${ids.join(',')}}`, practiceId, now],
+  );
+  return rows.map(parseEntry);
+}
+
+/** Returns a patient's visits that stand in the practice's agenda, the latest first. */
+export async function findEntriesOfPatient(
+  em: EntityManager,
+  { practiceId, patientId, limit, now }: { practiceId: number; patientId: string; limit: number; now: Date },
+): Promise<EntryRow[]> {
+  // SQL: as `findEntries`.
+  const rows = await em.execute<object[]>(
+    `${entrySql} where a.patient_id = ? and a.dentist_id = ? and ${standingSql} order by a.starts_at desc, a.id limit ?`,
+    [patientId, practiceId, now, limit],
   );
   return rows.map(parseEntry);
 }

@@ -30,6 +30,8 @@ const PatientSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     changedAt: p.datetime().defaultRaw('now()'),
     erasedAt: p.datetime().nullable(),
+    /** When the daily erasure found that the practice may not keep patients with us any more; null while it may. */
+    orphanedAt: p.datetime().nullable(),
   },
   indexes: [
     {
@@ -43,6 +45,10 @@ const PatientSchema = defineEntity({
     {
       name: 'patient_email_index',
       expression: 'create index patient_email_index on patient (email, practice_id) where email is not null',
+    },
+    {
+      name: 'patient_orphaned_index',
+      expression: 'create index patient_orphaned_index on patient (orphaned_at) where orphaned_at is not null',
     },
     {
       name: 'patient_recall_consent_by_index',

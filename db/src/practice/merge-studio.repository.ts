@@ -1,11 +1,13 @@
 import { openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countPatientsOf, movePatients } from '../patients/merge-patients.repository.ts';
 import { changeRows, findRow } from '../stored-row.ts';
 import { PracticeCalls } from '../studio/practice-calls.entity.ts';
 import { PracticeClaim } from '../studio/practice-claim.entity.ts';
 import { PracticeMember } from '../studio/practice-member.entity.ts';
 import { findMembers } from '../studio/practice-member.repository.ts';
 import { PracticeStanding } from '../studio/practice-standing.entity.ts';
+import { ProcessingAcceptance } from '../studio/processing-acceptance.entity.ts';
 
 /** Counts of what two merged practices have in the studio. Those of the practice that stays do not change. */
 export interface StudioMergeCounts {
@@ -19,6 +21,8 @@ export interface StudioMergeCounts {
   droppedStandings: number;
   /** Claims that move, decided ones included. */
   claims: number;
+  /** Of the practice that goes; who is known at both is one patient afterwards. */
+  patients: number;
   /** Of these the open ones that end by it. */
   endedClaims: number;
 }
@@ -52,13 +56,14 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
   );
   if (!row) throw new Error('a select without a row');
   const { members, standings, claims, open, doubles, isManaged } = row;
+  const patients = await countPatientsOf(em, gone);
   return isManaged
-    ? { members: 0, droppedMembers: members, standings: 0, droppedStandings: standings, claims, endedClaims: open }
-    : { members, droppedMembers: 0, standings, droppedStandings: 0, claims, endedClaims: doubles };
+    ? { members: 0, droppedMembers: members, standings: 0, droppedStandings: standings, claims, patients, endedClaims: open }
+    : { members, droppedMembers: 0, standings, droppedStandings: 0, claims, patients, endedClaims: doubles };
 }
 
 /**
- * Moves people, standing and claims of the practice that goes to the one that stays. Where that is managed already its own
+ * Moves people, standing, claims and patients of the practice that goes to the one that stays. Where that is managed already its own
  * people and standing count: those of the other end, and so do its open claims, with a sentence for who made them. Both
  * practices are locked. Returns who is to be notified.
  */
@@ -74,6 +79,8 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
     await em.nativeDelete(PracticeMember, { practiceId: gone });
     await em.nativeDelete(PracticeStanding, { practiceId: gone });
     await em.nativeDelete(PracticeCalls, { practiceId: gone });
+    // Who stays accepts the terms themselves; until then nobody sees the patients that come.
+    await em.nativeDelete(ProcessingAcceptance, { practiceId: gone });
   } else {
     // SQL: an account's open claim on the practice that stays takes the place of its other one.
     await em.execute(
@@ -85,7 +92,10 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
     await em.nativeUpdate(PracticeStanding, { practiceId: gone }, { practiceId: kept });
     await em.nativeDelete(PracticeCalls, { practiceId: kept });
     await em.nativeUpdate(PracticeCalls, { practiceId: gone }, { practiceId: kept });
+    await em.nativeDelete(ProcessingAcceptance, { practiceId: kept });
+    await em.nativeUpdate(ProcessingAcceptance, { practiceId: gone }, { practiceId: kept });
   }
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
+  await movePatients(em, kept, gone);
   return ended;
 }

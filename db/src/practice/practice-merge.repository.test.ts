@@ -140,7 +140,7 @@ test('people, standing and claims move along where the practice that stays is no
   await own(gone, 'anna');
   const [granted, open] = [await claim(gone, 'anna', false), await claim(gone, 'luca', true)];
   const [double, stays] = [await claim(gone, 'piero', true), await claim(kept, 'piero', true)];
-  const counts = { members: 1, droppedMembers: 0, standings: 1, droppedStandings: 0, claims: 3, endedClaims: 1 };
+  const counts = { members: 1, droppedMembers: 0, standings: 1, droppedStandings: 0, claims: 3, patients: 0, endedClaims: 1 };
   expect(await merge()).toMatchObject(counts);
   expect(await people(kept)).toEqual(['anna@posta.example']);
   expect(await findStanding(db.em, kept)).toMatchObject({ contactAt: now, contactWay: 'mailbox' });
@@ -154,7 +154,7 @@ test('those of the practice that goes end where the one that stays is managed, a
   await own(kept, 'anna');
   await own(gone, 'luca');
   const [granted, open] = [await claim(gone, 'luca', false), await claim(gone, 'piero', true)];
-  const counts = { members: 0, droppedMembers: 1, standings: 0, droppedStandings: 1, claims: 2, endedClaims: 1 };
+  const counts = { members: 0, droppedMembers: 1, standings: 0, droppedStandings: 1, claims: 2, patients: 0, endedClaims: 1 };
   expect(await merge()).toMatchObject(counts);
   expect(await people(kept)).toEqual(['anna@posta.example']);
   expect(await findStanding(db.em, kept)).not.toBeNull();
@@ -162,4 +162,63 @@ test('those of the practice that goes end where the one that stays is managed, a
   const ended = await findClaim(db.em, open);
   expect(ended).toMatchObject({ practiceId: kept, state: 'refused', decidedAt: now });
   expect(ended?.decisionNote).toMatch(/unito a un altro/);
+});
+
+test('patients move; who is known at both is one, with all visits, and the note that the one that stays has', async () => {
+  const add = async (practiceId: number, name: string, more: Record<string, string | null> = {}) => {
+    const row = { phone: null, email: null, note: null, ...more };
+    const [added] = await db.em.execute<{ id: string }[]>(
+      `insert into patient (practice_id, name, name_key, phone, email, note, created_at) values (?, ?, lower(?), ?, ?, ?, ?) returning id`,
+      [practiceId, name, name, row.phone, row.email, row.note, now],
+    );
+    await db.em.execute(
+      `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive, patient_id)
+       values (?, '2026-01-05 09:00Z', '2026-01-05 10:00Z', '2026-01-05 10:00Z', 'booked', false, ?)`,
+      [practiceId, added?.id],
+    );
+    return added?.id;
+  };
+  const anna = await add(kept, 'Anna Rossi', { phone: '+393471234567', note: 'Qui' });
+  await add(gone, 'Anna Rossi', { phone: '+393471234567', email: 'anna@esempio.it', note: 'Là' });
+  const luca = await add(gone, 'Luca Rossi', { phone: '+393471234567' });
+  const bare = await add(kept, 'Ugo Bo');
+  await add(gone, 'Ugo Bo');
+  expect(await merge()).toMatchObject({ patients: 3 });
+  const stored = await db.em.execute(
+    `select p.id, p.note, p.email, count(a.id)::int as visits from patient p left join appointment a on a.patient_id = p.id
+     where p.practice_id = ? group by p.id order by p.name`,
+    [kept],
+  );
+  expect(stored).toEqual([
+    { id: anna, note: 'Qui', email: null, visits: 2 },
+    { id: luca, note: null, email: null, visits: 1 },
+    { id: bare, note: null, email: null, visits: 2 },
+  ]);
+});
+
+test('accepted terms go along with the standing, and end where the other practice is managed', async () => {
+  const manage = async (practiceId: number) => {
+    const account = await ensureAccount(db.em, `${crypto.randomUUID()}@studio.example`, now);
+    await beginStanding(db.em, { practiceId, way: 'mailbox', now });
+    await saveMember(db.em, { practiceId, accountId: account.id, role: 'owner', now });
+    await db.em.execute(
+      `insert into processing_acceptance (practice_id, version, accepted_at, accepted_by_id) values (?, '2026-11-26', ?, ?)`,
+      [practiceId, now, account.id],
+    );
+    return account.id;
+  };
+  const accepted = async () =>
+    (
+      await db.em.execute<{ by: string }[]>(
+        'select accepted_by_id as by from processing_acceptance where practice_id in (?, ?)',
+        [kept, gone],
+      )
+    ).map(({ by }) => by);
+  const moved = await manage(gone);
+  await merge();
+  expect(await accepted()).toEqual([moved]);
+  gone = await newPractice();
+  await manage(gone);
+  await merge();
+  expect(await accepted()).toEqual([moved]);
 });

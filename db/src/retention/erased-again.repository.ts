@@ -41,6 +41,7 @@ export async function eraseAgain(em: EntityManager, { bookings, records }: Erase
   }
   const idsOf = (kind: string) => records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
   const [leads, reports, orders] = [idsOf('lead'), idsOf('profile_report'), idsOf('package_order')];
-  const erased = await eraseRecords(em, { leads, reports, orders, accounts: idsOf('practice_account') }, now);
+  const [accounts, patients] = [idsOf('practice_account'), idsOf('patient')];
+  const erased = await eraseRecords(em, { leads, reports, orders, accounts, patients }, now);
   return rows + erased;
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-const erasedKinds = ['lead', 'profile_report', 'package_order', 'practice_account'] as const;
+const erasedKinds = ['lead', 'profile_report', 'package_order', 'practice_account', 'patient'] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
 /**

@@ -4,6 +4,7 @@ import { ContactTask } from '../booking/contact-task.entity.ts';
 import { Lead } from '../leads/lead.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
 import { PackageOrder } from '../package/package-order.entity.ts';
+import { emptyPatients } from '../patients/patient.repository.ts';
 import { findRows, type RowOf, storedRow } from '../stored-row.ts';
 import {
   type AccountOfPerson,
@@ -12,6 +13,7 @@ import {
   lockAccountToErase,
 } from './account-of-person.repository.ts';
 import { type ErasedKind, ErasedRecord } from './erased-record.entity.ts';
+import { findPatientsOfPerson, lockPatientsOfPerson, type PatientOfPerson } from './patient-of-person.repository.ts';
 
 const mailFields = ['bookingId', 'template', 'state', 'createdAt', 'sentAt'] as const;
 /** A mail as it may be shown to whom it went. */
@@ -50,6 +52,8 @@ export interface PersonData {
   reports: ReportOfPerson[];
   /** In the studio; null when it has none. */
   account: AccountOfPerson | null;
+  /** As practices keep the person with us. */
+  patients: PatientOfPerson[];
 }
 
 /** SQL: money came for the order and somebody still has to act on it. */
@@ -78,7 +82,7 @@ export async function findMailsOfBookings(em: EntityManager, bookingIds: readonl
   );
 }
 
-/** Returns purchases, practices' messages, profile reports and the studio's account under an address. SQL: lower(email). */
+/** Returns purchases, practices' messages, profile reports, the studio's account and practices' patients under an address. SQL: lower(email). */
 export async function findPersonData(em: EntityManager, email: string): Promise<PersonData> {
   const [orders, leads, reports] = [
     await em.execute<object[]>(
@@ -99,12 +103,14 @@ export async function findPersonData(em: EntityManager, email: string): Promise<
     leads: leads.map(leadRow.parse),
     reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
     account: await findAccountOfPerson(em, lower(email)),
+    patients: await findPatientsOfPerson(em, lower(email)),
   };
 }
 
 /**
  * Erases what is stored under an address beside its bookings: messages and reports whole, orders without a payment whole,
- * of the others everything but the purchase's document, the studio's account with all that hangs on it. Orders somebody
+ * of the others everything but the purchase's document, the studio's account with all that hangs on it, what practices keep
+ * of the person as their patient. Orders somebody
  * still has to act on stay, and so does the account of a practice's last owner. Again: no change.
  * @returns rows erased or emptied; the account that stays, null when none does.
  */
@@ -124,16 +130,23 @@ export async function erasePersonData(
   const account = await lockAccountToErase(em, lower(email));
   const accounts = account && !account.isLastOwner ? [account.id] : [];
   const keptAccountId = account?.isLastOwner ? account.id : null;
-  return { rows: await eraseRecords(em, { leads, reports, orders, accounts }, now), keptAccountId };
+  const patients = await lockPatientsOfPerson(em, lower(email));
+  return { rows: await eraseRecords(em, { leads, reports, orders, accounts, patients }, now), keptAccountId };
 }
+
+type ErasedList = 'leads' | 'reports' | 'orders' | 'accounts' | 'patients';
 
 /** As `erasePersonData`, by ids; kept in the list by which a restored backup is erased again. */
 export async function eraseRecords(
   em: EntityManager,
-  { leads, reports, orders, accounts }: Record<'leads' | 'reports' | 'orders' | 'accounts', readonly string[]>,
+  { leads = [], reports = [], orders = [], accounts = [], patients = [] }: Partial<Record<ErasedList, readonly string[]>>,
   now: Date,
 ): Promise<number> {
   let rows = 0;
+  const note = async (kind: ErasedKind, ids: readonly string[]) => {
+    const records = ids.map((recordId) => ({ kind, recordId, at: now }));
+    if (records.length > 0) await em.qb(ErasedRecord).insert(records).onConflict().ignore().execute('run');
+  };
   const erase = async (kind: ErasedKind, ids: readonly string[], statement: string) => {
     if (ids.length === 0) return;
     // SQL: each kind has its own statement; all ids are one parameter.
@@ -142,8 +155,7 @@ export async function eraseRecords(
       [JSON.stringify(ids)],
     );
     rows += erased.length;
-    const records = ids.map((recordId) => ({ kind, recordId, at: now }));
-    await em.qb(ErasedRecord).insert(records).onConflict().ignore().execute('run');
+    await note(kind, ids);
   };
   const { claimIds, linkIds } = await eraseBesideAccounts(em, accounts);
   const ofStudio = { accountId: accounts, claimId: claimIds, linkId: linkIds };
@@ -163,6 +175,8 @@ export async function eraseRecords(
     orders,
     `update package_order set email = '', city = null, client_key = null, session_url = null where paid_at is not null and email <> '' and`,
   );
+  rows += await emptyPatients(em, patients, now);
+  await note('patient', patients);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { DailyRule } from '@dentisti/domain/retention/retention-rules';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keptFromSql } from '../booking/booking.entity.ts';
 import { ringingSql } from '../dialing/call-attempt.entity.ts';
+import { keepsPatientsSql } from '../studio/studio-rooms.repository.ts';
 import { eraseBookingData } from './booking-erasure.repository.ts';
 import { eraseMailsAbout } from './person.repository.ts';
 import { orderVoiceDeletion } from './voice-deletion.repository.ts';
@@ -90,8 +91,30 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     deleteFrom(em, 'studio_session', `least(used_at, started_at + interval '60 days') < ?`, due),
   passkeyChallenge: (em, due) => deleteFrom(em, 'passkey_challenge', 'created_at < ?', due),
   practiceClaim: (em, due) => deleteFrom(em, 'practice_claim', 'decided_at < ?', due),
+  patient: erasePatientsLeft,
   practiceAccount: (em, due) => deleteFrom(em, 'practice_account', unusedAccountSql, due),
 };
+
+/**
+ * Finds the patients of practices that may keep none with us any more, and of those that may again; deletes those found
+ * so long ago.
+ */
+async function erasePatientsLeft(em: EntityManager, { before, now, batch }: DueErasure): Promise<number> {
+  // SQL: every row is compared with its practice's standing, in one statement.
+  await em.execute(
+    `update patient p set orphaned_at = case when p.orphaned_at is null then ?::timestamptz end
+     where (p.orphaned_at is null) <> ${keepsPatientsSql('p.practice_id')}`,
+    [now],
+  );
+  // SQL: what was written to a visit goes with its patient, in one statement; `skip locked`.
+  const rows = await em.execute<object[]>(
+    `with due as (select id from patient where orphaned_at < ? limit ? for update skip locked),
+       visits as (update appointment set label = null from due where patient_id = due.id and label is not null)
+     delete from patient p using due where p.id = due.id returning p.id`,
+    [before, batch],
+  );
+  return rows.length;
+}
 
 /** SQL condition: nobody has signed in to an account since, nothing of it is open, and no practice is managed with it. */
 const unusedAccountSql = `coalesce(last_sign_in_at, created_at) < ?

@@ -47,6 +47,7 @@ import { factorsResolvers } from './studio/factors.resolvers.ts';
 import { callsResolvers } from './studio/calls.resolvers.ts';
 import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
 import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
+import { patientsResolvers } from './studio/patients.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -85,6 +86,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     requestLinkResolvers,
     studioAgendaResolvers,
     requestsResolvers,
+    patientsResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,

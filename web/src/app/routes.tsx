@@ -37,6 +37,9 @@ const byokSetup = lazyPage('strumento', () =>
   operatorPage(import('../features/tools/byok/byok-setup-page.tsx').then((m) => m.ByokSetupPage)),
 );
 const credits = lazyPage('crediti', () => import('../features/legal/credits-page.tsx').then((m) => m.CreditsPage));
+const processingTerms = lazyPage('pagina', () =>
+  import('../features/legal/processing-terms-page.tsx').then((m) => m.ProcessingTermsPage),
+);
 const ranking = lazyPage('pagina', () => import('../features/legal/ranking-page.tsx').then((m) => m.RankingPage));
 const accessibility = lazyPage('pagina', () =>
   import('../features/legal/accessibility-page.tsx').then((m) => m.AccessibilityPage),
@@ -83,6 +86,7 @@ const routes = (
     <Route path={pageRoutes.voice} element={voice} />
     <Route path={pageRoutes.credits} element={credits} />
     <Route path={pageRoutes.ranking} element={ranking} />
+    <Route path={pageRoutes.processingTerms} element={processingTerms} />
     <Route path={pageRoutes.accessibility} element={accessibility} />
     <Route path={pageRoutes.privacy} element={privacy} />
     <Route path={pageRoutes.terms} element={terms} />

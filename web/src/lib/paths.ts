@@ -51,4 +51,5 @@ export const paths = {
   credits: () => pageRoutes.credits,
   ranking: () => pageRoutes.ranking,
   accessibility: () => pageRoutes.accessibility,
+  processingTerms: () => pageRoutes.processingTerms,
 } as const;

@@ -29,7 +29,7 @@ export const repeatOf = (name: ClosureRepeatName): ClosureRepeat => name.toLower
 const idOrNull = (id: number | null) => (id === null ? null : String(id));
 
 /** Words an entry as the schema has it. */
-function presentEntry(entry: EntryView) {
+export function presentEntry(entry: EntryView) {
   const { id, version, startsAt, endsAt, freeAt, label, patientName, patientId, bookingNumber, isMoveAsked } = entry;
   return {
     ...{ id, version, startsAt, endsAt, freeAt, label, patientName, patientId, bookingNumber, isMoveAsked },

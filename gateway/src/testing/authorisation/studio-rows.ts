@@ -25,6 +25,14 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     requestByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.requestFragment() }), {
       token: `${randomUUID()}.${randomUUID()}.${'x'.repeat(43)}`,
     }),
+    studioPatients: members('members', 'null', async (world) => {
+      await world.openRooms();
+      return ofPractice(world);
+    }),
+    studioPatient: members('members', 'null', async (world) => ({
+      ...ofPractice(world),
+      patientId: await world.patientOfPractice(),
+    })),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -81,10 +89,31 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       input: { mode: 'ALWAYS', hours: [], sendsMail: true },
     })),
-    askForEntitlement: members('owners', 'StudioRefused', (world) => ({
+    savePatient: members('members', 'StudioRefused', (world) => ({
       ...ofPractice(world),
-      input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' },
+      input: { person: { name: `Paziente ${randomUUID()}` } },
     })),
+    recordRecallConsent: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      patientId: await world.patientOfPractice(),
+      consents: true,
+    })),
+    exportPatient: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      patientId: await world.patientOfPractice(),
+    })),
+    erasePatient: members('owners', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      patientId: await world.patientOfPractice(),
+    })),
+    acceptProcessingTerms: members('owners', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      version: await world.openTerms(),
+    })),
+    askForEntitlement: members('owners', 'StudioRefused', async (world) => {
+      await world.endEntitlement();
+      return { ...ofPractice(world), input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' } };
+    }),
   },
   Subscription: { studioChanged: members('members', 'FORBIDDEN', ofPractice) },
 };

@@ -7,7 +7,8 @@ import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/packa
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
-import { beginStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { beginStanding, changeStanding, notEntitled } from '@dentisti/db/studio/practice-standing.repository';
+import { saveProcessingAcceptance } from '@dentisti/db/studio/processing-acceptance.repository';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { requestFragment } from '@dentisti/db/studio/studio-secrets';
 import { createBooking } from '@dentisti/db/testing';
@@ -15,6 +16,7 @@ import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-re
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import { profilePrefix } from '@dentisti/domain/routes';
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { practiceWithAgenda } from '../agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../booking-form.ts';
 import { goodPassword, storeOperator } from '../operator.ts';
@@ -128,6 +130,37 @@ export class AuthorisationWorld {
     if (!waiting) throw new Error('a new request waits for an answer');
     const accountId = this.#accounts.get('owner') ?? '';
     return requestFragment(secret, { bookingId: booking.id, accountId, asked: askedOf(waiting, booking) });
+  }
+
+  /** Id of a patient of the practice. */
+  async patientOfPractice(): Promise<string> {
+    await this.openRooms();
+    const [patient] = await this.sql(
+      `insert into patient (practice_id, name, name_key) values (?, 'Anna Rossi', 'anna rossi') returning id`,
+      [this.#dentistId],
+    );
+    return String(patient?.id);
+  }
+
+  /** The version of the data-processing terms that the practice has not accepted yet. */
+  async openTerms(): Promise<string> {
+    await this.openRooms();
+    await this.sql('delete from processing_acceptance where practice_id = ?', [this.#dentistId]);
+    return processingTermsVersion;
+  }
+
+  /** Patients and agenda are open to the practice's people. */
+  async openRooms(): Promise<void> {
+    const em = this.gateway.database.em.fork();
+    const now = this.gateway.services.now();
+    const accountId = this.#accounts.get('owner') ?? '';
+    await changeStanding(em, this.#dentistId, { entitledAt: now, entitledWay: 'albo' });
+    await saveProcessingAcceptance(em, { practiceId: this.#dentistId, version: processingTermsVersion, accountId, now });
+  }
+
+  /** Nobody found the practice's people entitled. */
+  async endEntitlement(): Promise<void> {
+    await changeStanding(this.gateway.database.em.fork(), this.#dentistId, notEntitled);
   }
 
   /** A new request for an appointment, and its private link; `set` puts it into a state that calls would bring it to. */

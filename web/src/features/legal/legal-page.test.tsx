@@ -1,3 +1,4 @@
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockGateway } from '../../testing/mock-gateway.ts';
@@ -9,10 +10,11 @@ import { PrivacyPage } from './privacy-page.tsx';
 import { accessibility } from './text/accessibility.ts';
 import { cookies } from './text/cookies.ts';
 import { privacy } from './text/privacy.ts';
+import { processingTerms } from './text/processing-terms.ts';
 import { ranking } from './text/ranking.ts';
 import { terms } from './text/terms.ts';
 
-const documents: readonly LegalDocument[] = [privacy, terms, cookies, ranking, accessibility];
+const documents: readonly LegalDocument[] = [privacy, terms, cookies, ranking, accessibility, processingTerms];
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
 beforeEach(() => {
@@ -65,6 +67,10 @@ describe('the texts', () => {
           [
             'Richiesta di gestire una scheda (rivendicazione)',
             '12 mesi dopo la decisione, o dopo la fine senza decisione',
+          ],
+          [
+            'Pazienti che uno studio tiene con noi',
+            'finché lo studio li tiene; 30 giorni dopo che non può più tenerli con noi',
           ],
           ['Codici che ti mandiamo per aprire i tuoi dati', '1 giorno dopo la scadenza'],
           ['Sigla dell’indirizzo IP, per i limiti di utilizzo', 'al massimo un’ora'],
@@ -167,4 +173,27 @@ test('the people of a practice: two levels, nothing changes hands by itself, the
   expect(JSON.stringify(privacy)).toContain('a chi lo gestisce già');
   const necessary = JSON.stringify(cookies.sections.find(({ anchor }) => anchor === 'necessari'));
   expect(necessary).toMatch(/`studio_session` tiene dentro per 90 giorni.*`studio_csrf`/);
+});
+
+test('the data-processing terms say everything that article 28(3) asks for, under the version that is accepted', () => {
+  expect(processingTerms.updated).toEqual({ on: processingTermsVersion, text: '26 novembre 2026' });
+  expect(processingTerms.sections.map(({ number }) => number)).toEqual(upTo(16));
+  const text = (anchor: string) =>
+    JSON.stringify(processingTerms.sections.find((section) => section.anchor === anchor)?.blocks);
+  for (const [anchor, said] of [
+    ['oggetto', /per scopi nostri/],
+    ['durata', /fino a quando/],
+    ['categorie-di-dati', /dati relativi alla salute/],
+    ['interessati', /pazienti dello studio/],
+    ['istruzioni', /istruzione documentata/],
+    ['riservatezza', /riservatezza/],
+    ['misure-di-sicurezza', /articolo 32/],
+    ['sub-responsabili', /autorizza in via generale.*30 giorni/],
+    ['luoghi', /Spazio economico europeo/],
+    ['diritti-degli-interessati', /Scarica i dati/],
+    ['violazioni', /senza ritardo, al più tardi entro 48 ore/],
+    ['cancellazione-e-restituzione', /30 giorni/],
+    ['verifiche', /verifiche e ispezioni/],
+  ] as const)
+    expect(text(anchor), anchor).toMatch(said);
 });

@@ -5,6 +5,7 @@ export const sectionTitles = {
   riepilogo: 'Il tuo studio',
   richieste: 'Richieste',
   collegamenti: 'Collegamenti',
+  pazienti: 'Pazienti',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',

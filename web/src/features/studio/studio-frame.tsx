@@ -1,4 +1,4 @@
-import { Building2, Cable, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
+import { Building2, Cable, ContactRound, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
@@ -11,6 +11,7 @@ import { EntitlementSection } from './entitlement/entitlement-section.tsx';
 import { ResetNotice } from './factors/reset-notice.tsx';
 import { HomeSection } from './home/home-section.tsx';
 import { NoPractice } from './home/no-practice.tsx';
+import { PatientsSection } from './patients/patients-section.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { RequestsSection } from './requests/requests-section.tsx';
 import { type SectionName, sectionPath } from './sections.ts';
@@ -86,6 +87,7 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
     );
   if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
   if (section === 'collegamenti') return <CallsSection practiceId={practiceId} />;
+  if (section === 'pazienti') return <PatientsSection practiceId={practiceId} />;
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
@@ -115,6 +117,9 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
               isCurrent={section === 'collegamenti'}
             >
               Collegamenti
+            </StudioLink>
+            <StudioLink to={sectionPath('pazienti', linkId)} icon={ContactRound} isCurrent={section === 'pazienti'}>
+              Pazienti
             </StudioLink>
             <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
               Persone

@@ -98,6 +98,12 @@ export const StudioFields = graphql(`
       isMe
     }
     isDisputed
+    rooms
+    processingTerms {
+      version
+      acceptedAt
+      formerVersion
+    }
   }
 `);
 

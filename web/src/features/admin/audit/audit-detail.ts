@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   droppedMembers: 'persone uscite',
   droppedServices: 'prestazioni tolte',
   droppedStandings: 'gestioni finite',
+  patients: 'pazienti',
   dueOn: 'da fare entro',
   enabled: 'offerta ai pazienti',
   endedClaims: 'rivendicazioni chiuse',

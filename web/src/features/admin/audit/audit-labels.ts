@@ -80,6 +80,13 @@ const actions: Readonly<Record<string, string>> = {
   'member.added': 'Ha fatto entrare una persona in uno studio',
   'member.removed': 'Ha fatto uscire una persona da uno studio',
   'member.role-changed': 'Ha cambiato il ruolo di una persona di uno studio',
+  'patient.added': 'Ha aggiunto un paziente di uno studio',
+  'patient.changed': 'Ha cambiato un paziente di uno studio',
+  'patient.erased': 'Ha cancellato un paziente di uno studio',
+  'patient.exported': 'Ha scaricato i dati di un paziente di uno studio',
+  'patient.recall-consented': 'Ha registrato il consenso al richiamo di un paziente',
+  'patient.recall-withdrawn': 'Ha tolto il consenso al richiamo di un paziente',
+  'processing-terms.accepted': 'Ha accettato l’accordo sul trattamento dei dati',
   'operator.disabled': 'Ha chiuso fuori una persona',
   'operator.enabled': 'Ha riaperto l’accesso a una persona',
   'operator.invited': 'Ha invitato una persona',
@@ -208,6 +215,13 @@ const accountActions: readonly string[] = [
   'visit.moved',
   'visit.presence-recorded',
   'visit.removed',
+  'patient.added',
+  'patient.changed',
+  'patient.erased',
+  'patient.exported',
+  'patient.recall-consented',
+  'patient.recall-withdrawn',
+  'processing-terms.accepted',
 ];
 
 /** Who did it: not everything in the audit is an operator's doing. */

@@ -37,6 +37,7 @@ const names: Readonly<Record<string, string>> = {
   accessEnded: 'Accesso a uno studio finito',
   factorChanged: 'Secondo fattore cambiato',
   factorResetOrdered: 'Azzeramento del secondo fattore avviato',
+  termsAccepted: 'Accordo sul trattamento dei dati accettato',
   operatorAlert: 'Avviso per noi',
 };
 

@@ -16,9 +16,10 @@ export const privacyHowAndRights: readonly LegalSection[] = [
   {
     anchor: 'assistente-studi',
     number: '8',
-    title: 'Assistente per gli studi',
+    title: 'Assistente, agenda e pazienti degli studi',
     blocks: [
       'Uno studio può usare la nostra receptionist AI per rispondere al telefono. In quel caso il titolare dei dati di chi chiama è lo studio; noi siamo il responsabile del trattamento (articolo 28 GDPR) e seguiamo le sue istruzioni scritte.',
+      'Uno studio può anche tenere con noi la sua agenda e i suoi pazienti: nome, contatti, visite, una nota senza dati clinici, il consenso a essere richiamati. Anche qui il titolare è lo studio e noi siamo il suo responsabile, secondo l’[Accordo sul trattamento dei dati](/accordo-trattamento-dati). Se prenoti da uno studio che lo fa, nome, telefono ed e-mail entrano fra i suoi pazienti quando la visita è confermata.',
       'La dimostrazione che si può provare nel sito usa l’agenda di uno studio inventato. Non scriverci dati veri: non servono.',
     ],
   },
@@ -97,6 +98,10 @@ export const privacyHowAndRights: readonly LegalSection[] = [
               'Ruolo in uno studio e verifica della titolarità',
               'finché la persona è nello studio; la verifica, finché vale',
             ],
+            [
+              'Pazienti che uno studio tiene con noi',
+              'finché lo studio li tiene; 30 giorni dopo che non può più tenerli con noi',
+            ],
             ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
             ['Il tuo indirizzo e-mail e la città in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
             ['Acquisti non conclusi', '12 mesi'],
@@ -152,7 +157,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
           '**revocare un consenso**, senza dare spiegazioni.',
         ],
       },
-      'Se hai chiesto un appuntamento puoi farlo da solo: nella pagina della prenotazione, sotto «I tuoi dati», li vedi, li scarichi e li cancelli, subito. Ti chiediamo solo di confermare con un codice inviato all’e-mail di quella prenotazione, così nessun altro può agire al tuo posto. Se c’è un appuntamento da disdire, prima lo diciamo allo studio: fino ad allora teniamo il tuo nome, al massimo per 7 giorni.',
+      'Se hai chiesto un appuntamento puoi farlo da solo: nella pagina della prenotazione, sotto «I tuoi dati», li vedi, li scarichi e li cancelli, subito. Ti chiediamo solo di confermare con un codice inviato all’e-mail di quella prenotazione, così nessun altro può agire al tuo posto. Se c’è un appuntamento da disdire, prima lo diciamo allo studio: fino ad allora teniamo il tuo nome, al massimo per 7 giorni. Se chiedi tutto, ricevi anche quello che gli studi tengono con noi sotto quell’e-mail, e se cancelli tutto lo cancelliamo anche lì: le visite passate restano nell’agenda dello studio senza dire di chi. Se cancelli una sola prenotazione, ciò che lo studio tiene di te come suo paziente resta.',
       'Per tutto il resto scrivi a {contactEmail}; se hai il numero della richiesta, indicalo. Rispondiamo entro un mese e non costa nulla.',
       'Se pensi che abbiamo sbagliato, puoi presentare un reclamo al Garante per la protezione dei dati personali, [www.garanteprivacy.it](https://www.garanteprivacy.it), o rivolgerti al giudice.',
     ],

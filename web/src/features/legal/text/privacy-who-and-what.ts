@@ -18,7 +18,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
     title: 'Il nostro ruolo',
     blocks: [
       'Siamo un intermediario tecnologico: mettiamo in contatto chi cerca un dentista e gli studi dentistici. Non siamo uno studio, non prestiamo cure e non facciamo diagnosi.',
-      'Lo studio che scegli tratta i tuoi dati per conto proprio, come titolare autonomo, dal momento in cui riceve la tua richiesta: la cartella clinica, le cure e la fatturazione sono sue. La sua informativa la chiedi allo studio.',
+      'Lo studio che scegli tratta i tuoi dati per conto proprio, come titolare autonomo, dal momento in cui riceve la tua richiesta: la cartella clinica, le cure e la fatturazione sono sue. La sua informativa la chiedi allo studio. Se lo studio tiene con noi agenda e pazienti, quei dati restano suoi e li trattiamo per suo conto (punto 8).',
     ],
   },
   {

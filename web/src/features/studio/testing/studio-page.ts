@@ -48,6 +48,8 @@ export const studioFixture = (overrides: Record<string, unknown> = {}) => ({
   standing: standingFixture(),
   members: [me],
   isDisputed: false,
+  rooms: 'OPEN',
+  processingTerms: { version: '2026-11-26', acceptedAt: '2026-11-26T09:00:00Z', formerVersion: null },
   ...overrides,
 });
 

@@ -1,0 +1,69 @@
+import { findVisitsOfPatients, type VisitOfPatient } from '@dentisti/db/patients/patient-visit.repository';
+import type { KnownPatient } from '@dentisti/db/patients/patient.repository';
+import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';
+import { romeClock, romeIso } from '@dentisti/domain/hours/rome-time';
+import { formatPhone } from '@dentisti/domain/practice/phone';
+import { storedLabel } from '@dentisti/domain/retention/person-labels';
+import type { RequestContext } from '../context.ts';
+import type { StudioRefused } from '../studio/refusal.ts';
+import { inRooms } from '../studio/rooms.ts';
+import { requirePatient } from './patient-outcome.ts';
+
+/** Everything that a practice keeps of a patient, to hand over. */
+export interface PatientExport {
+  kind: 'exported';
+  json: string;
+  fileName: string;
+}
+
+/** Returns everything that a practice keeps of a patient, as JSON text; audited. */
+export const exportPatient = (
+  context: RequestContext,
+  practiceId: string,
+  patientId: string,
+): Promise<PatientExport | StudioRefused> =>
+  inRooms<PatientExport, StudioRefused>(context, practiceId, {}, async (tx, room) => {
+    const patient = await requirePatient(tx, room.practiceId, patientId);
+    if ('kind' in patient) return patient;
+    const { id } = patient;
+    const [practice] = await findStudioPractices(tx, [room.practiceId]);
+    const visits = await findVisitsOfPatients(tx, [id]);
+    const done: PatientExport = {
+      kind: 'exported',
+      json: patientFile(patient, { practiceName: practice?.name ?? '', visits, now: room.now }),
+      fileName: `paziente-${romeClock(room.now).date}.json`,
+    };
+    return { action: 'patient.exported', target: { kind: 'patient', id }, done };
+  });
+
+/** Writes the file: Italian names, instants with Italy's offset, words beside what is stored as a sign. */
+function patientFile(
+  patient: KnownPatient,
+  { practiceName, visits, now }: { practiceName: string; visits: readonly VisitOfPatient[]; now: Date },
+): string {
+  const { name, phone, email, note, recallConsentAt, createdAt } = patient;
+  const file = {
+    generatoIl: romeIso(now),
+    fusoOrario: 'Europe/Rome',
+    studio: practiceName,
+    paziente: {
+      nome: name,
+      telefono: phone && formatPhone(phone),
+      email,
+      nota: note,
+      consensoAlRichiamoDal: recallConsentAt && romeIso(recallConsentAt),
+      conosciutoDal: romeIso(createdAt),
+    },
+    visite: visits.map(({ startsAt, endsAt, clinicianName, serviceName, label, presence, bookingNumber }) => ({
+      inizio: romeIso(startsAt),
+      fine: romeIso(endsAt),
+      con: clinicianName,
+      prestazione: serviceName,
+      nota: label,
+      presenza: presence,
+      presenzaInParole: storedLabel('presences', presence),
+      prenotazione: bookingNumber,
+    })),
+  };
+  return JSON.stringify(file, null, 2);
+}

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * SQL: pairs of one person at two practices (two parameters: the one that stays, the one that goes), each of the latter once.
+ * Without any contact on both sides the name has to do, as in `isSamePatient`.
+ */
+const samePersonSql = `select distinct on (g.id) g.id as gone_id, k.id as kept_id, g.note, g.recall_consent_at, g.recall_consent_by_id
+  from patient g join patient k on k.practice_id = ? and k.name_key = g.name_key and (k.phone = g.phone or k.email = g.email
+    or coalesce(k.phone, k.email, g.phone, g.email) is null)
+  where g.practice_id = ? order by g.id, k.created_at, k.id`;
+
+/** Returns how many of its patients a practice has. */
+export async function countPatientsOf(em: EntityManager, practiceId: number): Promise<number> {
+  // SQL: a count.
+  const [row] = await em.execute<{ count: number }[]>(
+    'select count(*)::int as count from patient where practice_id = ? and erased_at is null',
+    [practiceId],
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Moves the patients of the practice that goes to the one that stays. Who is known at both is one patient there: with all
+ * visits, and with note and consent of the other where the one that stays has none. Both agendas are locked.
+ */
+export async function movePatients(em: EntityManager, kept: number, gone: number): Promise<void> {
+  // SQL: pairs of rows; visits, words and the row that goes in one statement each.
+  await em.execute(
+    `with same as (${samePersonSql}) update appointment a set patient_id = same.kept_id from same where a.patient_id = same.gone_id`,
+    [kept, gone],
+  );
+  await em.execute(
+    `with same as (${samePersonSql})
+     update patient k set note = coalesce(k.note, same.note),
+       recall_consent_by_id = case when k.recall_consent_at is null then same.recall_consent_by_id else k.recall_consent_by_id end,
+       recall_consent_at = coalesce(k.recall_consent_at, same.recall_consent_at)
+     from same where k.id = same.kept_id`,
+    [kept, gone],
+  );
+  await em.execute(`with same as (${samePersonSql}) delete from patient g using same where g.id = same.gone_id`, [
+    kept,
+    gone,
+  ]);
+  await em.execute('update patient set practice_id = ? where practice_id = ?', [kept, gone]);
+}

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findVisitsOfPatients, type VisitOfPatient } from '../patients/patient-visit.repository.ts';
+import { parseRow } from '../stored-row.ts';
+
+/** What one practice keeps with us of a person as its patient; instants as Date (UTC). */
+export interface PatientOfPerson {
+  id: string;
+  practiceName: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  note: string | null;
+  recallConsentAt: Date | null;
+  createdAt: Date;
+  visits: VisitOfPatient[];
+}
+
+const parsePatient = parseRow<Omit<PatientOfPerson, 'visits'>>({ recallConsentAt: true, createdAt: true });
+
+/**
+ * Returns what practices keep of a person with a proved address (lower case), the one known longest first. Rows under another
+ * address or none are not found, although a booking of the person may name them: a name and a telephone can be anybody's.
+ */
+export async function findPatientsOfPerson(em: EntityManager, email: string): Promise<PatientOfPerson[]> {
+  // SQL: joined with the names of the practices.
+  const rows = await em.execute<object[]>(
+    `select p.id, d.name as "practiceName", p.name, p.phone, p.email, p.note, p.recall_consent_at as "recallConsentAt",
+       p.created_at as "createdAt"
+     from patient p join dentist d on d.id = p.practice_id where p.email = ? and p.erased_at is null order by p.created_at, p.id`,
+    [email],
+  );
+  const patients = rows.map(parsePatient);
+  const visits = await findVisitsOfPatients(
+    em,
+    patients.map(({ id }) => id),
+  );
+  return patients.map((patient) => ({
+    ...patient,
+    visits: visits.filter(({ patientId }) => patientId === patient.id),
+  }));
+}
+
+/** Returns the ids of a person's rows at practices, locked until the transaction ends. */
+export async function lockPatientsOfPerson(em: EntityManager, email: string): Promise<string[]> {
+  // SQL: a lock.
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from patient where email = ? and erased_at is null order by id for no key update`,
+    [email],
+  );
+  return rows.map(({ id }) => id);
+}
