@@ -77,6 +77,8 @@ export const possibleTypes: Record<string, string[]> = {
   AdminStudioResult: ['AdminStudioDecided', 'StudioRefused'],
   AnswerRequestResult: ['RequestAnswered', 'StudioRefused', 'ChangedMeanwhile'],
   StudioAgendaResult: ['AgendaEntryChanged', 'AgendaEntryTaken', 'StudioRefused', 'ChangedMeanwhile'],
+  SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
+  SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
   StudioClosureResult: ['StudioClosuresChanged', 'StudioRefused'],
   StudioPatientResult: ['StudioPatientSaved', 'PatientKnown', 'StudioRefused'],
   StudioPatientExport: ['PatientExported', 'StudioRefused'],

@@ -1,6 +1,6 @@
 /** Fields that root fields for everybody lead to, type by type: any visitor may read these. */
 export const visitorsRead: Record<string, string> = {
-  AgendaService: 'durationMinutes id name',
+  AgendaService: 'durationMinutes id name reasons',
   AgendaSlots: 'days services slotMinutes',
   AlternativePlace: 'city province region',
   AnsweredByMail: 'message',
@@ -105,9 +105,17 @@ export const keyHoldersRead: Record<string, string> = {
  * name, telephone and words: of requests to the practice, once it was found entitled.
  */
 export const accountsRead: Record<string, string> = {
+  AgendaAppointment: 'bookingNumber endsAt isOutside startsAt',
+  AgendaDay: 'hours on',
+  AgendaHours: 'closesMinutes opensMinutes',
+  AgendaInvalid: 'problems',
+  AgendaProblem: 'at fault message',
+  AgendaTeam: 'chairs clinicians services version',
+  AgendaWindow: 'closesMinutes opensMinutes weekday',
   ChangedMeanwhile: 'message',
   ClaimChanged: 'claim',
   ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
+  PracticeAgenda: 'appointments days holds isEnabled isStored slotMinutes version windows',
   PracticeAccount: 'claims email id memberships sessions',
   PracticeClaim: 'call decisionNote expiresAt id practice sentTo startedAt state triesLeft way',
   PracticeMember: 'accountId email isMe role since',
@@ -115,12 +123,19 @@ export const accountsRead: Record<string, string> = {
   PracticeStanding: 'askedAt contactAt contactWay entitledAt entitledWay',
   RequestAnswered: 'requests',
   Studio: 'isDisputed members practice role standing',
+  StudioAgendaSetup: 'agenda firstTimes isHidden outside role team waitingRequests',
+  StudioAgendaSetupSaved: 'setup',
   StudioChange: 'at',
   StudioChanged: 'studio',
   StudioPractice: 'address city id name province slug',
   StudioRequest:
     'answerBy askedAt callsAt isCalling movesFrom note number patientName patientPhone reason times version',
   StudioSession: 'device id isThis startedAt usedAt',
+  TeamChair: 'id isActive name',
+  TeamClinician: 'hours id isActive name',
+  TeamInvalid: 'problems',
+  TeamProblem: 'at message',
+  TeamService: 'bufferMinutes chairIds clinicianIds durationMinutes id isActive isOnline name reasons',
 };
 
 /** Types that no field for operators may lead to. */

@@ -3,6 +3,11 @@ import { accounts, everybody, keyHolders, members, operators, type Row } from '.
 import type { AuthorisationWorld } from './world.ts';
 
 const ofPractice = ({ dentistId }: AuthorisationWorld) => ({ practiceId: dentistId });
+/** Of the practice while its rooms are open. */
+async function ofOpenPractice(world: AuthorisationWorld) {
+  await world.openRooms();
+  return ofPractice(world);
+}
 
 /** Who may use the root fields of the studio; a part of `graphqlRows`. */
 export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
@@ -19,6 +24,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // The trial's schema alone has it; of the account's own claims.
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
     studioRequests: members('members', 'null', ofPractice),
+    studioAgendaSetup: members('members', 'null', ofOpenPractice),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -50,10 +56,20 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
     })),
-    askForEntitlement: members('owners', 'StudioRefused', (world) => ({
-      ...ofPractice(world),
-      input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' },
+    // The same week again is what staff may store.
+    saveStudioAgenda: members('members', 'StudioRefused', async (world) => ({
+      ...(await ofOpenPractice(world)),
+      input: await world.agendaOfPractice(),
     })),
+    saveStudioTeam: members('owners', 'StudioRefused', async (world) => ({
+      ...(await ofOpenPractice(world)),
+      input: await world.teamOfPractice(),
+    })),
+    askForEntitlement: members('owners', 'StudioRefused', async (world) => {
+      await world.endEntitlement();
+      const input = { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' };
+      return { ...ofPractice(world), input };
+    }),
   },
   Subscription: { studioChanged: members('members', 'FORBIDDEN', ofPractice) },
 };

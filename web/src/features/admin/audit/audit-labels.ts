@@ -29,6 +29,8 @@ const actions: Readonly<Record<string, string>> = {
   'data.erasure-asked': 'Ha avviato una cancellazione di dati',
   'data.exported': 'Ha esportato i dati di una persona',
   'data.person-erased': 'Ha cancellato i dati di una persona',
+  'agenda.changed': 'Ha cambiato l’agenda del proprio studio',
+  'agenda.team-changed': 'Ha cambiato poltrone e professionisti del proprio studio',
   'dentist.agenda-changed': 'Ha cambiato l’agenda di uno studio',
   'dentist.team-changed': 'Ha cambiato poltrone e professionisti di uno studio',
   'dentist.calls-allowed': 'Ha permesso di richiamare uno studio',
@@ -164,6 +166,8 @@ interface AuditedAction {
 /** Actions of the people of practices; the accounts have no address here. */
 const accountActions: readonly string[] = [
   'account.signed-in',
+  'agenda.changed',
+  'agenda.team-changed',
   'claim.disputed',
   'claim.granted',
   'claim.refused',
