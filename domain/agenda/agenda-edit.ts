@@ -141,8 +141,7 @@ export function sortAgenda<Draft extends AgendaDraft>(draft: Draft): Draft {
 }
 
 /** Whether two agendas differ in single days at most: the same week, slots and offer to patients. Both sorted. */
-export const isSameWeek = (one: AgendaDraft, other: AgendaDraft): boolean =>
-  weekText(one) === weekText(other);
+export const isSameWeek = (one: AgendaDraft, other: AgendaDraft): boolean => weekText(one) === weekText(other);
 
 const weekText = ({ enabled, slotMinutes, availability }: AgendaDraft) =>
   JSON.stringify([

@@ -4,8 +4,8 @@ import { findPracticesByIds } from '@dentisti/db/practice/practice.repository';
 import { findStudioRequests } from '@dentisti/db/studio/studio-request.repository';
 import { findWaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import type { MemberRole } from '@dentisti/domain/studio/member-role';
-import { findKeptAgenda, type KeptAgendaView } from '../../agenda/find-kept-agenda.ts';
 import { listFirstTimes } from '../../agenda/find-free-slots.ts';
+import { findKeptAgenda, type KeptAgendaView } from '../../agenda/find-kept-agenda.ts';
 import type { RequestContext } from '../../context.ts';
 import { type Room, readRooms } from '../rooms.ts';
 

@@ -9,9 +9,8 @@ export async function openRooms(gateway: TestGateway, practiceId: number): Promi
     now,
     practiceId,
   ]);
-  await em.execute('insert into processing_acceptance (practice_id, version, accepted_at) values (?, ?, ?) on conflict do nothing', [
-    practiceId,
-    processingTermsVersion,
-    now,
-  ]);
+  await em.execute(
+    'insert into processing_acceptance (practice_id, version, accepted_at) values (?, ?, ?) on conflict do nothing',
+    [practiceId, processingTermsVersion, now],
+  );
 }

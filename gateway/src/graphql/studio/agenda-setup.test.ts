@@ -80,8 +80,7 @@ async function ask(browser: CookieJar, query: string, variables: object): Promis
   if (errors) throw new Error(JSON.stringify(errors));
   return Object.values(data ?? {})[0];
 }
-const open = (browser: CookieJar, id: number) =>
-  ask(browser, setupQuery, { id: String(id) }) as Promise<Setup | null>;
+const open = (browser: CookieJar, id: number) => ask(browser, setupQuery, { id: String(id) }) as Promise<Setup | null>;
 async function saveAgenda(browser: CookieJar, id: number, change: object = {}) {
   const version = (await open(browser, id))?.agenda.version ?? 'none';
   const input = { version, ...thursdays, ...change };
@@ -92,13 +91,11 @@ async function saveTeam(browser: CookieJar, id: number, change: object = {}) {
   return (await ask(browser, teamMutation, { id: String(id), input: { version, ...team, ...change } })) as Saved;
 }
 const audit = (id: number) =>
-  gateway.database.em
-    .fork()
-    .execute<{ action: string }[]>(
-      `select action, operator_id, detail->>'accountId' is not null as "hasAccount" from audit_entry
+  gateway.database.em.fork().execute<{ action: string }[]>(
+    `select action, operator_id, detail->>'accountId' is not null as "hasAccount" from audit_entry
        where target_kind = 'practice' and target_id = ? and action like 'agenda.%' order by id`,
-      [String(id)],
-    );
+    [String(id)],
+  );
 const request = async (id: number, overrides: Record<string, unknown> = {}) => {
   const form = bookingForm(id, { preferredTimes: fromNine, reason: 'CHECKUP', ...overrides });
   const answer = await sendRequest(gateway, form);
@@ -203,8 +200,7 @@ describe('what is refused', () => {
     const version = (await open(browser, practice.id))?.agenda.version;
     expect(await open(other, practice.id)).toBeNull();
     expect(await saveAgenda(other, practice.id, { version })).toMatchObject({ __typename: 'StudioRefused' });
-    for (const none of ['0', 'x', '99999999999'])
-      expect(await ask(browser, setupQuery, { id: none })).toBeNull();
+    for (const none of ['0', 'x', '99999999999']) expect(await ask(browser, setupQuery, { id: none })).toBeNull();
     expect(await open(browser, practice.id)).toMatchObject({ agenda: { isStored: false } });
   });
 
@@ -236,7 +232,9 @@ const openDay = { on: '2026-12-08', hours: [{ opensMinutes: 540, closesMinutes: 
 
 test('a holiday has times once the practice opens that day', async () => {
   const { practice, owner } = await openPractice();
-  const holiday = await saveAgenda(owner, practice.id, { windows: [{ weekday: 1, opensMinutes: 540, closesMinutes: 570 }] });
+  const holiday = await saveAgenda(owner, practice.id, {
+    windows: [{ weekday: 1, opensMinutes: 540, closesMinutes: 570 }],
+  });
   const tuesdays = holiday.setup?.firstTimes.map((at) => at.slice(0, 10));
   expect(tuesdays).toContain('2026-12-01');
   expect(tuesdays).not.toContain('2026-12-08');

@@ -3,9 +3,9 @@ import { agendaVersionOf, teamVersionOf } from '@dentisti/core/agenda/find-kept-
 import { invite } from '@dentisti/core/operators/invite';
 import type { SignInStage } from '@dentisti/core/operators/operator-sessions';
 import { hashSessionToken } from '@dentisti/core/studio/find-account';
+import { saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
-import { saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
@@ -19,8 +19,8 @@ import { profilePrefix } from '@dentisti/domain/routes';
 import { practiceWithAgenda } from '../agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../booking-form.ts';
 import { goodPassword, storeOperator } from '../operator.ts';
-import type { TestGateway } from '../start-test-gateway.ts';
 import { openRooms } from '../rooms.ts';
+import type { TestGateway } from '../start-test-gateway.ts';
 import { askLinkMutation, mailedFragment } from '../studio.ts';
 import type { Caller } from './callers.ts';
 

@@ -2,8 +2,8 @@ import { weekdayNames } from '@dentisti/domain/hours/hours-text';
 import { TickField } from '../form-field.tsx';
 import styles from './agenda.module.css';
 import { HoursFields } from './hours-fields.tsx';
-import { ownWeek, type TypedClinician } from './team-draft.ts';
 import type { Problems } from './problems.ts';
+import { ownWeek, type TypedClinician } from './team-draft.ts';
 
 interface ClinicianFieldsProps {
   clinician: TypedClinician;

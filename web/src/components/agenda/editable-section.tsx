@@ -22,10 +22,12 @@ interface EditableSectionProps {
   edit: () => string | null;
   /** The form; `close` shuts it and says what was done. */
   form: (close: (message: string) => void) => ReactNode;
+  /** When the form opens, and when it closes. */
+  onOpen?: (isOpen: boolean) => void;
 }
 
 /** A part of a page that is read first, and changed by a form in its place. */
-export function EditableSection({ id, title, loading, read, edit, form }: EditableSectionProps) {
+export function EditableSection({ id, title, loading, read, edit, form, onOpen }: EditableSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,12 +37,14 @@ export function EditableSection({ id, title, loading, read, edit, form }: Editab
     flushSync(() => {
       setOpen(false);
       setAnswer(message);
+      onOpen?.(false);
     });
     heading.current?.focus();
   }
   function open() {
     setAnswer('');
     setOpen(true);
+    onOpen?.(true);
   }
   const label = read && !isOpen ? edit() : null;
   return (

@@ -43,12 +43,18 @@ export function useKeptDraft<Typed>(
   const [typed, setTyped] = useState<Typed>(() => drafts.find(practiceId, version) ?? begun);
   const isChanged = typed !== begun;
   useEffect(() => {
+    if (isChanged) drafts.keep(practiceId, { version, typed });
+  }, [drafts, practiceId, version, typed, isChanged]);
+  useUnsavedWarning(isChanged);
+  return [typed, setTyped, isChanged];
+}
+
+/** Closing or reloading the page would lose what was typed: the browser asks. */
+export function useUnsavedWarning(isChanged: boolean): void {
+  useEffect(() => {
     if (!isChanged) return;
-    drafts.keep(practiceId, { version, typed });
-    // Closing or reloading would lose it after all: the browser asks.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [drafts, practiceId, version, typed, isChanged]);
-  return [typed, setTyped, isChanged];
+  }, [isChanged]);
 }

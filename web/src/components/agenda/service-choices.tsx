@@ -29,9 +29,7 @@ export function Choices({ legend, hint, problem, group, children }: ChoicesProps
     >
       <legend>{legend}</legend>
       {hint}
-      <div className={styles.choices}>
-        {children}
-      </div>
+      <div className={styles.choices}>{children}</div>
       {problem && (
         <p id={id} className="warning">
           {problem}

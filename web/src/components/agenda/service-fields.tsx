@@ -1,12 +1,12 @@
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { useId } from 'react';
-import { TickField } from '../form-field.tsx';
 import type { BookingReason } from '../../gql/graphql.ts';
+import { TickField } from '../form-field.tsx';
 import styles from './agenda.module.css';
+import type { Problems } from './problems.ts';
 import { SelectField } from './select-field.tsx';
 import { Choices, Restriction, ticked } from './service-choices.tsx';
 import type { TypedService, TypedTeam } from './team-draft.ts';
-import type { Problems } from './problems.ts';
 
 const byFive = (first: number, last: number) =>
   Array.from({ length: (last - first) / 5 + 1 }, (_, index) => first + 5 * index);

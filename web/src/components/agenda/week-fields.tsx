@@ -15,8 +15,7 @@ interface WeekFieldsProps {
 export function WeekFields({ week, problems, onWeek }: WeekFieldsProps) {
   const setDay = (day: number, hours: readonly TypedHours[]) =>
     onWeek(week.map((other, index) => (index === day ? hours : other)));
-  const copyMonday = () =>
-    onWeek(week.map((hours, day) => (day > 0 && day < 5 ? copyHours(week[0] ?? []) : hours)));
+  const copyMonday = () => onWeek(week.map((hours, day) => (day > 0 && day < 5 ? copyHours(week[0] ?? []) : hours)));
   return (
     <div className={styles.week}>
       {week.map((hours, day) => (

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 export const sectionTitles = {
   riepilogo: 'Il tuo studio',
   richieste: 'Richieste',
+  impostazioni: 'Impostazioni dell’agenda',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',

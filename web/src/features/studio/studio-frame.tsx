@@ -1,4 +1,4 @@
-import { Building2, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
+import { Building2, CalendarCog, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
@@ -12,6 +12,7 @@ import { NoPractice } from './home/no-practice.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { RequestsSection } from './requests/requests-section.tsx';
 import { type SectionName, sectionPath } from './sections.ts';
+import { SetupSection } from './setup/setup-section.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { PracticeLineFields } from './studio.query.ts';
 import styles from './studio-frame.module.css';
@@ -82,6 +83,7 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
       </div>
     );
   if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
+  if (section === 'impostazioni') return <SetupSection practiceId={practiceId} />;
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
@@ -104,6 +106,15 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
           <>
             <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
               Richieste
+            </StudioLink>
+            <StudioLink
+              to={sectionPath('impostazioni', linkId)}
+              icon={CalendarCog}
+              isCurrent={section === 'impostazioni'}
+            >
+              <span>
+                Impostazioni <span className={styles.rest}>dell’agenda</span>
+              </span>
             </StudioLink>
             <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
               Persone

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { agendaDrafts } from '../../../../components/agenda/kept-drafts.ts';
 import { mockGateway } from '../../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../../testing/render-page.tsx';
-import { agendaDrafts } from '../../../../components/agenda/kept-drafts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z'), toFake: ['Date'] });
