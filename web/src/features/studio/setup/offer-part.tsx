@@ -62,7 +62,7 @@ export function SwitchButton({ practiceId, setup, onDone }: Omit<OfferPartProps,
     onDone(isEnabled ? 'L’agenda è spenta.' : 'L’agenda è accesa: i pazienti prenotano da soli.');
   }
   return (
-    <p>
+    <div>
       <button type="button" className={isEnabled ? actions.quiet : actions.primary} onClick={() => setAsked(true)}>
         {isEnabled ? 'Spegni l’agenda' : 'Accendi l’agenda'}
       </button>
@@ -81,6 +81,6 @@ export function SwitchButton({ practiceId, setup, onDone }: Omit<OfferPartProps,
           ))}
         </ConfirmDialog>
       )}
-    </p>
+    </div>
   );
 }
