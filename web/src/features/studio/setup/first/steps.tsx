@@ -27,9 +27,7 @@ export function HoursStep({ typed, problems, onTyped }: HoursStepProps) {
       <SlotLengthField minutes={typed.slotMinutes} onMinutes={(slotMinutes) => onTyped({ ...typed, slotMinutes })} />
       <WeekFields week={typed.week} problems={problems} onWeek={(week) => onTyped({ ...typed, week })} />
       {problems.windows && (
-        <p className="semibold warning">
-          Aggiungi almeno una fascia: senza, i pazienti non avrebbero orari.
-        </p>
+        <p className="semibold warning">Aggiungi almeno una fascia: senza, i pazienti non avrebbero orari.</p>
       )}
       <p className="text-s muted">Nelle feste nazionali è chiuso; ferie e giorni diversi si aggiungono dopo.</p>
     </>
