@@ -31,6 +31,12 @@ export function listBookableStarts(
   });
 }
 
+/** Returns the first free times of an ordinary visit, as patients would be offered them, also while the agenda is switched off. */
+export async function listFirstTimes(em: EntityManager, dentistId: number, now: Date, limit: number): Promise<Date[]> {
+  const query = { now, from: new Date(earliestStart(now)), to: lastStart(now), evenSwitchedOff: true };
+  return (await listFreeStarts(em, dentistId, query)).slice(0, limit);
+}
+
 /** What a free time in an agenda is wanted for. */
 export interface WantedVisit {
   visit: Visit;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type AgendaDraft, agendaProblems, isInsideAgenda, maxDays, slotLengths, sortAgenda } from './agenda-edit.ts';
+import {
+  type AgendaDraft,
+  agendaProblems,
+  isInsideAgenda,
+  isSameWeek,
+  maxDays,
+  slotLengths,
+  sortAgenda,
+} from './agenda-edit.ts';
 import { slotStarts } from './agenda-slots.ts';
 
 const today = '2026-11-24';
@@ -112,6 +120,17 @@ describe('what is refused, and where it stands', () => {
     ]);
   });
 });
+
+test.each<[string, Partial<AgendaDraft>, boolean]>([
+  ['nothing', {}, true],
+  ['single days', { exceptions: [{ on: '2026-12-24', intervals: [] }] }, true],
+  ['the offer', { enabled: false }, false],
+  ['the slots', { slotMinutes: 20 }, false],
+  ['a stretch', { availability: [window(0, 540, 780)] }, false],
+  ['an hour', { availability: [window(0, 540, 780), window(0, 900, 1200)] }, false],
+])('two agendas that differ in %s have the same week, or not', (_what, change, isSame) =>
+  expect(isSameWeek(draft(), draft(change))).toBe(isSame),
+);
 
 test('an agenda in order, from early to late', () => {
   const { availability, exceptions } = sortAgenda(

@@ -140,6 +140,16 @@ export function sortAgenda<Draft extends AgendaDraft>(draft: Draft): Draft {
   };
 }
 
+/** Whether two agendas differ in single days at most: the same week, slots and offer to patients. Both sorted. */
+export const isSameWeek = (one: AgendaDraft, other: AgendaDraft): boolean => weekText(one) === weekText(other);
+
+const weekText = ({ enabled, slotMinutes, availability }: AgendaDraft) =>
+  JSON.stringify([
+    enabled,
+    slotMinutes,
+    availability.map(({ weekday, opensMinutes, closesMinutes }) => [weekday, opensMinutes, closesMinutes]),
+  ]);
+
 /** Whether an appointment lies wholly in one of an agenda's stretches; on a holiday only where the day has its own hours. */
 export function isInsideAgenda(agenda: Agenda, { startsAt, endsAt }: TakenRange): boolean {
   const on = romeClock(startsAt).date;

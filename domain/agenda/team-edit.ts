@@ -37,6 +37,9 @@ const maxRows = 200;
 /** More stretches than anybody works in a day. */
 const maxWindows = 12;
 
+/** What is said of a service when nobody who was chosen for it is in use, and nowhere that was chosen either. */
+export const nobodyDoesIt = 'Nessuno di quelli scelti è in uso: la prestazione non avrebbe posti.';
+
 const faultTexts = {
   noName: 'Scrivi un nome.',
   nameTooLong: 'Il nome è troppo lungo.',
@@ -48,7 +51,7 @@ const faultTexts = {
   reasonTwice: 'Questo motivo è già di un’altra prestazione.',
   reasonRepeated: 'Lo stesso motivo è indicato due volte.',
   notOnList: 'Scegli ciascuno una volta sola, tra quelli dell’elenco.',
-  nobodyDoesIt: 'Nessuno di quelli scelti è in uso: la prestazione non avrebbe posti.',
+  nobodyDoesIt,
   notADay: 'Questo giorno non esiste.',
   tooManyHours: `Sono troppe: al massimo ${maxWindows} fasce al giorno.`,
   notATime: 'Scrivi un’ora da 00:00 a 24:00.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, easterSunday, nationalHoliday } from './holidays.ts';
+import { addDays, easterSunday, holidaysAhead, nationalHoliday } from './holidays.ts';
 import { weekdayOf } from './rome-time.ts';
 
 // Published by the Bureau des longitudes; 1818 and 2038 are the earliest and (nearly) the latest possible days.
@@ -47,6 +47,14 @@ test('a year has twelve holidays, thirteen since 2026, one less when two fall to
       (date) => date.startsWith(String(year)) && nationalHoliday(date) !== null,
     ).length;
   expect([2011, 2025, 2026, 2038].map(count)).toEqual([11, 12, 13, 12]);
+});
+
+test('the holidays of twelve months begin with the day itself, and end before it comes again', () => {
+  const ahead = holidaysAhead('2026-12-08');
+  expect(ahead).toHaveLength(13);
+  expect(ahead[0]).toEqual({ on: '2026-12-08', name: 'Immacolata Concezione' });
+  expect(ahead.at(-1)).toEqual({ on: '2027-11-01', name: 'Ognissanti' });
+  expect(holidaysAhead('2028-02-29').at(-1)?.on).toBe('2029-01-06');
 });
 
 test.each([

@@ -44,6 +44,17 @@ export function nationalHoliday(date: string): string | null {
   return null;
 }
 
+/** Returns the national holidays of the twelve months from a day (`YYYY-MM-DD`) on, in order. */
+export function holidaysAhead(from: string): { on: string; name: string }[] {
+  const end = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
+  const found: { on: string; name: string }[] = [];
+  for (let on = from; on < end; on = addDays(on, 1)) {
+    const name = nationalHoliday(on);
+    if (name) found.push({ on, name });
+  }
+  return found;
+}
+
 /** The calendar day `days` later (or earlier, when negative); `YYYY-MM-DD` in and out. */
 export function addDays(date: string, days: number): string {
   return dateText(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);

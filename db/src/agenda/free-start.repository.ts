@@ -20,6 +20,8 @@ export interface FreeStartQuery {
   clinicianId?: number | null;
   /** Appointment that does not count: the one that would move. */
   ownId?: string | null;
+  /** Also of an agenda that is switched off: what it would offer. */
+  evenSwitchedOff?: boolean;
 }
 
 /** SQL: what each clinician or chair has: the starts that are possible less those that run into something taken. */
@@ -38,7 +40,7 @@ const startsSql = `
     select w.practice_id, g.slot_minutes as step, make_interval(mins => length.minutes) as visit,
       make_interval(mins => length.minutes + coalesce(s.buffer_minutes, 0)) as taken,
       coalesce(s.clinician_ids, '{}') as clinician_ids, coalesce(s.chair_ids, '{}') as chair_ids
-    from wanted w join practice_agenda g on g.dentist_id = w.practice_id and g.enabled
+    from wanted w join practice_agenda g on g.dentist_id = w.practice_id and (g.enabled or ?::boolean)
     left join (${serviceSql}) s on s.practice_id = w.practice_id
     cross join lateral (select coalesce(?::int, s.duration_minutes, g.slot_minutes) as minutes) length),
   day as (
@@ -111,10 +113,12 @@ const startsSql = `
     where starts_at <@ f.starts and starts_at >= ? and starts_at <= ?)`;
 
 /** Parameters of `startsSql`, in its order. */
-function startsParams({ now, from, to, serviceId, visitMinutes, clinicianId, ownId }: FreeStartQuery): unknown[] {
+function startsParams(query: FreeStartQuery): unknown[] {
+  const { now, from, to, serviceId, visitMinutes, clinicianId, ownId, evenSwitchedOff } = query;
   const [first, last] = [romeClock(from).date, romeClock(to).date];
   const clinician = clinicianId ?? null;
   return [
+    evenSwitchedOff === true,
     serviceId ?? null,
     visitMinutes ?? null,
     `{${holidaysBetween(first, last).join(',')}}`,

@@ -66,12 +66,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   opt_out: services,
   package_order: services,
   page_count: services,
-<<<<<<< HEAD
   // Of its own patients: a practice erases by emptying a row, as retention does.
   patient: andStudio('select', 'insert', 'update'),
-=======
   passkey_challenge: services,
->>>>>>> part-factors
   payment_event: services,
   phone_line: services,
   practice_account: andStudio('select'),

@@ -46,6 +46,7 @@ const searches: Record<string, (sizes: ListSizes) => number> = {
   'Query.offeredTimes': () => 100,
   'Query.agendaSlots': () => 100,
   'Query.moveSlots': () => 100,
+  'Query.studioAgendaSetup': () => 100,
   'Query.claimOptions': () => 100,
   // Names are compared one by one.
   'Query.practicesToClaim': () => 300,

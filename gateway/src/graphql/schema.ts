@@ -48,6 +48,7 @@ import { callsResolvers } from './studio/calls.resolvers.ts';
 import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
 import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
 import { patientsResolvers } from './studio/patients.resolvers.ts';
+import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -87,6 +88,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     studioAgendaResolvers,
     requestsResolvers,
     patientsResolvers,
+    agendaSetupResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,

@@ -5,8 +5,7 @@ import { findTeam } from '@dentisti/db/agenda/team.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeInCare } from '@dentisti/db/practice/practice-care.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { parseServiceId } from '../booking/parse-service-id.ts';
-import { presentTeam } from './present-team.ts';
+import { presentTeam, teamDraftOf } from '../agenda-keeping/present-team.ts';
 
 async function findPresented(em: EntityManager, id: string | number) {
   const dentistId = parsePracticeId(String(id));
@@ -14,25 +13,13 @@ async function findPresented(em: EntityManager, id: string | number) {
   return presentTeam(await findTeam(em, dentistId));
 }
 
-const drafted = <Input extends { id?: string | null; isActive: boolean }>({ id, isActive, ...input }: Input) => ({
-  ...input,
-  id: parseServiceId(id),
-  active: isActive,
-});
-
 export const adminTeamResolvers: Resolvers = {
   Query: {
     adminTeam: (_root, { dentistId }, { em }) => findPresented(em.fork(), dentistId),
   },
   Mutation: {
     saveTeam: async (_root, { input }, context) => {
-      const outcome = await saveTeam(context, {
-        dentistId: input.dentistId,
-        version: input.version,
-        chairs: input.chairs.map(drafted),
-        clinicians: input.clinicians.map(drafted),
-        services: input.services.map(({ isOnline, ...service }) => ({ ...drafted(service), online: isOnline })),
-      });
+      const outcome = await saveTeam(context, { dentistId: input.dentistId, ...teamDraftOf(input) });
       if (outcome.kind === 'changedMeanwhile') return { __typename: 'ChangedMeanwhile', message: changedMeanwhileText };
       if (outcome.kind === 'problems') return { __typename: 'TeamInvalid', problems: outcome.problems };
       if (outcome.kind === 'refused') return { __typename: 'AdminDentistRefused', message: outcome.message };

@@ -28,7 +28,11 @@ export const requestResolvers: Resolvers = {
       });
       if (!answer) return null;
       if (answer.kind === 'noAgenda') return { __typename: 'NoAgenda', ...answer };
-      const services = answer.services.map((service) => ({ ...service, id: String(service.id) }));
+      const services = answer.services.map(({ id, reasons, ...service }) => ({
+        ...service,
+        id: String(id),
+        reasons: [...reasons],
+      }));
       return { __typename: 'AgendaSlots', ...answer, services };
     },
   },

@@ -1,6 +1,6 @@
 /** Fields that root fields for everybody lead to, type by type: any visitor may read these. */
 export const visitorsRead: Record<string, string> = {
-  AgendaService: 'durationMinutes id name',
+  AgendaService: 'durationMinutes id name reasons',
   AgendaSlots: 'days services slotMinutes',
   AlternativePlace: 'city province region',
   AnsweredByMail: 'message',
@@ -114,11 +114,19 @@ export const accountsRead: Record<string, string> = {
   AccountFactors: 'passkeys provedUntil recoveryCodesLeft resetAt totpSince',
   AccountFactorsChanged: 'account recoveryCodes',
   AccountPasskey: 'createdAt id name usedAt',
+  AgendaAppointment: 'bookingNumber endsAt isOutside startsAt',
+  AgendaDay: 'hours on',
+  AgendaHours: 'closesMinutes opensMinutes',
+  AgendaInvalid: 'problems',
+  AgendaProblem: 'at fault message',
+  AgendaTeam: 'chairs clinicians services version',
+  AgendaWindow: 'closesMinutes opensMinutes weekday',
   ChangedMeanwhile: 'message',
   CallWindow: 'closesMinutes opensMinutes weekday',
   ClaimChanged: 'claim',
   ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
   PracticeAccount: 'claims email factors id memberships sessions',
+  PracticeAgenda: 'appointments days holds isEnabled isStored slotMinutes version windows',
   PracticeClaim: 'call decisionNote expiresAt id practice sentTo startedAt state triesLeft way',
   PracticeMember: 'accountId email isMe role since',
   PracticeMembership: 'practice role since standing',
@@ -130,6 +138,8 @@ export const accountsRead: Record<string, string> = {
   StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail text',
   StudioCallsSaved: 'calls',
   Studio: 'isDisputed members practice processingTerms role rooms standing',
+  StudioAgendaSetup: 'agenda firstTimes isHidden outside role team waitingRequests',
+  StudioAgendaSetupSaved: 'setup',
   StudioChange: 'at',
   StudioChanged: 'studio',
   StudioPatient: 'email id name note phone recallConsentAt since visits',
@@ -141,6 +151,11 @@ export const accountsRead: Record<string, string> = {
     'answerBy askedAt callsAt isCalling movesFrom note number patientName patientPhone reason times version',
   StudioSession: 'device id isThis startedAt usedAt',
   TotpEnrolment: 'qrSvg secret uri',
+  TeamChair: 'id isActive name',
+  TeamClinician: 'hours id isActive name',
+  TeamInvalid: 'problems',
+  TeamProblem: 'at message',
+  TeamService: 'bufferMinutes chairIds clinicianIds durationMinutes id isActive isOnline name reasons',
 };
 
 /** What an account may read whose mailed link was used and whose second factor is due. */

@@ -3,6 +3,11 @@ import { accounts, accountsBetweenFactors, everybody, keyHolders, members, opera
 import type { AuthorisationWorld } from './world.ts';
 
 const ofPractice = ({ dentistId }: AuthorisationWorld) => ({ practiceId: dentistId });
+/** Of the practice while its rooms are open. */
+async function ofOpenPractice(world: AuthorisationWorld) {
+  await world.openRooms();
+  return ofPractice(world);
+}
 
 /** Who may use the root fields of the studio; a part of `graphqlRows`. */
 export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
@@ -33,6 +38,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       patientId: await world.patientOfPractice(),
     })),
+    studioAgendaSetup: members('members', 'null', ofOpenPractice),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -110,9 +116,19 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       version: await world.openTerms(),
     })),
+    // The same week again is what staff may store.
+    saveStudioAgenda: members('members', 'StudioRefused', async (world) => ({
+      ...(await ofOpenPractice(world)),
+      input: await world.agendaOfPractice(),
+    })),
+    saveStudioTeam: members('owners', 'StudioRefused', async (world) => ({
+      ...(await ofOpenPractice(world)),
+      input: await world.teamOfPractice(),
+    })),
     askForEntitlement: members('owners', 'StudioRefused', async (world) => {
       await world.endEntitlement();
-      return { ...ofPractice(world), input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' } };
+      const input = { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' };
+      return { ...ofPractice(world), input };
     }),
   },
   Subscription: { studioChanged: members('members', 'FORBIDDEN', ofPractice) },

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { agendaVersionOf, teamVersionOf } from '@dentisti/core/agenda/find-kept-agenda';
 import { invite } from '@dentisti/core/operators/invite';
 import type { SignInStage } from '@dentisti/core/operators/operator-sessions';
 import { hashSessionToken } from '@dentisti/core/studio/find-account';
 import { saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
+import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
+import { findTeam } from '@dentisti/db/agenda/team.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
@@ -20,6 +23,7 @@ import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms
 import { practiceWithAgenda } from '../agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../booking-form.ts';
 import { goodPassword, storeOperator } from '../operator.ts';
+import { openRooms } from '../rooms.ts';
 import type { TestGateway } from '../start-test-gateway.ts';
 import { askLinkMutation, mailedFragment } from '../studio.ts';
 import type { Caller } from './callers.ts';
@@ -80,6 +84,31 @@ export class AuthorisationWorld {
       this.#accounts.set(caller, accountId);
       if (caller === 'owner') this.#accounts.set('forgedOwner', accountId);
     }
+  }
+
+  /** The practice's rooms are open from now on. */
+  openRooms = () => openRooms(this.gateway, this.#dentistId);
+
+  /** Nobody found the practice's people entitled (any more): they may ask for it. */
+  async endEntitlement(): Promise<void> {
+    await this.sql('update practice_standing set entitled_at = null, entitled_way = null where practice_id = ?', [
+      this.#dentistId,
+    ]);
+  }
+
+  /** The practice's agenda as it is, to be stored again. */
+  async agendaOfPractice(): Promise<Record<string, unknown>> {
+    const agenda = await findAgenda(this.gateway.database.em.fork(), this.#dentistId);
+    const windows = agenda?.availability ?? [];
+    return { version: agendaVersionOf(agenda), isEnabled: true, slotMinutes: 30, windows, days: [] };
+  }
+
+  /** The practice's team as it is, to be stored again. */
+  async teamOfPractice(): Promise<Record<string, unknown>> {
+    const team = await findTeam(this.gateway.database.em.fork(), this.#dentistId);
+    const chairs = team.chairs.map(({ id, name }) => ({ id: String(id), name, isActive: true }));
+    const clinicians = team.clinicians.map(({ id, name }) => ({ id: String(id), name, isActive: true, hours: [] }));
+    return { version: teamVersionOf(team), chairs, clinicians, services: [] };
   }
 
   /** Somebody of the practice's staff who may be taken out. */

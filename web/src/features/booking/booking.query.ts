@@ -84,6 +84,7 @@ export const AgendaWeek = graphql(`
           id
           name
           durationMinutes
+          reasons
         }
         days {
           on

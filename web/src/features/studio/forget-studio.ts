@@ -1,8 +1,11 @@
 import type { ApolloCache } from '@apollo/client';
+import { agendaDrafts, teamDrafts } from '../../components/agenda/kept-drafts.ts';
 
 /** Removes from the page's memory what an account saw. Called where nothing shows it any more. */
 export function forgetStudio(cache: ApolloCache): void {
-  for (const fieldName of ['studio', 'studioRequests', 'studioCalls', 'claimOptions', 'practicesToClaim'])
+  for (const fieldName of ['studio', 'studioRequests', 'studioCalls', 'studioAgendaSetup', 'claimOptions', 'practicesToClaim'])
     cache.evict({ id: 'ROOT_QUERY', fieldName });
   cache.gc();
+  agendaDrafts.forgetAll();
+  teamDrafts.forgetAll();
 }

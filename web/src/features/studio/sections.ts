@@ -6,6 +6,7 @@ export const sectionTitles = {
   richieste: 'Richieste',
   collegamenti: 'Collegamenti',
   pazienti: 'Pazienti',
+  impostazioni: 'Impostazioni dell’agenda',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',

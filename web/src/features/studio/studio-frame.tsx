@@ -1,4 +1,4 @@
-import { Building2, Cable, ContactRound, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
+import { Building2, Cable, CalendarCog, ContactRound, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
@@ -15,6 +15,7 @@ import { PatientsSection } from './patients/patients-section.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { RequestsSection } from './requests/requests-section.tsx';
 import { type SectionName, sectionPath } from './sections.ts';
+import { SetupSection } from './setup/setup-section.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { PracticeLineFields } from './studio.query.ts';
 import styles from './studio-frame.module.css';
@@ -88,6 +89,7 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
   if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
   if (section === 'collegamenti') return <CallsSection practiceId={practiceId} />;
   if (section === 'pazienti') return <PatientsSection practiceId={practiceId} />;
+  if (section === 'impostazioni') return <SetupSection practiceId={practiceId} />;
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
@@ -120,6 +122,15 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
             </StudioLink>
             <StudioLink to={sectionPath('pazienti', linkId)} icon={ContactRound} isCurrent={section === 'pazienti'}>
               Pazienti
+            </StudioLink>
+            <StudioLink
+              to={sectionPath('impostazioni', linkId)}
+              icon={CalendarCog}
+              isCurrent={section === 'impostazioni'}
+            >
+              <span>
+                Impostazioni <span className={styles.rest}>dell’agenda</span>
+              </span>
             </StudioLink>
             <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
               Persone

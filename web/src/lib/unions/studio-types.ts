@@ -15,4 +15,6 @@ export const possibleStudioTypes: Record<string, string[]> = {
   StudioCallsResult: ['StudioCallsSaved', 'StudioRefused'],
   RequestByLinkResult: ['LinkedRequest', 'StudioRefused', 'TooManyRequests'],
   AnswerByLinkResult: ['AnsweredByLink', 'StudioRefused', 'TooManyRequests'],
+  SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
+  SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
 };

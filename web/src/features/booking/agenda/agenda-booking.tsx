@@ -16,7 +16,7 @@ import { PracticeStrip } from '../practice-strip.tsx';
 import { SmartBooking } from '../smart-booking.tsx';
 import { type ChoosableWeek, useAgendaWeek } from '../use-offered-week.ts';
 import { HeldSlotForm } from './held-slot-form.tsx';
-import { ServicePicker, useChosenService } from './service-picker.tsx';
+import { ServicePicker, useChosenService, useReasonOfService } from './service-picker.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHeldSlot } from './use-held-slot.ts';
 import { useWantedSlot } from './use-wanted-slot.ts';
@@ -32,6 +32,11 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
     day: wanted && dayOf(wanted),
     serviceId,
   });
+  useReasonOfService(
+    agenda?.services.find(({ id }) => id === serviceId),
+    slot.held !== null,
+    form,
+  );
   // From giving a slot back until the list has come anew: the list that is shown lacks the visitor's own slot.
   const [isGivingBack, setIsGivingBack] = useState(false);
   async function releaseSlot() {

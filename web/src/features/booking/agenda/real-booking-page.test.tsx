@@ -99,8 +99,8 @@ describe('a practice with an online agenda', () => {
 
   it('offers the times of what the visit is for, which the address keeps', async () => {
     const services = [
-      { id: '3', name: 'Igiene dentale', durationMinutes: 45 },
-      { id: '4', name: 'Prima visita', durationMinutes: 60 },
+      { id: '3', name: 'Igiene dentale', durationMinutes: 45, reasons: ['HYGIENE'] },
+      { id: '4', name: 'Prima visita', durationMinutes: 60, reasons: ['CHECKUP', 'OTHER'] },
     ];
     const asked: unknown[] = [];
     const agendaSlots = (args: { from?: string | null; serviceId?: string | null }) => {
@@ -119,6 +119,29 @@ describe('a practice with an online agenda', () => {
     await screen.findByRole('timer');
     const [hold] = gateway.requests.filter(({ operation }) => operation === 'HoldSlot');
     expect(hold?.variables).toMatchObject({ dentistId: '5', serviceId: '4' });
+  });
+
+  it('chooses the reason that a service answers alone, and leaves the patient’s own choice', async () => {
+    const services = [
+      { id: '3', name: 'Pulizia', durationMinutes: 45, reasons: ['HYGIENE'] },
+      { id: '4', name: 'Prima visita', durationMinutes: 60, reasons: ['CHECKUP', 'OTHER'] },
+    ];
+    const agendaSlots = (args: { from?: string | null }) => ({ ...agenda(args), services });
+    const { user } = await open({ Query: { agendaSlots } as never });
+    const hold = async (name: RegExp) => {
+      await user.click(await screen.findByRole('radio', { name }));
+      await user.click(await slot('15:00'));
+      await screen.findByRole('timer');
+      return screen.queryByRole('radio', { name: 'Igiene dentale' });
+    };
+    const other = () => user.click(screen.getByRole('button', { name: 'Scegli un altro orario' }));
+    expect(await hold(/Pulizia/)).toBeChecked();
+    await other();
+    expect(await hold(/Prima visita/)).not.toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Gengive' }));
+    await other();
+    expect(await hold(/Pulizia/)).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Gengive' })).toBeChecked();
   });
 
   it('leaves a service that is not offered any more for an ordinary visit', async () => {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AgendaWeekQuery } from '../../../gql/graphql.ts';
+import type { AgendaWeekQuery, BookingReason } from '../../../gql/graphql.ts';
+import type { BookingForm } from '../form/use-booking-draft.ts';
 import styles from './service-picker.module.css';
 
 type Service = Extract<AgendaWeekQuery['agendaSlots'], { __typename: 'AgendaSlots' }>['services'][number];
@@ -23,6 +24,27 @@ export function useChosenService() {
     );
   }
   return { serviceId, choose };
+}
+
+/**
+ * Chooses the form's reason once a time is held for a service that answers that one alone. What the patient chose stays; what an
+ * earlier service chose gives way.
+ */
+export function useReasonOfService(service: Service | undefined, isHeld: boolean, form: BookingForm): void {
+  const { draft, set } = form;
+  const preset = useRef<BookingReason | null>(null);
+  const [only = null, ...others] = service?.reasons ?? [];
+  const reason = others.length === 0 ? only : null;
+  const choose = useRef(() => {});
+  choose.current = () => {
+    if (draft.reason !== preset.current || draft.reason === reason) return;
+    preset.current = reason;
+    set('reason', reason);
+  };
+  // When a time is held, and not again: a choice made since then is the patient's.
+  useEffect(() => {
+    if (isHeld) choose.current();
+  }, [isHeld]);
 }
 
 interface ServicePickerProps {

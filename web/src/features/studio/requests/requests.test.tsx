@@ -139,6 +139,7 @@ it('the home says how many wait, and leads there', async () => {
     'Il tuo studio',
     'Richieste',
     'Pazienti',
+    'Impostazioni dell’agenda',
     'Persone',
     'Accesso',
     'Rivendica un altro studio',

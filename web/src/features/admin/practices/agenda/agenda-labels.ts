@@ -1,30 +1,12 @@
 import { type AgendaDraft, isInsideAgenda } from '@dentisti/domain/agenda/agenda-edit';
-import { formatIntervals, formatWeek, weekdayNames } from '@dentisti/domain/hours/hours-text';
-import type { OpenInterval } from '@dentisti/domain/hours/week';
-import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
+import { countAppointments } from '../../../../components/agenda/agenda-text.ts';
+import type { PracticeAgendaFieldsFragment } from '../../../../gql/graphql.ts';
 import { adminInstant } from '../../labels/admin-instant.ts';
 
 const maxNamed = 8;
-const counted = (count: number, one: string, many: string) => (count === 1 ? `un ${one}` : `${count} ${many}`);
-export const countAppointments = (count: number) => counted(count, 'appuntamento', 'appuntamenti');
-
-const asInterval = ({ opensMinutes, closesMinutes }: { opensMinutes: number; closesMinutes: number }): OpenInterval => [
-  opensMinutes,
-  closesMinutes,
-];
-
-/** The week in one line; null when it offers nothing. */
-export const describeWeek = ({ windows }: Pick<AdminAgendaFieldsFragment, 'windows'>): string | null =>
-  windows.length === 0
-    ? null
-    : formatWeek(weekdayNames.map((_, day) => windows.filter(({ weekday }) => weekday === day).map(asInterval)));
-
-/** `24/12/2026 chiuso`. */
-export const describeDay = ({ on, hours }: AdminAgendaFieldsFragment['days'][number]): string =>
-  `${on.split('-').toReversed().join('/')} ${formatIntervals(hours.map(asInterval))}`;
 
 /** What storing an agenda does, line by line, before it is done. */
-export function consequences(before: AdminAgendaFieldsFragment, after: AgendaDraft): string[] {
+export function consequences(before: PracticeAgendaFieldsFragment, after: AgendaDraft): string[] {
   const { appointments, holds } = before;
   const outside = appointments.filter(
     ({ startsAt, endsAt }) => !isInsideAgenda(after, { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }),

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { agendaDrafts } from '../../../../components/agenda/kept-drafts.ts';
 import { mockGateway } from '../../../../testing/mock-gateway.ts';
 import { renderSite } from '../../../../testing/render-page.tsx';
-import { keepDraft } from './agenda-draft.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();
-  keepDraft('7', null);
+  agendaDrafts.forget('7');
 });
 
 const operator = { id: '1', email: 'anna@dentisti.example', role: 'OPERATOR', recoveryCodesLeft: 10 };

@@ -1,20 +1,18 @@
 import { useQuery } from '@apollo/client/react';
-import { Box, chakra } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { PageLoading } from '../../../../components/page-loading.tsx';
-import actions from '../../../../components/practice/actions.module.css';
-import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
+import { AgendaFields } from '../../../../components/agenda/agenda.query.ts';
+import { countAppointments, describeDay, describeWeek } from '../../../../components/agenda/agenda-text.ts';
+import { EditableSection } from '../../../../components/agenda/editable-section.tsx';
+import { agendaDrafts } from '../../../../components/agenda/kept-drafts.ts';
+import type { PracticeAgendaFieldsFragment } from '../../../../gql/graphql.ts';
 import { readFragment } from '../../../../gql/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { adminInstant } from '../../labels/admin-instant.ts';
 import { DetailList } from '../../parts/detail-list.tsx';
-import { barStyle, insetStyle, mutedStyle, noteStyle, problemStyle, sectionStyle } from '../../parts/section-styles.ts';
-import { AgendaFields, AgendaQuery } from './agenda.query.ts';
-import { keptDraft } from './agenda-draft.ts';
+import { insetStyle, mutedStyle, noteStyle } from '../../parts/section-styles.ts';
+import { AgendaQuery } from './agenda.query.ts';
 import { AgendaForm } from './agenda-form.tsx';
-import { countAppointments, describeDay, describeWeek } from './agenda-labels.ts';
 
 interface AgendaSectionProps {
   dentistId: string;
@@ -30,81 +28,61 @@ export function AgendaSection({ dentistId, practice, isHidden, onChanged }: Agen
     variables: { dentistId },
     fetchPolicy: 'network-only',
   });
-  const [isOpen, setOpen] = useState(false);
-  const [answer, setAnswer] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
   const agenda = readFragment(AgendaFields, data?.adminAgenda);
-  const hasDraft = agenda ? keptDraft(dentistId, agenda.version) !== null : false;
+  const hasDraft = () => (agenda ? agendaDrafts.find(dentistId, agenda.version) !== null : false);
+  const hasFailed = error !== undefined || (!loading && !agenda);
 
-  function close(message: string) {
-    // The form's dialog keeps the focus as long as it stands.
-    flushSync(() => {
-      setOpen(false);
-      setAnswer(message);
-    });
-    heading.current?.focus();
-  }
-  async function saved() {
-    close('Agenda salvata: vale da subito.');
-    onChanged();
-    await refetch();
+  function editLabel(): string | null {
+    if (isHidden) return null;
+    if (hasDraft()) return 'Riprendi le modifiche';
+    return agenda?.isStored ? 'Modifica l’agenda' : 'Dai un’agenda allo studio';
   }
   return (
-    <chakra.section css={sectionStyle} aria-labelledby="agenda">
-      <h2 id="agenda" ref={heading} tabIndex={-1}>
-        Agenda online
-      </h2>
-      <chakra.p role="status" css={answer ? noteStyle : undefined}>
-        {answer}
-      </chakra.p>
-      {loading && !agenda && <PageLoading label="agenda" />}
-      {(error || (!loading && !agenda)) && (
-        <Box role="alert" css={barStyle}>
-          <chakra.p css={problemStyle}>L’agenda non si è caricata.</chakra.p>
-          <button type="button" className={actions.quiet} onClick={() => void refetch()}>
-            Riprova
-          </button>
-        </Box>
-      )}
-      {agenda && !isOpen && (
-        <>
-          <AgendaRead agenda={agenda} />
-          {hasDraft && <chakra.p css={noteStyle}>Hai modifiche che non sono salvate.</chakra.p>}
-          {isHidden ? (
-            <chakra.p css={mutedStyle}>Il profilo è nascosto: per cambiare l’agenda, mostralo di nuovo.</chakra.p>
-          ) : (
-            <Box css={barStyle}>
-              <button
-                type="button"
-                className={actions.quiet}
-                onClick={() => {
-                  setAnswer('');
-                  setOpen(true);
-                }}
-              >
-                {hasDraft && 'Riprendi le modifiche'}
-                {!hasDraft && (agenda.isStored ? 'Modifica l’agenda' : 'Dai un’agenda allo studio')}
-              </button>
-            </Box>
-          )}
-        </>
-      )}
-      {agenda && isOpen && (
-        <AgendaForm
-          key={agenda.version}
-          dentistId={dentistId}
-          practice={practice}
-          agenda={agenda}
-          onSaved={() => void saved()}
-          onLeft={() => close('')}
-          onReload={() => void refetch()}
-        />
-      )}
-    </chakra.section>
+    <EditableSection
+      id="agenda"
+      title="Agenda online"
+      loading={{
+        label: 'agenda',
+        isLoading: loading && !agenda,
+        failure: hasFailed ? 'L’agenda non si è caricata.' : null,
+        onRetry: () => void refetch(),
+      }}
+      read={
+        agenda
+          ? () => (
+              <>
+                <AgendaRead agenda={agenda} />
+                {hasDraft() && <chakra.p css={noteStyle}>Hai modifiche che non sono salvate.</chakra.p>}
+                {isHidden && (
+                  <chakra.p css={mutedStyle}>Il profilo è nascosto: per cambiare l’agenda, mostralo di nuovo.</chakra.p>
+                )}
+              </>
+            )
+          : null
+      }
+      edit={editLabel}
+      form={(close) =>
+        agenda && (
+          <AgendaForm
+            key={agenda.version}
+            dentistId={dentistId}
+            practice={practice}
+            agenda={agenda}
+            onSaved={() => {
+              close('Agenda salvata: vale da subito.');
+              onChanged();
+              void refetch();
+            }}
+            onLeft={() => close('')}
+            onReload={() => void refetch()}
+          />
+        )
+      }
+    />
   );
 }
 
-function AgendaRead({ agenda }: { agenda: AdminAgendaFieldsFragment }) {
+function AgendaRead({ agenda }: { agenda: PracticeAgendaFieldsFragment }) {
   const { isStored, isEnabled, slotMinutes, days, appointments, holds } = agenda;
   const outside = appointments.filter(({ isOutside }) => isOutside);
   const standing =

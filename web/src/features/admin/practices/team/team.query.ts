@@ -1,37 +1,5 @@
 import { graphql } from '../../../../gql/index.ts';
 
-export const TeamFields = graphql(/* GraphQL */ `
-  fragment AgendaTeamFields on AgendaTeam {
-    version
-    chairs {
-      id
-      name
-      isActive
-    }
-    clinicians {
-      id
-      name
-      isActive
-      hours {
-        weekday
-        opensMinutes
-        closesMinutes
-      }
-    }
-    services {
-      id
-      name
-      isActive
-      isOnline
-      durationMinutes
-      bufferMinutes
-      reasons
-      clinicianIds
-      chairIds
-    }
-  }
-`);
-
 export const TeamQuery = graphql(/* GraphQL */ `
   query AdminTeam($dentistId: ID!) {
     adminTeam(dentistId: $dentistId) {

@@ -1,8 +1,6 @@
-import { teamProblems } from '@dentisti/domain/agenda/team-edit';
+import { nobodyDoesIt, teamProblems } from '@dentisti/domain/agenda/team-edit';
+import type { Problems } from './problems.ts';
 import { isLost, parseTeam, type TypedTeam } from './team-draft.ts';
-
-/** Sentences by the key of their field. */
-export type Problems = Readonly<Record<string, string>>;
 
 /** What only the form can see: stored, both would mean something that nobody said. */
 function formProblems({ chairs, clinicians, services }: TypedTeam): [key: string, message: string][] {
@@ -16,10 +14,7 @@ function formProblems({ chairs, clinicians, services }: TypedTeam): [key: string
   const withoutHours = clinicians.filter(({ week }) => week?.every((hours) => hours.length === 0));
   return [
     // As the rules say it of chosen ones that are not in use.
-    ...lost.map((key): [string, string] => [
-      key,
-      'Nessuno di quelli scelti è in uso: la prestazione non avrebbe posti.',
-    ]),
+    ...lost.map((key): [string, string] => [key, nobodyDoesIt]),
     ...withoutHours.map(({ key }): [string, string] => [
       `${key}.hours`,
       'Aggiungi almeno una fascia, o togli la spunta.',
@@ -32,11 +27,4 @@ export function problemsOf(typed: TypedTeam): Problems {
   const { team, keyAt } = parseTeam(typed);
   const found = teamProblems(team).map(({ at, message }) => [keyAt.get(at) ?? at, message] as const);
   return Object.fromEntries([...found, ...formProblems(typed)]);
-}
-
-/** Returns the shown problems that are still there; new problems are not shown while the operator types. */
-export function stillWrong(shownProblems: Problems, typed: TypedTeam): Problems {
-  if (Object.keys(shownProblems).length === 0) return shownProblems;
-  const now = problemsOf(typed);
-  return Object.fromEntries(Object.entries(shownProblems).filter(([key, message]) => now[key] === message));
 }

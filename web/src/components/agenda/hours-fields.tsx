@@ -1,6 +1,6 @@
-import { Grid } from '@chakra-ui/react';
 import { useId, useRef } from 'react';
-import actions from '../../../../components/practice/actions.module.css';
+import actions from '../practice/actions.module.css';
+import styles from './agenda.module.css';
 import { newHours, type TypedHours } from './agenda-draft.ts';
 
 interface HoursFieldsProps {
@@ -72,23 +72,7 @@ function HoursLine({ name, window, problem, onWindow, removeLabel, onRemove }: H
     </div>
   );
   return (
-    <Grid
-      role="group"
-      aria-label={name}
-      templateColumns="repeat(2, minmax(0, 9rem)) auto"
-      alignItems="end"
-      justifyContent="start"
-      gap="2 3"
-      width="100%"
-      css={{
-        '& input': { paddingInline: '0.5rem' },
-        '& > p': { gridColumn: '1 / -1' },
-        '@media (max-width: 26rem)': {
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          '& > button': { justifySelf: 'start' },
-        },
-      }}
-    >
+    <fieldset aria-label={name} className={styles.hours}>
       {field('from', 'Dalle')}
       {field('to', 'Alle')}
       <button type="button" className={actions.bare} aria-label={removeLabel} onClick={onRemove}>
@@ -99,6 +83,6 @@ function HoursLine({ name, window, problem, onWindow, removeLabel, onRemove }: H
           {problem}
         </p>
       )}
-    </Grid>
+    </fieldset>
   );
 }

@@ -1,7 +1,6 @@
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import actions from '../../../../components/practice/actions.module.css';
-import { mutedStyle, problemStyle, sectionStyle } from '../../parts/section-styles.ts';
+import actions from '../practice/actions.module.css';
+import styles from './agenda.module.css';
 import type { RowActions } from './row-fields.tsx';
 import { moveRow, type TypedRow } from './team-draft.ts';
 
@@ -18,16 +17,6 @@ interface TeamRowsProps<Row extends TypedRow> {
   /** Draws one row; `nth` stands for it while it has no name. */
   children: (row: Row, nth: string, rowActions: RowActions<Row>) => ReactNode;
 }
-
-const groupStyle: SystemStyleObject = {
-  ...sectionStyle,
-  minWidth: '0',
-  margin: '0',
-  padding: '0',
-  border: '0',
-  '& summary': { minHeight: 'var(--d-tap)', alignContent: 'center', cursor: 'pointer' },
-  '& details[open] > summary': { marginBlockEnd: '2' },
-};
 
 /** One list of a team: its rows in their order, those not in use behind a line, and the way to one more. */
 export function TeamRows<Row extends TypedRow>(props: TeamRowsProps<Row>) {
@@ -52,15 +41,15 @@ export function TeamRows<Row extends TypedRow>(props: TeamRowsProps<Row>) {
     },
   });
   return (
-    <chakra.fieldset
-      css={groupStyle}
+    <fieldset
+      className={styles.group}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-invalid={problem !== undefined}
       aria-describedby={problem && `${id}-problem`}
     >
       <h3 id={`${id}-title`}>{title}</h3>
-      <chakra.p css={mutedStyle}>{hint}</chakra.p>
+      <p className="text-xs muted">{hint}</p>
       {inUse.map((row, index) => {
         const nth = `${unit} ${index + 1}`;
         const up = index > 0 ? () => move(row, nth, -1) : null;
@@ -70,24 +59,24 @@ export function TeamRows<Row extends TypedRow>(props: TeamRowsProps<Row>) {
       {retired.length > 0 && (
         <details>
           <summary>Non più in uso ({retired.length})</summary>
-          <chakra.div css={sectionStyle}>
+          <div className={styles.group}>
             {retired.map((row, index) =>
               children(row, `${unit} non più in uso ${index + 1}`, { ...actionsOf(row), onMove: null }),
             )}
-          </chakra.div>
+          </div>
         </details>
       )}
       {problem && (
-        <chakra.p id={`${id}-problem`} css={problemStyle}>
+        <p id={`${id}-problem`} className="warning">
           {problem}
-        </chakra.p>
+        </p>
       )}
-      <chakra.button type="button" ref={addButton} justifySelf="start" className={actions.quiet} onClick={onAdd}>
+      <button type="button" ref={addButton} className={`self-start ${actions.quiet}`} onClick={onAdd}>
         {add}
-      </chakra.button>
+      </button>
       <p className="visually-hidden" aria-live="polite">
         {moved}
       </p>
-    </chakra.fieldset>
+    </fieldset>
   );
 }

@@ -1,12 +1,10 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { FormField } from '../../../../components/form-field.tsx';
-import actions from '../../../../components/practice/actions.module.css';
-import { SelectFilter } from '../../lists/list-filters.tsx';
-import { barStyle } from '../../parts/section-styles.ts';
+import { FormField } from '../form-field.tsx';
+import actions from '../practice/actions.module.css';
+import styles from './agenda.module.css';
 import { newDay, newHours, type TypedDay } from './agenda-draft.ts';
-import { dayStyle } from './agenda-styles.ts';
 import { HoursFields } from './hours-fields.tsx';
+import { SelectField } from './select-field.tsx';
 
 interface SingleDaysProps {
   days: readonly TypedDay[];
@@ -34,9 +32,9 @@ export function SingleDays({ days, onDays, problems }: SingleDaysProps) {
         const name = `giorno singolo ${index + 1}`;
         const problem = problems[day.key];
         return (
-          <chakra.fieldset key={day.key} css={dayStyle}>
+          <fieldset key={day.key} className={styles.day}>
             <legend>{`Giorno singolo ${index + 1}`}</legend>
-            <Box css={barStyle}>
+            <div className={styles.bar}>
               <FormField
                 name="on"
                 type="date"
@@ -45,7 +43,7 @@ export function SingleDays({ days, onDays, problems }: SingleDaysProps) {
                 onValue={(on) => change(day, { on })}
                 {...(problem === undefined ? {} : { problem })}
               />
-              <SelectFilter
+              <SelectField
                 label="Quel giorno"
                 value={day.isClosed ? 'closed' : 'own'}
                 options={kinds}
@@ -56,7 +54,7 @@ export function SingleDays({ days, onDays, problems }: SingleDaysProps) {
                   })
                 }
               />
-            </Box>
+            </div>
             {!day.isClosed && (
               <HoursFields
                 of={name}
@@ -74,18 +72,17 @@ export function SingleDays({ days, onDays, problems }: SingleDaysProps) {
             >
               Togli il giorno
             </button>
-          </chakra.fieldset>
+          </fieldset>
         );
       })}
-      <chakra.button
+      <button
         type="button"
-        justifySelf="start"
         ref={addButton}
-        className={actions.quiet}
+        className={`self-start ${actions.quiet}`}
         onClick={() => onDays([...days, newDay()])}
       >
         Aggiungi un giorno
-      </chakra.button>
+      </button>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { Box } from '@chakra-ui/react';
 import { weekdayNames } from '@dentisti/domain/hours/hours-text';
-import { TickField } from '../../../../components/form-field.tsx';
-import { barStyle } from '../../parts/section-styles.ts';
-import { HoursFields } from '../agenda/hours-fields.tsx';
+import { TickField } from '../form-field.tsx';
+import styles from './agenda.module.css';
+import { HoursFields } from './hours-fields.tsx';
+import type { Problems } from './problems.ts';
 import { ownWeek, type TypedClinician } from './team-draft.ts';
-import type { Problems } from './team-problems.ts';
 
 interface ClinicianFieldsProps {
   clinician: TypedClinician;
@@ -27,7 +26,7 @@ export function ClinicianFields({ clinician, problems, onClinician }: ClinicianF
         Ha orari propri
       </TickField>
       {week?.map((hours, day) => (
-        <Box key={weekdayNames[day]} css={barStyle}>
+        <div key={weekdayNames[day]} className={styles.bar}>
           <strong>{weekdayNames[day]}</strong>
           <HoursFields
             of={`${name || 'professionista'}, ${weekdayNames[day]}`}
@@ -37,7 +36,7 @@ export function ClinicianFields({ clinician, problems, onClinician }: ClinicianF
               onClinician({ ...clinician, week: week.map((other, at) => (at === day ? changed : other)) })
             }
           />
-        </Box>
+        </div>
       ))}
     </>
   );

@@ -1,6 +1,6 @@
 import type { TeamDraft } from '@dentisti/domain/agenda/team-edit';
-import type { AgendaTeamFieldsFragment, BookingReason, SaveTeamInput } from '../../../../gql/graphql.ts';
-import { parseHours, type TypedHours, typedHours } from '../agenda/agenda-draft.ts';
+import type { AgendaTeamFieldsFragment, BookingReason, StudioTeamInput } from '../../gql/graphql.ts';
+import { parseHours, type TypedHours, typedHours } from './agenda-draft.ts';
 
 /** A row as the form holds it; `key` is its own for as long as the form is open, `id` null for a new one. */
 export interface TypedRow {
@@ -144,7 +144,7 @@ export function parseTeam({ chairs, clinicians, services }: TypedTeam): {
 }
 
 /** Returns the mutation's input of a team without problems. */
-export function teamInput({ chairs, clinicians, services }: TeamDraft): Omit<SaveTeamInput, 'dentistId' | 'version'> {
+export function teamInput({ chairs, clinicians, services }: TeamDraft): Omit<StudioTeamInput, 'version'> {
   const named = ({ id, name, active }: { id: number | null; name: string; active: boolean }) => ({
     id: id === null ? null : String(id),
     name,

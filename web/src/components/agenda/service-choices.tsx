@@ -1,8 +1,7 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { TickField } from '../../../../components/form-field.tsx';
-import actions from '../../../../components/practice/actions.module.css';
-import { mutedStyle, problemStyle } from '../../parts/section-styles.ts';
+import { TickField } from '../form-field.tsx';
+import actions from '../practice/actions.module.css';
+import styles from './agenda.module.css';
 import { isLost, type TypedRow } from './team-draft.ts';
 
 /** Returns a list with a value ticked, or without. */
@@ -21,27 +20,22 @@ interface ChoicesProps {
 export function Choices({ legend, hint, problem, group, children }: ChoicesProps) {
   const id = useId();
   return (
-    <chakra.fieldset
+    <fieldset
       ref={group}
-      minWidth="0"
-      border="0"
-      padding="0"
-      margin="0"
+      className={styles.plain}
       tabIndex={-1}
       aria-invalid={problem !== undefined}
       aria-describedby={problem && id}
     >
       <legend>{legend}</legend>
       {hint}
-      <Box display="flex" flexWrap="wrap" columnGap="4">
-        {children}
-      </Box>
+      <div className={styles.choices}>{children}</div>
       {problem && (
-        <chakra.p id={id} css={problemStyle}>
+        <p id={id} className="warning">
           {problem}
-        </chakra.p>
+        </p>
       )}
-    </chakra.fieldset>
+    </fieldset>
   );
 }
 
@@ -77,7 +71,7 @@ export function Restriction({ name, legend, all, rows, chosen, problem, onChosen
       {all}
     </button>
   ) : (
-    <chakra.p css={mutedStyle}>{all}.</chakra.p>
+    <p className="text-xs muted">{all}.</p>
   );
   return (
     <Choices legend={legend} hint={hint} problem={problem} group={group}>

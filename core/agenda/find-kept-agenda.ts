@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { findAgenda, type StoredAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { type AgendaStanding, findAgendaStanding } from '@dentisti/db/agenda/agenda-care.repository';
+import type { Team } from '@dentisti/db/agenda/team.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import { findPracticeInCare } from '@dentisti/db/practice/practice-care.repository';
 import { type AgendaDraft, isInsideAgenda } from '@dentisti/domain/agenda/agenda-edit';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { Week } from '@dentisti/domain/hours/week';
 
-/** A practice's agenda as the area shows it. */
-export interface AdminAgendaView extends AgendaDraft {
+/** A practice's agenda as who keeps it sees it: an operator, or the practice itself. */
+export interface KeptAgendaView extends AgendaDraft {
   /** Stands for the state that was shown. */
   version: string;
   isStored: boolean;
@@ -28,24 +28,27 @@ function firstAgenda(week: Week | null): AgendaDraft {
   return { enabled: false, slotMinutes: firstSlotMinutes, availability, exceptions: [] };
 }
 
+const versionOf = (state: unknown) =>
+  createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22);
+
 /**
  * Stands for the state of an agenda, or for none: what it holds, so that neither a profile's change nor the clock makes
  * another version of it.
  */
-export const agendaVersionOf = (agenda: StoredAgenda | null): string =>
-  createHash('sha256').update(JSON.stringify(agenda)).digest('base64url').slice(0, 22);
+export const agendaVersionOf = (agenda: StoredAgenda | null): string => versionOf(agenda);
 
-/** A practice's agenda with what stands in it from now on; null when there is no practice of that id. */
-export async function findAdminAgenda(
+/** Stands for the state of a team: what it holds. */
+export const teamVersionOf = (team: Team): string => versionOf(team);
+
+/** Returns a practice's agenda with what stands in it from now on, also while there is none. */
+export async function findKeptAgenda(
   em: EntityManager,
-  dentistId: number,
+  practice: { id: number; week: Week | null },
   now: Date,
-): Promise<AdminAgendaView | null> {
-  const practice = await findPracticeInCare(em, dentistId);
-  if (!practice) return null;
-  const stored = await findAgenda(em, dentistId);
-  const { appointments, holds } = await findAgendaStanding(em, dentistId, now);
-  const agenda = stored ?? firstAgenda(practice.dentist.week);
+): Promise<KeptAgendaView> {
+  const stored = await findAgenda(em, practice.id);
+  const { appointments, holds } = await findAgendaStanding(em, practice.id, now);
+  const agenda = stored ?? firstAgenda(practice.week);
   const today = romeClock(now).date;
   return {
     ...agenda,

@@ -1,6 +1,8 @@
-import type { AgendaDraft } from '@dentisti/domain/agenda/agenda-edit';
+import { type AgendaDraft, agendaProblems } from '@dentisti/domain/agenda/agenda-edit';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { OpenInterval } from '@dentisti/domain/hours/week';
-import type { AdminAgendaFieldsFragment } from '../../../../gql/graphql.ts';
+import type { PracticeAgendaFieldsFragment } from '../../gql/graphql.ts';
+import type { Problems } from './problems.ts';
 
 /** A stretch as two time fields hold it, `HH:MM` or empty; `key` is its own for as long as the form is open. */
 export interface TypedHours {
@@ -58,7 +60,7 @@ export const copyHours = (hours: readonly TypedHours[]): TypedHours[] =>
   hours.map((window) => ({ ...window, key: newKey() }));
 
 /** What a form about a stored agenda begins with. */
-export const typedAgenda = ({ isEnabled, slotMinutes, windows, days }: AdminAgendaFieldsFragment): TypedAgenda => ({
+export const typedAgenda = ({ isEnabled, slotMinutes, windows, days }: PracticeAgendaFieldsFragment): TypedAgenda => ({
   isEnabled,
   slotMinutes,
   week: Array.from({ length: 7 }, (_, day) => windows.filter(({ weekday }) => weekday === day).map(typedHours)),
@@ -88,6 +90,13 @@ export function parseTyped(typed: TypedAgenda): { agenda: AgendaDraft; keyAt: Re
   return { agenda: { enabled, slotMinutes, availability, exceptions }, keyAt };
 }
 
+/** Returns the form's problems by the key of their field. */
+export function agendaProblemsOf(typed: TypedAgenda): Problems {
+  const { agenda, keyAt } = parseTyped(typed);
+  const found = agendaProblems(agenda, romeClock(new Date()).date);
+  return Object.fromEntries(found.map(({ at, message }) => [keyAt.get(at) ?? at, message]));
+}
+
 /** Returns the mutation's input of an agenda without problems. */
 export const agendaInput = ({ enabled, slotMinutes, availability, exceptions }: AgendaDraft) => ({
   isEnabled: enabled,
@@ -98,17 +107,3 @@ export const agendaInput = ({ enabled, slotMinutes, availability, exceptions }: 
     hours: intervals.map(([opensMinutes, closesMinutes]) => ({ opensMinutes, closesMinutes })),
   })),
 });
-
-/** What was typed and not saved, by practice: as long as the site stays open a link or Back loses nothing. */
-const kept = new Map<string, { version: string; typed: TypedAgenda }>();
-
-/** Null once the stored agenda is another one than it was typed over. */
-export function keptDraft(dentistId: string, version: string): TypedAgenda | null {
-  const draft = kept.get(dentistId);
-  return draft?.version === version ? draft.typed : null;
-}
-
-export function keepDraft(dentistId: string, draft: { version: string; typed: TypedAgenda } | null): void {
-  if (draft) kept.set(dentistId, draft);
-  else kept.delete(dentistId);
-}

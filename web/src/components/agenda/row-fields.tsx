@@ -1,10 +1,9 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { FormField, TickField } from '../../../../components/form-field.tsx';
-import actions from '../../../../components/practice/actions.module.css';
-import { barStyle } from '../../parts/section-styles.ts';
+import { FormField, TickField } from '../form-field.tsx';
+import actions from '../practice/actions.module.css';
+import styles from './agenda.module.css';
 import type { TypedRow } from './team-draft.ts';
 
 /** What can be done with a row in its list. */
@@ -28,7 +27,7 @@ export function RowFields<Row extends TypedRow>(props: RowFieldsProps<Row>) {
   const { row, label, nth, problem, onRow, onRemove, onMove } = props;
   const name = row.name || nth.toLowerCase();
   return (
-    <Box css={barStyle}>
+    <div className={styles.bar}>
       <FormField
         name="name"
         label={label}
@@ -40,19 +39,19 @@ export function RowFields<Row extends TypedRow>(props: RowFieldsProps<Row>) {
         In uso
       </TickField>
       {onMove && (
-        <Box display="flex">
+        <div className="bar">
           <MoveButton label={`Sposta su ${name}`} onMove={onMove.up}>
             <ArrowUp aria-hidden="true" />
           </MoveButton>
           <MoveButton label={`Sposta giù ${name}`} onMove={onMove.down}>
             <ArrowDown aria-hidden="true" />
           </MoveButton>
-        </Box>
+        </div>
       )}
       <button type="button" className={actions.bare} aria-label={`Togli ${name}`} onClick={onRemove}>
         Togli
       </button>
-    </Box>
+    </div>
   );
 }
 
@@ -71,17 +70,14 @@ function MoveButton({ label, onMove, children }: MoveButtonProps) {
     currentTarget.focus();
   }
   return (
-    <chakra.button
+    <button
       type="button"
-      className={actions.bare}
-      minWidth="var(--d-tap)"
-      minHeight="3rem"
+      className={`${actions.bare} ${styles.move}`}
       aria-label={label}
       aria-disabled={onMove === null}
-      css={{ '&[aria-disabled="true"]': { color: 'var(--d-ink-disabled)', cursor: 'not-allowed' } }}
       onClick={press}
     >
       {children}
-    </chakra.button>
+    </button>
   );
 }

@@ -1,13 +1,12 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { useId } from 'react';
-import { TickField } from '../../../../components/form-field.tsx';
-import type { BookingReason } from '../../../../gql/graphql.ts';
-import { SelectFilter } from '../../lists/list-filters.tsx';
-import { barStyle, mutedStyle, problemStyle } from '../../parts/section-styles.ts';
+import type { BookingReason } from '../../gql/graphql.ts';
+import { TickField } from '../form-field.tsx';
+import styles from './agenda.module.css';
+import type { Problems } from './problems.ts';
+import { SelectField } from './select-field.tsx';
 import { Choices, Restriction, ticked } from './service-choices.tsx';
 import type { TypedService, TypedTeam } from './team-draft.ts';
-import type { Problems } from './team-problems.ts';
 
 const byFive = (first: number, last: number) =>
   Array.from({ length: (last - first) / 5 + 1 }, (_, index) => first + 5 * index);
@@ -28,7 +27,7 @@ export function ServiceFields({ service, team, problems, onService }: ServiceFie
   const problemWith = (field: keyof TypedService) => problems[`${service.key}.${field}`];
   return (
     <>
-      <Box css={barStyle}>
+      <div className={styles.bar}>
         <MinutesField
           label="Durata"
           offered={durations}
@@ -46,10 +45,10 @@ export function ServiceFields({ service, team, problems, onService }: ServiceFie
         <TickField name="isOnline" checked={service.isOnline} onChecked={(isOnline) => change({ isOnline })}>
           I pazienti la prenotano da soli
         </TickField>
-      </Box>
+      </div>
       <Choices
         legend="Risponde a queste richieste"
-        hint={<chakra.p css={mutedStyle}>Nessuna scelta: la si prenota soltanto scegliendola.</chakra.p>}
+        hint={<p className="text-xs muted">Nessuna scelta: la si prenota soltanto scegliendola.</p>}
         problem={problemWith('reasons')}
       >
         {reasons.map(([reason, label]) => (
@@ -98,8 +97,8 @@ function MinutesField({ label, offered, minutes, problem, onMinutes }: MinutesFi
   // A list without the stored value would show another one.
   const all = offered.includes(minutes) ? offered : [...offered, minutes].sort((a, b) => a - b);
   return (
-    <Box>
-      <SelectFilter
+    <div>
+      <SelectField
         label={label}
         value={String(minutes)}
         options={all.map((each) => [String(each), `${each} minuti`] as const)}
@@ -108,10 +107,10 @@ function MinutesField({ label, offered, minutes, problem, onMinutes }: MinutesFi
         aria-describedby={problem && id}
       />
       {problem && (
-        <chakra.p id={id} css={problemStyle}>
+        <p id={id} className="warning">
           {problem}
-        </chakra.p>
+        </p>
       )}
-    </Box>
+    </div>
   );
 }
