@@ -1,3 +1,4 @@
+import { findEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
 import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeAccount } from '@dentisti/db/studio/practice-account.repository';
@@ -104,6 +105,15 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     if (typeof practiceId !== 'number' || typeof formerName !== 'string')
       throw new UnwritableMail('names no two practices');
     return mails.accessEnded({ ...settings, practice: await readPractice(em, practiceId), formerName });
+  },
+
+  async webhookEnded(em, mail, settings) {
+    const { practice } = await readMember(em, mail);
+    const { practiceId, endpointId } = mail.params as { practiceId: number; endpointId?: unknown };
+    const endpoint = typeof endpointId === 'string' ? await findEndpoint(em, practiceId, endpointId) : null;
+    if (!endpoint?.endedAt) throw new UnwritableMail('its endpoint is gone, or on again');
+    const { host } = new URL(endpoint.url);
+    return mails.webhookEnded({ ...settings, practice, host, isGone: endpoint.endedReason === 'gone' });
   },
 };
 

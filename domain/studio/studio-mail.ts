@@ -9,5 +9,6 @@ export const studioMails = [
   'peopleChanged',
   'entitlementDecided',
   'accessEnded',
+  'webhookEnded',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

@@ -40,10 +40,10 @@ export interface WebhookPayload {
   id: string;
   type: WebhookEvent;
   /** When it happened. */
-  occurredAt: string;
+  timestamp: string;
   practiceId: number;
   /** Grows with every change of the booking: of two messages about it, the larger one is newer. Null for `ping`. */
   sequence: number | null;
   /** Null for `ping`. */
-  booking: WebhookBooking | null;
+  data: WebhookBooking | null;
 }

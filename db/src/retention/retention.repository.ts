@@ -87,6 +87,7 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
   signInLink: (em, due) => deleteFrom(em, 'sign_in_link', 'created_at < ?', due),
   studioSession: (em, due) => deleteFrom(em, 'studio_session', 'used_at < ?', due),
   practiceClaim: (em, due) => deleteFrom(em, 'practice_claim', 'decided_at < ?', due),
+  webhookDelivery: (em, due) => deleteFrom(em, 'webhook_delivery', 'created_at < ?', due),
   practiceAccount: (em, due) => deleteFrom(em, 'practice_account', unusedAccountSql, due),
 };
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { notPublicAddresses } from '@dentisti/core/outbound/testing/hostile-addresses';
 import { outboundFaultTexts } from '@dentisti/domain/outbound/outbound-fault';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Certificate, makeCertificate } from '../sip/testing/certificate.ts';
 import { createOutbound, OutboundFailure, type OutboundSettings, type ResolvedAddress } from './send-outbound.ts';
 
@@ -23,6 +23,7 @@ beforeAll(() => {
 const servers = new Set<Server>();
 const sockets = new Set<Socket>();
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const socket of sockets) socket.destroy();
   for (const server of servers) server.close();
   servers.clear();
@@ -94,13 +95,9 @@ describe('an honest server', () => {
   test('a proxy of the environment is not used', async () => {
     const { port } = await withTls((_request, response) => response.end());
     const proxy = await listening(createServer());
-    for (const key of ['https_proxy', 'HTTPS_PROXY', 'NODE_USE_ENV_PROXY'])
-      process.env[key] = key.startsWith('NODE') ? '1' : `http://127.0.0.1:${proxy.port}`;
-    try {
-      expect((await ask(port)).status).toBe(200);
-    } finally {
-      for (const key of ['https_proxy', 'HTTPS_PROXY', 'NODE_USE_ENV_PROXY']) delete process.env[key];
-    }
+    for (const key of ['https_proxy', 'HTTPS_PROXY']) vi.stubEnv(key, `http://127.0.0.1:${proxy.port}`);
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+    expect((await ask(port)).status).toBe(200);
     expect(proxy.connections()).toBe(0);
   });
 });
@@ -175,12 +172,8 @@ describe('a certificate', () => {
       makeCertificate({ subject: name, signer: signer(), from: new Date(2020, 1, 1), until: new Date(2021, 1, 1) }),
     ));
   test('also where the environment says that any will do', async () => {
-    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-    try {
-      await isRefused(makeCertificate({ subject: name }));
-    } finally {
-      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-    }
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    await isRefused(makeCertificate({ subject: name }));
   });
   test('of none: plain HTTP on the port of TLS', async () => {
     const { port } = await listening(http.createServer((_request, response) => response.end()));

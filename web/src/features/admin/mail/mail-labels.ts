@@ -35,6 +35,7 @@ const names: Readonly<Record<string, string>> = {
   memberAdded: 'Accesso allo studio dato',
   entitlementDecided: 'Controllo di uno studio deciso',
   accessEnded: 'Accesso a uno studio finito',
+  webhookEnded: 'Avvisi al gestionale di uno studio spenti',
   operatorAlert: 'Avviso per noi',
 };
 
