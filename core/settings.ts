@@ -34,6 +34,8 @@ export interface Settings {
   VOICE_WEBHOOK_URL?: string | undefined;
   VOICE_WEBHOOK_SECRETS: Secrets;
   VOICE_WEBHOOK_CREDENTIAL_ID?: string | undefined;
+  /** Whether practices' webhooks may go to this machine itself, also without TLS: for a trial alone. */
+  OUTBOUND_LOOPBACK: 'off' | 'on';
   /** How long a request for a discovery waits for its job before it answers 202. */
   SCRAPE_WAIT_MS: number;
   /** Slug of a hidden practice with an agenda, kept for the receptionist's demonstration alone; unset: none. */

@@ -60,5 +60,8 @@ export const standingPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
   (name) => !privatePages.includes(name) && name !== 'results' && name !== 'dentist',
 );
 
+/** Address of a calendar feed; `:file` is its token and `.ics`. */
+export const feedPath = '/calendari/:file';
+
 /** Prefix of a profile's readable path: `/dentista-{city-slug}-{name-slug}`. */
 export const profilePrefix = '/dentista-';

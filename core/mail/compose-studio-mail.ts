@@ -1,3 +1,4 @@
+import { findEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
 import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeAccount } from '@dentisti/db/studio/practice-account.repository';
@@ -130,6 +131,15 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     const { practice } = await readMember(em, mail);
     const by = typeof byAccountId === 'string' ? await findPracticeAccount(em, byAccountId) : null;
     return mails.termsAccepted({ ...settings, practice, version, byEmail: by?.email ?? null });
+  },
+
+  async webhookEnded(em, mail, settings) {
+    const { practice } = await readMember(em, mail);
+    const { practiceId, endpointId } = mail.params as { practiceId: number; endpointId?: unknown };
+    const endpoint = typeof endpointId === 'string' ? await findEndpoint(em, practiceId, endpointId) : null;
+    if (!endpoint?.endedAt) throw new UnwritableMail('its endpoint is gone, or on again');
+    const { host } = new URL(endpoint.url);
+    return mails.webhookEnded({ ...settings, practice, host, isGone: endpoint.endedReason === 'gone' });
   },
 };
 

@@ -286,3 +286,23 @@ export function termsAccepted(input: PracticeInput & { version: string; byEmail:
     notes: ['Non te lo aspettavi? Scrivici subito: un operatore controlla.', objection(input)],
   };
 }
+
+/** To every owner: a practice's software gets no more messages from us. */
+export function webhookEnded(input: PracticeInput & { host: string; isGone: boolean }): MailContent {
+  const { practice, host, isGone } = input;
+  const reason = isGone
+    ? 'Il suo sito ci ha risposto che l’indirizzo non esiste più.'
+    : 'Da tre giorni nessun avviso arriva: abbiamo smesso di provare.';
+  return {
+    subject: `Il gestionale non riceve più avvisi: ${practice.name}`,
+    preview: reason,
+    heading: 'Avvisi al gestionale spenti',
+    paragraphs: [
+      `Mandavamo gli avvisi sulle prenotazioni ${withPreposition('di', practice.name)} a ${host}. ${reason}`,
+      'Le prenotazioni non cambiano: le vedi nello studio, e le e-mail arrivano come prima. Quando il gestionale è di nuovo a posto, apri «Collegamenti», salva l’indirizzo e manda di nuovo gli avvisi che ti servono.',
+    ],
+    details: [practiceOf(practice), { label: 'Indirizzo', lines: [host] }],
+    action: openStudio(input),
+    notes: [],
+  };
+}

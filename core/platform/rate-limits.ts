@@ -63,6 +63,15 @@ const rules = {
   requestLinks: { points: 120, seconds: 3_600 },
   /** People let into a practice or given another role: each may be mailed. */
   memberChanges: { points: 30, seconds: 3_600 },
+  /** Feeds and webhooks made, changed and taken away. */
+  connectionChanges: { points: 120, seconds: 3_600 },
+  /** Webhooks tested or sent again: each makes us ask a server that is not ours. */
+  webhookTests: { points: 30, seconds: 3_600 },
+  /** Calendar feeds read: by client – a calendar service reads those of many people from one address –, and by feed. */
+  feedReads: { points: 1_200, seconds: 3_600 },
+  feedReadsOfFeed: { points: 60, seconds: 3_600 },
+  /** Addresses of feeds that lead nowhere, by client. */
+  feedMisses: { points: 60, seconds: 3_600 },
   /** Practices searched for by who claims one. */
   claimSearches: { points: 300, seconds: 3_600 },
   /** Needs read by the AI tab: each may cost a question to a language model. */

@@ -16,6 +16,8 @@ export interface WorkerMetricEvents {
   attemptLookedUp: { found: 'event' | 'goes-on' | 'not-placed' | 'wait' | 'no-answer'; ageSeconds: number };
   /** `request`: method and kind of thing, e.g. `POST call`. */
   voiceAnswered: { request: string; outcome: 'answered' | VoiceFailureKind; seconds: number };
+  /** A delivery to a practice's software was tried. */
+  webhookTried: { outcome: 'delivered' | 'failed' | 'given-up'; seconds: number };
   mailTried: { outcome: 'sent' | 'failed' | 'refused' };
   /** By rule of `domain/retention`, or `on-request`. */
   rowsErased: { rule: string; rows: number };

@@ -16,6 +16,9 @@ import { BackupRun } from './backup/backup-run.entity.ts';
 import { Booking } from './booking/booking.entity.ts';
 import { BookingEvent } from './booking/booking-event.entity.ts';
 import { ContactTask } from './booking/contact-task.entity.ts';
+import { CalendarFeed } from './connections/calendar-feed.entity.ts';
+import { WebhookDelivery } from './connections/webhook-delivery.entity.ts';
+import { WebhookEndpoint } from './connections/webhook-endpoint.entity.ts';
 import { ConsentRecord } from './consent/consent-record.entity.ts';
 import { CallAttempt } from './dialing/call-attempt.entity.ts';
 import { CallTask } from './dialing/call-task.entity.ts';
@@ -108,6 +111,7 @@ function ormOptions(settings: OrmSettings): Options {
       Booking,
       BookingErasure,
       BookingEvent,
+      CalendarFeed,
       CallAttempt,
       CallTask,
       ConsentRecord,
@@ -157,6 +161,8 @@ function ormOptions(settings: OrmSettings): Options {
       ToolRun,
       VoiceDeletion,
       VoiceEvent,
+      WebhookDelivery,
+      WebhookEndpoint,
     ],
     clientUrl: settings.clientUrl,
     namingStrategy: ColumnNames,

@@ -1,5 +1,6 @@
 import { proposeAnswers } from './assessment.jobs.ts';
 import { dialPractice, endCall, processVoiceEvent, sendMail } from './booking.jobs.ts';
+import { deliverWebhook } from './connections.jobs.ts';
 import { discoverDentists } from './discovery.jobs.ts';
 import type { JobContract } from './job-contract.ts';
 import { openCheckout, processPaymentEvent } from './package.jobs.ts';
@@ -24,5 +25,6 @@ export const jobContracts = {
   eraseBooking,
   eraseVoiceCall,
   ringClaimCode,
+  deliverWebhook,
 } as const satisfies Record<string, JobContract>;
 export type JobName = keyof typeof jobContracts;

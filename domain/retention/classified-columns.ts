@@ -49,6 +49,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   booking_erasure: { notPersonal: 'booking_id asked_by asked_at waits_until jobs done_at' },
   // Steps that tell how a call ended go with the outcome; the others, and all of them on request, with the booking.
   booking_event: { booking: 'id booking_id at kind', callOutcome: 'detail' },
+  calendar_feed: {
+    notPersonal:
+      'id practice_id position name clinician_id with_names token_hash entitled_at created_at renewed_at read_at',
+  },
   call_attempt: {
     callWords: 'voice_call_id',
     callOutcome: 'outcome ended_reason report',
@@ -157,5 +161,14 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   voice_deletion: { voiceDeletion: 'id voice_call_id created_at next_try_at failures' },
   voice_event: {
     callWords: 'id voice_call_id attempt_id type status payload answer received_at processed_at failures next_try_at',
+  },
+  webhook_delivery: {
+    webhookDelivery: 'id booking_id starts_at previous_starts_at excerpt',
+    notPersonal:
+      'endpoint_id practice_id event sequence occurred_at state tries next_try_at lease_until last_try_at last_status last_ms last_error created_at',
+  },
+  webhook_endpoint: {
+    notPersonal:
+      'id practice_id position url events with_patient secret_sealed former_sealed former_until entitled_at created_at failing_since ended_at ended_reason',
   },
 };

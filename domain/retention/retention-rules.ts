@@ -195,6 +195,14 @@ export const retentionRules = {
     remains: 'the practice',
     by: 'an owner of the practice, or an operator',
   },
+  webhookDelivery: {
+    what: 'Avvisi mandati al gestionale di uno studio',
+    why: 'sending again what did not arrive; showing the practice what its software was notified of',
+    kept: { days: 30 },
+    from: 'the event',
+    remains: 'nothing',
+    by: 'daily',
+  },
   voiceDeletion: {
     what: 'Chiamate da cancellare presso la piattaforma vocale',
     why: 'having them erased there too',

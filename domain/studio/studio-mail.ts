@@ -14,5 +14,6 @@ export const studioMails = [
   'studioRequest',
   'studioNotice',
   'termsAccepted',
+  'webhookEnded',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

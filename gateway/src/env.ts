@@ -138,6 +138,8 @@ const Settings = z.object({
   ),
   /** A file of CAPs with their points, `cap,latitude,longitude`; unset: the gazetteer and the practices alone. */
   CAP_POINTS_FILE: optional(z.string().trim().optional()),
+  /** Whether practices' webhooks may go to this machine itself; as the worker has it. */
+  OUTBOUND_LOOPBACK: optional(z.enum(['off', 'on']).default('off')),
   /** How long a request for a discovery waits for its job before it answers 202. */
   SCRAPE_WAIT_MS: whole(25_000, 0, 60_000),
 });
@@ -257,6 +259,7 @@ function productionProblems(source: NodeJS.ProcessEnv, known: readonly string[])
   if (VOICE === 'simulator') problems.push('VOICE: the simulator calls nobody; live or off');
   if (!['', '1'].includes(source.RATE_LIMIT_LOOPBACK_FACTOR ?? ''))
     problems.push('RATE_LIMIT_LOOPBACK_FACTOR: for a trial alone');
+  if (source.OUTBOUND_LOOPBACK === 'on') problems.push('OUTBOUND_LOOPBACK: for a trial alone');
   if (PUBLIC_URL && !PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must begin with https://');
   if (COMPANY_VAT_NUMBER && !isItalianVatNumber(COMPANY_VAT_NUMBER))
     problems.push('COMPANY_VAT_NUMBER: not an Italian VAT number (11 digits with a valid check digit)');

@@ -94,6 +94,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     ...(process.env.STRIPE_SECRET_KEY ? {} : { STRIPE_BASE_URL: `http://127.0.0.1:${paymentsPort}` }),
     PLACES_BASE_URL: process.env.PLACES_BASE_URL ?? `${simulators}/places`,
     OVERPASS_URL: process.env.OVERPASS_URL ?? `${simulators}/overpass/api/interpreter`,
+    OUTBOUND_LOOPBACK: process.env.OUTBOUND_LOOPBACK ?? 'on',
   };
   await Promise.all([
     supervisor.start({
@@ -116,6 +117,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
           ? {
               VOICE_BASE_URL: simulated.VOICE_BASE_URL,
               GEOCODER_URL: process.env.GEOCODER_URL ?? `${simulators}/geocoder`,
+              OUTBOUND_LOOPBACK: simulated.OUTBOUND_LOOPBACK,
             }
           : {}),
         HOST: mode === 'dev' ? '127.0.0.1' : env.host,

@@ -44,6 +44,8 @@ const Variables = BookingVariables.extend(PaymentVariables.shape)
     /** A queued job not begun for so long is put into Redis again. */
     DISCOVERY_QUEUED_AFTER_SECONDS: Seconds.default(30),
     DISCOVERY_SWEEP_EVERY_SECONDS: Seconds.default(15),
+    /** Whether practices' webhooks may go to this machine itself; as the gateway has it. */
+    OUTBOUND_LOOPBACK: z.enum(['off', 'on']).default('off'),
   });
 
 type Provider = (typeof providers)[number];
@@ -104,6 +106,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     const payments = parsePaymentsEnv(env, problems);
     const llm = parseLlmEnv(env, problems);
     const sip = parseSipEnv(env, problems);
+    if (env.APP_ENV === 'production' && env.OUTBOUND_LOOPBACK === 'on')
+      problems.push('OUTBOUND_LOOPBACK: for a trial alone');
     if (problems.length === 0)
       return {
         ...env,

@@ -5,6 +5,7 @@ import { startTracing } from '@dentisti/core/platform/tracing';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm } from '@dentisti/db/orm';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
+import { deliverWebhook } from '@dentisti/domain/jobs/connections.jobs';
 import { discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
 import { openCheckout } from '@dentisti/domain/jobs/package.jobs';
 import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
@@ -17,6 +18,7 @@ import { systemClock } from './integrations/clock.ts';
 import { createBookingServices } from './integrations/create-booking-services.ts';
 import { createSources } from './integrations/create-sources.ts';
 import { createLlmClient } from './integrations/llm/llm-client.ts';
+import { createOutbound } from './integrations/outbound/send-outbound.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
 import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
 import { resolveSignalling } from './integrations/sip/resolve-signalling.ts';
@@ -62,6 +64,7 @@ const services = {
   payments: env.payments.stripe && createStripeService(env.payments.stripe),
   packages: { vouchers: env.payments.vouchers },
   languageModel: env.llm && createLlmClient(env.llm),
+  outbound: createOutbound({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }),
 };
 const workers = startWorkers(processors, services, {
   redisUrl: env.REDIS_URL,
@@ -73,6 +76,8 @@ const workers = startWorkers(processors, services, {
     [openCheckout.queue]: 4,
     [rereadNeed.queue]: 8,
     [testCall.queue]: 2,
+    // Each mostly waits for somebody else's server.
+    [deliverWebhook.queue]: 8,
   },
   log,
 });

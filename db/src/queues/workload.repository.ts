@@ -34,6 +34,8 @@ export interface Workload {
   overdueContacts: Waiting;
   /** Searches for new practices that nobody has begun. */
   queuedDiscoveries: Waiting;
+  /** Deliveries to practices' software whose time has come. */
+  dueWebhooks: Waiting;
   /** Of the pause in all dialling after failures of the platform. */
   breaker: { isOpen: boolean; failures: number };
 }
@@ -72,6 +74,7 @@ const parts = {
       select received_at from payment_event where processed_at is null and failures >= ${maxPaymentEventFailures}) given_up`,
   ),
   overdueContacts: waitingSql('overdueContacts', 'due_at', `contact_task where done_at is null and due_at < ?`),
+  dueWebhooks: waitingSql('dueWebhooks', 'next_try_at', `webhook_delivery where state = 'waiting' and next_try_at < ?`),
   queuedDiscoveries: waitingSql('queuedDiscoveries', 'created_at', `discovery_job where status = 'queued'`),
 };
 
@@ -104,6 +107,7 @@ export async function getWorkload(em: EntityManager, now: Date): Promise<Workloa
     givenUpEvents: waiting('givenUpEvents').count,
     overdueContacts: waiting('overdueContacts'),
     queuedDiscoveries: waiting('queuedDiscoveries'),
+    dueWebhooks: waiting('dueWebhooks'),
     breaker: { isOpen: (breaker.openUntil?.getTime() ?? 0) > now.getTime(), failures: breaker.failures },
   };
 }

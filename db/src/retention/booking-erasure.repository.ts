@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Appointment } from '../agenda/appointment.entity.ts';
 import { Booking, openStatusSql } from '../booking/booking.entity.ts';
 import { BookingEvent } from '../booking/booking-event.entity.ts';
+import { WebhookDelivery } from '../connections/webhook-delivery.entity.ts';
 import { CallAttempt } from '../dialing/call-attempt.entity.ts';
 import { CallTask } from '../dialing/call-task.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
@@ -91,6 +92,8 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   await em.nativeUpdate(CallTask, { bookingId }, { result: null, aboutAt: null, releasesAt: null });
   await em.nativeDelete(BookingEvent, { bookingId });
   await em.nativeDelete(DataCode, { bookingId });
+  // What waits still notifies the practice's software that the visit was called off, without a person; then it goes, too.
+  await em.nativeDelete(WebhookDelivery, { bookingId, state: { $ne: 'waiting' } });
   await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'held' } }, { bookingId: null, holdToken: null });
   // SQL: what stays is reckoned from the row: the months of request and visit, the last state.
   await em.execute(

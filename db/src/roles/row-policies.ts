@@ -11,6 +11,7 @@ const practiceColumns = {
   agenda_service: 'practice_id',
   appointment: 'dentist_id',
   booking: 'dentist_id',
+  calendar_feed: 'practice_id',
   call_attempt: 'dentist_id',
   call_task: 'dentist_id',
   chair: 'practice_id',
@@ -25,6 +26,8 @@ const practiceColumns = {
   practice_standing: 'practice_id',
   practitioner: 'dentist_id',
   processing_acceptance: 'practice_id',
+  webhook_delivery: 'practice_id',
+  webhook_endpoint: 'practice_id',
 };
 
 /** Tables of practices and patients that no person of a practice comes to, with the reason. */

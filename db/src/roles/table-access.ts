@@ -32,6 +32,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   booking: andStudio('select', 'update'),
   booking_erasure: services,
   booking_event: andStudio('select'),
+  calendar_feed: andStudio(...verbs),
   call_attempt: andStudio('select'),
   call_task: andStudio('select'),
   chair: andStudio(...verbs),
@@ -88,4 +89,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   tool_run: services,
   voice_deletion: services,
   voice_event: services,
+  // A practice tests its endpoints and sends again; a trigger of its owner's writes what happens to bookings.
+  webhook_delivery: andStudio('select', 'insert', 'update'),
+  webhook_endpoint: andStudio(...verbs),
 };

@@ -123,6 +123,13 @@ function countOutside(registry: Registry): () => void {
     labelNames: ['outcome'] as const,
     registers,
   });
+  const webhooks = new Histogram({
+    name: 'dentisti_webhook_duration_seconds',
+    help: 'Tries to deliver a webhook to a practice, by how they ended',
+    labelNames: ['outcome'] as const,
+    buckets: short,
+    registers,
+  });
   const erased = new Counter({
     name: 'dentisti_rows_erased_total',
     help: 'Rows erased, or emptied of what names a person, by rule',
@@ -150,6 +157,7 @@ function countOutside(registry: Registry): () => void {
   return metricEvents.on({
     voiceAnswered: ({ request, outcome, seconds }) => voice.observe({ request, outcome }, seconds),
     mailTried: ({ outcome }) => mails.inc({ outcome }),
+    webhookTried: ({ outcome, seconds }) => webhooks.observe({ outcome }, seconds),
     rowsErased: ({ rule, rows: count }) => erased.inc({ rule }, count),
     tileDone: ({ provider, rows: read }) => {
       tiles.inc({ provider });

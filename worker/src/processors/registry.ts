@@ -9,6 +9,7 @@ import { processPaymentEvent } from './payments/process-payment-event.ts';
 import { rereadNeed } from './recommendation/reread-need.ts';
 import { eraseBooking } from './retention/erase-booking.ts';
 import { eraseVoiceCall } from './retention/erase-voice-call.ts';
+import { deliverWebhook } from './studio/deliver-webhook.ts';
 import { ringClaimCode } from './studio/ring-claim-code.ts';
 import { testByok } from './tools/test-byok.ts';
 import { testCall } from './tools/test-call.ts';
@@ -29,4 +30,5 @@ export const processors = {
   eraseBooking,
   eraseVoiceCall,
   ringClaimCode,
+  deliverWebhook,
 } satisfies Processors;

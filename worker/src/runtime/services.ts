@@ -11,6 +11,7 @@ import type { Redis } from 'ioredis';
 import type { Clock } from '../integrations/clock.ts';
 import type { DiscoverySource } from '../integrations/discovery-source.ts';
 import type { LanguageModel } from '../integrations/llm/language-model.ts';
+import type { SendOutbound } from '../integrations/outbound/send-outbound.ts';
 
 /** What processors and schedules work with; made once in `main.ts`, manually in tests. */
 export interface Services {
@@ -37,4 +38,6 @@ export interface Services {
   languageModel: LanguageModel | null;
   /** Null with `VOICE=off`. */
   tools: ToolsLine | null;
+  /** Asks addresses that practices typed. */
+  outbound: SendOutbound;
 }

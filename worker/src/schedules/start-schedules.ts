@@ -18,6 +18,7 @@ import {
 } from './requeue-bookings.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
+import { requeueWebhooks, resealWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
@@ -33,6 +34,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseModelQuestions', everySeconds: 60, run: eraseModelQuestions },
     { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
+    { name: 'resealWebhooks', everySeconds: 3_600, run: resealWebhooks },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     checkLines(bookingsEverySeconds),
     ...[
@@ -43,6 +45,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueMails,
       requeueErasures,
       requeueClaims,
+      requeueWebhooks,
       expireBookings,
     ].map((run) => ({
       name: run.name,

@@ -119,6 +119,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     packages: { vouchers: null },
     languageModel: null,
     tools: null,
+    outbound: () => Promise.reject(new Error('no server is asked in this test')),
   };
   const em = () => db.orm.em.fork();
   const harness: BookingHarness = {
@@ -194,7 +195,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     },
     async reset() {
       await em().execute(
-        'truncate booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, doubtful_number, dentist cascade',
+        'truncate webhook_endpoint, booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, doubtful_number, dentist cascade',
       );
       await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
       await redis.connection.flushdb();

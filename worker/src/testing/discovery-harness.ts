@@ -66,6 +66,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
         packages: { vouchers: null },
         languageModel: null,
         tools: null,
+        outbound: () => Promise.reject(new Error('no server is asked here')),
         discoverySources: createSources(env, clock, placeIndex),
         staleAfterSeconds: 30,
         log,

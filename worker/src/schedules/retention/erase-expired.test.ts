@@ -180,6 +180,19 @@ const cases: Record<
     },
     left: () => count('patient'),
   },
+  webhookDelivery: {
+    happened: async (at) => {
+      const { id } = await createPracticeRow(em());
+      await sql(
+        `with endpoint as (insert into webhook_endpoint (practice_id, position, url, events, secret_sealed, entitled_at, created_at)
+           values (?, 1, 'https://gestionale.it/', '{booking.moved}', 'x', ?, ?) returning id, practice_id)
+         insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, state, created_at)
+           select id, practice_id, 'ping', ?, 'delivered', ? from endpoint`,
+        [id, at, at, at, at],
+      );
+    },
+    left: () => count('webhook_delivery'),
+  },
   practiceAccount: {
     happened: account,
     left: () => count('practice_account'),

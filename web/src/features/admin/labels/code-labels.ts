@@ -65,6 +65,7 @@ export function platformMessageLabel(type: string, status: string): string {
 
 const jobs: Labels = {
   dialPractice: 'Chiamata a uno studio',
+  deliverWebhook: 'Avviso al gestionale di uno studio',
   ringClaimCode: 'Chiamata che dice un codice a uno studio',
   endCall: 'Chiusura di una chiamata',
   processVoiceEvent: 'Messaggio della piattaforma voce',

@@ -38,6 +38,7 @@ const names: Readonly<Record<string, string>> = {
   factorChanged: 'Secondo fattore cambiato',
   factorResetOrdered: 'Azzeramento del secondo fattore avviato',
   termsAccepted: 'Accordo sul trattamento dei dati accettato',
+  webhookEnded: 'Avvisi al gestionale di uno studio spenti',
   operatorAlert: 'Avviso per noi',
 };
 

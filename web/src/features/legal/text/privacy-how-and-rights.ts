@@ -90,6 +90,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Link per entrare nello studio', '2 giorni'],
             ['Accessi allo studio, con il nome del browser', '30 giorni dopo l’ultimo uso, 90 dall’accesso al massimo'],
             ['Richieste a una passkey', '1 giorno'],
+            ['Avvisi sulle prenotazioni mandati al gestionale dello studio, su richiesta dello studio', '30 giorni'],
             [
               'Richiesta di gestire una scheda (rivendicazione)',
               '12 mesi dopo la decisione, o dopo la fine senza decisione',

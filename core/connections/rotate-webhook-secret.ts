@@ -1,0 +1,25 @@
+import { changeEndpoint, findEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
+import { secretOverlapMs } from '@dentisti/domain/webhooks/webhook-event';
+import { isUuid } from '../admin/page-of.ts';
+import type { RequestContext } from '../context.ts';
+import { type ConnectionOutcome, inConnections } from './in-connections.ts';
+import { webhookGone } from './save-webhook.ts';
+import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+
+/** Gives an endpoint a new secret; the one before signs beside it for a day, so that the software can be changed in peace. */
+export const rotateWebhookSecret = (
+  context: RequestContext,
+  practiceId: string,
+  id: string,
+): Promise<ConnectionOutcome> =>
+  inConnections(context, practiceId, async (tx, room) => {
+    const endpoint = isUuid(id) ? await findEndpoint(tx, room.practiceId, id) : null;
+    if (!endpoint) return webhookGone;
+    const secret = makeWebhookSecret();
+    await changeEndpoint(tx, endpoint, {
+      secretSealed: sealWebhookSecret(secret, endpoint.id, context.services.env.BOOKING_LINK_SECRETS),
+      formerSealed: endpoint.secretSealed,
+      formerUntil: new Date(room.now.getTime() + secretOverlapMs),
+    });
+    return { action: 'webhook.secret-rotated', target: { kind: 'webhook', id: endpoint.id }, done: { secret } };
+  });

@@ -1,0 +1,81 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Connections of a practice: calendar feeds, webhook endpoints and what is delivered to them. The outbox is written by a trigger of
+ * `booking`: each path that changes an appointment – patient, practice, telephone, operator, clock – passes there, and where no
+ * practice has an endpoint it costs a look into an empty index. Its function is its owner's (`security definer`): a person of a
+ * practice may move a booking without being able to invent a delivery of somebody else's.
+ */
+export class Migration20261126140000_connections extends Migration {
+
+  override name = 'Migration20261126140000_connections';
+
+  override up(): void | Promise<void> {
+    this.addSql(`create table "calendar_feed" ("id" uuid not null default gen_random_uuid(), "practice_id" int not null, "position" smallint not null, "name" text not null, "clinician_id" int null, "with_names" boolean not null default false, "token_hash" text not null, "entitled_at" timestamptz not null, "created_at" timestamptz not null, "renewed_at" timestamptz not null, "read_at" timestamptz null, primary key ("id"));`);
+    this.addSql(`create index "calendar_feed_clinician_index" on "calendar_feed" ("clinician_id");`);
+    this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_token_unique" unique ("token_hash");`);
+    this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_position_unique" unique ("practice_id", "position");`);
+
+    this.addSql(`create table "webhook_endpoint" ("id" uuid not null default gen_random_uuid(), "practice_id" int not null, "position" smallint not null, "url" text not null, "events" text[] not null, "with_patient" boolean not null default false, "secret_sealed" text not null, "former_sealed" text null, "former_until" timestamptz null, "entitled_at" timestamptz not null, "created_at" timestamptz not null, "failing_since" timestamptz null, "ended_at" timestamptz null, "ended_reason" text null, primary key ("id"));`);
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_position_unique" unique ("practice_id", "position");`);
+
+    this.addSql(`create table "webhook_delivery" ("id" uuid not null default gen_random_uuid(), "endpoint_id" uuid not null, "practice_id" int not null, "booking_id" uuid null, "event" text not null, "sequence" int null, "starts_at" timestamptz null, "previous_starts_at" timestamptz null, "occurred_at" timestamptz not null, "state" text not null default 'waiting', "tries" int not null default 0, "next_try_at" timestamptz null, "lease_until" timestamptz null, "last_try_at" timestamptz null, "last_status" smallint null, "last_ms" int null, "last_error" text null, "excerpt" text null, "created_at" timestamptz not null, primary key ("id"));`);
+    this.addSql(`create index "webhook_delivery_practice_index" on "webhook_delivery" ("practice_id");`);
+    this.addSql(`create index webhook_delivery_due_index on webhook_delivery (next_try_at) where state = 'waiting';`);
+    this.addSql(`create index webhook_delivery_endpoint_index on webhook_delivery (endpoint_id, created_at);`);
+    this.addSql(`create index webhook_delivery_booking_index on webhook_delivery (booking_id) where booking_id is not null;`);
+    this.addSql(`create index webhook_delivery_retention_index on webhook_delivery (created_at);`);
+
+    this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_practice_id_foreign" foreign key ("practice_id") references "dentist" ("id") on delete cascade;`);
+    this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_clinician_id_foreign" foreign key ("clinician_id") references "clinician" ("id") on delete cascade;`);
+    this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_position_check" check (position >= 1 and position <= 12);`);
+    this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_name_check" check (name <> '' and char_length(name) <= 60);`);
+    this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_token_check" check (token_hash ~ '^[0-9a-f]{64}\$');`);
+
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_practice_id_foreign" foreign key ("practice_id") references "dentist" ("id") on delete cascade;`);
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_position_check" check (position >= 1 and position <= 5);`);
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_url_check" check (char_length(url) <= 500);`);
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_former_check" check ((former_sealed is null) = (former_until is null));`);
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_ended_check" check ((ended_at is null) = (ended_reason is null));`);
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_ended_reason_check" check ("ended_reason" in ('failing', 'gone'));`);
+
+    this.addSql(`alter table "webhook_delivery" add constraint "webhook_delivery_endpoint_id_foreign" foreign key ("endpoint_id") references "webhook_endpoint" ("id") on delete cascade;`);
+    this.addSql(`alter table "webhook_delivery" add constraint "webhook_delivery_practice_id_foreign" foreign key ("practice_id") references "dentist" ("id") on delete cascade;`);
+    this.addSql(`alter table "webhook_delivery" add constraint "webhook_delivery_booking_id_foreign" foreign key ("booking_id") references "booking" ("id") on delete cascade;`);
+    this.addSql(`alter table "webhook_delivery" add constraint "webhook_delivery_waiting_check" check ((state = 'waiting') = (next_try_at is not null));`);
+    this.addSql(`alter table "webhook_delivery" add constraint "webhook_delivery_excerpt_check" check (char_length(excerpt) <= 200);`);
+    this.addSql(`alter table "webhook_delivery" add constraint "webhook_delivery_event_check" check ("event" in ('booking.confirmed', 'booking.moved', 'booking.cancelled', 'ping'));`);
+    this.addSql(`alter table "webhook_delivery" add constraint "webhook_delivery_state_check" check ("state" in ('waiting', 'delivered', 'failed'));`);
+
+    this.addSql(`create function booking_webhooks() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  happened text := case
+    when new.status <> 'confirmed' then 'booking.cancelled'
+    when tg_op = 'INSERT' or old.status <> 'confirmed' then 'booking.confirmed'
+    else 'booking.moved' end;
+begin
+  -- Rows that a backup brings back happen to nobody.
+  if current_setting('app.restoring', true) = 'on' then return null; end if;
+  insert into webhook_delivery (endpoint_id, practice_id, booking_id, event, sequence, starts_at, previous_starts_at, occurred_at, next_try_at, created_at)
+    select e.id, e.practice_id, new.id, happened, new.version,
+        case when happened = 'booking.cancelled' then old.appointment_at else new.appointment_at end,
+        case when happened = 'booking.moved' then old.appointment_at end, new.updated_at, new.updated_at, new.updated_at
+      from webhook_endpoint e join practice_standing s on s.practice_id = e.practice_id and s.entitled_at = e.entitled_at
+      where e.practice_id = new.dentist_id and e.ended_at is null and happened = any(e.events);
+  return null;
+end $$;`);
+    this.addSql(`create trigger webhooks_insert after insert on booking for each row when (new.status = 'confirmed') execute function booking_webhooks();`);
+    this.addSql(`create trigger webhooks_update after update on booking for each row
+      when (new.erased_at is null and (
+        new.status = 'confirmed' and (old.status not in ('confirmed', 'completed') or old.status = 'confirmed' and new.appointment_at is distinct from old.appointment_at)
+        or old.status = 'confirmed' and new.status not in ('confirmed', 'completed')))
+      execute function booking_webhooks();`);
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql('drop function booking_webhooks() cascade;');
+    this.addSql(`drop table "webhook_delivery";`);
+    this.addSql(`drop table "webhook_endpoint";`);
+    this.addSql(`drop table "calendar_feed";`);
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { JobContract } from './job-contract.ts';
+
+/**
+ * Tries a delivery to a practice's software once, if it is due and no worker has it; re-reads everything. `tries` is the
+ * number of tries begun before. When it is tried again stands in Postgres, where a sweep finds it.
+ */
+export const deliverWebhook = {
+  // Apart from everything else: each waits for a server that is not ours.
+  queue: 'webhooks',
+  name: 'deliverWebhook',
+  payload: z.object({ deliveryId: z.uuid(), tries: z.int().nonnegative() }),
+  jobId: (payload: { deliveryId: string; tries: number }) => `webhook-${payload.deliveryId}-${payload.tries}`,
+  options: {
+    // Of the job, when Postgres or we fail; the delivery's own tries are counted in its row.
+    attempts: 3,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: 100,
+  },
+} as const satisfies JobContract;

@@ -1,0 +1,35 @@
+import { resealWebhookSecret } from '@dentisti/core/connections/webhook-secret';
+import { changeEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
+import { findDueDeliveries, findSealedSecrets } from '@dentisti/db/connections/webhook-outbox.repository';
+import type { ScheduleContext } from './schedule.ts';
+
+/** More than are due at once; the others come with the next round. */
+const batch = 100;
+/** Tries of one endpoint at once: a slow one keeps no other waiting. */
+const perEndpoint = 2;
+
+/** Adds the deliveries whose time has come: new ones, the next tries of others, those whose jobs were lost. */
+export async function requeueWebhooks({ orm, clock, jobs }: ScheduleContext): Promise<void> {
+  const due = await findDueDeliveries(orm.em.fork(), { now: clock.now(), limit: batch, perEndpoint });
+  for (const { id, tries } of due) await jobs.requeue('deliverWebhook', { deliveryId: id, tries });
+}
+
+/** Encrypts endpoints' secrets with the newest key, so that the one before can be taken away. Drops those that sign no more. */
+export async function resealWebhooks({ orm, clock, bookings, log }: ScheduleContext): Promise<void> {
+  const em = orm.em.fork();
+  const now = clock.now();
+  let resealed = 0;
+  for (const endpoint of await findSealedSecrets(em)) {
+    const { id, formerUntil } = endpoint;
+    const isOver = formerUntil !== null && formerUntil <= now;
+    const secretSealed = resealWebhookSecret(endpoint.secretSealed, id, bookings.linkSecrets);
+    const formerSealed = endpoint.formerSealed && resealWebhookSecret(endpoint.formerSealed, id, bookings.linkSecrets);
+    if (!secretSealed && !formerSealed && !isOver) continue;
+    if (secretSealed) resealed++;
+    await changeEndpoint(em, endpoint, {
+      ...(secretSealed && { secretSealed }),
+      ...(isOver ? { formerSealed: null, formerUntil: null } : formerSealed && { formerSealed }),
+    });
+  }
+  if (resealed > 0) log.info({ endpoints: resealed }, 'webhook secrets sealed anew');
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedWebhook {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Software of a practice, on this machine. */
+export interface WebhookReceiver {
+  url: string;
+  received: ReceivedWebhook[];
+  /** What it answers from now on. */
+  answer(status: number, text?: string): void;
+  close(): void;
+}
+
+/** Starts software that keeps what it is sent, and answers 200 unless told otherwise. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  let given = { status: 200, text: '' };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    response.writeHead(given.status).end(given.text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer: (status, text = '') => {
+      given = { status, text };
+    },
+    close: () => void server.close(),
+  };
+}
