@@ -86,16 +86,6 @@ export class AuthorisationWorld {
     }
   }
 
-  /** The practice's rooms are open from now on. */
-  openRooms = () => openRooms(this.gateway, this.#dentistId);
-
-  /** Nobody found the practice's people entitled (any more): they may ask for it. */
-  async endEntitlement(): Promise<void> {
-    await this.sql('update practice_standing set entitled_at = null, entitled_way = null where practice_id = ?', [
-      this.#dentistId,
-    ]);
-  }
-
   /** The practice's agenda as it is, to be stored again. */
   async agendaOfPractice(): Promise<Record<string, unknown>> {
     const agenda = await findAgenda(this.gateway.database.em.fork(), this.#dentistId);
