@@ -27,7 +27,6 @@ async function setUp(page: Page): Promise<void> {
   await button(page, 'Avanti').click();
   await seen(step(page, 'Che cosa si prenota'));
   await expectCleanAsItStands(page, 'the services');
-  await expectToFit(page, 'the services');
   await button(page, 'Avanti').click();
   await seen(step(page, 'Pronti'));
   await seen(
@@ -72,7 +71,6 @@ journeysInOpeningHours('a practice that keeps no agenda yet', () => {
     await seen(heading(page, 'Impostazioni dell’agenda'));
     await setUp(page);
     await expectCleanAsItStands(page, 'set up');
-    await expectToFit(page, 'set up');
 
     await book(await visitor.page(), practice.id);
 

@@ -56,7 +56,7 @@ interface Answers {
   setup?: object | null;
   agenda?: (args: { input: Record<string, unknown> }) => object;
   team?: (args: { input: Record<string, unknown> }) => object;
-  studio?: object;
+  studio?: Record<string, unknown>;
 }
 const open = ({ setup = setupFixture(), agenda, team, studio = {} }: Answers = {}) =>
   openStudio(

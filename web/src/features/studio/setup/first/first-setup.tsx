@@ -15,6 +15,7 @@ import { ActionProblem } from '../../parts.tsx';
 import { SwitchButton } from '../offer-part.tsx';
 import { Preview } from '../preview.tsx';
 import { type Setup, useSaveSetup } from '../use-setup.ts';
+import styles from './first-setup.module.css';
 import { HoursStep, PeopleStep, ServicesStep } from './steps.tsx';
 import { acceptedServices, suggestedServices } from './suggested-services.ts';
 
@@ -88,7 +89,12 @@ export function FirstSetup({ studio, practiceId, setup, onReload, onDone }: Firs
     <>
       <div className="stack gap-2">
         <p className="text-s muted">{`Passo ${step + 1} di ${titles.length}`}</p>
-        <progress className="full accent" max={titles.length} value={step + 1} aria-label="Preparazione dell’agenda" />
+        <progress
+          className={styles.progress}
+          max={titles.length}
+          value={step + 1}
+          aria-label="Preparazione dell’agenda"
+        />
         <h2 ref={heading} tabIndex={-1} className="title-m break no-ring">
           {titles[step]}
         </h2>
