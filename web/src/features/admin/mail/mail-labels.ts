@@ -35,6 +35,8 @@ const names: Readonly<Record<string, string>> = {
   memberAdded: 'Accesso allo studio dato',
   entitlementDecided: 'Controllo di uno studio deciso',
   accessEnded: 'Accesso a uno studio finito',
+  studioRequest: 'Richiesta, allo studio',
+  studioNotice: 'Notizia di un paziente, allo studio',
   operatorAlert: 'Avviso per noi',
 };
 
