@@ -15,7 +15,7 @@ console.log(scoreboardTable(board.cells));
 for (const line of scoreboardFigures(board)) console.log(line);
 const studio = await playStudioCases();
 console.log(
-  `answered in the studio during the call: ${studio.answered} (${studio.heard} heard the last sentence); calls stopped while one was planned: ${studio.stopped}; ${studio.violations.length} violations, ${studio.seconds.toFixed(0)} s`,
+  `answered in the studio during the call: ${studio.answered} (to ${studio.spokenTo} the last sentence was spoken); calls stopped while one was planned: ${studio.stopped}; ${studio.violations.length} violations, ${studio.seconds.toFixed(0)} s`,
 );
 const problems = [...scoreboardProblems(board), ...studio.violations];
 for (const line of problems) console.error(`✗ ${line}`);

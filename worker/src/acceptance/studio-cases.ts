@@ -10,8 +10,8 @@ import { settle } from './settle.ts';
 export interface StudioCases {
   /** Requests answered in the studio while the practice was spoken with. */
   answered: number;
-  /** Of these: how many heard the assistant's last sentence before the line was closed. */
-  heard: number;
+  /** Of these: to how many the last sentence was spoken before the line was closed. */
+  spokenTo: number;
   /** Requests whose planned call the practice stopped. */
   stopped: number;
   violations: string[];
@@ -102,7 +102,7 @@ async function takeStock(
   );
   const violations = violationsOf(audit);
   const check = (isRight: boolean, text: string) => void (isRight || violations.push(text));
-  let heard = 0;
+  let spokenTo = 0;
   for (const { booking, practice } of answered) {
     const found = audit.bookings.find(({ number }) => number === booking.number);
     const dials = dialsOf(world, practice);
@@ -112,7 +112,7 @@ async function takeStock(
     check(dials.length === 1, `${booking.number} rang ${dials.length} times`);
     check(found?.mails.filter((mail) => mail === 'confirmed').length === 1, `${booking.number}: mails ${found?.mails}`);
     const transcript = JSON.stringify(dials[0]?.call?.artifact ?? {});
-    if (transcript.includes(sentence)) heard++;
+    if (transcript.includes(sentence)) spokenTo++;
     else violations.push(`${booking.number}: the assistant did not say why it hung up`);
   }
   for (const { booking, practice } of stopped) {
@@ -123,5 +123,5 @@ async function takeStock(
     check(found?.mails.filter((mail) => mail === 'unreachable').length === 1, `${booking.number}: mails ${found?.mails}`);
   }
   const seconds = (Date.now() - began) / 1000;
-  return { answered: answered.length, heard, stopped: stopped.length, violations, seconds };
+  return { answered: answered.length, spokenTo, stopped: stopped.length, violations, seconds };
 }

@@ -9,6 +9,9 @@ beforeEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** The button of one of the patient's times. */
+const accept = (index: number) =>
+  within(screen.getByRole('main')).getAllByRole('button', { name: /^Accetta/ })[index] as HTMLElement;
 const linked = (overrides: Record<string, unknown> = {}) => ({
   __typename: 'LinkedRequest',
   practice: rossi,
@@ -37,11 +40,11 @@ it('answers nothing by being opened; one tap accepts, and can be taken back', as
   expect(await screen.findByText(/Rispondi entro venerdì 27 novembre alle 13:30/)).toBeVisible();
   expect(screen.getByText('anna@rossi.example')).toBeVisible();
   expect(answer).not.toHaveBeenCalled();
-  await user.click(screen.getAllByRole('button', { name: /^Accetta/ })[0] as HTMLElement);
+  await user.click(accept(0));
   expect(button('Annulla')).toHaveFocus();
   await user.click(button('Annulla'));
   expect(answer).not.toHaveBeenCalled();
-  await user.click(screen.getAllByRole('button', { name: /^Accetta/ })[1] as HTMLElement);
+  await user.click(accept(1));
   await user.click(button('Conferma subito'));
   expect(await screen.findByText(/^Appuntamento confermato, /)).toHaveFocus();
   expect(lastVariables(gateway, 'StudioAnswerByLink')).toEqual({
@@ -54,7 +57,8 @@ it('answers nothing by being opened; one tap accepts, and can be taken back', as
 it('sends what is held when the page is left', async () => {
   const answer = vi.fn(() => answered('ACCEPT'));
   const { user, unmount } = await openLink(linked(), answer);
-  await user.click((await screen.findAllByRole('button', { name: /^Accetta/ }))[0] as HTMLElement);
+  await screen.findByRole('button', { name: 'Non possiamo' });
+  await user.click(accept(0));
   unmount();
   await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
 });
@@ -93,11 +97,11 @@ it('keeps the request when the answer was refused or got lost', async () => {
   );
   expect(await screen.findByRole('heading', { name: /^Sposta la visita/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Proponi un altro orario' })).toBeNull();
-  await user.click(screen.getAllByRole('button', { name: /^Accetta/ })[0] as HTMLElement);
+  await user.click(accept(0));
   await user.click(button('Conferma subito'));
   expect(await screen.findByText(/non è libero/)).toHaveAttribute('role', 'alert');
   gateway.answerNextWith(new TypeError('network'));
-  await user.click(screen.getAllByRole('button', { name: /^Accetta/ })[0] as HTMLElement);
+  await user.click(accept(0));
   await user.click(button('Conferma subito'));
   expect(await screen.findByText(/controlla la connessione/)).toBeVisible();
 });
