@@ -41,11 +41,18 @@ journeysInOpeningHours('a practice that answers by itself', () => {
     const patient = await visitor.page();
     await patient.goto(booking.link);
     await answerBanner(patient, 'Rifiuta');
-    await seen(patient.getByText(/Lo studio risponde di persona entro .* Se non risponde ti proponiamo altri studi vicini\./).first());
+    await seen(
+      patient
+        .getByText(/Lo studio risponde di persona entro .* Se non risponde ti proponiamo altri studi vicini\./)
+        .first(),
+    );
     await expectCleanAsItStands(patient, 'the practice answers by itself');
 
     await section(own, 'Richieste').click();
-    await own.getByRole('button', { name: /^Accetta/ }).first().click();
+    await own
+      .getByRole('button', { name: /^Accetta/ })
+      .first()
+      .click();
     await button(own, 'Conferma subito').click();
     await seen(own.getByText(/^Appuntamento confermato, /));
     await seen(headlineSaying(patient, 'Appuntamento confermato'));

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { acceptanceShare } from './env.ts';
 import { casesOfTurn, playScoreboard, turns } from './scoreboard.ts';
-import { playStudioCases } from './studio-cases.ts';
 import { scoreboardDocument, scoreboardFigures, scoreboardProblems, scoreboardTable } from './scoreboard-report.ts';
+import { playStudioCases } from './studio-cases.ts';
 
 const { isWhole, turn } = acceptanceShare();
 if (!isWhole) console.log(`part ${turn % turns} of ${turns}: ACCEPTANCE_TURN=${turn}`);

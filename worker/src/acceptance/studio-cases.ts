@@ -39,7 +39,14 @@ export async function playStudioCases(): Promise<StudioCases> {
   try {
     await Promise.all([world.gateway.start(), world.worker.start()]);
     const ask = async (practice: AcceptancePractice, persona: 'slow' | 'no-answer'): Promise<Asked> => {
-      const order = { number: practice.phone, persona, fault: null, after: 0, times: 1, speed: persona === 'slow' ? talkSpeed : 2_000 };
+      const order = {
+        number: practice.phone,
+        persona,
+        fault: null,
+        after: 0,
+        times: 1,
+        speed: persona === 'slow' ? talkSpeed : 2_000,
+      };
       world.simulator.platform.behaviour.order(order);
       const person = await world.people.join(practice.id);
       return { practice, person, booking: await world.patients.request(practice, wantedTimes) };
@@ -120,7 +127,10 @@ async function takeStock(
     const dials = dialsOf(world, practice);
     check(found?.status === 'unreachable', `${booking.number} of a practice without calls is ${found?.status}`);
     check(dials.length === 1, `${booking.number} rang ${dials.length} times, though calls were stopped after one`);
-    check(found?.mails.filter((mail) => mail === 'unreachable').length === 1, `${booking.number}: mails ${found?.mails}`);
+    check(
+      found?.mails.filter((mail) => mail === 'unreachable').length === 1,
+      `${booking.number}: mails ${found?.mails}`,
+    );
   }
   const seconds = (Date.now() - began) / 1000;
   return { answered: answered.length, spokenTo, stopped: stopped.length, violations, seconds };

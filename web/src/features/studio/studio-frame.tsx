@@ -107,11 +107,7 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
             <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
               Richieste
             </StudioLink>
-            <StudioLink
-              to={sectionPath('collegamenti', linkId)}
-              icon={Cable}
-              isCurrent={section === 'collegamenti'}
-            >
+            <StudioLink to={sectionPath('collegamenti', linkId)} icon={Cable} isCurrent={section === 'collegamenti'}>
               Collegamenti
             </StudioLink>
             <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
