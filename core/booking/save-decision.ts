@@ -32,8 +32,8 @@ export async function saveDecision(em: EntityManager, given: DecisionToSave): Pr
   const { booking, decision, settings, consequences, agreedSentence, practice, now } = given;
   const opened = decision.opensTask ? await openTask(em, given, decision.opensTask) : null;
   const { alert } = decision;
-  const isUntold = opened === 'not-opened' || alert === 'practice-not-told';
-  const notice = isUntold ? noticeOf(given) : null;
+  const isNotNotified = opened === 'not-opened' || alert === 'practice-not-told';
+  const notice = isNotNotified ? noticeOf(given) : null;
   // Its people hear by mail what no call brings; nobody else has to.
   const isByMail = notice !== null && isMailed(practice);
   const { booking: saved, mailId } = await saveBookingDecision(em, {
@@ -51,7 +51,7 @@ export async function saveDecision(em: EntityManager, given: DecisionToSave): Pr
   if (news) mailIds.push(...(await mailNotice(em, studio, news)));
   for (const id of mailIds) consequences.mails.add(id);
   if (alert && alert !== 'practice-not-told') await alertOperator(em, { ...given, alert, booking: saved });
-  if (isUntold && !isByMail) await alertOperator(em, { ...given, alert: 'practice-not-told', booking: saved });
+  if (isNotNotified && !isByMail) await alertOperator(em, { ...given, alert: 'practice-not-told', booking: saved });
   consequences.changed.add(booking.id);
   return saved;
 

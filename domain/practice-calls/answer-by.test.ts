@@ -76,7 +76,8 @@ test('whatever the moment: ahead, two hours before the last time at least, with 
       expect(by > now).toBe(true);
       expect(lastTime.getTime() - by.getTime()).toBeGreaterThanOrEqual(120 * 60_000);
       const between = new Set<string>();
-      for (let t = now.getTime() + 3_600_000; t < by.getTime(); t += 3_600_000) between.add(romeClock(new Date(t)).date);
+      for (let t = now.getTime() + 3_600_000; t < by.getTime(); t += 3_600_000)
+        between.add(romeClock(new Date(t)).date);
       between.delete(romeClock(now).date);
       between.delete(romeClock(by).date);
       const working = [...between].filter((date) => (hoursOn(schedule, date)?.intervals.length ?? 0) > 0);

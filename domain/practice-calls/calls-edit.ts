@@ -35,7 +35,7 @@ export function decideCalls(
   const problem = windowsProblem(windows) ?? (mode === 'stopped' ? null : pauseProblem(pausedUntil, now));
   if (problem) return { problem };
   const hours = windows.length === 0 ? null : weekOf(windows);
-  if (mode === 'hours' && !hours) return { problem: 'Scegli almeno una fascia oraria, oppure scegli un’altra voce.' };
+  if (mode === 'hours' && !hours) return { problem: 'Scegli almeno una fascia, oppure scegli un’altra voce.' };
   const setting: CallsSetting = { mode, hours, pausedUntil: null };
   if (mode === 'hours' && !nextDialMoment({ ...schedule, calls: setting }, now))
     return {

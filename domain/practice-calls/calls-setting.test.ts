@@ -119,17 +119,18 @@ test('whatever the wishes, no call may start outside them, nor earlier than with
 describe('wishes that somebody types', () => {
   const windows = [{ weekday: 0, opensMinutes: 600, closesMinutes: 720 }];
   const decide = (draft: Partial<Parameters<typeof decideCalls>[0]>) =>
-    decideCalls(
-      { mode: 'hours', windows, pausedUntil: null, ...draft },
-      { schedule: { week, exceptions: [] }, now },
-    );
+    decideCalls({ mode: 'hours', windows, pausedUntil: null, ...draft }, { schedule: { week, exceptions: [] }, now });
   test('are stored as a week', () => {
     expect(decide({})).toEqual({ mode: 'hours', hours: [[[600, 720]], [], [], [], [], [], []], pausedUntil: null });
     expect(decide({ mode: 'stopped', pausedUntil: at('2026-12-01T00:00:00Z') })).toMatchObject({ pausedUntil: null });
   });
   test.each([
     ['no hours', { windows: [] }, /almeno una fascia/],
-    ['hours in which the practice is closed', { windows: [{ ...windows[0], opensMinutes: 780, closesMinutes: 900 }] }, /risulta chiuso/],
+    [
+      'hours in which the practice is closed',
+      { windows: [{ ...windows[0], opensMinutes: 780, closesMinutes: 900 }] },
+      /risulta chiuso/,
+    ],
     ['a Sunday', { windows: [{ ...windows[0], weekday: 6 }] }, /risulta chiuso/],
     ['a day that does not exist', { windows: [{ ...windows[0], weekday: 7 }] }, /non esiste/],
     ['an end before the beginning', { windows: [{ ...windows[0], closesMinutes: 500 }] }, /finisce prima/],
@@ -144,8 +145,14 @@ describe('wishes that somebody types', () => {
 test.each([
   [{}, 'Possiamo chiamarvi: lun–ven 9:00–13:00, 15:00–19:00.'],
   [{ mode: 'hours', hours: mornings }, 'Possiamo chiamarvi: lun–ven 10:00–12:00.'],
-  [{ pausedUntil: at('2026-11-29T23:00:00Z') }, 'In pausa fino a lunedì 30 novembre: fino ad allora le richieste aspettano qui.'],
-  [{ pausedUntil: at('2026-11-30T09:00:00Z') }, 'In pausa fino a lunedì 30 novembre alle 10:00: fino ad allora le richieste aspettano qui.'],
+  [
+    { pausedUntil: at('2026-11-29T23:00:00Z') },
+    'In pausa fino a lunedì 30 novembre: fino ad allora le richieste aspettano qui.',
+  ],
+  [
+    { pausedUntil: at('2026-11-30T09:00:00Z') },
+    'In pausa fino a lunedì 30 novembre alle 10:00: fino ad allora le richieste aspettano qui.',
+  ],
   [{ mode: 'stopped' }, 'Mai: il nostro assistente non vi chiama. Le richieste aspettano qui.'],
 ] as const)('%j is %s', (calls, text) => {
   expect(describeCalls(schedule(calls as Partial<CallsSetting>), { now, isCallable: true })).toBe(text);

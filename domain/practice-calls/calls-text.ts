@@ -1,7 +1,7 @@
 import { writtenDay, writtenEnd, writtenTime } from '../booking/italian-time.ts';
 import { earliestMinutes, latestMinutes, nextDialMoment, withAssumedHours } from '../dialing/dial-window.ts';
-import { romeClock } from '../hours/rome-time.ts';
 import { formatIntervals } from '../hours/hours-text.ts';
+import { romeClock } from '../hours/rome-time.ts';
 import type { OpenInterval } from '../hours/week.ts';
 import { type DialSchedule, intersect, pauseEnd } from './calls-setting.ts';
 

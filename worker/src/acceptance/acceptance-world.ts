@@ -9,8 +9,8 @@ import { createOrm, type EntityManager } from '@dentisti/db/orm';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../testing/running-voice-simulator.ts';
 import { AcceptanceClock } from './acceptance-clock.ts';
-import { linkSecret } from './acceptance-secrets.ts';
 import { type AcceptanceMailbox, startMailbox } from './acceptance-mailbox.ts';
+import { linkSecret } from './acceptance-secrets.ts';
 import { type AcceptanceServers, freePort, startAcceptanceServers } from './acceptance-servers.ts';
 import { heldTokensSql, LeaseTracker } from './lease-tracker.ts';
 import { type AcceptancePractice, Patients } from './patient.ts';
@@ -50,7 +50,8 @@ const maxCalls = 9;
 const secret = 'a secret of the test that is long enough to be taken';
 const hmacSecret = 'another secret of the test that is as long as that one';
 
-const bookingTables = 'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, practice_member, practice_calls';
+const bookingTables =
+  'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, practice_member, practice_calls';
 
 /** @param settings of both processes, beside what they need. */
 export async function startAcceptanceWorld(

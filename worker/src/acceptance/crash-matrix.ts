@@ -28,7 +28,7 @@ const stories: readonly Story[] = [
   { personas: ['no-answer'], fault: null, cancels: false, answers: true },
   { personas: ['busy', 'accepts-first'], fault: null, cancels: true },
   { personas: ['full'], fault: null, cancels: false },
-  { personas: ['busy'], fault: 'timeout-after-accept', cancels: false, answers: true },
+  { personas: ['no-answer'], fault: 'timeout-after-accept', cancels: false, answers: true },
   { personas: ['no-answer', 'accepts-third'], fault: 'timeout-after-accept', cancels: false },
   { personas: ['rings-back'], fault: null, cancels: false },
   { personas: ['accepts-first'], fault: 'webhook-twice', cancels: true },

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { acceptanceShare } from './env.ts';
 import { casesOfTurn, playScoreboard, turns } from './scoreboard.ts';
-import { playStudioCases } from './studio-cases.ts';
 import { scoreboardDocument, scoreboardFigures, scoreboardProblems, scoreboardTable } from './scoreboard-report.ts';
+import { playStudioCases } from './studio-cases.ts';
 
 const { isWhole, turn } = acceptanceShare();
 if (!isWhole) console.log(`part ${turn % turns} of ${turns}: ACCEPTANCE_TURN=${turn}`);
@@ -15,7 +15,7 @@ console.log(scoreboardTable(board.cells));
 for (const line of scoreboardFigures(board)) console.log(line);
 const studio = await playStudioCases();
 console.log(
-  `answered in the studio during the call: ${studio.answered} (${studio.heard} heard the last sentence); calls stopped while one was planned: ${studio.stopped}; ${studio.violations.length} violations, ${studio.seconds.toFixed(0)} s`,
+  `answered in the studio during the call: ${studio.answered} (to ${studio.spokenTo} the last sentence was spoken); calls stopped while one was planned: ${studio.stopped}; ${studio.violations.length} violations, ${studio.seconds.toFixed(0)} s`,
 );
 const problems = [...scoreboardProblems(board), ...studio.violations];
 for (const line of problems) console.error(`✗ ${line}`);

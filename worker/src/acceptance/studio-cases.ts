@@ -10,8 +10,8 @@ import { settle } from './settle.ts';
 export interface StudioCases {
   /** Requests answered in the studio while the practice was spoken with. */
   answered: number;
-  /** Of these: how many heard the assistant's last sentence before the line was closed. */
-  heard: number;
+  /** Of these: to how many the last sentence was spoken before the line was closed. */
+  spokenTo: number;
   /** Requests whose planned call the practice stopped. */
   stopped: number;
   violations: string[];
@@ -39,7 +39,14 @@ export async function playStudioCases(): Promise<StudioCases> {
   try {
     await Promise.all([world.gateway.start(), world.worker.start()]);
     const ask = async (practice: AcceptancePractice, persona: 'slow' | 'no-answer'): Promise<Asked> => {
-      const order = { number: practice.phone, persona, fault: null, after: 0, times: 1, speed: persona === 'slow' ? talkSpeed : 2_000 };
+      const order = {
+        number: practice.phone,
+        persona,
+        fault: null,
+        after: 0,
+        times: 1,
+        speed: persona === 'slow' ? talkSpeed : 2_000,
+      };
       world.simulator.platform.behaviour.order(order);
       const person = await world.people.join(practice.id);
       return { practice, person, booking: await world.patients.request(practice, wantedTimes) };
@@ -102,7 +109,7 @@ async function takeStock(
   );
   const violations = violationsOf(audit);
   const check = (isRight: boolean, text: string) => void (isRight || violations.push(text));
-  let heard = 0;
+  let spokenTo = 0;
   for (const { booking, practice } of answered) {
     const found = audit.bookings.find(({ number }) => number === booking.number);
     const dials = dialsOf(world, practice);
@@ -112,7 +119,7 @@ async function takeStock(
     check(dials.length === 1, `${booking.number} rang ${dials.length} times`);
     check(found?.mails.filter((mail) => mail === 'confirmed').length === 1, `${booking.number}: mails ${found?.mails}`);
     const transcript = JSON.stringify(dials[0]?.call?.artifact ?? {});
-    if (transcript.includes(sentence)) heard++;
+    if (transcript.includes(sentence)) spokenTo++;
     else violations.push(`${booking.number}: the assistant did not say why it hung up`);
   }
   for (const { booking, practice } of stopped) {
@@ -120,8 +127,11 @@ async function takeStock(
     const dials = dialsOf(world, practice);
     check(found?.status === 'unreachable', `${booking.number} of a practice without calls is ${found?.status}`);
     check(dials.length === 1, `${booking.number} rang ${dials.length} times, though calls were stopped after one`);
-    check(found?.mails.filter((mail) => mail === 'unreachable').length === 1, `${booking.number}: mails ${found?.mails}`);
+    check(
+      found?.mails.filter((mail) => mail === 'unreachable').length === 1,
+      `${booking.number}: mails ${found?.mails}`,
+    );
   }
   const seconds = (Date.now() - began) / 1000;
-  return { answered: answered.length, heard, stopped: stopped.length, violations, seconds };
+  return { answered: answered.length, spokenTo, stopped: stopped.length, violations, seconds };
 }

@@ -15,9 +15,7 @@ export const requestLinkResolvers: Resolvers = {
     answerRequestByLink: async (_root, { token, input }, context) => {
       const { answer, at } = input;
       const outcome = await answerByLink(context, token, { answer: answers[answer], at: at ?? null });
-      return outcome.kind === 'answered'
-        ? { __typename: 'AnsweredByLink' as const, answer }
-        : presentRefusal(outcome);
+      return outcome.kind === 'answered' ? { __typename: 'AnsweredByLink' as const, answer } : presentRefusal(outcome);
     },
   },
   LinkedRequest: { times: ({ times }) => [...times] },

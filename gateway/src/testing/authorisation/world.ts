@@ -14,9 +14,10 @@ import { beginStanding, changeStanding, notEntitled } from '@dentisti/db/studio/
 import { saveProcessingAcceptance } from '@dentisti/db/studio/processing-acceptance.repository';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { requestFragment } from '@dentisti/db/studio/studio-secrets';
+import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { createBooking } from '@dentisti/db/testing';
-import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
+import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import { profilePrefix } from '@dentisti/domain/routes';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';

@@ -113,11 +113,7 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
             <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
               Richieste
             </StudioLink>
-            <StudioLink
-              to={sectionPath('collegamenti', linkId)}
-              icon={Cable}
-              isCurrent={section === 'collegamenti'}
-            >
+            <StudioLink to={sectionPath('collegamenti', linkId)} icon={Cable} isCurrent={section === 'collegamenti'}>
               Collegamenti
             </StudioLink>
             <StudioLink to={sectionPath('pazienti', linkId)} icon={ContactRound} isCurrent={section === 'pazienti'}>

@@ -43,4 +43,5 @@ export const optOutLabels: Readonly<Record<string, string>> = {
   'inbound-call': 'richiamandoci',
   operator: 'scritto da un collega',
   page: 'dalla sua pagina',
+  studio: 'nello studio, prima che l’ultima persona uscisse',
 };

@@ -40,7 +40,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
       'I tuoi dati arrivano soltanto a:',
       {
         list: [
-          '**lo studio che hai scelto**, per la tua richiesta;',
+          '**lo studio che hai scelto**, per la tua richiesta; a chi lavora nella sua area studi arriva anche un’e-mail con il motivo e gli orari, senza il tuo nome né il tuo telefono;',
           '**lo studio che rivendichi**: il tuo indirizzo e-mail compare nei messaggi che mandiamo alle sue caselle e a chi lo gestisce già; chi è nello stesso studio vede gli indirizzi degli altri;',
           '**i nostri fornitori** per l’hosting, la telefonia, la voce dell’assistente, l’invio delle e-mail e i pagamenti: li abbiamo nominati responsabili del trattamento, lavorano su nostre istruzioni e non possono usare i dati per sé;',
           '**le autorità**, quando la legge lo impone.',

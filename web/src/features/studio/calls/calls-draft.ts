@@ -1,5 +1,5 @@
-import { toTime } from '@dentisti/domain/hours/hours-text';
 import { addDays } from '@dentisti/domain/hours/holidays';
+import { toTime } from '@dentisti/domain/hours/hours-text';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { CallsMode, CallWindowInput, StudioCallsInput, StudioCallsSettingFragment } from '../../../gql/graphql.ts';
 

@@ -24,7 +24,10 @@ export const answerByLabel = (answerBy: string, now: Date) =>
   `Rispondi ${writtenLimit(writtenSoon(new Date(answerBy), now))}`;
 
 /** What our assistant does about a request; null when it does nothing. */
-export function callLabel({ isCalling, callsAt }: Pick<StudioRequest, 'isCalling' | 'callsAt'>, now: Date): string | null {
+export function callLabel(
+  { isCalling, callsAt }: Pick<StudioRequest, 'isCalling' | 'callsAt'>,
+  now: Date,
+): string | null {
   if (isCalling) return 'Ti stiamo chiamando adesso: se rispondi qui riagganciamo.';
   if (callsAt === null) return null;
   const at = new Date(callsAt);
@@ -34,7 +37,9 @@ export function callLabel({ isCalling, callsAt }: Pick<StudioRequest, 'isCalling
 /** What was done, once an answer has arrived. */
 export function answeredSentence(
   request: Pick<StudioRequest, 'patientName' | 'movesFrom'>,
-  answer: RequestAnswer, at: string | null): string {
+  answer: RequestAnswer,
+  at: string | null,
+): string {
   const { patientName, movesFrom } = request;
   const [who, time] = [patientName ?? 'il paziente', at === null ? '' : shortTime(at)];
   if (answer === 'ACCEPT')

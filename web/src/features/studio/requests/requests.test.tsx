@@ -140,6 +140,7 @@ it('the home says how many wait, and leads there', async () => {
     'Richieste',
     'Pazienti',
     'Impostazioni dell’agenda',
+    'Collegamenti',
     'Persone',
     'Accesso',
     'Rivendica un altro studio',

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const radio = (name: RegExp) => screen.getByRole('radio', { name });
+const monday = { weekday: 0, opensMinutes: 540, closesMinutes: 780 };
+
+const callsFixture = (overrides: Record<string, unknown> = {}) => ({
+  practiceId: '5',
+  mode: 'ALWAYS',
+  hours: [],
+  pausedUntil: null,
+  sendsMail: true,
+  changedAt: null,
+  text: 'Possiamo chiamarvi: lun 9:00–13:00.',
+  openingHours: [monday, { weekday: 6, opensMinutes: 600, closesMinutes: 720 }],
+  ...overrides,
+});
+
+/** A gateway that stores what it is sent. */
+async function openCalls(refuse?: () => unknown) {
+  let calls = callsFixture();
+  const saveStudioCalls = ({ input }: { input: Record<string, unknown> }) => {
+    if (refuse) return refuse();
+    calls = callsFixture({ ...input, text: `Vale: ${input.mode}${input.pausedUntil ? ', in pausa' : ''}` });
+    return { __typename: 'StudioCallsSaved', calls };
+  };
+  return openStudio(
+    '/studio/collegamenti',
+    () => accountFixture(),
+    { Query: { studioCalls: () => calls }, Mutation: { saveStudioCalls } },
+    'Collegamenti',
+  );
+}
+const input = (gateway: Awaited<ReturnType<typeof openCalls>>['gateway']) =>
+  lastVariables(gateway, 'StudioSaveCalls')?.input;
+
+it('stops calls, says so, and takes it back', async () => {
+  const { gateway, user } = await openCalls();
+  expect(await screen.findByText('Possiamo chiamarvi: lun 9:00–13:00.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+  await user.click(radio(/^Mai più/));
+  await user.click(button('Salva'));
+  expect(await screen.findByText('Vale: STOPPED')).toBeVisible();
+  expect(input(gateway)).toEqual({ mode: 'STOPPED', hours: [], pausedUntil: null, sendsMail: true });
+  expect(screen.queryByRole('heading', { name: 'Una pausa' })).toBeNull();
+  await user.click(button('Annulla l’ultima modifica'));
+  expect(await screen.findByText('Vale: ALWAYS')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Annulla l’ultima modifica' })).toBeNull();
+});
+
+it('offers the practice’s own hours, and stores what was made of them', async () => {
+  const { gateway, user } = await openCalls();
+  await user.click(await screen.findByRole('radio', { name: /^Sì, ma solo/ }));
+  const days = within(screen.getByRole('list', { name: 'Orari per giorno' }));
+  expect(days.getByLabelText('Lunedì, dalle')).toHaveValue('09:00');
+  expect(days.queryByText('Domenica')).toBeNull();
+  fireEvent.change(days.getByLabelText('Lunedì, dalle'), { target: { value: '10:15' } });
+  await user.click(button('Aggiungi una fascia: Martedì'));
+  await user.click(button(/^Togli\s*: Martedì/));
+  await user.click(button('Aggiungi una fascia: Venerdì'));
+  await user.click(button('Salva'));
+  await waitFor(() =>
+    expect(input(gateway)).toEqual({
+      mode: 'HOURS',
+      hours: [
+        { ...monday, opensMinutes: 615 },
+        { weekday: 4, opensMinutes: 540, closesMinutes: 780 },
+      ],
+      pausedUntil: null,
+      sendsMail: true,
+    }),
+  );
+});
+
+it('pauses for today, for a week, until a day, and ends the pause', async () => {
+  const { gateway, user } = await openCalls();
+  await user.click(await screen.findByRole('button', { name: 'Per oggi' }));
+  await waitFor(() => expect(input(gateway)).toMatchObject({ pausedUntil: '2026-11-25T23:00:00.000Z' }));
+  await user.click(await screen.findByRole('button', { name: 'Finisci la pausa adesso' }));
+  await waitFor(() => expect(input(gateway)).toMatchObject({ pausedUntil: null }));
+  await user.click(await screen.findByRole('button', { name: 'Per una settimana' }));
+  await waitFor(() => expect(input(gateway)).toMatchObject({ pausedUntil: '2026-12-01T23:00:00.000Z' }));
+  await user.click(await screen.findByRole('button', { name: 'Finisci la pausa adesso' }));
+  await user.click(await screen.findByRole('button', { name: 'Metti in pausa' }));
+  expect(await screen.findByText('Scegli il giorno in cui possiamo richiamare.')).toHaveAttribute('role', 'alert');
+  await user.type(screen.getByLabelText('Oppure fino a questo giorno, escluso'), '2027-01-07');
+  await user.click(button('Metti in pausa'));
+  await waitFor(() => expect(input(gateway)).toMatchObject({ pausedUntil: '2027-01-06T23:00:00.000Z' }));
+});
+
+it('switches the mails off, and shows why a change was refused', async () => {
+  const { gateway, user, unmount } = await openCalls();
+  const mails = await screen.findByRole('checkbox', { name: /^Scrivici quando/ });
+  await user.click(mails);
+  await waitFor(() => expect(input(gateway)).toMatchObject({ sendsMail: false }));
+  expect(await screen.findByRole('checkbox', { name: /^Scrivici quando/ })).not.toBeChecked();
+  unmount();
+  const refused = await openCalls(() => studioRefused('In queste fasce lo studio risulta chiuso.'));
+  await refused.user.click(await screen.findByRole('radio', { name: /^Mai più/ }));
+  await refused.user.click(button('Salva'));
+  expect(await screen.findByText('In queste fasce lo studio risulta chiuso.')).toHaveAttribute('role', 'alert');
+  expect(radio(/^Mai più/)).toBeChecked();
+});
