@@ -45,11 +45,11 @@ export async function askForLink(page: Page, email: string): Promise<string> {
   return signInLinkTo(email);
 }
 
-/** Comes in by a mailed link. The studio's own pages have the menu. */
+/** Comes in by a mailed link, at the page where it was asked for. The studio's own pages have the menu. */
 export async function comeIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await button(page, 'Entra nello studio').click();
-  await page.waitForURL('**/studio');
+  await page.waitForURL(({ pathname }) => /^\/studio(?!\/entra)/.test(pathname));
   await seen(section(page, 'Il tuo studio'));
 }
 

@@ -53,6 +53,10 @@ async function comeFromProfile(visitor: Visitor, { id, name }: PracticeWithMailb
   await expectCleanAsItStands(page, 'the link is on its way');
   const other = await page.context().newPage();
   await comeIn(other, link);
+  // Where the profile led: on another device, too, which knows the link alone.
+  await seen(heading(other, 'Rivendica lo studio'));
+  await seen(other.getByRole('main').getByRole('link', { name }));
+  await other.goto('/studio');
   await seen(heading(other, 'Cominciamo dal tuo studio'));
   await expectCleanAsItStands(other, 'no practice yet');
   await other.close();

@@ -63,7 +63,7 @@ describe('the texts', () => {
             '24 mesi dopo l’ultimo accesso, salvo che sia ancora in uno studio o aspetti una decisione',
           ],
           ['Link per entrare nello studio', '2 giorni'],
-          ['Accessi allo studio, con il nome del browser', '90 giorni dopo l’ultimo uso'],
+          ['Accessi allo studio, con il nome del browser', '30 giorni dopo l’ultimo uso, 90 dall’accesso al massimo'],
           [
             'Richiesta di gestire una scheda (rivendicazione)',
             '12 mesi dopo la decisione, o dopo la fine senza decisione',

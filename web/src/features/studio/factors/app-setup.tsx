@@ -20,7 +20,7 @@ export function AppSetup({ offer: { uri, qrSvg, secret }, doing }: AppSetupProps
         width="220"
         height="220"
       />
-      <p className="break">
+      <p className={styles.key}>
         Sei sul telefono?{' '}
         <a className="inline-bar tap" href={uri}>
           Apri l’app
