@@ -1,5 +1,5 @@
-import { findVisitsOfPatients, type VisitOfPatient } from '@dentisti/db/patients/patient-visit.repository';
 import type { KnownPatient } from '@dentisti/db/patients/patient.repository';
+import { findVisitsOfPatients, type VisitOfPatient } from '@dentisti/db/patients/patient-visit.repository';
 import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';
 import { romeClock, romeIso } from '@dentisti/domain/hours/rome-time';
 import { formatPhone } from '@dentisti/domain/practice/phone';

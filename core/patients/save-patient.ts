@@ -5,7 +5,13 @@ import type { RequestContext } from '../context.ts';
 import { freeText } from '../studio/free-text.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 import { inRooms } from '../studio/rooms.ts';
-import { type PatientKnown, type PatientOutcome, type PatientSaved, patientGone, requirePatient } from './patient-outcome.ts';
+import {
+  type PatientKnown,
+  type PatientOutcome,
+  type PatientSaved,
+  patientGone,
+  requirePatient,
+} from './patient-outcome.ts';
 
 interface PatientToSave {
   /** Null: a new one. */

@@ -1,6 +1,9 @@
 import { adoptVisits } from '@dentisti/db/patients/adopt-visit.repository';
 import { findMembers } from '@dentisti/db/studio/practice-member.repository';
-import { findProcessingAcceptances, saveProcessingAcceptance } from '@dentisti/db/studio/processing-acceptance.repository';
+import {
+  findProcessingAcceptances,
+  saveProcessingAcceptance,
+} from '@dentisti/db/studio/processing-acceptance.repository';
 import { adoptedMonths, processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { RequestContext } from '../context.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';

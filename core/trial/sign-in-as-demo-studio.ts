@@ -9,11 +9,13 @@ import { demoStudioEmail } from '../studio/demo-account.ts';
 import { openStudioSession } from '../studio/open-session.ts';
 import { studioRefused } from '../studio/refusal.ts';
 import type { StudioSignInOutcome } from '../studio/sign-in.ts';
+import { fillDemoRooms } from './fill-demo-rooms.ts';
 import { simulationBar } from './simulation-bar.ts';
 
 /**
  * Signs the browser in as the trial's demonstration account. At the first time it becomes the owner of two demonstration
- * practices, found entitled: one without an agenda of ours, which answers requests, and one with it.
+ * practices, found entitled: one without an agenda of ours, which answers requests, and one with it. Both have accepted the
+ * data-processing terms, and have patients and visits.
  */
 export async function signInAsDemoStudio(context: RequestContext): Promise<StudioSignInOutcome> {
   const { services, em } = context;
@@ -32,6 +34,7 @@ export async function signInAsDemoStudio(context: RequestContext): Promise<Studi
         await beginStanding(tx, { practiceId, way: 'operator', now });
         await changeStanding(tx, practiceId, { entitledAt: now, entitledWay: 'albo' });
         await saveMember(tx, { practiceId, accountId: account.id, role: 'owner', now });
+        await fillDemoRooms(tx, { practiceId, accountId: account.id, now });
       }
     }
     return openStudioSession(tx, context, account, { now });

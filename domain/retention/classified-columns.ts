@@ -23,8 +23,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   attention_assignment: { operator: 'operator_id', notPersonal: 'kind item_id assigned_at' },
   agenda_availability: { notPersonal: 'dentist_id weekday opens_minutes closes_minutes' },
   agenda_closure: {
-    notPersonal:
-      'id practice_id label repeats from_on to_on opens_minutes closes_minutes clinician_id chair_id',
+    notPersonal: 'id practice_id label repeats from_on to_on opens_minutes closes_minutes clinician_id chair_id',
   },
   agenda_exception: { notPersonal: 'dentist_id on_date intervals' },
   agenda_service: {

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  clinicalWords,
-  isSamePatient,
-  parsePatientPerson,
-  parsePatientSearch,
-  patientNameKey,
-} from './patient.ts';
+import { clinicalWords, isSamePatient, parsePatientPerson, parsePatientSearch, patientNameKey } from './patient.ts';
 
 test.each([
   ['  Nicolò   D’Angelo ', "nicolo d'angelo"],

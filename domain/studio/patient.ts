@@ -77,7 +77,10 @@ export type PatientSearch = { digits: string } | { words: readonly string[] };
 
 /** Returns what somebody searches for; no words: everybody. Digits are a telephone in any spelling. */
 export function parsePatientSearch(typed: string): PatientSearch {
-  const text = typed.slice(0, maxSearchLength).replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim();
+  const text = typed
+    .slice(0, maxSearchLength)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+    .trim();
   if (/^\+?[\d\s().\-/–]*\d[\d\s().\-/–]*$/.test(text)) return { digits: text.replace(/\D/g, '').replace(/^00/, '') };
   return { words: [...new Set(patientNameKey(text).split(' ').filter(Boolean))].slice(0, 8) };
 }

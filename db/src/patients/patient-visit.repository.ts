@@ -17,7 +17,10 @@ export interface VisitOfPatient {
 const parseVisit = parseRow<VisitOfPatient>({ startsAt: true, endsAt: true });
 
 /** Returns the visits of patients, the latest first, without those that were called off. */
-export async function findVisitsOfPatients(em: EntityManager, patientIds: readonly string[]): Promise<VisitOfPatient[]> {
+export async function findVisitsOfPatients(
+  em: EntityManager,
+  patientIds: readonly string[],
+): Promise<VisitOfPatient[]> {
   if (patientIds.length === 0) return [];
   // SQL: joined with clinicians, services and bookings; all ids are one parameter.
   const rows = await em.execute<object[]>(

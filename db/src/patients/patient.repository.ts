@@ -1,9 +1,4 @@
-import {
-  isSamePatient,
-  type PatientPerson,
-  type PatientSearch,
-  patientNameKey,
-} from '@dentisti/domain/studio/patient';
+import { isSamePatient, type PatientPerson, type PatientSearch, patientNameKey } from '@dentisti/domain/studio/patient';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeRows, columnsBut, findRow, findRows, parseRow, type RowOf } from '../stored-row.ts';
 import { Patient } from './patient.entity.ts';
@@ -121,7 +116,12 @@ export async function findSamePatient(
 /** Stores a patient whom the practice does not know yet; call it with the agenda locked. Returns the id. */
 export async function insertPatient(
   em: EntityManager,
-  { practiceId, person, note = null, now }: { practiceId: number; person: PatientPerson; note?: string | null; now: Date },
+  {
+    practiceId,
+    person,
+    note = null,
+    now,
+  }: { practiceId: number; person: PatientPerson; note?: string | null; now: Date },
 ): Promise<string> {
   const nameKey = patientNameKey(person.name);
   const row = { practiceId, ...person, nameKey, note, createdAt: now, changedAt: now };

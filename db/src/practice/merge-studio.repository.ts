@@ -58,7 +58,15 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
   const { members, standings, claims, open, doubles, isManaged } = row;
   const patients = await countPatientsOf(em, gone);
   return isManaged
-    ? { members: 0, droppedMembers: members, standings: 0, droppedStandings: standings, claims, patients, endedClaims: open }
+    ? {
+        members: 0,
+        droppedMembers: members,
+        standings: 0,
+        droppedStandings: standings,
+        claims,
+        patients,
+        endedClaims: open,
+      }
     : { members, droppedMembers: 0, standings, droppedStandings: 0, claims, patients, endedClaims: doubles };
 }
 

@@ -140,7 +140,15 @@ test('people, standing and claims move along where the practice that stays is no
   await own(gone, 'anna');
   const [granted, open] = [await claim(gone, 'anna', false), await claim(gone, 'luca', true)];
   const [double, stays] = [await claim(gone, 'piero', true), await claim(kept, 'piero', true)];
-  const counts = { members: 1, droppedMembers: 0, standings: 1, droppedStandings: 0, claims: 3, patients: 0, endedClaims: 1 };
+  const counts = {
+    members: 1,
+    droppedMembers: 0,
+    standings: 1,
+    droppedStandings: 0,
+    claims: 3,
+    patients: 0,
+    endedClaims: 1,
+  };
   expect(await merge()).toMatchObject(counts);
   expect(await people(kept)).toEqual(['anna@posta.example']);
   expect(await findStanding(db.em, kept)).toMatchObject({ contactAt: now, contactWay: 'mailbox' });
@@ -154,7 +162,15 @@ test('those of the practice that goes end where the one that stays is managed, a
   await own(kept, 'anna');
   await own(gone, 'luca');
   const [granted, open] = [await claim(gone, 'luca', false), await claim(gone, 'piero', true)];
-  const counts = { members: 0, droppedMembers: 1, standings: 0, droppedStandings: 1, claims: 2, patients: 0, endedClaims: 1 };
+  const counts = {
+    members: 0,
+    droppedMembers: 1,
+    standings: 0,
+    droppedStandings: 1,
+    claims: 2,
+    patients: 0,
+    endedClaims: 1,
+  };
   expect(await merge()).toMatchObject(counts);
   expect(await people(kept)).toEqual(['anna@posta.example']);
   expect(await findStanding(db.em, kept)).not.toBeNull();

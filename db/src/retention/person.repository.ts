@@ -139,7 +139,13 @@ type ErasedList = 'leads' | 'reports' | 'orders' | 'accounts' | 'patients';
 /** As `erasePersonData`, by ids; kept in the list by which a restored backup is erased again. */
 export async function eraseRecords(
   em: EntityManager,
-  { leads = [], reports = [], orders = [], accounts = [], patients = [] }: Partial<Record<ErasedList, readonly string[]>>,
+  {
+    leads = [],
+    reports = [],
+    orders = [],
+    accounts = [],
+    patients = [],
+  }: Partial<Record<ErasedList, readonly string[]>>,
   now: Date,
 ): Promise<number> {
   let rows = 0;

@@ -14,8 +14,6 @@ export async function saveProcessingAcceptance(
   em: EntityManager,
   { practiceId, version, accountId, now }: { practiceId: number; version: string; accountId: string; now: Date },
 ): Promise<void> {
-  const insert = em
-    .qb(ProcessingAcceptance)
-    .insert({ practiceId, version, acceptedAt: now, acceptedById: accountId });
+  const insert = em.qb(ProcessingAcceptance).insert({ practiceId, version, acceptedAt: now, acceptedById: accountId });
   await insert.onConflict(['practiceId', 'version']).merge(['acceptedAt', 'acceptedById']).execute('run');
 }

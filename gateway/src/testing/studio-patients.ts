@@ -50,7 +50,11 @@ export async function ownRooms(gateway: TestGateway) {
 export async function savePatient(
   browser: CookieJar,
   practiceId: number,
-  { id = null, note = null, ...person }: { id?: string | null; note?: string | null; name: string; phone?: string; email?: string },
+  {
+    id = null,
+    note = null,
+    ...person
+  }: { id?: string | null; note?: string | null; name: string; phone?: string; email?: string },
 ): Promise<PatientAnswer> {
   const { data, errors } = await browser.ask(
     `mutation ($id: ID!, $input: SavePatientInput!) { savePatient(practiceId: $id, input: $input) { ${outcome} } }`,

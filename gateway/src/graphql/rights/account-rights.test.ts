@@ -1,4 +1,5 @@
 import { dataCode } from '@dentisti/db/retention/data-code';
+import { eraseAgain, getErasedList } from '@dentisti/db/retention/erased-again.repository';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { changeClaim, storeClaim } from '@dentisti/db/studio/practice-claim.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
@@ -9,6 +10,7 @@ import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { practiceToClaim, studioBrowser } from '../../testing/studio.ts';
 import { addApp, challengeOf, makePasskey } from '../../testing/studio-factors.ts';
+import { changePatient, findPatient, listPatients, ownRooms, savePatient } from '../../testing/studio-patients.ts';
 
 const now = tuesdayMorning;
 const gateway = setUpTestGateway({}, () => now);
@@ -163,4 +165,63 @@ test('a patient who has an account reads and erases it with everything else, by 
   expect(answer).toEqual({ __typename: 'DataErasure', numbers: [link.number] });
   expect(await sql('select from practice_account where id = ?', [id])).toEqual([]);
   expect(await isSignedIn(browser)).toBe(false);
+});
+
+test('what practices keep of a person under a proved address is handed over, and erased with everything', async () => {
+  const { practice, browser } = await ownRooms(gateway);
+  const other = await ownRooms(gateway);
+  const anna = { name: 'Anna Verdi', phone: '347 765 4321', email: 'anna.verdi@esempio.it' };
+  const { patient } = await savePatient(browser, practice.id, { ...anna, note: 'Preferisce il mattino' });
+  await savePatient(other.browser, other.practice.id, anna);
+  // Of the same name and telephone without that address: it proves nothing.
+  await savePatient(other.browser, other.practice.id, { name: 'Anna Verdi Bo', phone: anna.phone });
+  await sql(
+    `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive, patient_id, presence, label)
+     values (?, '2026-11-02 09:00Z', '2026-11-02 10:00Z', '2026-11-02 10:00Z', 'booked', false, ?, 'kept', 'per Anna')`,
+    [practice.id, patient?.id],
+  );
+
+  const before = await find('Anna.Verdi@esempio.it');
+  const { pressoGliStudi } = JSON.parse(before.json);
+  expect(pressoGliStudi).toHaveLength(2);
+  // Both were stored at the same instant.
+  expect(pressoGliStudi.find(({ nota }: { nota: string | null }) => nota !== null)).toMatchObject({
+    nome: 'Anna Verdi',
+    nota: 'Preferisce il mattino',
+    visite: [{ presenzaInParole: 'Venuto', nota: 'per Anna' }],
+  });
+  expect(before.summary.every(({ label }) => label.startsWith('Paziente '))).toBe(true);
+  expect(before.erasure?.goes.join()).toContain('1 visita resta nella sua agenda senza dire di chi');
+  expect(await erase(anna.email, true)).toEqual({ otherRows: 2 });
+  expect(await erase(anna.email)).toEqual({ otherRows: 2 });
+  expect(await findPatient(browser, practice.id, patient?.id ?? '')).toBeNull();
+  expect((await listPatients(other.browser, other.practice.id))?.patients).toMatchObject([{ name: 'Anna Verdi Bo' }]);
+  expect(await sql('select label from appointment where patient_id = ?', [patient?.id])).toEqual([{ label: null }]);
+
+  // A backup from before comes back: the list erases it again.
+  const restored = () =>
+    sql(`update patient set name = 'Anna Verdi', name_key = 'anna verdi', erased_at = null where id = ?`, [
+      patient?.id,
+    ]);
+  await restored();
+  const em = gateway.database.em.fork();
+  expect(await em.transactional(async (tx) => eraseAgain(tx, await getErasedList(tx), now))).toBe(1);
+  expect(await findPatient(browser, practice.id, patient?.id ?? '')).toBeNull();
+  expect(await erase(anna.email)).toEqual({ otherRows: 0 });
+});
+
+test('who recorded a consent is forgotten with their account; the consent stands', async () => {
+  const { practice, browser } = await ownRooms(gateway);
+  const staff = await studioBrowser(gateway);
+  await saveMember(gateway.database.em.fork(), { practiceId: practice.id, accountId: staff.id, role: 'staff', now });
+  const { patient } = await savePatient(browser, practice.id, { name: 'Ugo Bo' });
+  const given = { patientId: patient?.id ?? '', consents: true };
+  await changePatient(staff.browser, practice.id, 'recordRecallConsent', given);
+  const consent = () =>
+    sql('select recall_consent_at is not null as stands, recall_consent_by_id as by from patient where id = ?', [
+      patient?.id,
+    ]);
+  expect(await consent()).toEqual([{ stands: true, by: staff.id }]);
+  await erase(staff.email);
+  expect(await consent()).toEqual([{ stands: true, by: null }]);
 });

@@ -22,7 +22,8 @@ const roomNames: Readonly<Record<Rooms, StudioRooms>> = {
 
 function presentPatient(outcome: PatientOutcome) {
   if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
-  if (outcome.kind === 'known') return { __typename: 'PatientKnown' as const, message: outcome.message, known: outcome.patient };
+  if (outcome.kind === 'known')
+    return { __typename: 'PatientKnown' as const, message: outcome.message, known: outcome.patient };
   return { __typename: 'StudioPatientSaved' as const, patient: outcome.patient };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CookieJar } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { listPatients } from '../../testing/studio-patients.ts';
 
 const gateway = setUpTestGateway({}, () => new Date(), 'demo');
 const enter = async () => {
@@ -40,5 +41,21 @@ test('refused where calls are real', async () => {
     expect((await enter()).kind).toBe('StudioRefused');
   } finally {
     env.VOICE = VOICE;
+  }
+});
+
+test('both have accepted the terms, and have patients with visits past and to come, and somebody who did not come', async () => {
+  const { account } = await enter();
+  const { memberships } = account as unknown as { memberships: { practice: { id: string } }[] };
+  const browser = new CookieJar(gateway);
+  await browser.ask('mutation { signInAsDemoStudio { __typename } }');
+  for (const { practice } of memberships) {
+    const page = await listPatients(browser, Number(practice.id));
+    expect(page?.total).toBe(24);
+    const patients = page?.patients ?? [];
+    expect(patients.filter(({ lastVisitAt }) => lastVisitAt).length).toBeGreaterThan(10);
+    expect(patients.filter(({ nextVisitAt }) => nextVisitAt).length).toBeGreaterThan(3);
+    expect(patients.some(({ noShows }) => Number(noShows) > 0)).toBe(true);
+    expect(patients.every(({ email }) => email === null || String(email).endsWith('.example'))).toBe(true);
   }
 });

@@ -175,7 +175,12 @@ export class AuthorisationWorld {
     const now = this.gateway.services.now();
     const accountId = this.#accounts.get('owner') ?? '';
     await changeStanding(em, this.#dentistId, { entitledAt: now, entitledWay: 'albo' });
-    await saveProcessingAcceptance(em, { practiceId: this.#dentistId, version: processingTermsVersion, accountId, now });
+    await saveProcessingAcceptance(em, {
+      practiceId: this.#dentistId,
+      version: processingTermsVersion,
+      accountId,
+      now,
+    });
   }
 
   /** Nobody found the practice's people entitled. */

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { ConfirmDialog } from '../../booking/live/confirm-dialog.tsx';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioPatientCardFragment } from '../../../gql/graphql.ts';
 import { showToast } from '../../../lib/toaster.ts';
+import { ConfirmDialog } from '../../booking/live/confirm-dialog.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
 import { PatientAnswer, StudioErasePatient } from './patients.query.ts';
 
@@ -41,7 +41,8 @@ export function ErasePatient({ practiceId, patient, onClose, onErased }: ErasePa
       onClose={onClose}
     >
       <p className="break">
-        Di {name} spariscono nome, telefono, e-mail, nota e consenso al richiamo. <strong>Non si torna indietro.</strong>
+        Di {name} spariscono nome, telefono, e-mail, nota e consenso al richiamo.{' '}
+        <strong>Non si torna indietro.</strong>
       </p>
       {visits.length > 0 && <p>Le visite passate restano nell’agenda come tempo, senza dire di chi.</p>}
       <p className="text-s muted">

@@ -1,4 +1,4 @@
-import { parsePatientPerson, type PersonFault, patientNameLength } from '@dentisti/domain/studio/patient';
+import { type PersonFault, parsePatientPerson, patientNameLength } from '@dentisti/domain/studio/patient';
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
@@ -8,8 +8,8 @@ import type { StudioPatientCardFragment } from '../../../gql/graphql.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
 import { ActionProblem, SubmitButton } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
-import { PatientAnswer, PatientFields, StudioSavePatient } from './patients.query.ts';
 import styles from './patients.module.css';
+import { PatientAnswer, PatientFields, StudioSavePatient } from './patients.query.ts';
 
 interface PatientDialogProps {
   practiceId: string;
@@ -64,8 +64,22 @@ export function PatientDialog({ practiceId, patient, onClose, onSaved }: Patient
         </h2>
         <FormField {...field('name')} label="Nome e cognome" autoComplete="off" required />
         <div className={`grid gap-4 ${styles.contact}`}>
-          <FormField {...field('phone')} label="Telefono" type="tel" inputMode="tel" autoComplete="off" hint="Se c’è." />
-          <FormField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="off" hint="Se c’è." />
+          <FormField
+            {...field('phone')}
+            label="Telefono"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            hint="Se c’è."
+          />
+          <FormField
+            {...field('email')}
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            hint="Se c’è."
+          />
         </div>
         <p className="text-s muted">
           Nome di almeno {patientNameLength.min} caratteri. Due persone della stessa famiglia possono avere lo stesso

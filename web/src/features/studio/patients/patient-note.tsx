@@ -31,7 +31,7 @@ export function PatientNote({ practiceId, patient }: PatientNoteProps) {
   const isTooLong = note.text.trim().length > patientNoteLength;
 
   return (
-    <section className="stack gap-2" aria-label="Nota">
+    <div className="stack gap-2">
       <FormField
         name="note"
         label="Nota"
@@ -55,6 +55,6 @@ export function PatientNote({ practiceId, patient }: PatientNoteProps) {
         )}
       </div>
       <ActionProblem text={problem} />
-    </section>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { Presence, StudioPatientCardFragment } from '../../../gql/graphql.ts';
-import { reasonLabel } from '../requests/request-labels.ts';
 import { ActionProblem } from '../parts.tsx';
+import { reasonLabel } from '../requests/request-labels.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { visitTime } from './patient-labels.ts';
-import { StudioPatientPresence } from './patients.query.ts';
 import styles from './patients.module.css';
+import { StudioPatientPresence } from './patients.query.ts';
 
 type Visit = StudioPatientCardFragment['visits'][number];
 

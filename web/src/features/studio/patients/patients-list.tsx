@@ -31,7 +31,7 @@ export function PatientsList({ practiceId, typed, onTyped, onOpen }: PatientsLis
 
   return (
     <>
-      <search className={`grid gap-3 ${styles.search}`}>
+      <div className={`grid gap-3 items-end ${styles.search}`}>
         <FormField
           name="patients"
           type="search"
@@ -40,10 +40,10 @@ export function PatientsList({ practiceId, typed, onTyped, onOpen }: PatientsLis
           value={typed}
           onValue={onTyped}
         />
-        <button type="button" className={`self-end tall ${actions.primary}`} onClick={() => setAdding(true)}>
+        <button type="button" className={`tall ${actions.primary}`} onClick={() => setAdding(true)}>
           <UserPlus aria-hidden="true" strokeWidth={1.75} /> Nuovo paziente
         </button>
-      </search>
+      </div>
       <p role="status" className="semibold hide-empty">
         {pages && (pages.total > 0 || isSearch) && countLabel(pages.total, pages.words)}
       </p>
@@ -81,7 +81,10 @@ function PatientRow({ patient, practiceId, now }: PatientRowProps) {
   const missed = noShowLabel(noShows);
   return (
     <li className="line-bottom">
-      <Link className={`grid gap-0 py-3 ink plain-link break ${styles.row}`} to={`${sectionPath('pazienti', practiceId)}?paziente=${id}`}>
+      <Link
+        className={`grid gap-0 py-3 ink plain-link break ${styles.row}`}
+        to={`${sectionPath('pazienti', practiceId)}?paziente=${id}`}
+      >
         <span className="font-name hover-underline">{name}</span>
         <span className="text-s muted">{[phone, email].filter(Boolean).join(' · ') || 'Senza contatti'}</span>
         <span className="text-s">{visitsLabel(patient, now)}</span>
