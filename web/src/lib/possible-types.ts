@@ -16,6 +16,7 @@ export const possibleTypes: Record<string, string[]> = {
   EraseDataResult: ['DataErasure', 'ActionRefused', 'TooManyRequests'],
   ExportDataResult: ['PersonalData', 'ActionRefused', 'TooManyRequests'],
   CallOverrideResult: ['CallOverridden', 'CallForbidden', 'ChangedMeanwhile'],
+  ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
   CreateLeadResult: ['LeadStored', 'InvalidInput', 'TooManyRequests'],
   DentistsResult: ['DentistList', 'UnknownCity'],
   HoldSlotResult: ['SlotHeld', 'SlotTaken', 'TooManyRequests'],

@@ -3,6 +3,7 @@ import { invite } from '@dentisti/core/operators/invite';
 import type { SignInStage } from '@dentisti/core/operators/operator-sessions';
 import { hashSessionToken } from '@dentisti/core/studio/find-account';
 import { saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
+import { hashFeedToken } from '@dentisti/db/connections/calendar-feed.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
@@ -13,6 +14,7 @@ import { createBooking } from '@dentisti/db/testing';
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import { profilePrefix } from '@dentisti/domain/routes';
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { practiceWithAgenda } from '../agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../booking-form.ts';
 import { goodPassword, storeOperator } from '../operator.ts';
@@ -75,6 +77,51 @@ export class AuthorisationWorld {
       this.#accounts.set(caller, accountId);
       if (caller === 'owner') this.#accounts.set('forgedOwner', accountId);
     }
+  }
+
+  /** The practice's id, once its rooms with patients' data are open. */
+  async openedRooms(): Promise<{ practiceId: string }> {
+    const at = this.gateway.services.now();
+    await this.sql(
+      `update practice_standing set entitled_at = ?, entitled_way = 'albo' where practice_id = ? and entitled_at is null`,
+      [at, this.#dentistId],
+    );
+    await this.sql(
+      'insert into processing_acceptance (practice_id, version, accepted_at) values (?, ?, ?) on conflict do nothing',
+      [this.#dentistId, processingTermsVersion, at],
+    );
+    return { practiceId: this.dentistId };
+  }
+
+  /** A calendar feed of the practice, alone: its id and its token. */
+  async feed(): Promise<{ practiceId: string; id: string; token: string }> {
+    const { practiceId } = await this.openedRooms();
+    const token = randomBytes(32).toString('base64url');
+    await this.sql('delete from calendar_feed');
+    const [feed] = await this.sql(
+      `insert into calendar_feed (practice_id, position, name, token_hash, entitled_at, created_at, renewed_at)
+       select practice_id, 1, 'Prova', ?, entitled_at, entitled_at, entitled_at from practice_standing where practice_id = ?
+       returning id`,
+      [hashFeedToken(token), this.#dentistId],
+    );
+    return { practiceId, id: String(feed?.id), token };
+  }
+
+  /** A webhook of the practice, alone, with a delivery that failed. */
+  async webhook(): Promise<{ practiceId: string; id: string; deliveryId: string }> {
+    const { practiceId } = await this.openedRooms();
+    await this.sql('delete from webhook_endpoint');
+    const [webhook] = await this.sql(
+      `with endpoint as (
+         insert into webhook_endpoint (practice_id, position, url, events, secret_sealed, entitled_at, created_at)
+         select practice_id, 1, 'https://gestionale.it/', '{booking.moved}', 'x', entitled_at, entitled_at
+         from practice_standing where practice_id = ? returning id, practice_id, created_at)
+       insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, state, created_at)
+       select id, practice_id, 'ping', created_at, 'failed', created_at from endpoint
+       returning id as "deliveryId", endpoint_id as id`,
+      [this.#dentistId],
+    );
+    return { practiceId, id: String(webhook?.id), deliveryId: String(webhook?.deliveryId) };
   }
 
   /** Somebody of the practice's staff who may be taken out. */
