@@ -28,14 +28,23 @@ export interface WebhookView
   deliveries: DeliveryView[];
 }
 
+export interface FeedClinicianView {
+  id: number;
+  name: string;
+}
+
+export interface FeedView
+  extends Pick<CalendarFeedRow, 'id' | 'name' | 'withNames' | 'createdAt' | 'renewedAt' | 'readAt'> {
+  /** Null: everybody's visits. */
+  clinician: FeedClinicianView | null;
+}
+
 /** What a practice is connected with, as its people see it. */
 export interface ConnectionsView {
-  feeds: (Pick<CalendarFeedRow, 'id' | 'name' | 'withNames' | 'createdAt' | 'renewedAt' | 'readAt'> & {
-    clinician: { id: number; name: string } | null;
-  })[];
+  feeds: FeedView[];
   webhooks: WebhookView[];
   /** Whom a feed can be of. */
-  clinicians: { id: number; name: string }[];
+  clinicians: FeedClinicianView[];
 }
 
 /** Returns a practice's feeds and endpoints; null unless the account that asks is in it and its rooms are open. */

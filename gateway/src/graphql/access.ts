@@ -106,6 +106,7 @@ const accessRules: {
     studio: account,
     // The mailed link is the key: without it the answer is null.
     signInLinkEmail: anyone,
+    studioConnections: account,
     studioRequests: account,
     studioAgenda: account,
     studioAgendaSetup: account,
@@ -183,6 +184,14 @@ const accessRules: {
     withdrawClaim: account,
     // Refused inside unless the account is in the practice, and its owner where that matters.
     answerRequest: account,
+    saveFeed: account,
+    removeFeed: account,
+    renewFeed: account,
+    saveWebhook: account,
+    removeWebhook: account,
+    rotateWebhookSecret: account,
+    testWebhook: account,
+    resendDelivery: account,
     saveVisit: account,
     moveEntry: account,
     removeEntry: account,

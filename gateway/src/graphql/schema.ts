@@ -49,6 +49,7 @@ import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
 import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
 import { patientsResolvers } from './studio/patients.resolvers.ts';
 import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
+import { connectionsResolvers } from './studio/connections.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -89,6 +90,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     requestsResolvers,
     patientsResolvers,
     agendaSetupResolvers,
+    connectionsResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,

@@ -13,6 +13,7 @@ import type { GatewayServices } from '../services.ts';
 import { createApi } from './api.ts';
 import { createBasemap } from './basemap.route.ts';
 import { answerApiError, answerGraphqlError, answerPageError } from './error-answers.ts';
+import { createCalendarFeed } from './calendar-feed.route.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { createHealthRoutes } from './health.route.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -62,6 +63,7 @@ export function createApp(
   app.use('/luoghi', createPlacesFile(services));
   app.use(createPreviews(services));
   app.use(compression({ threshold: 1_400 }));
+  app.use(createCalendarFeed(services));
   app.use(createSitemap(services));
   app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));

@@ -39,6 +39,8 @@ export const paths = {
   packageOrder: (id: string) => `${pageRoutes.packageCheckout}?ordine=${encodeURIComponent(id)}`,
   forPractices: () => pageRoutes.forPractices,
   voice: () => pageRoutes.voice,
+  /** How a practice's software verifies our webhooks: a text of ours, no page. */
+  webhookGuide: () => '/webhooks.txt',
   studio: () => pageRoutes.studio,
   studioSection: (section: string) => generatePath(pageRoutes.studioSection, { section }),
   studioItem: (section: string, id: string) => generatePath(pageRoutes.studioItem, { section, id }),

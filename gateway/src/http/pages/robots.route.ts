@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { GatewayEnv } from '../../env.ts';
 
 /** Calls and probes, which are no pages. */
-const noPages = ['/api/', '/graphql', '/health/', '/webhooks/'];
+const noPages = ['/api/', '/calendari/', '/graphql', '/health/', '/webhooks/'];
 
 /** A trial is not for search engines at all; in production the calls, the tools and the private pages are not. */
 export function createRobots({ APP_ENV, PUBLIC_URL }: Pick<GatewayEnv, 'APP_ENV' | 'PUBLIC_URL'>): Router {

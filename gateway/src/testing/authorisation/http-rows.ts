@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
-import { admins, byStatus, everybody, machines, nobody, operators, type Row } from './rows.ts';
+import { admins, byStatus, everybody, keyHolders, machines, nobody, operators, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -61,6 +61,11 @@ export const httpRows: Record<string, Row> = {
   'GET /api/scrape-dentists/:jobId': nobody('404', { path: '/api/scrape-dentists/1' }),
   'GET /api/top-cities': everybody(),
   'GET /api/vapi/byok-providers': admins({}, byStatus),
+  'GET /calendari/:file': keyHolders(
+    '404',
+    async (world) => ({ path: `/calendari/${(await world.feed()).token}.ics` }),
+    { path: `/calendari/${'x'.repeat(43)}.ics` },
+  ),
   'GET /dentist/:id': everybody(({ dentistId }) => ({ path: `/dentist/${dentistId}` })),
   'GET /dev/mail': everybody(),
   'GET /dev/mail.json': everybody(),

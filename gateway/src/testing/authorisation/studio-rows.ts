@@ -9,6 +9,15 @@ async function ofOpenPractice(world: AuthorisationWorld) {
   return ofPractice(world);
 }
 
+const feedOf = async (world: AuthorisationWorld) => {
+  const { practiceId, id } = await world.feed();
+  return { practiceId, id };
+};
+const webhookOf = async (world: AuthorisationWorld) => {
+  const { practiceId, id } = await world.webhook();
+  return { practiceId, id };
+};
+
 /** Who may use the root fields of the studio; a part of `graphqlRows`. */
 export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
   Query: {
@@ -25,6 +34,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     studio: members('members', 'null', ofPractice),
     // The trial's schema alone has it; of the account's own claims.
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
+    studioConnections: members('members', 'null', (world) => world.openedRooms()),
     studioRequests: members('members', 'null', ofPractice),
     studioCalls: members('members', 'null', ofPractice),
     requestByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.requestFragment() }), {
@@ -82,6 +92,23 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       accountId: await world.leavingMember(),
     })),
+    saveFeed: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId } = await world.feed();
+      return { practiceId, input: { name: 'Tutti', withNames: false } };
+    }),
+    removeFeed: members('owners', 'StudioRefused', feedOf),
+    renewFeed: members('owners', 'StudioRefused', feedOf),
+    saveWebhook: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId, id } = await world.webhook();
+      return { practiceId, input: { id, url: 'https://gestionale.it/', events: ['BOOKING_MOVED'], withPatient: true } };
+    }),
+    removeWebhook: members('owners', 'StudioRefused', webhookOf),
+    rotateWebhookSecret: members('owners', 'StudioRefused', webhookOf),
+    testWebhook: members('owners', 'StudioRefused', webhookOf),
+    resendDelivery: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId, deliveryId } = await world.webhook();
+      return { practiceId, id: deliveryId };
+    }),
     answerRequest: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },

@@ -6,6 +6,7 @@ import { hashSessionToken } from '@dentisti/core/studio/find-account';
 import { saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
+import { hashFeedToken } from '@dentisti/db/connections/calendar-feed.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
@@ -100,6 +101,43 @@ export class AuthorisationWorld {
     const chairs = team.chairs.map(({ id, name }) => ({ id: String(id), name, isActive: true }));
     const clinicians = team.clinicians.map(({ id, name }) => ({ id: String(id), name, isActive: true, hours: [] }));
     return { version: teamVersionOf(team), chairs, clinicians, services: [] };
+  }
+
+  /** The practice's id, once its rooms with patients' data are open. */
+  async openedRooms(): Promise<{ practiceId: string }> {
+    await this.openRooms();
+    return { practiceId: this.dentistId };
+  }
+
+  /** A calendar feed of the practice, alone: its id and its token. */
+  async feed(): Promise<{ practiceId: string; id: string; token: string }> {
+    const { practiceId } = await this.openedRooms();
+    const token = randomBytes(32).toString('base64url');
+    await this.sql('delete from calendar_feed');
+    const [feed] = await this.sql(
+      `insert into calendar_feed (practice_id, position, name, token_hash, entitled_at, created_at, renewed_at)
+       select practice_id, 1, 'Prova', ?, entitled_at, entitled_at, entitled_at from practice_standing where practice_id = ?
+       returning id`,
+      [hashFeedToken(token), this.#dentistId],
+    );
+    return { practiceId, id: String(feed?.id), token };
+  }
+
+  /** A webhook of the practice, alone, with a delivery that failed. */
+  async webhook(): Promise<{ practiceId: string; id: string; deliveryId: string }> {
+    const { practiceId } = await this.openedRooms();
+    await this.sql('delete from webhook_endpoint');
+    const [webhook] = await this.sql(
+      `with endpoint as (
+         insert into webhook_endpoint (practice_id, position, url, events, secret_sealed, entitled_at, created_at)
+         select practice_id, 1, 'https://gestionale.it/', '{booking.moved}', 'x', entitled_at, entitled_at
+         from practice_standing where practice_id = ? returning id, practice_id, created_at)
+       insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, state, created_at)
+       select id, practice_id, 'ping', created_at, 'failed', created_at from endpoint
+       returning id as "deliveryId", endpoint_id as id`,
+      [this.#dentistId],
+    );
+    return { practiceId, id: String(webhook?.id), deliveryId: String(webhook?.deliveryId) };
   }
 
   /** Somebody of the practice's staff who may be taken out. */

@@ -17,4 +17,5 @@ export const possibleStudioTypes: Record<string, string[]> = {
   AnswerByLinkResult: ['AnsweredByLink', 'StudioRefused', 'TooManyRequests'],
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
+  ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
 };

@@ -1,0 +1,175 @@
+import { createBooking } from '@dentisti/db/testing';
+import { feedUid } from '@dentisti/domain/feeds/feed-file';
+import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { beforeEach, expect, test } from 'vitest';
+import { tuesdayMorning } from '../testing/booking-form.ts';
+import { setUpTestGateway } from '../testing/start-test-gateway.ts';
+import { practiceWithRooms } from '../testing/studio-connections.ts';
+
+let now = tuesdayMorning;
+const gateway = setUpTestGateway({}, () => now);
+let own: Awaited<ReturnType<typeof practiceWithRooms>>;
+beforeEach(async () => {
+  now = tuesdayMorning;
+  await gateway.redis.connection.flushdb();
+  own = await practiceWithRooms(gateway);
+});
+
+const days = 86_400_000;
+const later = (ms: number) => new Date(tuesdayMorning.getTime() + ms);
+const makeFeed = async (given: object = {}) =>
+  new URL((await own.change(own.owner, 'saveFeed', { name: 'Tutti', withNames: false, ...given })).feedUrl ?? '').pathname;
+const read = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}${path}`, init);
+const eventsOf = (text: string) =>
+  text
+    .replace(/\r\n /g, '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((part) => Object.fromEntries([...part.matchAll(/^([A-Z-]+):(.*)\r$/gm)].map(([, key, value]) => [key, value])));
+
+/** Something in the practice's agenda. */
+async function keep(startsAt: Date, given: Record<string, unknown> = {}) {
+  const [place] = await own
+    .em()
+    .execute<{ chair: number; clinician: number }[]>(
+      'select (select min(id) from chair where practice_id = ?) as chair, (select min(id) from clinician where practice_id = ?) as clinician',
+      [own.practice.id, own.practice.id],
+    );
+  const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
+  const values = {
+    ...{ dentist_id: own.practice.id, starts_at: startsAt, ends_at: endsAt, free_at: endsAt, state: 'booked' },
+    ...{ exclusive: true, override: true, chair_id: place?.chair, clinician_id: place?.clinician, ...given },
+  };
+  const names = Object.keys(values);
+  const [row] = await own
+    .em()
+    .execute<{ id: string }[]>(
+      `insert into appointment (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) returning id`,
+      Object.values(values),
+    );
+  return row?.id ?? '';
+}
+async function patient(name: string) {
+  const [row] = await own
+    .em()
+    .execute<{ id: string }[]>(`insert into patient (practice_id, name, name_key) values (?, ?, lower(?)) returning id`, [
+      own.practice.id,
+      name,
+      name,
+    ]);
+  return row?.id;
+}
+
+test('bookings, own visits and blocks of thirteen months, without a name unless the practice chose so', async () => {
+  const booking = await createBooking(own.em(), {
+    ...{ dentistId: own.practice.id, status: 'confirmed', appointmentAt: later(days), patientName: 'Marta Neri' },
+  });
+  await keep(later(days), { booking_id: booking.id });
+  const visitId = await keep(later(2 * days), { patient_id: await patient('Ugo Verdi'), label: 'controllo' });
+  await keep(later(3 * days), { kind: 'block', label: 'Corso di Ugo' });
+  await keep(later(-29 * days));
+  for (const at of [-31 * days, 366 * days]) await keep(later(at));
+  await keep(later(4 * days), { state: 'released' });
+
+  const response = await read(await makeFeed());
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  const text = await response.text();
+  expect(eventsOf(text).map(({ SUMMARY }) => SUMMARY)).toEqual(['Visita', 'Visita', 'Visita', 'Occupato']);
+  for (const words of ['Marta', 'Neri', 'Ugo', 'Verdi', 'Corso', 'controllo', booking.phone, booking.email])
+    expect(text).not.toContain(words);
+  const [, booked, visit] = eventsOf(text);
+  expect(booked?.UID).toBe(feedUid({ id: '', number: booking.number }));
+  // The patient's own file has another one.
+  expect(booked?.UID).not.toBe(`${booking.number.toLowerCase()}@dentisti.ai`);
+  expect(visit?.UID).toBe(feedUid({ id: visitId, number: null }));
+  expect(booked).toMatchObject({ CLASS: 'PRIVATE', SEQUENCE: '0' });
+
+  const named = await (await read(await makeFeed({ withNames: true }))).text();
+  expect(eventsOf(named).map(({ SUMMARY }) => SUMMARY)).toEqual(['Visita', 'Marta Neri', 'Ugo Verdi', 'Corso di Ugo']);
+  expect(named).not.toContain(booking.phone);
+});
+
+test('of one clinician: their visits, and what blocks the whole practice', async () => {
+  const [clinician] = (await own.connections(own.owner))?.clinicians ?? [];
+  const [second] = await own
+    .em()
+    .execute<{ id: number }[]>(
+      `insert into clinician (practice_id, name, position) values (?, 'Dott. Bianchi', 2) returning id`,
+      [own.practice.id],
+    );
+  await keep(later(days));
+  await keep(later(2 * days), { clinician_id: second?.id });
+  await keep(later(3 * days), { kind: 'block', chair_id: null, clinician_id: null, exclusive: false });
+  const text = await (await read(await makeFeed({ clinicianId: clinician?.id }))).text();
+  expect(eventsOf(text).map(({ SUMMARY }) => SUMMARY)).toEqual(['Visita', 'Occupato']);
+});
+
+test('the same agenda has the same tag, also later: 304 without a body; HEAD as GET', async () => {
+  const path = await makeFeed();
+  await keep(later(days));
+  const first = await read(path);
+  const tag = first.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"[\w-]{27}"$/);
+  now = later(5 * 60_000);
+  const same = await read(path, { headers: { 'if-none-match': tag } });
+  expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', tag]);
+  const head = await read(path, { method: 'HEAD' });
+  expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', tag]);
+  await keep(later(2 * days));
+  const changed = await read(path, { headers: { 'if-none-match': tag } });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(tag);
+  expect((await own.connections(own.owner))?.feeds[0]?.readAt).toBe(
+    new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString(),
+  );
+});
+
+test('a wrong token, another form, a removed feed, a renewed one, an entitlement that ended: 404 alike', async () => {
+  const path = await makeFeed();
+  const renewedFrom = await makeFeed({ name: 'Due' });
+  const feeds = (await own.connections(own.owner))?.feeds ?? [];
+  await own.change(own.owner, 'renewFeed', { id: feeds[1]?.id });
+  const bodies = new Set<string>();
+  const isMissing = async (wrong: string) => {
+    const response = await read(wrong);
+    expect([wrong, response.status]).toEqual([wrong, 404]);
+    bodies.add((await response.text()).replace(/[0-9a-f-]{36}/g, ''));
+  };
+  for (const wrong of [
+    `/calendari/${'x'.repeat(43)}.ics`,
+    '/calendari/x.ics',
+    path.replace('.ics', ''),
+    path.replace('.ics', '.ICS'),
+    `${path.slice(0, -5)}.ics`,
+    `/calendari/${'x'.repeat(5_000)}.ics`,
+    renewedFrom,
+  ])
+    await isMissing(wrong);
+  expect((await read(path)).status).toBe(200);
+  const standing = await own.standing();
+  await changeStanding(own.em(), own.practice.id, { entitledAt: null, entitledWay: null });
+  await isMissing(path);
+  // Entitled anew, by other people perhaps: the address of before stays closed.
+  await changeStanding(own.em(), own.practice.id, { entitledAt: later(days), entitledWay: 'albo' });
+  await isMissing(path);
+  await changeStanding(own.em(), own.practice.id, { entitledAt: standing?.entitledAt ?? null, entitledWay: 'albo' });
+  expect((await read(path)).status).toBe(200);
+  await own.change(own.owner, 'removeFeed', { id: feeds[0]?.id });
+  await isMissing(path);
+  expect(bodies.size).toBe(1);
+});
+
+test('is read sixty times an hour; wrong tokens are tried sixty times', async () => {
+  const path = await makeFeed();
+  const statuses = async (at: string, count: number) => {
+    const seen: number[] = [];
+    for (let i = 0; i < count; i++) seen.push((await read(at)).status);
+    return seen;
+  };
+  const ofFeed = await statuses(path, 61);
+  expect([ofFeed.filter((status) => status === 200).length, ofFeed.at(-1)]).toEqual([60, 429]);
+  const misses = await statuses('/calendari/x.ics', 61);
+  expect([misses.filter((status) => status === 404).length, misses.at(-1)]).toEqual([60, 429]);
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { readFragment } from '../../../gql/fragment-masking.ts';
+import type { LiveState } from '../../../lib/live/live-subscription.ts';
+import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
+import { StudioChanges } from '../requests/requests.query.ts';
+import { ConnectionsFields, StudioConnectionsOf } from './connections.query.ts';
+
+const pollEveryMs = 15_000;
+
+/**
+ * Returns what a practice is connected with: undefined before it was read once, null while its rooms are closed. It is read
+ * again after each signal of the gateway – a delivery that was tried is one –, and every 15 seconds while none can arrive.
+ */
+export function useConnections(practiceId: string) {
+  const [live, setLive] = useState<LiveState>('connecting');
+  const { data, previousData, loading, refetch } = useQuery(StudioConnectionsOf, {
+    variables: { practiceId },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    // A signal during a request must not be answered with what was read before it.
+    context: { queryDeduplication: false },
+  });
+  const known = data ?? previousData;
+  const readAgain = useRef(() => {});
+  readAgain.current = () => void refetch().then(undefined, () => undefined);
+  useLiveSubscription({
+    document: StudioChanges,
+    variables: { practiceId },
+    isOn: true,
+    onState: setLive,
+    onData: () => readAgain.current(),
+  });
+  const isLive = live === 'live';
+  useEffect(() => {
+    if (isLive) return;
+    const timer = setInterval(() => readAgain.current(), pollEveryMs);
+    return () => clearInterval(timer);
+  }, [isLive]);
+  return {
+    connections: known && readFragment(ConnectionsFields, known.studioConnections),
+    isLoading: loading && !known,
+    readAgain: () => readAgain.current(),
+  };
+}
