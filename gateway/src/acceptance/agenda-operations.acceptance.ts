@@ -68,9 +68,10 @@ async function play(operations: number, processes: number): Promise<boolean> {
   const problems = reports.flatMap(({ errors }) => errors);
   problems.push(...(await judgeAgenda(orm.em.fork(), sum(({ reported }) => reported))));
   if (done < minShare * played) problems.push(`${done} of ${played} succeeded, less than ${minShare * 100} %`);
+  const cpuMs = (1_000 * reports.reduce((total, { cpuSeconds }) => total + cpuSeconds, 0)) / played;
   for (const [name, count] of [...sum(({ counts }) => counts)].sort()) console.log(`${name.padEnd(24)}${count}`);
   console.log(
-    `${played} operations on ${practices} agendas in ${seconds.toFixed(1)} s (${Math.round(played / seconds)} a second), ` +
+    `${played} operations on ${practices} agendas in ${seconds.toFixed(1)} s (${Math.round(played / seconds)} a second, ${cpuMs.toFixed(1)} ms of processor each beside Postgres), ` +
       `${((100 * done) / played).toFixed(1)} % succeeded, ${problems.length} problems (seed ${values.seed})`,
   );
   for (const problem of problems.slice(0, shownProblems)) console.log(`✗ ${problem}`);

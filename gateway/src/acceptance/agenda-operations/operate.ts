@@ -12,6 +12,8 @@ import type { WrittenPractice } from './world.ts';
 export interface OperationsReport {
   done: number;
   refused: number;
+  /** Processor time of this process, without Postgres'. */
+  cpuSeconds: number;
   /** Errors that are no outcome: a deadlock, a broken constraint, a defect. */
   errors: string[];
   /** By source and outcome. */
@@ -45,8 +47,9 @@ const [row] = await orm.em.fork().execute<{ practices: WrittenPractice[] }[]>(
    from dentist d join practice_member m on m.practice_id = d.id`,
 );
 const practices = row?.practices ?? [];
-const report: OperationsReport = { done: 0, refused: 0, errors: [], counts: {}, reported: {} };
+const report: OperationsReport = { done: 0, refused: 0, cpuSeconds: 0, errors: [], counts: {}, reported: {} };
 let left = operations;
+const before = process.cpuUsage();
 
 async function lane(number: number): Promise<Hands> {
   const random = createRandom(`${seed} ${index} ${number}`);
@@ -68,5 +71,7 @@ async function lane(number: number): Promise<Hands> {
 
 for (const { reported } of await Promise.all(Array.from({ length: lanes }, (_, i) => lane(i))))
   for (const [name, count] of reported) report.reported[name] = (report.reported[name] ?? 0) + count;
+const { user, system } = process.cpuUsage(before);
+report.cpuSeconds = (user + system) / 1_000_000;
 await orm.close();
 console.log(JSON.stringify(report));

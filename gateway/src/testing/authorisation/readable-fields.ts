@@ -105,6 +105,21 @@ export const keyHoldersRead: Record<string, string> = {
  * name, telephone and words: of requests to the practice, once it was found entitled.
  */
 export const accountsRead: Record<string, string> = {
+  AgendaClosure: 'chairId clinicianId closesMinutes fromOn id label opensMinutes repeats toOn',
+  AgendaDayClosure: 'chairId clinicianId closesMinutes closureId label opensMinutes',
+  AgendaEntry:
+    'actions bookingNumber chairId clinicianId endsAt freeAt id isMoveAsked isOverride kind label patientId patientName patientPhone presence reason serviceId startsAt version',
+  AgendaEntryChanged: 'entry inTheWay',
+  AgendaEntryTaken: 'inTheWay mayOverride message',
+  AgendaHours: 'closesMinutes opensMinutes',
+  AgendaTeam: 'chairs clinicians services version',
+  AgendaWindow: 'closesMinutes opensMinutes weekday',
+  StudioAgenda: 'closures days entries from isOffered slotMinutes team',
+  StudioAgendaDay: 'closures holiday hours on',
+  StudioClosuresChanged: 'closures inTheWay',
+  TeamChair: 'id isActive name',
+  TeamClinician: 'hours id isActive name',
+  TeamService: 'bufferMinutes chairIds clinicianIds durationMinutes id isActive isOnline name reasons',
   ChangedMeanwhile: 'message',
   ClaimChanged: 'claim',
   ClaimOptions: 'isClaimed isMine mailboxFault mailboxes practice telephone telephoneFault',
