@@ -31,10 +31,20 @@ export interface ServerProcess {
  * page where it is not built yet.
  */
 export async function startOwnStores(stack: AsyncDisposableStack): Promise<OwnStores> {
-  // A program that is ended takes its servers along: they are killed when it exits.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const webDist = copyBuiltWeb();
   stack.defer(() => rm(webDist, { recursive: true, force: true }));
+  const servers = await startOwnServers(stack);
+  const env = { ...process.env, DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl };
+  const step = spawn(process.execPath, ['db/seed/seed.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(step, 'exit');
+  if (code !== 0) throw new Error(`the seed ended with ${code}`);
+  return { ...servers, webDist };
+}
+
+/** Starts a Postgres with an empty, migrated database and a Redis for the caller alone. */
+export async function startOwnServers(stack: AsyncDisposableStack): Promise<Omit<OwnStores, 'webDist'>> {
+  // A program that is ended takes its servers along: they are killed when it exits.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const keeper = spawn(process.execPath, [join(root, 'db/src/testing/server-keeper.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -46,12 +56,14 @@ export async function startOwnStores(stack: AsyncDisposableStack): Promise<OwnSt
   const [line] = (await once(lines, 'line')) as [string];
   const { databaseUrl, redisUrl } = JSON.parse(line) as Record<'databaseUrl' | 'redisUrl', string>;
   const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
-  for (const args of [['db/src/migrate.ts', 'up'], ['db/seed/seed.ts']]) {
-    const step = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-    const [code] = await once(step, 'exit');
-    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
-  }
-  return { databaseUrl, redisUrl, webDist };
+  const step = spawn(process.execPath, ['db/src/migrate.ts', 'up'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(step, 'exit');
+  if (code !== 0) throw new Error(`the migrations ended with ${code}`);
+  return { databaseUrl, redisUrl };
 }
 
 /** Starts the gateway as production runs it, its log written to where nobody looks; resolves when it answers. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closureOfPractice, entryOfPractice, placeOfPractice } from './agenda-entries.ts';
 import { accounts, accountsBetweenFactors, everybody, keyHolders, members, operators, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
@@ -49,6 +50,12 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       patientId: await world.patientOfPractice(),
     })),
     studioAgendaSetup: members('members', 'null', ofOpenPractice),
+    studioAgenda: members('members', 'null', async (world) => {
+      await placeOfPractice(world);
+      return { ...ofPractice(world), from: '2026-11-24', days: 7 };
+    }),
+    // Of a practice that is not theirs nobody has a free start: the list is empty.
+    studioFreeStarts: accounts((world) => ({ ...ofPractice(world), input: { on: '2026-11-26' } })),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -112,6 +119,37 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     answerRequest: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
+    })),
+    saveVisit: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: {
+        ...(await placeOfPractice(world)),
+        ...{ startsAt: '2027-01-18T09:00:00Z', minutes: 30, newPatient: { name: 'Anna Rossi' }, isOverride: true },
+      },
+    })),
+    moveEntry: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: { ...(await entryOfPractice(world, 'ahead')), startsAt: '2027-01-19T09:00:00Z', isOverride: true },
+    })),
+    removeEntry: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: await entryOfPractice(world, 'ahead'),
+    })),
+    saveBlock: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: { ...(await placeOfPractice(world)), startsAt: '2027-01-20T09:00:00Z', minutes: 30, label: 'Corso' },
+    })),
+    recordPresence: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: { ...(await entryOfPractice(world, 'ago')), presence: 'KEPT' },
+    })),
+    saveClosure: members('members', 'StudioRefused', async (world) => {
+      await placeOfPractice(world);
+      return { ...ofPractice(world), input: { label: 'Ferie', repeats: 'YEARLY', fromOn: '2027-08-15' } };
+    }),
+    removeClosure: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      id: await closureOfPractice(world),
     })),
     answerRequestByLink: keyHolders(
       'StudioRefused',

@@ -1,0 +1,14 @@
+import type { Operation } from './operator.ts';
+import { studioOperations } from './studio.ts';
+import { telephoneOperations } from './telephone.ts';
+import { webOperations } from './web.ts';
+
+/**
+ * Who writes into an agenda. Another one – a calendar that is synchronised, a waiting list – is one more line here, its
+ * operations in a file of its own, and its reports in `judge-agenda.ts`.
+ */
+export const sources: Readonly<Record<string, readonly (readonly [number, Operation])[]>> = {
+  web: webOperations,
+  telephone: telephoneOperations,
+  studio: studioOperations,
+};
