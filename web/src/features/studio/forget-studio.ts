@@ -2,7 +2,15 @@ import type { ApolloCache } from '@apollo/client';
 
 /** Removes from the page's memory what an account saw. Called where nothing shows it any more. */
 export function forgetStudio(cache: ApolloCache): void {
-  for (const fieldName of ['studio', 'studioRequests', 'claimOptions', 'practicesToClaim'])
+  for (const fieldName of [
+    'studio',
+    'studioRequests',
+    'studioAgenda',
+    'studioFreeStarts',
+    'studioPatients',
+    'claimOptions',
+    'practicesToClaim',
+  ])
     cache.evict({ id: 'ROOT_QUERY', fieldName });
   cache.gc();
 }

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 export const sectionTitles = {
   riepilogo: 'Il tuo studio',
   richieste: 'Richieste',
+  agenda: 'Agenda',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',

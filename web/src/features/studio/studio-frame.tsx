@@ -1,5 +1,5 @@
-import { Building2, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Building2, CalendarDays, Inbox, KeyRound, type LucideIcon, Menu, SearchCheck, UsersRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
 import { AccessSection } from './access/access-section.tsx';
@@ -9,12 +9,16 @@ import { FindSection } from './claim/find-section.tsx';
 import { EntitlementSection } from './entitlement/entitlement-section.tsx';
 import { HomeSection } from './home/home-section.tsx';
 import { NoPractice } from './home/no-practice.tsx';
+import { Loading } from './parts.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { RequestsSection } from './requests/requests-section.tsx';
-import { type SectionName, sectionPath } from './sections.ts';
+import { type SectionName, sectionPath, sectionTitles } from './sections.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { PracticeLineFields } from './studio.query.ts';
 import styles from './studio-frame.module.css';
+
+/** A room of its own: who answers requests on a phone does not wait for it. */
+const AgendaSection = lazy(() => import('./agenda/agenda-section.tsx').then((m) => ({ default: m.AgendaSection })));
 
 interface StudioFrameProps {
   account: Account;
@@ -33,19 +37,24 @@ export function StudioFrame({ account, section, id }: StudioFrameProps) {
   /** The first practice needs no id in its addresses. */
   const linkId = isOfPractice && id !== null && isMember && id !== first ? id : null;
 
+  /** A day of chairs beside each other needs the whole window. */
+  const isWide = section === 'agenda' && isMember;
+
   return (
-    <div className={`stack gap-5 page-width full p-page pt-5 ${styles.frame}`}>
-      <div className="stack content-start gap-3 shrink">
-        <StudioNavigation section={section} linkId={linkId} hasPractice={memberships.length > 0} />
-        <div className="row gap-2-3 text-s muted">
-          <span className="shrink break">{account.email}</span>
-          <SignOutButton />
-        </div>
-      </div>
-      <article className="stack content-start gap-5 shrink max-46">
+    <div className={`stack full p-page ${isWide ? '' : 'page-width'} ${styles.frame}`} data-wide={isWide || undefined}>
+      <div className={`no-print ${styles.side}`}>
+        <Menus section={section}>
+          <StudioNavigation section={section} linkId={linkId} hasPractice={memberships.length > 0} />
+          <div className={`row gap-2-3 text-s muted ${styles.account}`}>
+            <span className="shrink break">{account.email}</span>
+            <SignOutButton />
+          </div>
+        </Menus>
         {isOfPractice && memberships.length > 1 && (
           <PracticeChoice memberships={memberships} section={section} chosen={chosen} />
         )}
+      </div>
+      <article className={`stack content-start gap-5 shrink ${isWide ? '' : 'max-46'}`}>
         {isOfPractice ? (
           <PracticeSection key={chosen} account={account} section={section} practiceId={chosen} isMember={isMember} />
         ) : section === 'accesso' ? (
@@ -57,6 +66,36 @@ export function StudioFrame({ account, section, id }: StudioFrameProps) {
         )}
       </article>
     </div>
+  );
+}
+
+/** On a phone the menu is folded up, so that what a section is about is seen first; elsewhere it stands open. */
+function Menus({ section, children }: { section: SectionName; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  useEffect(() => setOpenAt((at) => (at === pathname ? at : null)), [pathname]);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls="menu-studio"
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
+      >
+        <Menu className="icon" aria-hidden="true" strokeWidth={1.75} />
+        <span className="visually-hidden">Menu dello studio: </span>
+        {sectionTitles[section]}
+      </button>
+      <div
+        id="menu-studio"
+        className={`stack content-start gap-3 shrink ${styles.menus}`}
+        data-open={isOpen || undefined}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -82,6 +121,12 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
       </div>
     );
   if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
+  if (section === 'agenda')
+    return (
+      <Suspense fallback={<Loading label="Caricamento dell’agenda..." />}>
+        <AgendaSection practiceId={practiceId} />
+      </Suspense>
+    );
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
@@ -104,6 +149,9 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
           <>
             <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
               Richieste
+            </StudioLink>
+            <StudioLink to={sectionPath('agenda', linkId)} icon={CalendarDays} isCurrent={section === 'agenda'}>
+              Agenda
             </StudioLink>
             <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
               Persone
@@ -153,7 +201,7 @@ interface PracticeChoiceProps {
 function PracticeChoice({ memberships, section, chosen }: PracticeChoiceProps) {
   return (
     <nav aria-label="I tuoi studi">
-      <ul className={`wrap gap-2 ${styles.practices}`}>
+      <ul className={styles.practices}>
         {memberships.map(({ practice }, index) => (
           <li key={practice.id}>
             <Link

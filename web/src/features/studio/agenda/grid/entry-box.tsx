@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { entryName, entryPurpose, entryTags, entryTimes, entryTitle, isBooking } from '../labels.ts';
+import type { Entry, Team } from '../view/columns.ts';
+import { type Placed, placedWidth } from '../view/lanes.ts';
+import styles from './entry.module.css';
+import { mayMove, mayResize } from './use-grid-drag.ts';
+
+interface EntryBoxProps {
+  placed: Placed;
+  team: Team;
+  columns: number;
+  /** First minute that is shown. */
+  windowFrom: number;
+  isPast: boolean;
+  step: 'held' | 'sending' | undefined;
+  isCurrent: boolean;
+  onOpen: (entry: Entry) => void;
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(4)}%`;
+
+/** How an entry is drawn, by what it is. */
+export function entryKind(entry: Entry): string {
+  if (entry.kind === 'VISIT') return isBooking(entry) ? 'booking' : 'own';
+  return entry.kind === 'BLOCK' ? 'block' : 'hold';
+}
+
+/** One entry of a day. Drawn again only when it changes itself: a week holds hundreds. */
+export const EntryBox = memo(function EntryBox(props: EntryBoxProps) {
+  const { placed, team, columns, windowFrom, isPast, step, isCurrent, onOpen } = props;
+  const { entry, from, to } = placed;
+  const { left, width } = placedWidth(placed, columns);
+  const tags = [...entryTags(entry), step === 'held' ? 'non ancora inviato' : ''].filter(Boolean);
+  return (
+    <li
+      className={styles.place}
+      style={{
+        top: `calc(var(--minute) * ${from - windowFrom})`,
+        height: `calc(var(--minute) * ${to - from})`,
+        left: percent(left),
+        width: percent(width),
+      }}
+    >
+      <button
+        type="button"
+        className={styles.entry}
+        data-entry={entry.id}
+        data-kind={entryKind(entry)}
+        data-past={isPast || undefined}
+        data-override={entry.isOverride || undefined}
+        data-step={step}
+        data-movable={mayMove(entry) || undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={[entryName(entry, team), step === 'held' && 'non ancora inviato'].filter(Boolean).join(', ')}
+        aria-busy={step === 'sending'}
+        onClick={() => onOpen(entry)}
+      >
+        <EntryText entry={entry} team={team} tags={tags} />
+        {mayResize(entry) && <span className={styles.handle} data-resize="" />}
+      </button>
+    </li>
+  );
+});
+
+/** What is written in an entry's box. */
+export function EntryText({ entry, team, tags }: { entry: Entry; team: Team; tags: string[] }) {
+  const purpose = entryPurpose(entry, team);
+  const note = entry.kind === 'VISIT' ? entry.label : null;
+  return (
+    <>
+      <span className={styles.line}>
+        <span className="tabular">{entryTimes(entry).split('–')[0]}</span> <strong>{entryTitle(entry)}</strong>
+      </span>
+      {(purpose || note) && <span className={styles.line}>{[purpose, note].filter(Boolean).join(' · ')}</span>}
+      {tags.length > 0 && (
+        <span className={styles.tags}>
+          {tags.map((tag) => (
+            <span key={tag}>{tag}</span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
