@@ -208,7 +208,7 @@ function PracticeChoice({ memberships, section, chosen }: PracticeChoiceProps) {
               to={sectionPath(section, index === 0 ? null : practice.id)}
               aria-current={practice.id === chosen ? 'true' : undefined}
             >
-              {readFragment(PracticeLineFields, practice).name}
+              <span>{readFragment(PracticeLineFields, practice).name}</span>
             </Link>
           </li>
         ))}

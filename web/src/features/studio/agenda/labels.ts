@@ -67,10 +67,13 @@ export function entryPhrase(entry: Entry): string {
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** What was done, in a sentence. */
-export const movedSentence = (entry: Entry, startsAt: string) =>
-  `${capital(entryPhrase(entry))} ora è ${shortTime(startsAt)}.`;
-export const removedSentence = (entry: Entry) =>
-  entry.kind === 'BLOCK' ? `Blocco «${entryTitle(entry)}» tolto.` : `${capital(entryPhrase(entry))} è tolta.`;
+export const movedSentence = (entry: Entry, startsAt: string, isNotified: boolean) =>
+  `${capital(entryPhrase(entry))} ora è ${shortTime(startsAt)}${isNotified ? ': avvisiamo chi la aspetta' : ''}.`;
+
+export function removedSentence(entry: Entry): string {
+  if (entry.kind === 'BLOCK') return `Blocco «${entryTitle(entry)}» tolto.`;
+  return `${capital(entryPhrase(entry))} è tolta${isBooking(entry) ? ': avvisiamo chi la aspettava' : ''}.`;
+}
 export const savedSentence = (entry: Entry, isNew: boolean) =>
   `${capital(entryPhrase(entry))}: ${shortTime(entry.startsAt)}, ${isNew ? 'in agenda' : 'cambiato'}.`;
 

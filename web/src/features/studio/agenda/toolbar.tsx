@@ -30,7 +30,10 @@ export function Toolbar({ view, today, columns, onView, onNew, onClosures, onHel
   return (
     <div className="stack gap-3 no-print">
       <div className={styles.head}>
-        <h1 className="title-m">Agenda</h1>
+        <h1 className={`title-m ${styles.name}`}>Agenda</h1>
+        <p className={`font-name ${styles.title}`} role="status">
+          {viewTitle(view)}
+        </p>
         <div className={styles.actions}>
           <button type="button" className={actions.primary} onClick={() => onNew('visit')}>
             Nuova visita
@@ -60,15 +63,12 @@ export function Toolbar({ view, today, columns, onView, onNew, onClosures, onHel
       </div>
       <div className={styles.when}>
         <DayPicker view={view} today={today} onView={onView} />
-        <p className={`font-name ${styles.title}`} role="status">
-          {viewTitle(view)}
-        </p>
         <div className={styles.how}>
           <ChoiceStrip legend="Vista" choices={spans} chosen={view.span} onChoose={(span) => onView({ span })} />
           <ChoiceStrip legend="Per" choices={bys} chosen={view.by} onChoose={(by) => onView({ by })} />
         </div>
+        {columns.length > 1 && <ColumnChoice all={columns} view={view} onView={onView} />}
       </div>
-      {columns.length > 1 && <ColumnChoice all={columns} view={view} onView={onView} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ function PracticeHome({ studio }: { studio: StudioInsideFragment }) {
         </p>
       )}
       <header className="stack gap-1 break">
-        <h1 className="title-l hyphens">{name}</h1>
+        <h1 className="title-m hyphens">{name}</h1>
         <p className="muted">
           {address}, {city} ({province})
         </p>

@@ -1,5 +1,7 @@
+import { useQuery } from '@apollo/client/react';
 import { CalendarDays, PhoneCall } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { readFragment } from '../../../gql/fragment-masking.ts';
 import { dayOf } from '../../booking/booking-dates.ts';
 import { useNow } from '../../booking/live/use-now.ts';
 import { dayNote } from '../agenda/grid/day-head.tsx';
@@ -7,7 +9,7 @@ import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../
 import { useAgenda } from '../agenda/use-agenda.ts';
 import type { Agenda, Entry, Team } from '../agenda/view/columns.ts';
 import { callLabel, requestTitle } from '../requests/request-labels.ts';
-import { useRequests } from '../requests/use-requests.ts';
+import { RequestFields, StudioRequests } from '../requests/requests.query.ts';
 import { sectionPath } from '../sections.ts';
 import styles from './today.module.css';
 
@@ -92,7 +94,9 @@ function VisitList({ label, entries, team, now }: VisitListProps) {
 /** What our assistant is going to ring about today, unless somebody answers first. */
 export function OurCalls({ practiceId }: { practiceId: string }) {
   const now = useNow(30_000);
-  const { requests = [] } = useRequests(practiceId);
+  // What was read for those that wait: nothing is asked a second time.
+  const { data } = useQuery(StudioRequests, { variables: { practiceId }, fetchPolicy: 'cache-only' });
+  const requests = readFragment(RequestFields, data?.studioRequests) ?? [];
   const at = new Date(now);
   const today = dayOf(at.toISOString());
   const calls = requests.filter(

@@ -48,6 +48,7 @@ export const studioFixture = (overrides: Record<string, unknown> = {}) => ({
   standing: standingFixture(),
   members: [me],
   isDisputed: false,
+  rooms: 'NEEDS_ENTITLEMENT',
   ...overrides,
 });
 
@@ -91,7 +92,7 @@ export async function openStudio(
   heading: string | RegExp,
 ) {
   const gateway = mockGateway({
-    Query: { currentAccount: account, studio: () => studioFixture(), studioRequests: () => [], ...answers.Query },
+    Query: { currentAccount: account, studio: () => studioFixture(), studioRequests: () => [], studioAgenda: () => null, ...answers.Query },
     Mutation: answers.Mutation ?? {},
   });
   const view = renderSite({ at });

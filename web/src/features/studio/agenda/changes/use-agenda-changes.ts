@@ -94,7 +94,7 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
       result,
       () => ({
         tone: 'done',
-        text: movedSentence(entry, to.startsAt) + (result.isDone ? inTheWaySentence(result.inTheWay) : ''),
+        text: movedSentence(entry, to.startsAt, isFinal) + (result.isDone ? inTheWaySentence(result.inTheWay) : ''),
         undo: moved && !isFinal ? () => void sendMove(moved, destinationOf(entry), entry.isOverride) : undefined,
       }),
       () => void sendMove(entry, to, true),

@@ -25,10 +25,10 @@ function nth(on: string): string {
 /** `dal 3 al 16 agosto 2026`, with the month and year once where they are the same. */
 function stretch(from: string, to: string): string {
   if (from === to) return `solo ${weekday(from)} ${date(from)}`;
-  const first = date(from).replace(/^1º/, '1º');
+  const first = date(from);
   const [sameYear, sameMonth] = [from.slice(0, 4) === to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
   const start = sameMonth ? first.split(' ')[0] : sameYear ? withoutYear(from) : first;
-  const article = (text: string) => (/^(?:8|11)(?: |$)/.test(text) ? 'l’' : 'l ');
+  const article = (text: string) => (/^(?:8|11)(?: |$)/.test(text) ? 'll’' : 'l ');
   const end = date(to);
   return `da${article(start ?? '')}${start} a${article(end)}${end}`;
 }

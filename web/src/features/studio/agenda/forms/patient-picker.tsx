@@ -130,7 +130,7 @@ function PatientSearch({ practiceId, words, problem, onWords, onChange }: Patien
       <input
         id={id}
         className="field"
-        type="search"
+        type="text"
         role="combobox"
         name="patient"
         autoComplete="off"

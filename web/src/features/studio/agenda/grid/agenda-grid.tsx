@@ -63,11 +63,11 @@ export function AgendaGrid(props: AgendaGridProps) {
   return (
     <>
       <MoveHint store={store} plan={plan} />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its entries are buttons, drags begin on them */}
       <section
         ref={scroller}
         className={styles.scroller}
         data-week={isWeek || undefined}
+        data-dense={(isWeek && plan.columns.length > 1) || undefined}
         aria-label={`Agenda, ${viewTitle({ day: first?.day.on ?? '', span: isWeek ? 'settimana' : 'giorno', by: plan.by, only: null })}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
@@ -147,5 +147,7 @@ function useScrollToPresent(scroller: { current: HTMLElement | null }, plan: Gri
     if (!box || !lane || !shown || !today) return;
     const at = elapsedAt(today.day.on, latest.current.now.toISOString()) - 60 - today.window.from;
     box.scrollTop = Math.max(0, (at / minutes) * lane.clientHeight);
+    const own = box.querySelector<HTMLElement>(`[data-day="${today.day.on}"]`);
+    if (own && own.offsetLeft + own.offsetWidth > box.clientWidth) box.scrollLeft = own.offsetLeft - 120;
   }, [scroller, shown]);
 }

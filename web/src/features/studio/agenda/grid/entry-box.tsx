@@ -34,6 +34,7 @@ export const EntryBox = memo(function EntryBox(props: EntryBoxProps) {
   return (
     <li
       className={styles.place}
+      data-below={entry.kind === 'BLOCK' || undefined}
       style={{
         top: `calc(var(--minute) * ${from - windowFrom})`,
         height: `calc(var(--minute) * ${to - from})`,
@@ -55,30 +56,51 @@ export const EntryBox = memo(function EntryBox(props: EntryBoxProps) {
         aria-busy={step === 'sending'}
         onClick={() => onOpen(entry)}
       >
-        <EntryText entry={entry} team={team} tags={tags} />
+        <EntryText entry={entry} team={team} tags={tags} minutes={to - from} />
         {mayResize(entry) && <span className={styles.handle} data-resize="" />}
       </button>
     </li>
   );
 });
 
-/** What is written in an entry's box. */
-export function EntryText({ entry, team, tags }: { entry: Entry; team: Team; tags: string[] }) {
-  const purpose = entryPurpose(entry, team);
+const urgent = new Set(['inserita sopra', 'chiede di spostare', 'non ancora inviato', 'non è venuto']);
+/** A box that is lower has room for one line. */
+const twoLines = 30;
+
+interface EntryTextProps {
+  entry: Entry;
+  team: Team;
+  tags: readonly string[];
+  minutes: number;
+}
+
+/** What is written in an entry's box, the most urgent first: what finds no room is in its name and its dialog. */
+function EntryText({ entry, team, tags, minutes }: EntryTextProps) {
   const note = entry.kind === 'VISIT' ? entry.label : null;
+  const purpose = [entryPurpose(entry, team), note].filter(Boolean).join(' · ');
+  const first = tags.filter((tag) => urgent.has(tag));
+  const rest = tags.filter((tag) => !urgent.has(tag));
+  const isLow = minutes < twoLines;
   return (
     <>
       <span className={styles.line}>
-        <span className="tabular">{entryTimes(entry).split('–')[0]}</span> <strong>{entryTitle(entry)}</strong>
+        <span className={`tabular ${styles.time}`}>{entryTimes(entry).split('–')[0]}</span>{' '}
+        <strong>{entryTitle(entry)}</strong>
+        {isLow && first.length > 0 && <em> {first.join(', ')}</em>}
       </span>
-      {(purpose || note) && <span className={styles.line}>{[purpose, note].filter(Boolean).join(' · ')}</span>}
-      {tags.length > 0 && (
-        <span className={styles.tags}>
-          {tags.map((tag) => (
-            <span key={tag}>{tag}</span>
-          ))}
-        </span>
-      )}
+      {!isLow && first.length > 0 && <Tags tags={first} />}
+      {purpose && <span className={styles.line}>{purpose}</span>}
+      {rest.length > 0 && <Tags tags={rest} />}
     </>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </span>
   );
 }

@@ -25,11 +25,14 @@ const entriesOf = ({ on }: AgendaDay, entries: readonly Entry[]) =>
 /** Days as lists, for a phone: everybody's entries by time. */
 export function AgendaList({ days, entries, team, now, overlays, onOpen }: AgendaListProps) {
   const isWeek = days.length > 1;
+  const rows = { team, now, overlays, onOpen };
   return (
     <div className="stack gap-5">
       {days.map((day) => {
         const own = entriesOf(day, entries);
         const note = dayNote(day);
+        const isOver = ({ endsAt }: Entry) => Date.parse(endsAt) <= now.getTime();
+        const [past, next] = [own.filter(isOver), own.filter((entry) => !isOver(entry))];
         if (isWeek && own.length === 0 && day.hours.length === 0 && !note) return null;
         return (
           <section key={day.on} className="stack gap-2" aria-label={writtenDay(day.on)}>
@@ -39,25 +42,38 @@ export function AgendaList({ days, entries, team, now, overlays, onOpen }: Agend
               </h2>
             )}
             {own.length === 0 && isWeek && <p className="text-s muted">Niente in agenda.</p>}
-            {own.length > 0 && (
-              <ol className="stack gap-2">
-                {own.map((entry) => (
-                  <li key={entry.id}>
-                    <EntryRow
-                      entry={entry}
-                      team={team}
-                      isPast={Date.parse(entry.endsAt) <= now.getTime()}
-                      isHeld={overlays.get(entry.id)?.step === 'held'}
-                      onOpen={onOpen}
-                    />
-                  </li>
-                ))}
-              </ol>
+            {past.length > 0 && next.length > 0 && (
+              <details>
+                <summary className="tap pointer muted">
+                  {past.length === 1 ? 'Una è già passata' : `${past.length} sono già passate`}
+                </summary>
+                <Rows entries={past} {...rows} />
+              </details>
             )}
+            <Rows entries={next.length > 0 ? next : own} {...rows} />
           </section>
         );
       })}
     </div>
+  );
+}
+
+function Rows({ entries, team, now, overlays, onOpen }: Omit<AgendaListProps, 'days'>) {
+  if (entries.length === 0) return null;
+  return (
+    <ol className="stack gap-2">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <EntryRow
+            entry={entry}
+            team={team}
+            isPast={Date.parse(entry.endsAt) <= now.getTime()}
+            isHeld={overlays.get(entry.id)?.step === 'held'}
+            onOpen={onOpen}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 
